@@ -1,72 +1,151 @@
 /**
- * The import law: which room of the house may use which. It is written here and nowhere else (the README tells what each
- * room holds). Whatever a room's line does not name is refused, type imports included.
+ * The import law: which part of the house may use which. It is written here and nowhere else (ARCHITECTURE.md draws
+ * it). An import that the line of a part does not name is refused, type imports included.
  */
 
 /** @param {string[]} names of packages; a name that ends in `*` stands for all that begin like it */
 const npm = (...names) =>
   names.map((name) => `(^|/)node_modules/(@types/)?${name.replace(/\*$/, '[^/]*').replaceAll('.', '\\.')}/`);
 const anyPackage = '(^|/)node_modules/';
-const environment = '^app/env\\.server\\.ts$';
+const settings = '^app/server/settings\\.server\\.ts$';
 const composition = '^app/composition\\.server\\.ts$';
-const entries = '^app/(root|entry\\.(client|server))\\.tsx?$';
 const react = npm('react', 'react-dom');
 const remix = npm('@remix-run/*');
 
+/** The rooms, from the ground up: each may use those before it. */
+const rooms = [
+  ...['storage', 'credit', 'account', 'run', 'map', 'source', 'lesson', 'review', 'course', 'search', 'ask'],
+  ...['copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
+];
+
+/** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */
+const plainKit =
+  '^app/kit/(fault|markdown|messages|outline|request|safety|search|store|text)/|^app/kit/[^/]+\\.ts$';
+const screenKit = '^app/kit/(page|parts|styles)/';
+const rules = ['^app/jobs/rules/', '^app/rooms/[^/]+/rules/'];
+const contract = '^app/system/contract/';
+const roomStores = '^app/rooms/[^/]+/store/';
+const drizzle = '^drizzle/';
+
 /**
- * @typedef {object} Room
- * @property {string} [at] where its files are; `app/<name>/` unless told
+ * @typedef {object} Part
+ * @property {string} at where its files are
  * @property {string[]} may what it may import besides itself
  * @property {boolean} [node] whether it may use Node's own modules
- * @property {boolean} [alone] its files may not import each other
  */
 
-/** @type {Record<string, Room>} */
-const rooms = {
-  domain: { may: [] },
-  markdown: { may: ['^app/domain/', ...npm('marked', 'xss', 'highlight.js', 'temml')] },
-  ports: { may: ['^app/domain/'] },
-  features: { may: ['^app/(domain|ports|markdown)/'] },
-  library: { may: ['^app/domain/'] },
-  adapters: { may: ['^app/(domain|ports|markdown|library)/', '^drizzle/', anyPackage], node: true },
-  composition: { at: composition, may: ['^app/(features|adapters|ports|domain)/', environment], node: true },
-  env: { at: environment, may: ['^app/domain/'], node: true },
-  web: {
+/** @type {Record<string, Part>} */
+const parts = {
+  kit: { at: plainKit, may: npm('marked', 'xss', 'highlight.js', 'temml') },
+  screens: { at: screenKit, may: [plainKit, ...rules, '^app/client/', ...react, '^app/rooms/[^/]+/ui/'] },
+  // The router's only door to the screens, so that leaving Remix touches few files.
+  router: { at: '^app/kit/page/router\\.ts$', may: npm('@remix-run/react') },
+  'jobs-rules': { at: '^app/jobs/rules/', may: [plainKit] },
+  rules: { at: '^app/rooms/[^/]+/rules/', may: [plainKit, ...rules] },
+  contract: { at: contract, may: [plainKit, ...rules] },
+  system: {
+    at: '^app/system/(?!contract/)',
+    may: [plainKit, contract, '^app/threads/', anyPackage],
+    node: true,
+  },
+  threads: { at: '^app/threads/', may: [plainKit, ...rules, contract, anyPackage], node: true },
+  providers: {
+    at: '^app/providers/',
+    may: [plainKit, ...rules, '^app/(system|threads)/', anyPackage],
+    node: true,
+  },
+  store: { at: '^app/store/', may: [plainKit, ...rules, contract, drizzle, anyPackage], node: true },
+  client: { at: '^app/client/', may: [plainKit, screenKit, ...rules, ...react] },
+  'jobs-store': {
+    at: '^app/jobs/store/',
+    may: [plainKit, ...rules, contract, '^app/(providers|store)/', drizzle, ...npm('drizzle-orm')],
+  },
+  'room-stores': {
+    at: roomStores,
+    may: [plainKit, ...rules, '^app/(jobs/store|providers|store|system|threads)/', drizzle, anyPackage],
+    node: true,
+  },
+  'jobs-acts': { at: '^app/jobs/acts/', may: [plainKit, ...rules, contract, '^app/(jobs/store|providers)/'] },
+  acts: {
+    at: '^app/rooms/[^/]+/acts/',
+    may: [plainKit, ...rules, contract, '^app/(jobs|providers)/', roomStores],
+  },
+  // The browser's side of passkeys is in a chunk of its own.
+  ui: {
+    at: '^app/rooms/[^/]+/ui/',
+    may: [plainKit, screenKit, ...rules, '^app/client/', ...react, ...npm('@simplewebauthn/browser')],
+  },
+  server: {
+    at: '^app/server/',
     may: [
-      '^app/(domain|ports)/',
+      plainKit,
+      ...rules,
+      contract,
+      roomStores,
       composition,
-      environment,
       ...remix,
       ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression'),
     ],
     node: true,
   },
-  // The browser's side of passkeys, in a chunk of its own.
-  ui: { may: ['^app/(domain|markdown)/', ...react, ...npm('@simplewebauthn/browser')] },
-  // The service worker: a bundle of its own.
-  offline: { may: ['^app/domain/'] },
-  // The router's only door to the screens, so that leaving Remix touches few files.
-  router: { at: '^app/ui/page/router\\.ts$', may: npm('@remix-run/react') },
-  addresses: { at: '^app/routes\\.ts$', may: npm('@remix-run/route-config') },
-  routes: { may: ['^app/(web|ui|domain)/', composition, ...remix, ...npm('react')], alone: true },
-  entries: {
-    at: entries,
-    may: ['^app/(web|ui|domain)/', composition, ...remix, ...react, ...npm('isbot')],
+  routes: {
+    at: '^app/rooms/[^/]+/routes/',
+    may: [
+      plainKit,
+      screenKit,
+      ...rules,
+      contract,
+      '^app/(client|jobs/store|providers|server)/',
+      roomStores,
+      '^app/rooms/[^/]+/ui/',
+      composition,
+      ...remix,
+      ...npm('react'),
+    ],
     node: true,
   },
-  drizzle: { at: '^drizzle/', may: ['^app/domain/', ...npm('drizzle-*')] },
+  settings: { at: settings, may: [plainKit, ...rules], node: true },
+  composition: {
+    at: composition,
+    may: [
+      plainKit,
+      ...rules,
+      '^app/(jobs|providers|store|system|threads)/',
+      roomStores,
+      '^app/rooms/[^/]+/acts/',
+      settings,
+    ],
+    node: true,
+  },
+  addresses: { at: '^app/routes\\.ts$', may: npm('@remix-run/route-config') },
+  entries: {
+    at: '^app/(root|entry\\.(client|server))\\.tsx?$',
+    may: [
+      plainKit,
+      screenKit,
+      ...rules,
+      '^app/(client|server)/',
+      '^app/rooms/[^/]+/(ui|routes/views)/',
+      composition,
+      ...remix,
+      ...react,
+      ...npm('isbot'),
+    ],
+    node: true,
+  },
+  drizzle: { at: drizzle, may: [plainKit, ...rules, ...npm('drizzle-*')] },
 };
 
-const laws = Object.entries(rooms).map(
-  ([name, { at = `^app/${name}/`, may, node = false, alone = false }]) => ({
-    name: `${name}-imports`,
-    severity: 'error',
-    comment: `${name} may not import this (the import law in .dependency-cruiser.cjs).`,
-    // A room within another one has the stricter law of its own.
-    from: { path: at, ...(name === 'ui' ? { pathNot: rooms.router.at } : {}) },
-    to: { pathNot: alone ? may : [at, ...may], ...(node ? { dependencyTypesNot: ['core'] } : {}) },
-  }),
-);
+/** A part within another one has a stricter line of its own. */
+const within = { screens: parts.router.at, server: settings };
+
+const laws = Object.entries(parts).map(([name, { at, may, node = false }]) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  comment: `${name} may not import this (the import law in .dependency-cruiser.cjs).`,
+  from: { path: at, ...(within[name] && { pathNot: within[name] }) },
+  to: { pathNot: [at, ...may], ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -75,24 +154,48 @@ module.exports = {
     {
       name: 'every-file-has-a-room',
       severity: 'error',
-      comment: 'A file of app/ that belongs to no room would stand outside of the law.',
-      from: { path: '^app/', pathNot: Object.entries(rooms).map(([name, { at = `^app/${name}/` }]) => at) },
+      comment: 'A file of app/ that belongs to no part would stand outside of the law.',
+      from: {
+        path: '^app/',
+        pathNot: [...Object.values(parts).map(({ at }) => at), `^app/rooms/(?!(${rooms.join('|')})/)`],
+      },
       to: {},
     },
-    {
-      name: 'ports-as-types-only',
+    ...rooms.slice(0, -1).map((room, floor) => ({
+      name: 'rooms-only-downwards',
       severity: 'error',
-      comment: 'Ports are types: what stands behind them comes from composition.',
-      from: { path: '^app/web/' },
-      to: { path: '^app/ports/', dependencyTypesNot: ['type-only'] },
+      comment: 'A room knows those below it alone, so that there is no circle between rooms.',
+      from: { path: `^app/rooms/${room}/` },
+      to: { path: `^app/rooms/(${rooms.slice(floor + 1).join('|')})/` },
+    })),
+    {
+      name: 'rows-stay-at-home',
+      severity: 'error',
+      comment: 'The queries of a room are its own: other rooms know their types.',
+      from: { path: '^app/rooms/([^/]+)/' },
+      to: { path: '^app/rooms/[^/]+/store/[^/]+-in\\.ts$', pathNot: '^app/rooms/$1/' },
+    },
+    {
+      name: 'routes-alone',
+      severity: 'error',
+      comment: 'What two route modules share lies in a view beside them.',
+      from: { path: '^app/rooms/[^/]+/routes/' },
+      to: { path: '^app/rooms/[^/]+/routes/', pathNot: '\\.server\\.ts$' },
+    },
+    {
+      name: 'stores-as-types-only',
+      severity: 'error',
+      comment: 'What a store is made of comes from composition.',
+      from: { path: ['^app/server/', '^app/rooms/[^/]+/(acts|routes)/'] },
+      to: { path: [roomStores, contract, '^app/jobs/store/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'colours-on-the-server',
       severity: 'error',
       comment:
         'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
-      from: { path: '^app/', pathNot: '^app/(adapters/threads/|markdown/code\\.ts$)' },
-      to: { path: ['^app/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
+      from: { path: '^app/', pathNot: '^app/(threads/|kit/markdown/code\\.ts$)' },
+      to: { path: ['^app/kit/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
     },
     {
       name: 'no-cycles',
@@ -106,17 +209,17 @@ module.exports = {
       severity: 'error',
       scope: 'folder',
       comment:
-        'Within a layer, folders use each other in one direction only: who reads one knows what lies beneath it.',
-      // `kit/page/router.ts` serves the parts that `ui/page` is made of: between those two the rule below holds.
-      from: { path: '^app/[^/]+/[^/]+', pathNot: '^app/ui/(page|parts)$' },
+        'Within a part, folders use each other in one direction only: who reads one knows what lies beneath it.',
+      // `kit/page/router.ts` serves the parts that `kit/page` is made of: between those two the rule below holds.
+      from: { path: '^app/[^/]+/[^/]+', pathNot: '^app/kit/(page|parts)$' },
       to: { circular: true },
     },
     {
       name: 'parts-lie-at-the-bottom',
       severity: 'error',
       comment: 'The design system knows no screen and no page.',
-      from: { path: '^app/ui/parts/' },
-      to: { path: '^app/ui/', pathNot: ['^app/ui/parts/', rooms.router.at] },
+      from: { path: '^app/kit/parts/' },
+      to: { path: screenKit, pathNot: ['^app/kit/parts/', parts.router.at] },
     },
     {
       name: 'nothing-unresolved',

@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { messages } from './kit/messages/messages';
+import { messages } from './kit/messages';
 import { useDocumentParts } from './kit/page/document-context';
 import { ErrorScreen } from './kit/page/error-screen';
 import { Frame } from './kit/page/frame';

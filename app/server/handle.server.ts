@@ -5,7 +5,7 @@ import { busySaid } from '~/kit/fault/busy-words';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits, type RateLimit } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
 import { isSameOrigin } from '~/kit/request/same-origin';
 import { refuseFull } from '~/kit/store/refuse-full';

@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Handler } from 'express';
 import { house } from '~/composition.server';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { refusedStatus } from '~/kit/request/request-line';
 import { beginExchange, type Exchange } from './exchange.server';
 import { routeSubsets } from './route-subsets.server';

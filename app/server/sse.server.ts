@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { json } from '@remix-run/node';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Connection } from './exchange.server';
 import type { Visit } from './handle.server';
 

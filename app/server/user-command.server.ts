@@ -1,5 +1,5 @@
 import { type House, house, moveRows } from '~/composition.server';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { readClusterAddress } from '~/kit/store/address';
 import { isEmail } from '~/rooms/account/rules/account';
 import type { User } from '~/rooms/account/store/users';

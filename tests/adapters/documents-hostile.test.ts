@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { DocumentFault } from '~/kit/fault/document-fault';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { readDocument } from '~/providers/documents/read-document';
 import { hostile } from '../support/documents/hostile';
 import { docx, epub, paragraph } from '../support/documents/packed';

@@ -3,7 +3,7 @@ import { Busy } from '~/kit/fault/busy';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
 import { rendererVersion } from '~/kit/markdown/lesson';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { readOutline } from '~/kit/outline/outline';
 import { utf8Length } from '~/kit/text/plain-text';
 import type { TextWork } from '~/system/contract/text-work';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { safePath } from '~/kit/request/safe-path';
 import { isSameOrigin } from '~/kit/request/same-origin';
 import { checkRegistration, checkSignIn, emailKey, isEmail } from '~/rooms/account/rules/account';

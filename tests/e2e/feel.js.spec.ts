@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
 /** What is told while and after something is done, where the focus is then, and how a card becomes its map. */

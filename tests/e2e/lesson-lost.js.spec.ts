@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
 import { createGate, expect, firstLeaf, holdSaves, reply, test, writeLesson } from './lesson-world';
 

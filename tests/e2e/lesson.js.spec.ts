@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { startWire } from '../support/wire';
 import { createGate, expect, holdSaves, lessonText, reply, test, writeLesson } from './lesson-world';
 

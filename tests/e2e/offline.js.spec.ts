@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
 import { expect, type Leaf, test, writeLesson } from './lesson-world';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../app/kit/messages/messages';
+import { messages } from '../../app/kit/messages';
 import { signUp } from '../support/accounts';
 import { expect, test } from '../support/e2e';
 import { reply, startModelServer } from '../support/model-server';

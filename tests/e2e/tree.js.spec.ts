@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
 import { expect, test } from '../support/e2e';
 import { createGate } from '../support/model-server';

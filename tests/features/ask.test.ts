@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { openTestHouse, type TestHouse } from '../support/house';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Composed, compose } from '~/composition.server';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, quickPasswords, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { changeMap } from '~/rooms/map/acts/change-map';
 import type { Act } from '~/rooms/map/rules/changes';

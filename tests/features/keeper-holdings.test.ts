@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { bytesSaid, storageKindOf } from '~/kit/store/storage';
 import { emailKey } from '~/rooms/account/rules/account';
 import type { User } from '~/rooms/account/store/users';

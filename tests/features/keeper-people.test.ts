@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { personOf } from '~/rooms/account/rules/admin-acts';
 import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, password, type TestHouse } from '../support/house';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { capSaid, messages } from '~/kit/messages/messages';
+import { capSaid, messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { ScriptedModel } from '../support/scripted-model';

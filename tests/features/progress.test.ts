@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '~/kit/limits';
 import { rendererVersion } from '~/kit/markdown/lesson';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';

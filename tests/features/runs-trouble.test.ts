@@ -5,7 +5,7 @@ import type { RunStore } from '~/jobs/store/runs';
 import { runStoreIn } from '~/jobs/store/runs-in';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { usersIn } from '~/rooms/account/store/users-in';
 import { writeLesson } from '~/rooms/lesson/acts/write-lesson';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';

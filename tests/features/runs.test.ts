@@ -3,7 +3,7 @@ import type { RunEvent } from '~/jobs/acts/following';
 import { createRuns, type Runs } from '~/jobs/acts/runs';
 import { runStoreIn } from '~/jobs/store/runs-in';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { OutlineParser } from '~/kit/outline/outline';
 import { takenBack } from '~/kit/text/taken-back';
 import { usersIn } from '~/rooms/account/store/users-in';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
 import { Busy } from '~/kit/fault/busy';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import type { Passwords } from '~/system/contract/passwords';

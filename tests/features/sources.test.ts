@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Busy } from '~/kit/fault/busy';
 import { DocumentFault } from '~/kit/fault/document-fault';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { DocumentReader, ReadOptions } from '~/providers/documents/document-reader';
 import type { User } from '~/rooms/account/store/users';
 import type { ReadDocument } from '~/rooms/source/rules/document';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import type { How } from '~/rooms/lesson/rules/how';
 import { leaves } from '~/rooms/map/rules/tree';

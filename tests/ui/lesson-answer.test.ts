@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { postLesson } from '~/rooms/lesson/ui/answer';
 import { lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type Account, signUp } from '../support/accounts';
 import { fillDisk, forbidWriting } from '../support/disk';
 import { startTopiary, type TopiaryServer } from '../support/server';

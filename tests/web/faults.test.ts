@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import { modelFaultSaid } from '~/kit/fault/model-fault-words';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type Account, signUp } from '../support/accounts';
 import { EditedMap } from '../support/edited-map';
 import { startTopiary, type TopiaryServer } from '../support/server';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { writeJson } from '~/rooms/transfer/rules/json';
 import { type Account, signUp } from '../support/accounts';
 import { plainLabel } from '../support/html-text';

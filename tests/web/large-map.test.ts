@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { createAccess } from '~/server/session.server';
 import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
 

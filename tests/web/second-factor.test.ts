@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { systemRandom } from '~/system/clock-and-random';
 import { type Account, signUp } from '../support/accounts';
 import { type Authenticator, softAuthenticator } from '../support/authenticator';

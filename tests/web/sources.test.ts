@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { type Account, signUp } from '../support/accounts';
 import { plainLabel } from '../support/html-text';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { useLoaderData, useNavigate, useRevalidator } from '~/kit/page/router';
 import { postInPlace } from './post-in-place';
 import { Refused } from './refused';

@@ -8,7 +8,7 @@ import { ModelFault } from '~/kit/fault/model-fault';
 import { keeperSentence, modelFaultSaid } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
-import { messages, spaceSaid } from '~/kit/messages/messages';
+import { messages, spaceSaid } from '~/kit/messages';
 import { pieceEnd } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import type { TextSource } from '~/providers/model/language-model';

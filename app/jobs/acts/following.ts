@@ -1,7 +1,7 @@
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { isLive } from '~/jobs/rules/state';
 import type { Run, RunStep, RunStore } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { pieceEnd } from '~/kit/text/size';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, type ModelSince, waitOf } from './live-run';

@@ -1,7 +1,7 @@
 import { Changes } from '~/jobs/rules/changes';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import type { Run, RunChange, RunStep } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { ModelState } from '~/providers/model/language-model';
 import type { Reading, RunHandler } from './run-handler';
 import { createTally, type Tally } from './tally';

@@ -4,7 +4,7 @@ import { isLive } from '~/jobs/rules/state';
 import type { RunLeases } from '~/jobs/store/leases';
 import type { NewBatch, NewRun, Run, RunStore } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Clock } from '~/system/contract/clock';
 import type { Peers } from '~/system/contract/peers';

@@ -4,7 +4,7 @@ import { CreditsShort } from '~/kit/fault/credits-short';
 import type { Refusal } from '~/kit/fault/refusal';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { rateLimits } from '~/kit/limits';
-import { capSaid, creditsShort, messages } from '~/kit/messages/messages';
+import { capSaid, creditsShort, messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';

@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { judge } from '~/kit/safety/judge';
 
 /** What stands above a node's text or instead of it. */

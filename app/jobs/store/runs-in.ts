@@ -19,17 +19,16 @@ import {
 import { liveStates } from '~/jobs/rules/state';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import { limits } from '~/kit/limits';
-import { capReached } from '~/rooms/account/store/cap-reached';
-import type { NewAsk } from '~/rooms/ask/store/asks';
-import { balanceOf, canSpend, heldOf } from '~/rooms/credit/store/balance';
 import { type Batch, type Drizzle, type Engine, isRaised } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { columnsOf, valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
 import { asks, generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
+import { balanceOf, canSpend, heldOf } from './balance';
+import { capReached } from './cap-reached';
 import { headColumns, heldBy, leaseEnd, toRun } from './run-row';
-import type { NewRun, RunStore } from './runs';
+import type { NewAsk, NewRun, RunStore } from './runs';
 
 const toLessonRun = <R extends { nodeId: string | null }>({ nodeId, ...row }: R) => ({
   ...row,

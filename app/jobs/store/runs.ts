@@ -1,7 +1,7 @@
 import type { RunState } from '~/jobs/rules/state';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource } from '~/providers/model/language-model';
-import type { NewAsk } from '~/rooms/ask/store/asks';
+import type { AskHow } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 
@@ -59,6 +59,14 @@ export interface Run {
 
 /** A run without its text, which may be 2 MB: what a reader can hold on to for as long as it listens. */
 export type RunHead = Omit<Run, 'text'>;
+
+/** A question that starts with its run (`RunStore.start`). */
+export interface NewAsk {
+  readonly id: string;
+  readonly how: AskHow;
+  readonly question: string;
+  readonly selection: string;
+}
 
 export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
   readonly how?: Run['how'];

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Busy } from './busy';
 
 /** What is said of a limit that was reached. */

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { ModelFault, ModelFaultReason } from './model-fault';
 
 /** Who is told of a fault. */

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens, type TokensList } from 'marked';
 import { FilterXSS } from 'xss';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { plainFormula } from '~/kit/text/plain-formula';
 import { utf8Length } from '~/kit/text/plain-text';

@@ -1,4 +1,4 @@
-import { pictureHeight, pictureWidth } from './picture-size';
+import { pictureHeight, pictureWidth } from '~/kit/picture-size';
 import type { MetaDescriptor } from './router';
 
 /** The document's title, and its description for search engines. */

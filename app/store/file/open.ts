@@ -5,12 +5,12 @@ import { is, SQL } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/kit/fault/storage-fault';
-import { countLeaves } from '~/rooms/map/store/count-leaves';
-import { keepIds } from '~/rooms/map/store/keep-ids';
 import { aloneWith } from '~/store/engine/alone-with';
 import type { Batch, Drizzle, Later, SpaceTerms, Store } from '~/store/engine/engine';
 import { withoutValues } from '~/store/engine/without-values';
 import * as schema from '../../../drizzle/schema';
+import { countLeaves } from './count-leaves';
+import { keepIds } from './keep-ids';
 import { refuseUncheckedWrites } from './write-guard';
 
 /** Long enough for another process's short write, short enough that this process never stands still over it. */

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
+import { type MapDocument, readDocument, type StoredDocument } from '~/rooms/map/rules/document';
 import { type ChangedParts, changedParts } from '~/rooms/map/rules/label-parts';
-import type { IndexedMap } from '~/rooms/search/store/search';
 import type { Batch, Later } from '~/store/engine/engine';
 import { maps, searchTexts } from '../../../drizzle/schema';
+
+export interface IndexedMap extends StoredDocument {
+  readonly id: string;
+  readonly version: number;
+}
 
 type Statements = Pick<Batch, 'write'>;
 

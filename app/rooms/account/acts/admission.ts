@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { emailKey } from '~/rooms/account/rules/account';
 import type { RegistrationMode } from '~/rooms/account/rules/registration-mode';
 import type { Invitation, Invitations } from '~/rooms/account/store/invitations';

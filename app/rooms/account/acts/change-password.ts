@@ -1,5 +1,5 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { checkNewPassword } from '~/rooms/account/rules/account';
 import { isOwnWord, ownWords } from '~/rooms/account/rules/own-words';
 import type { MailTokens } from '~/rooms/account/store/mail-tokens';

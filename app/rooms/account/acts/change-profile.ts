@@ -1,5 +1,5 @@
 import type { FieldErrors } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { timeZoneNamed } from '~/kit/text/time-zone';
 import { checkNickname, normaliseNickname } from '~/rooms/account/rules/account';
 import type { Users } from '~/rooms/account/store/users';

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';

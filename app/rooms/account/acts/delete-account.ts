@@ -1,7 +1,7 @@
 import type { Runs } from '~/jobs/acts/runs';
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { emailKey } from '~/rooms/account/rules/account';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
 import type { Keepers } from '~/rooms/account/store/keepers';

@@ -1,5 +1,5 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { isEmail } from '~/rooms/account/rules/account';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { Invitations, Inviter } from '~/rooms/account/store/invitations';

@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Arrival } from '~/kit/request/arrival';
 import type { Mailer } from '~/providers/mail/mailer';
 import { emailKey } from '~/rooms/account/rules/account';

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 
 /** The answer to every form with a password where PASSWORD_LOGIN is off. */
 export const passwordsOff = {

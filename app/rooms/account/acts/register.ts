@@ -1,6 +1,6 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { checkRegistration, normaliseNickname, type Registration } from '~/rooms/account/rules/account';
 import { isOwnWord, ownWords } from '~/rooms/account/rules/own-words';

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type Arrival, noArrival } from '~/kit/request/arrival';
 import type { Passkey } from '~/providers/sign-in/contract/web-authn';
 import { checkNewPassword, emailKey, isEmail } from '~/rooms/account/rules/account';

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { type RateLimit, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { checkSignIn, emailKey } from '~/rooms/account/rules/account';
 import type { User, Users } from '~/rooms/account/store/users';
 import type { Clock } from '~/system/contract/clock';

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
 import { act, page } from '~/server/handle.server';

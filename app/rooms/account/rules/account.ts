@@ -1,6 +1,6 @@
 import type { FieldErrors } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 
 /** Normalised address for comparison: trimmed, lower case, the host in Punycode (UTS 46): `a@xn--bcher-kva.test`. */
 export function emailKey(email: string): string {

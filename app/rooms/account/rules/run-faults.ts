@@ -1,5 +1,5 @@
 import { keeperSentence } from '~/kit/fault/model-fault-words';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 
 /** Which runs a list shows: `failed` are those that a fault has ended, kept texts included. */
 export type RunsShown = 'live' | 'waiting' | 'failed';

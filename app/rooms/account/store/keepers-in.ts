@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
 import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Batch, Engine, Later } from '~/store/engine/engine';

@@ -1,5 +1,5 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Cap } from '~/rooms/account/store/keepers';
 import { type CapField, readCap, type TypedCap } from '~/rooms/admin/rules/cap';
 import { byKeeper, type PeopleDeps } from './people';

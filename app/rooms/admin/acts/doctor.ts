@@ -1,6 +1,6 @@
 import { ModelFault } from '~/kit/fault/model-fault';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { readOutline } from '~/kit/outline/outline';
 import { cutToUnits } from '~/kit/text/plain-text';
 import { readPiece } from '~/kit/text/taken-back';

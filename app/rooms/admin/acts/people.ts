@@ -1,6 +1,6 @@
 import type { Runs } from '~/jobs/acts/runs';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { emailKey } from '~/rooms/account/rules/account';
 import type { By, Keepers, KeptPerson } from '~/rooms/account/store/keepers';
 import type { User, Users } from '~/rooms/account/store/users';

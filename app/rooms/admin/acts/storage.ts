@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { bytesSaid, type StorageKind, storageKindOf } from '~/kit/store/storage';
 import type { BackupFile, Holdings } from '~/rooms/storage/store/holdings';
 import { byKeeper, type PeopleDeps } from './people';

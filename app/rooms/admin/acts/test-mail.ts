@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { cutToUnits } from '~/kit/text/plain-text';
 import type { Mailer } from '~/providers/mail/mailer';
 import type { User } from '~/rooms/account/store/users';

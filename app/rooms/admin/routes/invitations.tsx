@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { InvitationsScreen } from '~/rooms/admin/ui/invitations';

@@ -1,7 +1,7 @@
 import { type StartRunDeps, startRun } from '~/jobs/acts/start-run';
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { countCharacters, removeInvisible } from '~/kit/text/plain-text';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { askLimits } from '~/rooms/ask/rules/limits';

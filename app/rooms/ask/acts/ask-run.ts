@@ -2,7 +2,7 @@ import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isRefusal } from '~/kit/fault/refused-in-words';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Citation } from '~/kit/text/citation';
 import { knownLanguage } from '~/kit/text/language';
 import { boundedText } from '~/kit/text/size';

@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { utf8Length } from '~/kit/text/plain-text';
 import { citedOn, sectionOf, withSection } from '~/rooms/ask/rules/lesson-section';
 import type { Asks } from '~/rooms/ask/store/asks';

@@ -1,6 +1,6 @@
 import type { House } from '~/composition.server';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 
 interface AskAct {

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { threadHtml } from '~/rooms/ask/ui/thread';
 import { act, failure, page, refuseFast, retryAfter } from '~/server/handle.server';

@@ -1,6 +1,6 @@
 import type { House } from '~/composition.server';
 import { noEndYet } from '~/jobs/rules/unfinished';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { askLimits } from '~/rooms/ask/rules/limits';

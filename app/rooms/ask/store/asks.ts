@@ -2,7 +2,7 @@ import type { RunState } from '~/jobs/rules/state';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Citation } from '~/kit/text/citation';
 import type { TextSource } from '~/providers/model/language-model';
-import type { AskHow, Turn } from '~/rooms/ask/rules/turn';
+import type { Turn } from '~/rooms/ask/rules/turn';
 
 /** Whose thread it is, and under which lesson. */
 export interface Thread {
@@ -38,14 +38,6 @@ export interface AnswerSource extends TextSource {
 /** A turn of a thread with what is known of its run; null once that is not kept any more. */
 export interface AskWithRun extends Ask {
   readonly run: { readonly state: RunState; readonly message: string | null } | null;
-}
-
-/** A question that starts with its run (`RunStore.start`). */
-export interface NewAsk {
-  readonly id: string;
-  readonly how: AskHow;
-  readonly question: string;
-  readonly selection: string;
 }
 
 export interface Answer {

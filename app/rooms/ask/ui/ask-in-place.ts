@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import styles from './ask-in-place.css?url';

@@ -5,7 +5,7 @@ import { CreditsShort } from '~/kit/fault/credits-short';
 import { ModelFault } from '~/kit/fault/model-fault';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import { validateTopic } from '~/kit/text/topic';

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { User } from '~/rooms/account/store/users';
 import { failure, type Visit } from '~/server/handle.server';

@@ -1,6 +1,6 @@
 import { ModelFault } from '~/kit/fault/model-fault';
 import { modelFaultSaid } from '~/kit/fault/model-fault-words';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { act, failure, onlyGet, page, retryAfter, type Visit, wrongMethod } from '~/server/handle.server';
 import { eventStream, type ServerSentEvent } from '~/server/sse.server';
 import { tokenUser } from './access-token.server';

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { modelFaultSaid } from '~/kit/fault/model-fault-words';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { act, failure, onlyGet, page, retryAfter, wrongMethod } from '~/server/handle.server';
 import { tokenUser } from './access-token.server';
 

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { act, failure, page } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;

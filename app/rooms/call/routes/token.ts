@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { act, failure, page, retryAfter, wrongMethod } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;

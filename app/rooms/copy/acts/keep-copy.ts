@@ -2,7 +2,7 @@ import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
 import { clearTasks } from '~/kit/markdown/tasks';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import type { Copies, TickedLesson } from '~/rooms/copy/store/copies';
 import { readDocument } from '~/rooms/map/rules/document';

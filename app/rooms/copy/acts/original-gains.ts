@@ -1,6 +1,6 @@
 import type { Run, RunStore } from '~/jobs/store/runs';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Copies } from '~/rooms/copy/store/copies';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { ChangedMap, changeMap } from '~/rooms/map/acts/change-map';

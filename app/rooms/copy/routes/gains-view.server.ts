@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { OriginalPage } from '~/rooms/copy/ui/original';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { changedParts } from '~/rooms/map/rules/label-parts';
-import { othersMayRead } from '~/rooms/source/store/sources-in';
+import { othersMayRead } from '~/rooms/source/store/others-may-read';
 import type { Engine } from '~/store/engine/engine';
 import { indexLabels } from '~/store/file/search-texts';
 import { columnsOf } from '~/store/file/values-of';

@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { plans } from '~/rooms/credit/rules/plans';
 import type { CreditTerms } from '~/rooms/credit/rules/prices';
 import type { Ledger } from '~/rooms/credit/store/ledger';

@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { cutToUnits } from '~/kit/text/plain-text';
 import { readCredits } from '~/rooms/credit/rules/prices';
 import type { Ledger } from '~/rooms/credit/store/ledger';

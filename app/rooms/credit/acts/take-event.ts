@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Ledger } from '~/rooms/credit/store/ledger';
 import type { NoEvent, Payments } from '~/rooms/credit/store/payments';
 import type { Clock } from '~/system/contract/clock';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { balanceOf, canSpend, heldOf } from '~/jobs/store/balance';
 import { leaseEnd } from '~/jobs/store/run-row';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import type { Engine } from '~/store/engine/engine';
 import { callHolds } from '../../../../drizzle/schema';
-import { balanceOf, canSpend, heldOf } from './balance';
 import type { CallHolds } from './call-holds';
 
 export function callHoldsIn(database: Engine): CallHolds {

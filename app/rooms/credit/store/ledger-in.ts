@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { balanceOf, heldOf } from '~/jobs/store/balance';
 import type { Batch, Engine } from '~/store/engine/engine';
-import { balanceOf, heldOf } from './balance';
 import type { Ledger, LedgerEntry, PaymentEvent } from './ledger';
 import { welcome } from './welcome';
 

@@ -1,7 +1,7 @@
 import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { countCharacters, plainText } from '~/kit/text/plain-text';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';

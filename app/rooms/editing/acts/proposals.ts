@@ -1,6 +1,6 @@
 import type { Run, RunStore } from '~/jobs/store/runs';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { TextSource } from '~/providers/model/language-model';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';

@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type ChangedMap, type changeMap, refusals } from '~/rooms/map/acts/change-map';
 import type { Act, AddLines } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';

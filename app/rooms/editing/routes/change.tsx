@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { isBusy } from '~/kit/fault/busy';
 import { busySaid } from '~/kit/fault/busy-words';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { changeSentence } from '~/rooms/editing/rules/said';
 import { EditPage } from '~/rooms/editing/ui/edit';
 import styles from '~/rooms/editing/ui/edit.css?url';

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { EditPage } from '~/rooms/editing/ui/edit';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';

@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { gainsView, takeGains } from '~/rooms/copy/routes/gains-view.server';
 import { GainsPage } from '~/rooms/copy/ui/gains';
 import { changeSentence } from '~/rooms/editing/rules/said';

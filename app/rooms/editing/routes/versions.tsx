@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { mapDirection, writtenIn } from '~/kit/text/language';
 import edit from '~/rooms/editing/ui/edit.css?url';
 import { VersionsPage } from '~/rooms/editing/ui/versions';

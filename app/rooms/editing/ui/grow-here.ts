@@ -1,6 +1,6 @@
 import { ModelClock } from '~/client/acts/model-clock';
 import type { ModelWait } from '~/jobs/rules/model-says';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { foldOf, type Item, labelOf, rowOf } from '~/rooms/map/ui/dom';

@@ -1,7 +1,7 @@
 import type { TypedResponse } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { normaliseTopic } from '~/kit/text/topic';

@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { normaliseTopic } from '~/kit/text/topic';
 import { openStep } from '~/rooms/account/rules/onboarding';

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useNavigation } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { redirectFromStep, referralSkipped } from '~/rooms/account/rules/onboarding';
 import { ReferralForm } from '~/rooms/account/ui/onboarding-forms';
 import { act, page } from '~/server/handle.server';

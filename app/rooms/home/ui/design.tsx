@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MapLoading } from '~/client/acts/loading';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { ErrorScreen } from '~/kit/page/error-screen';
 import { AvatarMenu } from '~/kit/page/frame';
 import { PageHeader } from '~/kit/page/page-header';

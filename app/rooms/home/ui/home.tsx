@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AnswerInJson } from '~/client/acts/answer-in-json';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Link, useFetcher } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';

@@ -2,7 +2,7 @@ import { isLive } from '~/jobs/rules/state';
 import { whyUnfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
 import { growingText } from '~/kit/markdown/model-text';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';

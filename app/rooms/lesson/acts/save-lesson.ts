@@ -1,5 +1,5 @@
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { utf8Length } from '~/kit/text/plain-text';
 import { hasOtherEnd } from '~/rooms/lesson/rules/join';
 import type { Lesson, Lessons, LessonText } from '~/rooms/lesson/store/lessons';

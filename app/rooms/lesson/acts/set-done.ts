@@ -1,7 +1,7 @@
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
 import type { Progress } from '~/kit/markdown/tasks';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress, LearnersLeaf } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';

@@ -2,7 +2,7 @@ import type { BatchesOfMap } from '~/jobs/acts/runs';
 import { refuseStart, type StartRunDeps } from '~/jobs/acts/start-run';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
 import { pathTo } from '~/rooms/map/rules/tree';

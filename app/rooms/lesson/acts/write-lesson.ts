@@ -8,7 +8,7 @@ import { isRefusal } from '~/kit/fault/refused-in-words';
 import { limits } from '~/kit/limits';
 import { notRendered } from '~/kit/markdown/lesson';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { knownLanguage } from '~/kit/text/language';
 import { boundedText } from '~/kit/text/size';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
-import { messages, tickAsked } from '~/kit/messages/messages';
+import { messages, tickAsked } from '~/kit/messages';
 import { failedForm, retryAfter, storageRetryMs, storageSentence } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

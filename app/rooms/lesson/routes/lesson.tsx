@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { hows } from '~/rooms/lesson/rules/how';
 import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
 import { act, page, retryAfter } from '~/server/handle.server';

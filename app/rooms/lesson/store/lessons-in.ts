@@ -4,7 +4,7 @@ import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { limits } from '~/kit/limits';
 import { smallSaveBytes } from '~/kit/store/space';
-import { othersMayRead } from '~/rooms/source/store/sources-in';
+import { othersMayRead } from '~/rooms/source/store/others-may-read';
 import type { Batch, Engine, Later } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';

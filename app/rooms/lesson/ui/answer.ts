@@ -1,5 +1,5 @@
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { changeLesson } from './store';
 
 /** What `/map/{id}/lesson.json` answers: the lesson's new version, or why there is none. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';

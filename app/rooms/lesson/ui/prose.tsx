@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Refused } from '~/client/acts/refused';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { useBlocker, useNavigation, useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { type Posted, postLesson } from './answer';

@@ -1,7 +1,7 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
 import { applyGained, type GainedNode } from '~/rooms/map/rules/gained';

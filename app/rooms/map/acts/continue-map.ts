@@ -3,7 +3,7 @@ import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/st
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange } from '~/jobs/store/runs';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { knownLanguage } from '~/kit/text/language';

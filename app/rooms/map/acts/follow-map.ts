@@ -3,7 +3,7 @@ import type { Runs } from '~/jobs/acts/runs';
 import { Changes } from '~/jobs/rules/changes';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import type { Run, RunStep } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 
 export type MapRunEvent =

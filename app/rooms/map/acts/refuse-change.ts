@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Maps } from '~/rooms/map/store/maps';
 
 /**

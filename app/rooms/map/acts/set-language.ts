@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { languageTag, undetermined } from '~/kit/text/language';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';

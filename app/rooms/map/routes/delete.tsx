@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';

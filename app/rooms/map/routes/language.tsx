@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DocumentForm } from '~/client/acts/document-form';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 import { commonLanguages, endonym, knownLanguage, languageName, tagMaxCharacters } from '~/kit/text/language';

@@ -1,4 +1,4 @@
-import { pictureHeight, pictureWidth } from '~/kit/page/picture-size';
+import { pictureHeight, pictureWidth } from '~/kit/picture-size';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Direction } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';

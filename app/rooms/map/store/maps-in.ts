@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { balanceOf, heldOf } from '~/jobs/store/balance';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { limits } from '~/kit/limits';
 import { titleLine } from '~/kit/outline/canonical';
 import { rootLabel } from '~/kit/outline/hierarchy';
-import { balanceOf, heldOf } from '~/rooms/credit/store/balance';
 import { leafIds, readDocument, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
 import type { Batch, Drizzle, Engine } from '~/store/engine/engine';
+import { documentWithOldIds } from '~/store/file/keep-ids';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { indexLabels } from '~/store/file/search-texts';
 import { valuesOf } from '~/store/file/values-of';
@@ -21,7 +22,6 @@ import {
   searchTexts,
   sources as sourcesTable,
 } from '../../../../drizzle/schema';
-import { documentWithOldIds } from './keep-ids';
 import { leafCounts } from './leaf-counts';
 import type { KnowledgeMap, LessonOfNewMap, MapSummary, Maps } from './maps';
 

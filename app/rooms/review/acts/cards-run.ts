@@ -1,6 +1,6 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { knownLanguage } from '~/kit/text/language';
 import { cutToUnits } from '~/kit/text/plain-text';

@@ -1,5 +1,5 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
 import { recallLimits } from '~/rooms/review/rules/limits';

@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Grade } from '~/rooms/review/rules/memory';
 import { waitWords } from '~/rooms/review/rules/wait-words';

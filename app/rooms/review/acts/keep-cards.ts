@@ -1,6 +1,6 @@
 import type { Run, RunStore } from '~/jobs/store/runs';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { CardsOfLesson, LibraryCards } from '~/providers/model/contract-cards';
 import type { TextSource } from '~/providers/model/language-model';
 import type { Lessons } from '~/rooms/lesson/store/lessons';

@@ -1,5 +1,5 @@
 import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
 import type { Lessons } from '~/rooms/lesson/store/lessons';

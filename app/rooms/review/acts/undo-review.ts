@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { lastStanding, replay } from '~/rooms/review/rules/log';
 import type { Cards } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';

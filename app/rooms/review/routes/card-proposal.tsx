@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { CardProposalPage } from '~/rooms/review/ui/card-proposal';
 import styles from '~/rooms/review/ui/review.css?url';
 import { mapNotFound, page } from '~/server/handle.server';

@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { NodeCards } from '~/rooms/review/ui/node-cards';
 import { RefusedCard } from '~/rooms/review/ui/refused-card';

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { act, failure, page, withinLimit } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { learnerOf } from './views/learner.server';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { recallLimits } from './limits';
 
 export type CardField = 'front' | 'back';

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { failure, page } from '~/server/handle.server';
 import { eventStream, type ServerSentEvent } from '~/server/sse.server';
 import { drawnLines, placeOfRun } from './run-view.server';

@@ -3,7 +3,7 @@ import { sourceOfMap } from '~/jobs/rules/source-map-key';
 import { isLive } from '~/jobs/rules/state';
 import type { OpenLessonRun, Run } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { isId } from '~/kit/request/ids';
 import { languageOfTitle } from '~/kit/text/language';

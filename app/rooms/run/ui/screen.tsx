@@ -5,7 +5,7 @@ import { MapLoading } from '~/client/acts/loading';
 import { ModelClock } from '~/client/acts/model-clock';
 import { type ModelWait, modelSays } from '~/jobs/rules/model-says';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';

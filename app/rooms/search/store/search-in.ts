@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasPairs, type SearchQuery, type Term } from '~/kit/search/words';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import { anyOf, byRarest, type CountedWord, fittingLists, phrase } from '~/rooms/source/store/fitting';
-import { othersMayRead } from '~/rooms/source/store/sources-in';
+import { othersMayRead } from '~/rooms/source/store/others-may-read';
 import type { Drizzle, Engine } from '~/store/engine/engine';
-import { labelWord, ownWord, partOfRef, renewTexts } from '~/store/file/search-texts';
+import { type IndexedMap, labelWord, ownWord, partOfRef, renewTexts } from '~/store/file/search-texts';
 import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
-import type { FoundKind, FoundPlace, IndexedMap, SearchAnswer, SearchIndex } from './search';
+import type { FoundKind, FoundPlace, SearchAnswer, SearchIndex } from './search';
 
 /** Of others' texts so many of the newest that fit are looked through for public ones. */
 const mostLookedThrough = 20_000;

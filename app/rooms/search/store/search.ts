@@ -1,6 +1,6 @@
 import type { SearchQuery } from '~/kit/search/words';
-import type { StoredDocument } from '~/rooms/map/rules/document';
 import type { SearchScope } from '~/rooms/search/rules/scope';
+import type { IndexedMap } from '~/store/file/search-texts';
 
 export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
 
@@ -80,9 +80,4 @@ export interface SearchIndex {
   nextPassages(after: number): Promise<number | null>;
   /** Makes the entries of passages anew, from behind one number to another. */
   renewPassages(after: number, last: number): Promise<void>;
-}
-
-export interface IndexedMap extends StoredDocument {
-  readonly id: string;
-  readonly version: number;
 }

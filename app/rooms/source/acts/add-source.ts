@@ -2,7 +2,7 @@ import { type StartRunDeps, startRun } from '~/jobs/acts/start-run';
 import type { Run } from '~/jobs/store/runs';
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import { countCharacters, cutToCharacters, plainText, utf8Length } from '~/kit/text/plain-text';
 import { sourceLimits } from '~/rooms/source/rules/limits';

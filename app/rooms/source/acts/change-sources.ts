@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { countCharacters, plainText } from '~/kit/text/plain-text';
 import type { Maps } from '~/rooms/map/store/maps';
 import { sourceLimits } from '~/rooms/source/rules/limits';

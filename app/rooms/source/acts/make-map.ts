@@ -2,7 +2,7 @@ import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/st
 import { sourceMapKey } from '~/jobs/rules/source-map-key';
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { rootLabel } from '~/kit/outline/hierarchy';
 import { refuseFull } from '~/kit/store/refuse-full';
 import { validateTopic } from '~/kit/text/topic';

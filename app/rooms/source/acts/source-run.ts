@@ -2,7 +2,7 @@ import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handl
 import type { Run } from '~/jobs/store/runs';
 import { isBusy } from '~/kit/fault/busy';
 import { DocumentFault } from '~/kit/fault/document-fault';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { hasPairs } from '~/kit/search/words';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { MapSourcesPage } from '~/rooms/source/ui/map-sources';

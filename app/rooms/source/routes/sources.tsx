@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { SourcesPage } from '~/rooms/source/ui/sources';
 import styles from '~/rooms/source/ui/sources.css?url';
 import { sourceForm } from '~/server/body/upload.server';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { writtenOfMap } from '~/rooms/editing/routes/views/difference-view.server';
 import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { act, page, refuseFast } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { isId } from '~/kit/request/ids';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { isMapOrder, type MapOrder } from '~/rooms/map/rules/orders';

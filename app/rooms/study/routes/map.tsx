@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { isLive } from '~/jobs/rules/state';
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { shareMeta } from '~/kit/page/page-meta';
 import type { RouteHandle } from '~/kit/page/route-handle';
 import { labelWritten, languageName, writtenIn } from '~/kit/text/language';

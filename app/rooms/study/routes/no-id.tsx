@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { MapError } from '~/rooms/study/ui/error';
 import { failure, page } from '~/server/handle.server';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormInPlace } from '~/client/acts/form-in-place';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Time } from '~/kit/parts/time';

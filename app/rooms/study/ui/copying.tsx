@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import type { SayToast } from '~/kit/parts/toast';
 

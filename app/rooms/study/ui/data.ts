@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { lessonLoaded, lessonState } from '~/rooms/lesson/ui/store';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 

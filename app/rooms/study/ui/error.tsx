@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { ErrorScreen } from '~/kit/page/error-screen';
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '~/kit/page/router';
 import { withArrival } from '~/kit/request/arrival';

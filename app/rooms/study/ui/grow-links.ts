@@ -1,7 +1,7 @@
 import { loadLater } from '~/client/acts/load-later';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { itemOf, labelNode, rowOf } from '~/rooms/map/ui/dom';
-import { followFocus } from '~/rooms/map/ui/live-marks';
+import { followFocus } from './live-marks';
 
 interface Options {
   readonly slot: HTMLElement;

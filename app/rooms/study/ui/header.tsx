@@ -1,4 +1,4 @@
-import { fullscreenFailed } from '~/kit/messages/messages';
+import { fullscreenFailed } from '~/kit/messages';
 import { Link, useRouteLoaderData } from '~/kit/page/router';
 import { ThemeButton } from '~/kit/page/theme-button';
 import { ButtonLink, IconButton, IconLink } from '~/kit/parts/button';

@@ -1,5 +1,5 @@
-import type { LiveMarks } from '~/rooms/map/ui/live-marks';
 import { type FollowOptions, followChanges } from './follow-changes';
+import type { LiveMarks } from './live-marks';
 import { serveOwner } from './owner';
 
 /** What keeps an open map as it is on the server, beside what is asked for in the open panel. */

@@ -2,8 +2,8 @@ import { loadLater } from '~/client/acts/load-later';
 import { hasKeptActs } from '~/rooms/editing/ui/in-place/act-store';
 import type { Editing } from '~/rooms/editing/ui/in-place/edit-in-place';
 import type { TreeView } from '~/rooms/map/ui/client';
-import { followBranch, followMarks, type LiveMarks } from '~/rooms/map/ui/live-marks';
 import { followGrowth } from './grow-links';
+import { followBranch, followMarks, type LiveMarks } from './live-marks';
 
 interface Options {
   readonly mapId: string;

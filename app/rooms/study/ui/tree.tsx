@@ -4,9 +4,9 @@ import { useDocumentParts } from '~/kit/page/document-context';
 import { useNavigate, useRevalidator } from '~/kit/page/router';
 import { knownLessons, lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
 import type { TreeListener, TreeView } from '~/rooms/map/ui/client';
-import type { LiveMarks } from '~/rooms/map/ui/live-marks';
 import { lookScript } from '~/rooms/map/ui/look';
 import type { MapFacts } from './facts';
+import type { LiveMarks } from './live-marks';
 import { loadPanel } from './panel-later';
 
 /** The place of the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */

@@ -3,7 +3,7 @@ import { CapReached } from '~/kit/fault/cap-reached';
 import type { Refusal } from '~/kit/fault/refusal';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { limits, rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { rootLabel } from '~/kit/outline/hierarchy';
 import { utf8Length } from '~/kit/text/plain-text';

@@ -1,7 +1,7 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { ImportedMap, TextWork } from '~/system/contract/text-work';
 
 export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;

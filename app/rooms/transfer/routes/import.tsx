@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { rateLimits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { ImportForm, ImportPreview } from '~/rooms/transfer/ui/import';
 import importStyles from '~/rooms/transfer/ui/import.css?url';
 import { importForm } from '~/server/body/upload.server';

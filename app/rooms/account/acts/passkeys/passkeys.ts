@@ -1,6 +1,6 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Mail, Mailer } from '~/providers/mail/mailer';
 import type { CeremonyOptions, Passkey, WebAuthn } from '~/providers/sign-in/contract/web-authn';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';

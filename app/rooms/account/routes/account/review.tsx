@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
 import { act, page, reject } from '~/server/handle.server';

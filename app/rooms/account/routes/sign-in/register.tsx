@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { StorageFault } from '~/kit/fault/storage-fault';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { arrivalIn } from '~/kit/request/arrival';
 import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';

@@ -2,7 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/rooms/account/ui/onboarding-forms';

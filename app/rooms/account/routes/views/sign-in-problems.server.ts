@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 
 /** What /login says by its `?error=`. Only these are shown, so that links cannot inject text. */

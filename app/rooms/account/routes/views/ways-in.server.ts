@@ -1,5 +1,5 @@
 import type { House } from '~/composition.server';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { failure } from '~/server/handle.server';
 

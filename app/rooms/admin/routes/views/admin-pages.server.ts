@@ -1,5 +1,5 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { bytesSaid } from '~/kit/store/storage';
 import type { CapField, TypedCap } from '~/rooms/admin/rules/cap';
 import { failure, reject } from '~/server/handle.server';

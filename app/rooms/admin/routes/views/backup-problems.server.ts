@@ -1,5 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 
 /** What /admin/storage says by its `?backup=`. Only these are shown, so that links cannot inject text. */

@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { Settings } from '~/server/settings.server';
 
 /** What is set of the model, without a secret; null where the library answers. */

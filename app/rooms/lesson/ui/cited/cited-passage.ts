@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import styles from './cited-passage.css?url';
 
 interface Passage {

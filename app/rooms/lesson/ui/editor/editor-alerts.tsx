@@ -1,4 +1,4 @@
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import type { SavedText } from '~/rooms/lesson/ui/answer';

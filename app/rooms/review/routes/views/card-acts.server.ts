@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import type { House } from '~/composition.server';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { failure, notFound } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';

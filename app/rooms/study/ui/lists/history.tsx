@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { postInPlace } from '~/client/acts/post-in-place';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages/messages';
+import { messages } from '~/kit/messages';
 import { PageHeader } from '~/kit/page/page-header';
 import { Link, useRevalidator, useSubmit } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';

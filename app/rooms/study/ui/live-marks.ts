@@ -1,8 +1,8 @@
 import { limits } from '~/kit/limits';
 import { knownLessons, lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
-import type { TreeView } from './client';
-import { marksChannel } from './marks-channel';
+import type { TreeView } from '~/rooms/map/ui/client';
+import { marksChannel } from '~/rooms/map/ui/marks-channel';
 
 interface Marks {
   readonly at: number;

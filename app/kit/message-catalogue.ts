@@ -1,7 +1,7 @@
-import type { DocumentFaultReason } from '~/kit/fault/document-fault';
-import type { ModelFaultReason } from '~/kit/fault/model-fault';
-import type { TransferFaultReason } from '~/kit/fault/transfer-fault';
-import { limits } from '~/kit/limits';
+import type { DocumentFaultReason } from './fault/document-fault';
+import type { ModelFaultReason } from './fault/model-fault';
+import type { TransferFaultReason } from './fault/transfer-fault';
+import { limits } from './limits';
 
 /**
  * The error catalogue: all messages of the specification's §8 (and §2, §5), word for word; those marked 'Ours' are

@@ -1,6 +1,6 @@
-import type { CapReached } from '~/kit/fault/cap-reached';
-import type { SpaceFull } from '~/kit/fault/space-full';
-import { bytesSaid } from '~/kit/store/storage';
+import type { CapReached } from './fault/cap-reached';
+import type { SpaceFull } from './fault/space-full';
+import { bytesSaid } from './store/storage';
 
 /** The message catalogue, and messages with parameters. */
 export * as messages from './message-catalogue';
