@@ -37,7 +37,7 @@ const drizzle = '^drizzle/';
 /** @type {Record<string, Part>} */
 const parts = {
   kit: { at: plainKit, may: npm('marked', 'xss', 'highlight.js', 'temml') },
-  screens: { at: screenKit, may: [plainKit, ...rules, '^app/client/', ...react, '^app/rooms/[^/]+/ui/'] },
+  screens: { at: screenKit, may: [plainKit, ...react] },
   // The router's only door to the screens, so that leaving Remix touches few files.
   router: { at: '^app/kit/page/router\\.ts$', may: npm('@remix-run/react') },
   'jobs-rules': { at: '^app/jobs/rules/', may: [plainKit] },
@@ -151,16 +151,16 @@ const laws = Object.entries(parts).map(([name, { at, may, node = false }]) => ({
 module.exports = {
   forbidden: [
     ...laws,
-    {
+    ...[
+      { path: '^app/', pathNot: Object.values(parts).map(({ at }) => at) },
+      { path: `^app/rooms/(?!(${rooms.join('|')})/)` },
+    ].map((from) => ({
       name: 'every-file-has-a-room',
       severity: 'error',
-      comment: 'A file of app/ that belongs to no part would stand outside of the law.',
-      from: {
-        path: '^app/',
-        pathNot: [...Object.values(parts).map(({ at }) => at), `^app/rooms/(?!(${rooms.join('|')})/)`],
-      },
+      comment: 'A file of app/ that belongs to no part and no room would stand outside of the law.',
+      from,
       to: {},
-    },
+    })),
     ...rooms.slice(0, -1).map((room, floor) => ({
       name: 'rooms-only-downwards',
       severity: 'error',
