@@ -17,11 +17,11 @@ const goalMs = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-fitting-'));
 const { openDatabase, sourcesIn, mapsIn, usersIn, fittingWords } = await loadApp(`
-  export { openDatabase } from './app/adapters/sqlite/open';
-  export { sourcesIn } from './app/adapters/sqlite/sources';
-  export { mapsIn } from './app/adapters/sqlite/maps';
-  export { usersIn } from './app/adapters/sqlite/users';
-  export { fittingWords } from './app/domain/source/fitting-words';
+  export { openDatabase } from './app/store/file/open';
+  export { sourcesIn } from './app/rooms/source/store/sources-in';
+  export { mapsIn } from './app/rooms/map/store/maps-in';
+  export { usersIn } from './app/rooms/account/store/users-in';
+  export { fittingWords } from './app/rooms/source/rules/fitting-words';
 `);
 
 /** Numbers that look random and are the same in each run. */

@@ -81,10 +81,10 @@ await one.stop();
 await two.stop();
 
 const app = await loadApp(`
-  export { openDatabase } from './app/adapters/sqlite/open';
-  export { usersIn } from './app/adapters/sqlite/users';
-  export { noticesIn } from './app/adapters/sqlite/notices/notices';
-  export { cachedUsers } from './app/adapters/memory/user-cache';`);
+  export { openDatabase } from './app/store/file/open';
+  export { usersIn } from './app/rooms/account/store/users-in';
+  export { noticesIn } from './app/store/file/notices';
+  export { cachedUsers } from './app/rooms/account/store/user-cache';`);
 const database = app.openDatabase({ file: join(dataDir, 'topiary.db'), migrationsFolder: 'migrations' });
 const users = app.usersIn(database);
 const cached = app.cachedUsers(users, { now: () => new Date() });

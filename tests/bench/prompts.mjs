@@ -27,9 +27,9 @@ const vite = await createServer({
   plugins: [threadFiles()],
   resolve: { alias: { '~': join(root, 'app') } },
 });
-const { createOpenAiModel } = await vite.ssrLoadModule('/app/adapters/model/openai.ts');
-const { languageDetector } = await vite.ssrLoadModule('/app/adapters/threads/language-detector.ts');
-const { findLanguage } = await vite.ssrLoadModule('/app/features/maps/find-language.ts');
+const { createOpenAiModel } = await vite.ssrLoadModule('/app/providers/model/openai.ts');
+const { languageDetector } = await vite.ssrLoadModule('/app/threads/words/language-detector.ts');
+const { findLanguage } = await vite.ssrLoadModule('/app/rooms/map/acts/find-language.ts');
 const { measureHints, measurePrompts, summed, summedHints } = await vite.ssrLoadModule(
   '/tests/bench/shared/prompt-figures.ts',
 );

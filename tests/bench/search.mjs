@@ -32,15 +32,15 @@ const {
   mapTrees,
   findTexts,
 } = await loadApp(`
-  export { openDatabase } from './app/adapters/sqlite/open';
-  export { searchIn } from './app/adapters/sqlite/search';
-  export { indexLabels } from './app/adapters/sqlite/search-texts';
-  export { sourcesIn } from './app/adapters/sqlite/sources';
-  export { mapsIn } from './app/adapters/sqlite/maps';
-  export { newDocument, writeDocument } from './app/domain/map/document';
-  export { changedParts } from './app/domain/search/label-parts';
-  export { mapTrees } from './app/features/maps/map-trees';
-  export { findTexts } from './app/features/search/find-texts';
+  export { openDatabase } from './app/store/file/open';
+  export { searchIn } from './app/rooms/search/store/search-in';
+  export { indexLabels } from './app/store/file/search-texts';
+  export { sourcesIn } from './app/rooms/source/store/sources-in';
+  export { mapsIn } from './app/rooms/map/store/maps-in';
+  export { newDocument, writeDocument } from './app/rooms/map/rules/document';
+  export { changedParts } from './app/rooms/map/rules/label-parts';
+  export { mapTrees } from './app/rooms/map/acts/map-trees';
+  export { findTexts } from './app/rooms/search/acts/find-texts';
 `);
 
 /** Numbers that look random and are the same in each run. */

@@ -53,7 +53,7 @@ describe('a map as Markdown', () => {
   });
 
   it('brings every written outline back as it was, for us and for another reader', () => {
-    const folder = 'app/library/outlines';
+    const folder = 'app/rooms/course/store/outlines';
     for (const file of readdirSync(folder)) {
       const tree = parseOutline('Topic', readFileSync(join(folder, file), 'utf8'));
       const markdown = formatMarkdown(tree);

@@ -60,8 +60,8 @@ function randomAct(roll: (sides: number) => number, { ids }: MapDocument): Act {
 test('a patch makes the tree that the server would draw, with its roles', async ({ page }) => {
   const bundle = await build({
     stdin: {
-      contents: `import { adoptTree } from './app/ui/tree/client';
-        import { applyPatch } from './app/ui/tree/apply-patch';
+      contents: `import { adoptTree } from './app/rooms/map/ui/client';
+        import { applyPatch } from './app/rooms/map/ui/apply-patch';
         window.tree = { adoptTree, applyPatch };`,
       resolveDir: '.',
     },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** The settings that the server reads, by the calls in the one file that reads them. */
@@ -78,5 +78,22 @@ describe('the documentation', () => {
     const files = unique([...inBackticks, ...linked]);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('draws the rooms that there are, in the order of the import law, and names files that exist', () => {
+    const page = readFileSync('ARCHITECTURE.md', 'utf8');
+    const [, table = ''] = page.split('## The rooms');
+    const drawn = [...(table.split('Inside a room')[0] ?? '').matchAll(/^\| (\w+) \| (?!what)/gm)].map(
+      ([, room]) => room,
+    );
+    const law = readFileSync('.dependency-cruiser.cjs', 'utf8');
+    const [, ordered = ''] = /const rooms = \[([\s\S]*?)\n\];/.exec(law) ?? [];
+    expect(drawn).toEqual([...ordered.matchAll(/'(\w+)'/g)].map(([, room]) => room));
+    expect([...drawn].sort()).toEqual(readdirSync('app/rooms').sort());
+    const files = unique(
+      page.matchAll(/`((?:rooms|kit|jobs|providers|store|system|threads|client|server)\/[\w./-]+)`/g),
+    );
+    expect(files.length).toBeGreaterThan(15);
+    expect(files.filter((file) => !existsSync(`app/${file}`))).toEqual([]);
   });
 });

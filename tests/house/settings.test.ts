@@ -91,7 +91,7 @@ describe('settings', () => {
     const program = join(folder, 'read.cjs');
     await build({
       stdin: {
-        contents: `import { readSettings } from './app/env.server';
+        contents: `import { readSettings } from './app/server/settings.server';
           try { readSettings({ DATA_DIR: process.argv[2] }); console.log('read'); }
           catch (error) { console.log(error.lines.join()); }`,
         resolveDir: '.',

@@ -19,7 +19,7 @@ const files = (folder: string, ending: RegExp): string[] =>
 
 /** What people and models write is matched in both spellings; the inline script is code. */
 const notForReading =
-  /^app\/(?:library\/|adapters\/documents\/markup\.ts|domain\/safety\/|domain\/outline\/data\.ts|offline\/documents\.ts|ui\/page\/theme-script\.ts)/;
+  /^app\/(?:rooms\/course\/(?:rules|store)\/|providers\/documents\/markup\.ts|kit\/safety\/|kit\/outline\/data\.ts|client\/worker\/documents\.ts|kit\/page\/theme-script\.ts)/;
 
 /** A template with CSS declarations, whose words are not ours to spell. */
 const isStyleSheet = (node: ts.Node, source: ts.SourceFile): boolean =>

@@ -11,13 +11,14 @@ import {
   readBullets,
 } from '~/rooms/course/store/load';
 
-const library = join(import.meta.dirname, '../../app/library');
+const library = join(import.meta.dirname, '../../app/rooms/course/store');
 const outlineFile = (slug: string) => join(library, 'outlines', `${slug}.md`);
 const lessonFile = (slug: string) => join(library, 'lessons', `${slug}.md`);
 
 /** Tells which file is missing instead of failing on what should have been in it. */
 function textOf(file: string): string {
-  if (!existsSync(file)) throw new Error(`not written yet: ${file.slice(file.indexOf('app/library'))}`);
+  if (!existsSync(file))
+    throw new Error(`not written yet: ${file.slice(file.indexOf('app/rooms/course/store'))}`);
   return readFileSync(file, 'utf8');
 }
 

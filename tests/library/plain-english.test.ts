@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Constructions that are no English, or that make a reader stop. */
 
-const folder = new URL('../../app/library/', import.meta.url);
+const folder = new URL('../../app/rooms/course/store/', import.meta.url);
 const texts = ['lessons', 'cards', 'outlines'].flatMap((kind) =>
   readdirSync(new URL(`${kind}/`, folder)).map((file) => ({
     name: `${kind}/${file}`,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { specimenBranches } from '~/rooms/home/ui/landing-specimen-words';
 
 /** The landing page's example is what the library really has. */
-const read = (path: string) => readFileSync(new URL(`../../app/library/${path}`, import.meta.url), 'utf8');
+const read = (path: string) =>
+  readFileSync(new URL(`../../app/rooms/course/store/${path}`, import.meta.url), 'utf8');
 /** Without emphasis, and with the quotation marks of print. */
 const plain = (markdown: string) => markdown.replace(/\*/g, '').replace(/["“”]/g, '"').replace(/[’']/g, "'");
 

@@ -1,7 +1,6 @@
 /**
- * Navigation in the tree's DOM (rooms/map/ui/html.ts). An item is an `<li>`. Its row is a leaf's `<a>`, or the `<summary>`
- * of a fold (`<details>`), whose list holds the children; the root's may have two lists, one for each side of the mind
- * map.
+ * Navigation in the tree's DOM (html.ts). An item is an `<li>`. Its row is a leaf's `<a>`, or the `<summary>` of a fold
+ * (`<details>`), whose list holds the children; the root's may have two lists, one for each side of the mind map.
  */
 export type Item = HTMLLIElement;
 export type Fold = HTMLDetailsElement;
