@@ -69,8 +69,8 @@ export type Highlight = (code: string, language: string) => string | null;
 const codeLineCharacters = 56;
 
 /**
- * A formula as safe HTML. Its renderer (math.ts) brings all of Temml, so a browser loads it later, and only where a text
- * has a formula.
+ * A formula as safe HTML. Its renderer (math.ts) brings all of Temml, so a browser loads it later, and only where a
+ * text has a formula.
  */
 export type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
 
