@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { dismissRun, stopRun } from './jobs/acts/end-run';
 import { createRuns, type Runs } from './jobs/acts/runs';
 import { runLeasesIn } from './jobs/store/leases-in';
 import type { RunStore } from './jobs/store/runs';
@@ -341,14 +342,14 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const payments = settings.stripe && stripePayments(settings.stripe);
   const pictures = resvgPictures();
   const decks = sqliteDecks({ clock, report });
-  const mapsRoom = createMaps({ ...ground, pictures });
+  const map = createMaps({ ...ground, pictures });
   const accounts = createAccounts({
     ...ground,
     appUrl: settings.appUrl,
     registration: settings.registration,
     passwordLogin: settings.passwordLogin,
   });
-  const keeper = createKeeper({
+  const admin = createKeeper({
     ...ground,
     removeAccount: accounts.removeAccount,
     stores: [
@@ -373,82 +374,110 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
 
   return {
-    settings,
-    clock,
-    random,
-    log,
-    report,
-    inShareOf,
-    database,
-    secrets,
-    model,
-    runs,
-    work,
-    treeOf,
-    uploads,
-    ...clearing,
-    ...stores,
-    stores,
-    /** For what is only read. */
-    readLimiter: batchedLimiter(limiter),
-    /** What answers when nobody has set a model up: said on the screens. */
-    usesLibrary: settings.model === null,
-    keepsServer,
-    /** Whether a lesson can be written in other ways, which the library cannot. */
-    canRewrite,
-    /** Whether a map can be planned from a source. */
-    canMapSources: model.writeSourceOutline !== undefined,
-    /** The library's names: what home suggests and the landing page shows. */
-    library: libraryContents,
-    mailKind: mailer.kind,
-    /** Null where it is not set up: then no button shows. */
-    google:
-      settings.google &&
-      googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
-
-    oidc: settings.oidc && oidcSignIn({ ...settings.oidc, appUrl: settings.appUrl, clock, report }),
-
-    /** Null where nothing can be bought. */
-    payments,
-    ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
-    ...accounts,
-    ...createPasskeys({
-      ...ground,
-      webAuthn: webAuthn(settings.appUrl),
-      confirmPassword: accounts.confirmPassword,
-    }),
-    ...mapsRoom,
-    ...createEditing({ ...ground, changeMap: mapsRoom.changeMap }),
-    ...createGrowth({ ...ground, changeMap: mapsRoom.changeMap }),
-    ...createCopies({ ...ground, changeMap: mapsRoom.changeMap }),
-    ...createLessons({ ...ground, canRewrite }),
-    ...createRecall({ ...ground, libraryCards }),
-    ...createAsk(ground),
-    ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
-    ...createSources(ground),
-    ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
-    ...createImports(ground),
-    ...createSpace(ground),
-    ...createCalls({ ...ground, price }),
-    ...keeper,
-
-    /** Begins to hear what other processes change of what this one keeps in memory. */
-    hearNotices: hearing.begin,
-
-    /** Winds down and closes the file; nothing may be asked of the house afterwards. */
-    async close(): Promise<void> {
-      hearing.end();
-      await keeper.windDown();
-      await clearing.stopClearing();
-      await reader.close();
-      await work.close();
-      await detector.close();
-      await decks.close();
-      await holdings.close();
-      await passwords.close();
-      peers.close();
-      database.close();
+    /** What every room stands on. */
+    server: {
+      settings,
+      clock,
+      random,
+      log,
+      report,
+      inShareOf,
+      database,
+      stores,
+      secrets,
+      model,
+      work,
+      uploads,
+      limiter,
+      /** For requests that only read. */
+      readLimiter: batchedLimiter(limiter),
+      pageViews,
+      notices,
+      mailKind: mailer.kind,
+      /** True without a model: then the built-in library answers, and the screens say so. */
+      usesLibrary: settings.model === null,
+      /** Starts listening for what other processes change in data that this one caches. */
+      hearNotices: hearing.begin,
+      /** Winds down and closes the database. No room may be used afterwards. */
+      async close(): Promise<void> {
+        hearing.end();
+        await admin.windDown();
+        await clearing.stopClearing();
+        await reader.close();
+        await work.close();
+        await detector.close();
+        await decks.close();
+        await holdings.close();
+        await passwords.close();
+        peers.close();
+        database.close();
+      },
     },
+    storage: { space: spaces, ...createSpace(ground) },
+    credit: {
+      ledger,
+      callHolds,
+      /** Null where nothing can be bought. */
+      payments,
+      ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
+    },
+    account: {
+      users,
+      sessions,
+      mailTokens,
+      invitations,
+      identities,
+      passkeys,
+      keepers,
+      usage,
+      keepsServer,
+      /** Null where it is not set up: then no button shows. */
+      google:
+        settings.google &&
+        googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
+      oidc: settings.oidc && oidcSignIn({ ...settings.oidc, appUrl: settings.appUrl, clock, report }),
+      ...accounts,
+      ...createPasskeys({
+        ...ground,
+        webAuthn: webAuthn(settings.appUrl),
+        confirmPassword: accounts.confirmPassword,
+      }),
+    },
+    run: { runs, runStore, stopRun: stopRun(ground), dismissRun: dismissRun(ground) },
+    map: { maps, mapVersions, treeOf, ...map },
+    source: {
+      sources,
+      /** Whether a map can be planned from a source. */
+      canMapSources: model.writeSourceOutline !== undefined,
+      ...clearing,
+      ...createSources(ground),
+    },
+    lesson: {
+      lessons,
+      progress,
+      /** Whether a lesson can be written in other ways, which the library cannot. */
+      canRewrite,
+      ...createLessons({ ...ground, canRewrite }),
+    },
+    review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
+    /** The library's names: what home suggests and the landing page shows. */
+    course: { library: libraryContents },
+    search: {
+      searchIndex,
+      ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
+    },
+    ask: { asks, ...createAsk(ground) },
+    copy: { copies, ...createCopies({ ...ground, changeMap: map.changeMap }) },
+    editing: {
+      ...createEditing({ ...ground, changeMap: map.changeMap }),
+      ...createGrowth({ ...ground, changeMap: map.changeMap }),
+    },
+    transfer: {
+      ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
+      ...createImports(ground),
+    },
+    admin,
+    call: createCalls({ ...ground, price }),
   };
 }
 
@@ -464,49 +493,62 @@ export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', ad
 
 type Wired = ReturnType<typeof compose>;
 
-/** All that is wired, the stores included: for tests, which keep their rows in a file. */
-export type Composed = Omit<Wired, 'database'> & { readonly database: Database };
+/** All rooms with their stores: for tests, which keep their rows in a file. */
+export type Composed = Omit<Wired, 'server'> & {
+  readonly server: Omit<Wired['server'], 'database'> & { readonly database: Database };
+};
 
-/** What routes and `web/` may ask of the stores themselves: reading. Whatever writes is a use case. */
+/** What routes and `server/` may ask of the stores themselves: reading. Use cases write. */
 interface Readers {
-  readonly users: Pick<Users, 'byId' | 'byEmail' | 'list'>;
-  readonly sessions: Pick<WatchedSessions, 'get' | 'watch'>;
-  readonly maps: Pick<
-    Maps,
-    | 'readable'
-    | 'owned'
-    | 'ownedOrBinned'
-    | 'listForUser'
-    | 'listBin'
-    | 'listPublic'
-    | 'publicLanguages'
-    | 'listAddresses'
-  >;
-  readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
-  readonly progress: Pick<LearnerProgress, 'ofMap'>;
-  readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'>;
-  readonly invitations: Pick<Invitations, 'list'>;
-  readonly identities: Pick<Identities, 'listForUser'>;
-  readonly passkeys: Pick<Passkeys, 'list'>;
-  readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
-  readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
-  readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;
+  readonly account: {
+    readonly users: Pick<Users, 'byId' | 'byEmail' | 'list'>;
+    readonly sessions: Pick<WatchedSessions, 'get' | 'watch'>;
+    readonly invitations: Pick<Invitations, 'list'>;
+    readonly identities: Pick<Identities, 'listForUser'>;
+    readonly passkeys: Pick<Passkeys, 'list'>;
+    readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
+    readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
+  };
+  readonly map: {
+    readonly maps: Pick<
+      Maps,
+      | 'readable'
+      | 'owned'
+      | 'ownedOrBinned'
+      | 'listForUser'
+      | 'listBin'
+      | 'listPublic'
+      | 'publicLanguages'
+      | 'listAddresses'
+    >;
+  };
+  readonly lesson: {
+    readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
+    readonly progress: Pick<LearnerProgress, 'ofMap'>;
+  };
+  readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
+  readonly source: { readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'> };
 }
 
-/** The ready use cases, and the stores to read from. */
-export type House = Omit<Composed, 'database' | 'stores' | keyof Composed['stores']> & Readers;
+type Stores = keyof Wired['server']['stores'];
+
+/** The rooms as routes see them: their use cases, and stores to read from. */
+export type Rooms = {
+  readonly [Name in keyof Wired]: Omit<Wired[Name], Stores | 'stores' | 'database'> &
+    (Name extends keyof Readers ? Readers[Name] : unknown);
+};
 
 // On globalThis, because the development server evaluates this module anew when its sources change.
-const kept = globalThis as { topiaryHouse?: Wired };
+const kept = globalThis as { topiaryRooms?: Wired };
 
-/** The house of this process, opened on first use. */
-export function house(): House {
-  kept.topiaryHouse ??= compose(currentSettings());
-  return kept.topiaryHouse;
+/** The rooms of this process, opened on first use. */
+export function currentRooms(): Rooms {
+  kept.topiaryRooms ??= compose(currentSettings());
+  return kept.topiaryRooms;
 }
 
-/** Closes the house of this process. The next use opens another. */
-export async function closeHouse(): Promise<void> {
-  await kept.topiaryHouse?.close();
-  delete kept.topiaryHouse;
+/** Closes the rooms of this process. The next use opens them anew. */
+export async function closeRooms(): Promise<void> {
+  await kept.topiaryRooms?.server.close();
+  delete kept.topiaryRooms;
 }

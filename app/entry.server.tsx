@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { house } from '~/composition.server';
+import { currentRooms } from '~/composition.server';
 import { DocumentContext } from './kit/page/document-context';
 import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/drawn-trees.server';
@@ -121,7 +121,7 @@ function actionAsData(
 async function keptFor(visitor: NonNullable<RequestContext['visitor']>): Promise<string | undefined> {
   try {
     const user = (await visitor)?.user;
-    return user ? accountMark(house(), user.id) : 'none';
+    return user ? accountMark(currentRooms(), user.id) : 'none';
   } catch {
     // Where the store does not answer nobody knows: the page that says so is told without it.
     return undefined;
@@ -173,7 +173,11 @@ function keepAnswered(
 
 /** Other servers that forms of ours may end at. */
 const formsGoTo = (): string[] => {
-  const { google, oidc, payments, settings } = house();
+  const {
+    account: { google, oidc },
+    credit: { payments },
+    server: { settings },
+  } = currentRooms();
   const others = [google?.origin, settings.credits ? payments?.origin : undefined];
   return [...others.flatMap((origin) => origin ?? []), ...(oidc?.origins() ?? [])];
 };

@@ -36,12 +36,12 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 
 export const loader = page(
   'anyone',
-  async ({ user, house, request, exchange }) => ({
+  async ({ user, rooms, request, exchange }) => ({
     user: user && { nickname: user.nickname, complete: openStep(user) === null },
-    contactEmail: house.settings.contactEmail,
+    contactEmail: rooms.server.settings.contactEmail,
     ...readerZone(user, request),
     requestId: exchange.id,
-    appUrl: house.settings.appUrl,
+    appUrl: rooms.server.settings.appUrl,
   }),
   { isFrame: true },
 );

@@ -43,8 +43,8 @@ async function serve() {
   // Vite's own listeners would exit before the house is closed.
   process.removeAllListeners('SIGTERM');
   installGlobals({ nativeFetch: false });
-  let house = await build.entry.module.boot.open();
-  house.listening(server);
+  let rooms = await build.entry.module.boot.open();
+  rooms.listening(server);
   const routes = () => build.entry.module.boot.routesOf(build, 'development');
   let handle = routes();
 
@@ -58,9 +58,9 @@ async function serve() {
       boot.settings();
       say('The house has changed: closing it and opening the new one.');
       // No patience: the request that waits for this is one of the answers under way.
-      await house.close(0);
-      house = await boot.open();
-      house.listening(server);
+      await rooms.close(0);
+      rooms = await boot.open();
+      rooms.listening(server);
     }
     build = next;
     handle = routes();

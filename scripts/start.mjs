@@ -60,13 +60,13 @@ async function serve() {
       },
     });
   }
-  const house = await boot.open();
+  const rooms = await boot.open();
   // The router of this version is made for Remix's own fetch (docs/decisions/0001). Not before the store is open: what
   // this says of a certificate it does not say in the words of Node's.
   installGlobals({ nativeFetch: false });
   const files = boot.buildFiles(join(root, 'build', 'client'));
   const server = createServer(boot.requestListener(files, boot.routesOf(build, 'production')));
-  house.listening(server);
+  rooms.listening(server);
   server.once('error', giveUp);
   server.listen({ port: settings.port, ...(settings.host === null ? {} : { host: settings.host }) }, () => {
     server.off('error', giveUp);

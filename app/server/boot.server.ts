@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { closeHouse, type House, house, logOf, upgradeRows } from '~/composition.server';
+import { closeRooms, currentRooms, logOf, type Rooms, upgradeRows } from '~/composition.server';
 import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -18,8 +18,8 @@ const answersMs = 3_000;
 /** Reads and checks the settings. @throws BadSettings */
 export const settings = (): Settings => currentSettings();
 
-/** The house that this process serves. */
-export interface OpenHouse {
+/** The server of this process. */
+export interface OpenServer {
   /** What takes connections: closed first where this process stops. */
   listening(server: Pick<Server, 'close'>): void;
   /**
@@ -30,16 +30,21 @@ export interface OpenHouse {
   close(patienceMs?: number): Promise<number>;
 }
 
-/** The log of a process that opens no house. */
+/** The log of a process that opens no rooms. */
 export const log = () => logOf(currentSettings());
 
 /** Brings the database up to date, for processes that are started after that. @throws BadSettings */
-export const upgrade = (): Promise<void> => openStore({ opened: () => upgradeRows(currentSettings()) });
+export const upgrade = (): Promise<void> =>
+  openStore({ admin: { opened: () => upgradeRows(currentSettings()) } });
 
 /** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
-export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void> {
+export async function openStore({
+  admin,
+}: {
+  readonly admin: Pick<Rooms['admin'], 'opened'>;
+}): Promise<void> {
   try {
-    await opened();
+    await admin.opened();
   } catch (error) {
     if (error instanceof Error && error.name === 'ClusterTrouble')
       throw new BadSettings([`DATABASE_URL: ${error.message}`]);
@@ -51,16 +56,18 @@ export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void
  * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps
  * expired rows, and shuts down on SIGTERM and SIGINT.
  */
-export async function open(): Promise<OpenHouse> {
-  const current = house();
+export async function open(): Promise<OpenServer> {
+  const current = currentRooms();
   await openStore(current);
-  const { log } = current;
+  const {
+    server: { log },
+  } = current;
   reopen();
-  current.hearNotices();
+  current.server.hearNotices();
   watchEventLoop();
   const stopTelling = tellWorkers(() => metricsOf(current));
 
-  const reportRejection = (error: unknown) => current.report('unhandled rejection', error);
+  const reportRejection = (error: unknown) => current.server.report('unhandled rejection', error);
   process.on('unhandledRejection', reportRejection);
   // A closed pipe behind stdout or stderr must not end the process.
   const ignore = () => {};
@@ -70,15 +77,15 @@ export async function open(): Promise<OpenHouse> {
   const flushCounts = async () => {
     try {
       await flushPageViews(current);
-      await current.flushViews();
-      await current.flushOpened();
+      await current.map.flushViews();
+      await current.map.flushOpened();
     } catch {
       // Losing a count is acceptable; a failing store is reported where it matters.
     }
   };
   const timers = [
     setInterval(() => void flushCounts(), flushEveryMs),
-    setInterval(() => void current.sweep().catch(() => {}), sweepEveryMs),
+    setInterval(() => void current.admin.sweep().catch(() => {}), sweepEveryMs),
   ];
   for (const timer of timers) timer.unref();
 
@@ -86,11 +93,11 @@ export async function open(): Promise<OpenHouse> {
   let server: Pick<Server, 'close'> | null = null;
   const close = async (patienceMs = answersMs) => {
     for (const timer of timers) clearInterval(timer);
-    const put = current.windDown();
+    const put = current.admin.windDown();
     const left = await endExchanges(patienceMs);
     await put;
     await flushCounts();
-    await closeHouse();
+    await closeRooms();
     // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
     if (stopping) return left;
     stopTelling();
@@ -116,7 +123,7 @@ export async function open(): Promise<OpenHouse> {
       })
       .catch((error: unknown) => {
         // What was acknowledged is in the file; the next start resumes the rest.
-        current.report('stopping failed', error);
+        current.server.report('stopping failed', error);
         process.exit(1);
       });
   };
@@ -124,21 +131,21 @@ export async function open(): Promise<OpenHouse> {
   process.on('SIGINT', stop);
 
   try {
-    await current.welcomeAll();
-    await current.runs.resume();
-    await current.removeLeftFiles();
+    await current.credit.welcomeAll();
+    await current.run.runs.resume();
+    await current.source.removeLeftFiles();
   } catch (error) {
     // One that is stopped while it starts has its store taken from it.
     if (!stopping) throw error;
   }
   // Not waited for: everybody is served meanwhile, and finds a map once it is indexed.
-  void current
+  void current.search
     .indexMissing()
     .then((count) => {
       if (count > 0) log.info(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);
     })
     .catch((error: unknown) => {
-      if (!stopping) current.report('indexing failed', error);
+      if (!stopping) current.server.report('indexing failed', error);
     });
   return {
     close,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node';
-import { type House, house } from '~/composition.server';
+import { currentRooms, type Rooms } from '~/composition.server';
 import { Busy } from '~/kit/fault/busy';
 import { busySaid } from '~/kit/fault/busy-words';
 import { SpaceFull } from '~/kit/fault/space-full';
@@ -49,7 +49,7 @@ export interface Visit<U extends User | null = User | null> {
   readonly address: string;
   /** What the socket knows of this request and its answer. */
   readonly exchange: Exchange;
-  readonly house: House;
+  readonly rooms: Rooms;
   readonly access: Access;
   /** The user, or away with whoever is none: for the few routes that decide within what they show. */
   requireMember(): User;
@@ -101,16 +101,16 @@ interface ActionOptions extends Options {
   /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
   readonly leavesBody?: true;
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
-  readonly recover?: (form: URLSearchParams, error: unknown, house: House) => Response | Promise<Response>;
+  readonly recover?: (form: URLSearchParams, error: unknown, rooms: Rooms) => Response | Promise<Response>;
 }
 
 type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
 
-let made: { house: House; access: Access } | undefined;
+let made: { rooms: Rooms; access: Access } | undefined;
 
 /** The access of the open house. */
-function accessOf(current: House): Access {
-  if (made?.house !== current) made = { house: current, access: createAccess(current) };
+function accessOf(current: Rooms): Access {
+  if (made?.rooms !== current) made = { rooms: current, access: createAccess(current) };
   return made.access;
 }
 
@@ -158,7 +158,7 @@ export function act<E extends Entry, T>(
         } catch (error) {
           if (!options.recover || error instanceof Response || error instanceof Busy) throw error;
           logFailure(args.context as RequestContext, error);
-          return (await options.recover(form, error, visit.house)) as T;
+          return (await options.recover(form, error, visit.rooms)) as T;
         }
       });
     } catch (error) {
@@ -172,7 +172,7 @@ export function act<E extends Entry, T>(
     } finally {
       body.giveBack();
       // Refused after it was received: nobody else would remove it.
-      if (body.upload) await house().uploads.remove(body.upload);
+      if (body.upload) await currentRooms().server.uploads.remove(body.upload);
     }
   };
   return Object.assign(action, { entry });
@@ -252,10 +252,11 @@ async function receive(
   const from: Sender = { share: shareOf(sender), isMember: sender.user !== null };
   const place = context as RequestContext;
   if (options.takesFile) {
-    const current = house();
+    const current = currentRooms();
     const received = await receiveForm(request, current, options.takesFile, {
       ...from,
-      mayKeep: async (id, bytes) => (sender.user ? current.holdUpload(id, sender.user.id, bytes) : null),
+      mayKeep: async (id, bytes) =>
+        sender.user ? current.storage.holdUpload(id, sender.user.id, bytes) : null,
     });
     place.received = received;
     body.form = received.form;
@@ -271,7 +272,7 @@ async function receive(
 }
 
 /** What a handler starts waits in line as its account's, or as its address's for visitors. */
-const inShareOf = <T>(visit: Visit, work: () => T): T => visit.house.inShareOf(shareOf(visit), work);
+const inShareOf = <T>(visit: Visit, work: () => T): T => visit.rooms.server.inShareOf(shareOf(visit), work);
 
 function refuseForeign({ request, context }: ActionFunctionArgs, options: Options): void {
   const { headers } = request;
@@ -282,14 +283,14 @@ function refuseForeign({ request, context }: ActionFunctionArgs, options: Option
       referer: headers.get('referer'),
       host: headers.get('host'),
     },
-    house().settings.appUrl,
+    currentRooms().server.settings.appUrl,
   );
   if (!sameOrigin) throw failure(403, messages.search.crossOrigin, options);
 }
 
 /** Finds out who comes, and sends away who may not. */
 async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): Promise<Visit> {
-  const current = house();
+  const current = currentRooms();
   const access = accessOf(current);
   const { request, params } = args;
   const context = args.context as RequestContext;
@@ -306,7 +307,7 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
     waitingTopic: visitor?.waitingTopic ?? '',
     address: exchange.address,
     exchange,
-    house: current,
+    rooms: current,
     access,
     requireMember: () => {
       guard('member', visit, options);
@@ -349,10 +350,10 @@ function visitorOf(request: Request, context: RequestContext, access: Access): P
 }
 
 /** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */
-function guard(entry: Entry, { user, request, url, house }: Visit, options: Options): void {
+function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Options): void {
   if (entry === 'anyone') return;
   if (entry === 'administrator') {
-    if (user && isKeeper(user, house.settings.keeperEmail)) return;
+    if (user && isKeeper(user, rooms.server.settings.keeperEmail)) return;
     throw failure(404, messages.request.notFound, options);
   }
   const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
@@ -423,7 +424,7 @@ export const failedForm = (error: unknown, otherwise: string) => {
 export function logFailure({ exchange }: Pick<RequestContext, 'exchange'>, error: unknown): void {
   // A full account is no failure of the server's.
   if (error instanceof SpaceFull) return;
-  house().report('failed', error, { id: exchange?.id ?? '' });
+  currentRooms().server.report('failed', error, { id: exchange?.id ?? '' });
 }
 
 /** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */
@@ -445,12 +446,17 @@ export function failure(
  * @throws Response
  */
 export async function withinLimit(
-  { house, user, address }: Pick<Visit, 'house' | 'user' | 'address'>,
+  { rooms, user, address }: Pick<Visit, 'rooms' | 'user' | 'address'>,
   limit: RateLimit,
   options: Options = {},
   times = 1,
 ): Promise<void> {
-  const allowance = await house.readLimiter.take(limit, user?.id ?? address, house.clock.now(), times);
+  const allowance = await rooms.server.readLimiter.take(
+    limit,
+    user?.id ?? address,
+    rooms.server.clock.now(),
+    times,
+  );
   if (!allowance.allowed)
     throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
 }
@@ -459,8 +465,11 @@ export async function withinLimit(
  * Refuses with 429 whoever changes things faster than anybody means to.
  * @throws Response
  */
-export async function refuseFast(house: Pick<House, 'refuseSave'>, userId: string): Promise<void> {
-  const refused = await house.refuseSave(userId);
+export async function refuseFast(
+  rooms: { readonly lesson: Pick<Rooms['lesson'], 'refuseSave'> },
+  userId: string,
+): Promise<void> {
+  const refused = await rooms.lesson.refuseSave(userId);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
 }
 

@@ -3,7 +3,7 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Handler } from 'express';
-import { house } from '~/composition.server';
+import { currentRooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { refusedStatus } from '~/kit/request/request-line';
 import { beginExchange, type Exchange } from './exchange.server';
@@ -24,7 +24,9 @@ const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
  * @param serveFiles comes first: the files of a build, or Vite
  */
 export function requestListener(serveFiles: readonly Handler[], app: AppHandler): RequestListener {
-  const { settings, log, random } = house();
+  const {
+    server: { settings, log, random },
+  } = currentRooms();
   const options = {
     trustedProxyHops: settings.trustedProxyHops,
     https: settings.appUrl.startsWith('https:'),
@@ -53,7 +55,7 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
     }
     application(request as express.Request, response as express.Response, (error?: unknown) => {
       const known = statusOf(error);
-      if (known >= 500) house().report('failed', error, { id: exchange.id });
+      if (known >= 500) currentRooms().server.report('failed', error, { id: exchange.id });
       if (response.headersSent) request.socket.destroy();
       else end(request, response, known);
     });

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { answersByClass, openExchanges } from './exchange.server';
 import { openStreams } from './sse.server';
 import { askWorkers, type Figures } from './workers.server';
@@ -22,16 +22,16 @@ interface Metric {
  * Metrics in Prometheus's text format 0.0.4. Of several workers, whichever is asked tells of all, each with a label:
  * the counters of one begin anew when it does, which `rate()` can tell of a series, but not of a sum.
  */
-export async function metricsText(house: House): Promise<string> {
-  const { worker } = house.settings;
-  if (worker === null) return textOf(metricsOf(house));
+export async function metricsText(rooms: Rooms): Promise<string> {
+  const { worker } = rooms.server.settings;
+  if (worker === null) return textOf(metricsOf(rooms));
   const places = await askWorkers<readonly Metric[]>();
-  return textOf(places === null ? labelled(worker, metricsOf(house)) : allOf(places));
+  return textOf(places === null ? labelled(worker, metricsOf(rooms)) : allOf(places));
 }
 
 /** What one process knows. The event loop's delay is that since it was asked last. */
-export function metricsOf(house: House): readonly Metric[] {
-  const queue = house.runs.load();
+export function metricsOf(rooms: Rooms): readonly Metric[] {
+  const queue = rooms.run.runs.load();
   const memory = process.memoryUsage();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   const metrics = [
@@ -43,16 +43,16 @@ export function metricsOf(house: House): readonly Metric[] {
     ]),
     metric('topiary_streams_open', 'gauge', 'Open streams of server-sent events.', [[{}, openStreams()]]),
     metric('topiary_runs_total', 'counter', 'Runs that have ended, by kind and by how.', [
-      ...house.runs.ends().map(({ kind, state, times }): Sample => [{ kind, state }, times]),
+      ...rooms.run.runs.ends().map(({ kind, state, times }): Sample => [{ kind, state }, times]),
     ]),
     metric('topiary_run_faults_total', 'counter', 'Runs that met a fault, by kind and reason.', [
-      ...house.runs.faults().map(({ kind, fault, times }): Sample => [{ kind, reason: fault }, times]),
+      ...rooms.run.runs.faults().map(({ kind, fault, times }): Sample => [{ kind, reason: fault }, times]),
     ]),
     metric('topiary_runs', 'gauge', 'Runs that are alive.', [
       [{ state: 'running' }, queue.running],
       [{ state: 'waiting' }, queue.waiting],
     ]),
-    ...nodeMetrics(house),
+    ...nodeMetrics(rooms),
     metric('topiary_event_loop_delay_seconds', 'gauge', 'How late timers came, since the last look.', [
       [{ quantile: '0.5' }, seconds(delay.percentile(50))],
       [{ quantile: '0.99' }, seconds(delay.percentile(99))],
@@ -98,8 +98,8 @@ function allOf(places: readonly Figures<readonly Metric[]>[]): Metric[] {
 }
 
 /** Of the nodes of a cluster; none where there is a file. */
-function nodeMetrics(house: House): Metric[] {
-  const nodes = house.nodes();
+function nodeMetrics(rooms: Rooms): Metric[] {
+  const nodes = rooms.admin.nodes();
   if (nodes.length === 0) return [];
   const each = (value: (node: (typeof nodes)[number]) => number) =>
     nodes.map((node): Sample => [{ node: node.host }, value(node)]);

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 
 /**
  * Page views, counted per pattern of addresses and day: no cookie, no address, nothing sent elsewhere, and not for
@@ -15,11 +15,13 @@ export function countPageView(request: Request, pattern: string): void {
 }
 
 /** Writes what was counted since the last time. */
-export async function flushPageViews(house: Pick<House, 'countPageViews'>): Promise<void> {
+export async function flushPageViews(rooms: {
+  readonly admin: Pick<Rooms['admin'], 'countPageViews'>;
+}): Promise<void> {
   if (pending.size === 0) return;
   const views = pending;
   pending = new Map();
-  await house.countPageViews(views);
+  await rooms.admin.countPageViews(views);
 }
 
 /** Whether a browser asks for a page before anybody has opened it. */

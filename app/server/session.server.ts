@@ -1,7 +1,7 @@
 import { createCookie, createSessionStorage, type Session, type SessionStorage } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import type { Arrival } from '~/kit/request/arrival';
 import { cutToCharacters } from '~/kit/text/plain-text';
@@ -36,15 +36,15 @@ export interface Visitor {
 }
 
 /** Sessions stored as rows, their cookie, and sign-in by remix-auth. */
-export function createAccess(house: House) {
-  const https = house.settings.appUrl.startsWith('https:');
+export function createAccess(rooms: Rooms) {
+  const https = rooms.server.settings.appUrl.startsWith('https:');
   const cookie = createCookie(https ? '__Host-topiary' : 'topiary', {
     httpOnly: true,
     sameSite: 'lax',
     secure: https,
     path: '/',
     maxAge: limits.sessionAbsoluteMs / 1000,
-    secrets: [house.settings.sessionSecret],
+    secrets: [rooms.server.settings.sessionSecret],
   });
 
   // Says that this browser was signed in before, and opens nothing; see `rememberDevice`.
@@ -63,20 +63,20 @@ export function createAccess(house: House) {
   const storage: SessionStorage<SessionData, SessionData> = createSessionStorage<SessionData, SessionData>({
     cookie,
     createData: ({ user, userAgent = '', ...data }) =>
-      house.openSession({ userId: user ?? null, data, userAgent }),
+      rooms.account.openSession({ userId: user ?? null, data, userAgent }),
     async readData(id) {
-      const session = await house.readSession(house.secrets.hash(id));
+      const session = await rooms.account.readSession(rooms.server.secrets.hash(id));
       if (!session) return null;
       return { ...session.data, ...(session.userId ? { user: session.userId } : {}) };
     },
-    updateData: (id, { user, ...data }) => house.changeSession(id, { userId: user ?? null, data }),
-    deleteData: (id) => house.closeSession(id),
+    updateData: (id, { user, ...data }) => rooms.account.changeSession(id, { userId: user ?? null, data }),
+    deleteData: (id) => rooms.account.closeSession(id),
   });
 
   const authenticator = new Authenticator<User>(storage, { throwOnError: true });
   authenticator.use(
     new FormStrategy(async ({ form, context }) => {
-      const result = await house.signIn(
+      const result = await rooms.account.signIn(
         { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
         String(context?.address ?? ''),
         typeof context?.device === 'string' ? context.device : null,
@@ -87,10 +87,10 @@ export function createAccess(house: House) {
     'form',
   );
 
-  if (house.google) {
+  if (rooms.account.google) {
     authenticator.use(
-      house.google.strategy(async (identity, context) => {
-        const result = await house.signInWithGoogle(
+      rooms.account.google.strategy(async (identity, context) => {
+        const result = await rooms.account.signInWithGoogle(
           identity,
           String(context.address ?? ''),
           typeof context.invitation === 'string' ? context.invitation : undefined,
@@ -108,10 +108,10 @@ export function createAccess(house: House) {
       if (!header) return null;
       const session = await storage.getSession(header);
       const userId = session.get('user');
-      const user = userId ? await house.users.byId(userId) : null;
+      const user = userId ? await rooms.account.users.byId(userId) : null;
       if (!user || user.suspendedAt) return null;
       const waitingTopic = session.get('begun') ? '' : (session.get('topic') ?? '');
-      return { user, sessionHash: house.secrets.hash(session.id), waitingTopic };
+      return { user, sessionHash: rooms.server.secrets.hash(session.id), waitingTopic };
     },
 
     /** Checks a sign-in form through remix-auth. @throws SignInRefused */
@@ -140,7 +140,8 @@ export function createAccess(house: House) {
       try {
         await authenticator.authenticate('google', new Request(request.url, { headers: { cookie } }));
       } catch (error) {
-        if (error instanceof Response && house.google) return leadAbroad(error, house.google.origin);
+        if (error instanceof Response && rooms.account.google)
+          return leadAbroad(error, rooms.account.google.origin);
         throw error;
       }
       throw new GoogleRefused('other-account');
@@ -185,7 +186,7 @@ export function createAccess(house: House) {
 
     /** The cookie of a device that the user is known on from now on. */
     async deviceMark(request: Request, user: User): Promise<string> {
-      return deviceCookie.serialize(house.rememberDevice(await deviceOf(request), user));
+      return deviceCookie.serialize(rooms.account.rememberDevice(await deviceOf(request), user));
     },
 
     /** The arrival stored in the request's session. */
@@ -241,7 +242,7 @@ export function createAccess(house: House) {
     async halfway(request: Request): Promise<User | null> {
       const session = await storage.getSession(request.headers.get('cookie'));
       const id = session.get('halfway');
-      const user = id ? await house.users.byId(id) : null;
+      const user = id ? await rooms.account.users.byId(id) : null;
       if (!user?.secondFactor || user.suspendedAt) return null;
       return session.get('halfwayMark') === halfwayMark(user) ? user : null;
     },
@@ -256,7 +257,7 @@ export function createAccess(house: House) {
   };
 
   function halfwayMark({ id, passwordHash }: User): string {
-    return house.secrets.mark(`halfway ${id} ${passwordHash}`);
+    return rooms.server.secrets.mark(`halfway ${id} ${passwordHash}`);
   }
 
   async function endSession(request: Request): Promise<string> {
@@ -282,7 +283,7 @@ export type Access = ReturnType<typeof createAccess>;
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
 
-  constructor(readonly result: Extract<Awaited<ReturnType<House['signIn']>>, { ok: false }>) {
+  constructor(readonly result: Extract<Awaited<ReturnType<Rooms['account']['signIn']>>, { ok: false }>) {
     super('sign-in refused');
   }
 }
@@ -292,7 +293,10 @@ export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused';
 
   constructor(
-    readonly reason: Extract<Awaited<ReturnType<House['signInWithGoogle']>>, { ok: false }>['reason'],
+    readonly reason: Extract<
+      Awaited<ReturnType<Rooms['account']['signInWithGoogle']>>,
+      { ok: false }
+    >['reason'],
   ) {
     super(`sign-in with Google refused: ${reason}`);
   }

@@ -1,4 +1,4 @@
-import { type House, house, moveRows } from '~/composition.server';
+import { currentRooms, moveRows, type Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { readClusterAddress } from '~/kit/store/address';
 import { isEmail } from '~/rooms/account/rules/account';
@@ -43,7 +43,7 @@ const formerVerbs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Looks after accounts from the command line of the server. Works beside a server that runs. */
-export async function runUserCommand(current: House, words: readonly string[]): Promise<CommandAnswer> {
+export async function runUserCommand(current: Rooms, words: readonly string[]): Promise<CommandAnswer> {
   const [typed = '', email = '', ...rest] = words;
   const verb = formerVerbs.get(typed) ?? typed;
   if (verb === 'list' && email === '') return list(current);
@@ -53,21 +53,22 @@ export async function runUserCommand(current: House, words: readonly string[]): 
   if (verb === 'address' && rest.length === 1) return address(current, email, rest[0] ?? '');
   if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
-  const user = isEmail(email.trim()) ? await current.users.byEmail(email) : null;
+  const user = isEmail(email.trim()) ? await current.account.users.byEmail(email) : null;
   return user
     ? commands[verb](current, user)
     : { lines: [`No account found with the address ${email}.`], code: 1 };
 }
 
 const commands = {
-  async verify({ vouchFor }: House, user: User): Promise<CommandAnswer> {
+  async verify({ account: { vouchFor } }: Rooms, user: User): Promise<CommandAnswer> {
     return said(
       (await vouchFor(user)) ? `${user.email} is verified.` : `${user.email} was verified already.`,
     );
   },
-  'reset-link': async ({ makeResetLink }: House, user: User) => said(await makeResetLink(user)),
-  'sign-in-link': async ({ makeSignInLink }: House, user: User) => said(await makeSignInLink(user)),
-  async admin({ appointKeeper }: House, user: User): Promise<CommandAnswer> {
+  'reset-link': async ({ account: { makeResetLink } }: Rooms, user: User) => said(await makeResetLink(user)),
+  'sign-in-link': async ({ account: { makeSignInLink } }: Rooms, user: User) =>
+    said(await makeSignInLink(user)),
+  async admin({ admin: { appointKeeper } }: Rooms, user: User): Promise<CommandAnswer> {
     switch (await appointKeeper(user)) {
       case 'appointed':
         return said(`${user.email} is an administrator now: see /admin.`);
@@ -79,7 +80,7 @@ const commands = {
         return refused(`${user.email} is suspended, and has to be let in again first.`);
     }
   },
-  'no-admin': async ({ unmakeKeeper }: House, user: User): Promise<CommandAnswer> => {
+  'no-admin': async ({ admin: { unmakeKeeper } }: Rooms, user: User): Promise<CommandAnswer> => {
     switch (await unmakeKeeper(user)) {
       case 'unmade':
         return said(`${user.email} is no administrator any more.`);
@@ -91,7 +92,10 @@ const commands = {
         return refused(messages.keeper.lastKeeper);
     }
   },
-  async delete({ removeAccount, leaveServer }: House, user: User): Promise<CommandAnswer> {
+  async delete(
+    { account: { removeAccount }, admin: { leaveServer } }: Rooms,
+    user: User,
+  ): Promise<CommandAnswer> {
     if (!(await leaveServer(user.id))) return refused(messages.keeper.lastKeeper);
     await removeAccount(user);
     return said(`${user.email} was deleted, with everything that was theirs.`);
@@ -101,7 +105,11 @@ const commands = {
 const isCommand = (verb: string): verb is keyof typeof commands => Object.hasOwn(commands, verb);
 
 /** Where nobody types a password there is no form for it. */
-async function address({ users, giveAddress }: House, email: string, wanted: string): Promise<CommandAnswer> {
+async function address(
+  { account: { users, giveAddress } }: Rooms,
+  email: string,
+  wanted: string,
+): Promise<CommandAnswer> {
   const user = isEmail(email.trim()) ? await users.byEmail(email) : null;
   if (!user) return refused(`No account found with the address ${email}.`);
   if (!isEmail(wanted.trim())) return refused(messages.register.invalidEmail);
@@ -111,7 +119,7 @@ async function address({ users, giveAddress }: House, email: string, wanted: str
 }
 
 async function grant(
-  { users, grantCredits, settings }: House,
+  { account: { users }, credit: { grantCredits }, server: { settings } }: Rooms,
   email: string,
   credits: string,
 ): Promise<CommandAnswer> {
@@ -123,7 +131,10 @@ async function grant(
   return said(`${user.email} was given ${granted.credits} credits and has ${granted.balance} now.`, ...note);
 }
 
-async function invite({ makeInvitation, settings }: House, typed: string): Promise<CommandAnswer> {
+async function invite(
+  { account: { makeInvitation }, server: { settings } }: Rooms,
+  typed: string,
+): Promise<CommandAnswer> {
   const email = typed.trim() || null;
   if (email !== null && !isEmail(email)) return { lines: [messages.register.invalidEmail], code: 1 };
   const link = await makeInvitation(email);
@@ -132,7 +143,7 @@ async function invite({ makeInvitation, settings }: House, typed: string): Promi
   return said(link, ...note);
 }
 
-async function reindex({ renewIndex }: House): Promise<CommandAnswer> {
+async function reindex({ search: { renewIndex } }: Rooms): Promise<CommandAnswer> {
   const count = await renewIndex();
   return said(count === 1 ? 'Indexed one map.' : `Indexed ${count} maps.`);
 }
@@ -140,7 +151,7 @@ async function reindex({ renewIndex }: House): Promise<CommandAnswer> {
 /** Nobody's browser waits, so it may take long. */
 const doctorPatienceMs = 10 * 60_000;
 
-async function doctor({ examineModel }: House): Promise<CommandAnswer> {
+async function doctor({ admin: { examineModel } }: Rooms): Promise<CommandAnswer> {
   const diagnosis = await examineModel(doctorPatienceMs);
   if (!diagnosis) return said(messages.keeperModel.none);
   const { findings, wrote } = diagnosis;
@@ -154,7 +165,7 @@ async function doctor({ examineModel }: House): Promise<CommandAnswer> {
 
 const mostListed = 10_000;
 
-async function list({ users }: House): Promise<CommandAnswer> {
+async function list({ account: { users } }: Rooms): Promise<CommandAnswer> {
   const all = await users.list(mostListed);
   if (all.length === 0) return said('There are no accounts yet.');
   return said(
@@ -197,14 +208,14 @@ export async function runMove(settings: Settings, way: string, address: string):
 export async function userCommand(words: readonly string[]): Promise<CommandAnswer> {
   const [verb, way = '', address = '', ...rest] = words;
   if (verb === 'move' && rest.length === 0) return runMove(currentSettings(), way, address);
-  let current: House | undefined;
+  let current: Rooms | undefined;
   try {
-    current = house();
+    current = currentRooms();
     await openStore(current);
     return await runUserCommand(current, words);
   } catch (error) {
     return { lines: [error instanceof Error ? error.message : messages.request.broken], code: 1 };
   } finally {
-    await current?.close();
+    await current?.server.close();
   }
 }

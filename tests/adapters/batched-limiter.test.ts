@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchedLimiter } from '~/store/file/batched-limiter';
-import { handClock, openTestHouse, type TestHouse } from '../support/house';
+import { handClock, openTestRooms, type TestRooms } from '../support/rooms';
 
 const limit = { name: 'test', times: 100, windowMs: 60_000 };
 
-let test: TestHouse;
+let test: TestRooms;
 beforeEach(async () => {
-  test = await openTestHouse();
+  test = await openTestRooms();
 });
 afterEach(() => test.close());
 
@@ -22,7 +22,7 @@ const hits = () => test.rows().limit_hits;
 
 describe('a limit on what is only read', () => {
   it('lets as many through as the limit says, and the same again in the next window', async () => {
-    const limiter = batchedLimiter(test.house.limiter);
+    const limiter = batchedLimiter(test.rooms.server.limiter);
     expect(await through(limiter, 150)).toBe(limit.times);
     expect(await limiter.take(limit, 'somebody', test.clock.now())).toEqual({
       allowed: false,
@@ -34,7 +34,7 @@ describe('a limit on what is only read', () => {
   });
 
   it('writes nothing for the first tenth, once for each further tenth, and nothing for what it refuses', async () => {
-    const limiter = batchedLimiter(test.house.limiter);
+    const limiter = batchedLimiter(test.rooms.server.limiter);
     await through(limiter, 10);
     expect(hits()).toBe(0);
     await through(limiter, 1);
@@ -44,12 +44,12 @@ describe('a limit on what is only read', () => {
   });
 
   it('lets a tenth more through after a restart, or in another process', async () => {
-    expect(await through(batchedLimiter(test.house.limiter), 150)).toBe(100);
-    expect(await through(batchedLimiter(test.house.limiter), 150)).toBe(10);
+    expect(await through(batchedLimiter(test.rooms.server.limiter), 150)).toBe(100);
+    expect(await through(batchedLimiter(test.rooms.server.limiter), 150)).toBe(10);
   });
 
   it('lets no more through where many come at once', async () => {
-    const limiter = batchedLimiter(test.house.limiter);
+    const limiter = batchedLimiter(test.rooms.server.limiter);
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => limiter.take(limit, 'somebody', test.clock.now())),
     );
@@ -57,20 +57,20 @@ describe('a limit on what is only read', () => {
   });
 
   it('refuses nobody where the store cannot be written', async () => {
-    const limiter = batchedLimiter(test.house.limiter);
-    test.house.database.sqlite.pragma('query_only = on');
+    const limiter = batchedLimiter(test.rooms.server.limiter);
+    test.rooms.server.database.sqlite.pragma('query_only = on');
     expect(await through(limiter, 150)).toBe(150);
   });
 
   it('shuts nobody out for longer than a window when the clock goes back', async () => {
-    const limiter = batchedLimiter(test.house.limiter);
+    const limiter = batchedLimiter(test.rooms.server.limiter);
     const ahead = handClock('2036-01-31T12:00:00.000Z');
     for (let each = 0; each < 150; each += 1) await limiter.take(limit, 'somebody', ahead.now());
     expect(await through(limiter, 10)).toBe(10);
   });
 
   it('has what counts as many waited for, and lets the first of it through', async () => {
-    const limiter = batchedLimiter(test.house.limiter);
+    const limiter = batchedLimiter(test.rooms.server.limiter);
     const take = () => limiter.take(limit, 'somebody', test.clock.now(), 35);
     // 10, and then 10 more each time until one is left: 35, 70 and 105 are taken of 100.
     const answers = [await take(), await take(), await take(), await take()];

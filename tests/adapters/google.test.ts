@@ -3,15 +3,15 @@ import { rateLimits } from '~/kit/limits';
 import type { Arrival } from '~/kit/request/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { type Access, createAccess, GoogleRefused } from '~/server/session.server';
-import { openTestHouse, password, type TestHouse } from '../support/house';
 import { type OAuthFault, type OAuthServer, startOAuthServer } from '../support/oauth-server';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
 let google: OAuthServer;
-let test: TestHouse;
+let test: TestRooms;
 let access: Access;
 
 const open = async (env: Readonly<Record<string, string>> = {}) => {
-  test = await openTestHouse({
+  test = await openTestRooms({
     env: {
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
@@ -19,7 +19,7 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
       ...env,
     },
   });
-  access = createAccess(test.house);
+  access = createAccess(test.rooms);
 };
 beforeEach(async () => {
   google = await startOAuthServer();
@@ -53,14 +53,14 @@ async function signIn() {
   return comeBack(back, cookie);
 }
 
-const users = () => test.house.users;
+const users = () => test.rooms.account.users;
 const rows = (table: string) => test.rows()[table];
 
 describe('the way to Google and back', () => {
   it('asks for an account with client, address and state, and nothing that tells who asks', async () => {
     const { there } = await leave();
     expect(there.origin + there.pathname).toBe(`${google.baseUrl}/o/oauth2/v2/auth`);
-    expect(test.house.google?.origin).toBe(google.baseUrl);
+    expect(test.rooms.account.google?.origin).toBe(google.baseUrl);
     expect(Object.fromEntries(there.searchParams)).toMatchObject({
       client_id: google.clientId,
       redirect_uri: 'http://topiary.test/auth/google/callback',
@@ -136,14 +136,14 @@ describe('the way to Google and back', () => {
     const { back, cookie } = await leave();
     test.clock.advance(accountLimits.providerSignInMs);
     await expect(comeBack(back, cookie)).rejects.toThrow('Missing state on session');
-    await test.house.sweep();
+    await test.rooms.admin.sweep();
     expect(rows('sessions')).toBe(0);
   });
 
   it('is off without both settings', async () => {
     await test.close();
-    test = await openTestHouse();
-    expect(test.house.google).toBeNull();
+    test = await openTestRooms();
+    expect(test.rooms.account.google).toBeNull();
   });
 });
 
@@ -236,7 +236,7 @@ describe('accounts that are there already', () => {
       email: 'Ada@Example.org',
       passwordHash: user.passwordHash,
     });
-    expect((await test.house.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(true);
+    expect((await test.rooms.account.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(true);
   });
 
   it('never joins one by an address that Google has not proved', async () => {
@@ -262,17 +262,17 @@ describe('accounts that are there already', () => {
       referralSource: null,
     });
     const { id, hash } = await test.session(squatter.id);
-    await test.house.sendVerification(squatter.id);
+    await test.rooms.account.sendVerification(squatter.id);
     const user = await signIn();
     expect(await users().byEmail('ada@example.org')).toMatchObject({
       id: user.id,
       nickname: 'Ada Lovelace',
       passwordHash: null,
     });
-    expect((await test.house.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(false);
-    expect(await test.house.sessions.get(hash, test.clock.now())).toBeNull();
+    expect((await test.rooms.account.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(false);
+    expect(await test.rooms.account.sessions.get(hash, test.clock.now())).toBeNull();
     expect(await users().byId(squatter.id)).toBeNull();
-    expect(await test.house.verifyEmail(test.tokenTo('ada@example.org'), squatter.id)).toBeNull();
+    expect(await test.rooms.account.verifyEmail(test.tokenTo('ada@example.org'), squatter.id)).toBeNull();
     // A sign-in with the old password that was half-way through finds no account to open a session for.
     const late = {
       idHash: `late ${id}`,
@@ -283,7 +283,7 @@ describe('accounts that are there already', () => {
       lastSeenAt: new Date(),
       expiresAt: new Date(),
     };
-    await expect(test.house.sessions.add(late)).rejects.toThrow();
+    await expect(test.rooms.account.sessions.add(late)).rejects.toThrow();
   });
 
   it('makes one account of many ways back at once', async () => {
@@ -303,7 +303,7 @@ describe('accounts that are there already', () => {
 
   it('counts new accounts like any registration', async () => {
     for (let serial = 0; serial < rateLimits.registrationByAddress.times; serial += 1) {
-      await test.house.limiter.take(rateLimits.registrationByAddress, '192.0.2.7', test.clock.now());
+      await test.rooms.server.limiter.take(rateLimits.registrationByAddress, '192.0.2.7', test.clock.now());
     }
     await expect(signIn()).rejects.toMatchObject({ reason: 'too-many' });
   });

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { openDatabase } from '~/store/file/open';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let test: TestHouse;
+let test: TestRooms;
 let owner: User;
 let mapId: string;
 beforeEach(async () => {
-  test = await openTestHouse();
+  test = await openTestRooms();
   owner = await test.member();
   mapId = await addMap(test, owner.id, 'Many', '- One\n- Two');
 });
 afterEach(() => test.close());
 
-const progress = () => test.house.lessons.progress(mapId);
+const progress = () => test.rooms.lesson.lessons.progress(mapId);
 const text = { markdown: 'y', content: '<p>y</p>', renderer: 1, tasks: { done: 0, total: 0 } };
 
 it('gives the very same answer until a lesson changes', async () => {
@@ -26,10 +26,10 @@ it('gives the very same answer until a lesson changes', async () => {
   expect(await progress()).toBe(first);
 
   const where = { mapId, nodeId: 'n1', userId: owner.id, version: 1 };
-  await test.house.lessons.edit(where, { ...text, unfinished: 'cut' }, test.clock.now());
+  await test.rooms.lesson.lessons.edit(where, { ...text, unfinished: 'cut' }, test.clock.now());
   const edited = await progress();
   expect(edited.get('n1')).toMatchObject({ version: 2, unfinished: 'cut' });
-  await test.house.lessons.discard({ ...where, version: 2 });
+  await test.rooms.lesson.lessons.discard({ ...where, version: 2 });
   expect((await progress()).size).toBe(0);
 });
 
@@ -44,8 +44,8 @@ it('is asked for once by several at once, and read to the end', async () => {
     compositeKey: nodeId,
     source: { kind: 'import', name: 'x', prompt: '' } as const,
   }));
-  const id = await test.house.maps.add({
-    id: test.house.random.id(),
+  const id = await test.rooms.map.maps.add({
+    id: test.rooms.server.random.id(),
     userId: owner.id,
     query: 'Many',
     document: { lines: ['Many'], ids: ['root'] },
@@ -55,7 +55,10 @@ it('is asked for once by several at once, and read to the end', async () => {
     lessons,
     at: test.clock.now(),
   });
-  const [one, other] = await Promise.all([test.house.lessons.progress(id), test.house.lessons.progress(id)]);
+  const [one, other] = await Promise.all([
+    test.rooms.lesson.lessons.progress(id),
+    test.rooms.lesson.lessons.progress(id),
+  ]);
   expect(one.size).toBe(nodes.length);
   expect(other).toBe(one);
 });

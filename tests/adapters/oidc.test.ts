@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderDown } from '~/kit/fault/provider-down';
 import type { Departure, ProviderSignIn } from '~/providers/sign-in/contract/provider-sign-in';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 /** Sign-in with OpenID Connect past a real server, which tells the truth unless a test says otherwise. */
 
 let server: OidcServer;
-let test: TestHouse;
+let test: TestRooms;
 
 async function open(env: Record<string, string> = {}): Promise<void> {
   await test?.close();
   // The times of its tokens are the machine's.
-  test = await openTestHouse({ env: { ...server.env, ...env } });
+  test = await openTestRooms({ env: { ...server.env, ...env } });
   test.clock.advance(Date.now() - test.clock.now().getTime());
 }
 
 beforeEach(async () => {
   server = await startOidcServer();
-  test = undefined as unknown as TestHouse;
+  test = undefined as unknown as TestRooms;
   await open();
 });
 afterEach(async () => {
@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 
 const oidc = (): ProviderSignIn => {
-  if (!test.house.oidc) throw new Error('no provider');
-  return test.house.oidc;
+  if (!test.rooms.account.oidc) throw new Error('no provider');
+  return test.rooms.account.oidc;
 };
 
 /** Goes there and is sent back. */
@@ -45,7 +45,7 @@ async function whoComesBack() {
 
 async function signIn(invitation?: string) {
   const { issuer, ...identity } = await whoComesBack();
-  return test.house.signInWithOidc(issuer, identity, '192.0.2.7', invitation);
+  return test.rooms.account.signInWithOidc(issuer, identity, '192.0.2.7', invitation);
 }
 
 describe('the way there', () => {
@@ -71,7 +71,7 @@ describe('the way there', () => {
     await oidc().prepare();
     await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
     expect(test.lines.join('\n')).toContain('the provider of OIDC_ISSUER cannot be used');
-    expect(await test.house.health()).toMatchObject({ ok: true });
+    expect(await test.rooms.admin.health()).toMatchObject({ ok: true });
     server = await startOidcServer();
   });
 
@@ -236,7 +236,7 @@ describe('the account', () => {
     const keeper = await test.member();
     const came = await signIn();
     if (!came.ok) throw new Error('not signed in');
-    await test.house.suspendPerson(keeper.id, came.user.id);
+    await test.rooms.admin.suspendPerson(keeper.id, came.user.id);
     expect(await signIn()).toEqual({ ok: false, reason: 'suspended' });
   });
 
@@ -244,16 +244,16 @@ describe('the account', () => {
     const came = await signIn();
     if (!came.ok) throw new Error('not signed in');
     let exported = '';
-    for await (const piece of test.house.exportAsJson(came.user)) exported += piece;
+    for await (const piece of test.rooms.transfer.exportAsJson(came.user)) exported += piece;
     expect(JSON.parse(exported).identities).toMatchObject([{ issuer: server.issuer, subject: '1089' }]);
-    await test.house.removeAccount(came.user);
+    await test.rooms.account.removeAccount(came.user);
     expect(test.rows()).toMatchObject({ users: 0, identities: 0 });
   });
 
   it('needs an invitation where REGISTRATION says so', async () => {
     await open({ REGISTRATION: 'invite' });
     expect(await signIn()).toEqual({ ok: false, reason: 'not-invited' });
-    const link = new URL((await test.house.makeInvitation('grace@example.org')) ?? '');
+    const link = new URL((await test.rooms.account.makeInvitation('grace@example.org')) ?? '');
     expect(await signIn(link.searchParams.get('invitation') ?? '')).toMatchObject({ ok: true });
   });
 });
@@ -274,22 +274,22 @@ describe('signing out', () => {
 describe('PASSWORD_LOGIN=off', () => {
   it('leaves no way in by a password, and a link from the command line for whoever is locked out', async () => {
     await open({ PASSWORD_LOGIN: 'off' });
-    const { house } = test;
+    const { rooms } = test;
     const keeper = await test.member({ email: 'kay@example.org' });
     const off = { ok: false, status: 403 };
     const typed = { email: 'kay@example.org', password: 'correct horse battery' };
-    expect(await house.signIn(typed, '192.0.2.7')).toMatchObject(off);
-    expect(await house.register({ ...typed, nickname: 'Kay' }, '192.0.2.7')).toMatchObject(off);
-    expect(await house.requestReset(typed.email, '192.0.2.7')).toMatchObject(off);
-    expect(await house.resetPassword('token', 'another one')).toMatchObject(off);
-    expect(await house.deleteAccount(keeper, typed)).toMatchObject(off);
+    expect(await rooms.account.signIn(typed, '192.0.2.7')).toMatchObject(off);
+    expect(await rooms.account.register({ ...typed, nickname: 'Kay' }, '192.0.2.7')).toMatchObject(off);
+    expect(await rooms.account.requestReset(typed.email, '192.0.2.7')).toMatchObject(off);
+    expect(await rooms.account.resetPassword('token', 'another one')).toMatchObject(off);
+    expect(await rooms.account.deleteAccount(keeper, typed)).toMatchObject(off);
 
-    const token = new URL(await house.makeSignInLink(keeper)).searchParams.get('token') ?? '';
-    expect(await house.readSignInLink(token)).toBe(true);
-    expect(await house.spendSignInLink(token)).toMatchObject({ id: keeper.id });
-    expect(await house.spendSignInLink(token)).toBeNull();
-    const late = new URL(await house.makeSignInLink(keeper)).searchParams.get('token') ?? '';
+    const token = new URL(await rooms.account.makeSignInLink(keeper)).searchParams.get('token') ?? '';
+    expect(await rooms.account.readSignInLink(token)).toBe(true);
+    expect(await rooms.account.spendSignInLink(token)).toMatchObject({ id: keeper.id });
+    expect(await rooms.account.spendSignInLink(token)).toBeNull();
+    const late = new URL(await rooms.account.makeSignInLink(keeper)).searchParams.get('token') ?? '';
     test.clock.advance(15 * 60 * 1000);
-    expect(await house.spendSignInLink(late)).toBeNull();
+    expect(await rooms.account.spendSignInLink(late)).toBeNull();
   });
 });

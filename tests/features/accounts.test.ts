@@ -5,43 +5,43 @@ import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import { scryptPasswords } from '~/system/passwords';
-import { openTestHouse, password, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
 const minute = 60_000;
 const address = '192.0.2.7';
 const ada = { nickname: 'Ada', email: 'ada@example.org', password };
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 
-const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
-  test = await openTestHouse(options);
-  house = test.house;
+const open = async (options?: Parameters<typeof openTestRooms>[0]) => {
+  test = await openTestRooms(options);
+  rooms = test.rooms;
 };
 beforeEach(() => open());
 afterEach(() => test.close());
 
 /** Opens a house with other settings in the place of the usual one. */
-const reopen = async (options: Parameters<typeof openTestHouse>[0]) => {
+const reopen = async (options: Parameters<typeof openTestRooms>[0]) => {
   await test.close();
   await open(options);
 };
 
 const fresh = async (user: User): Promise<User> => {
-  const found = await house.users.byId(user.id);
+  const found = await rooms.account.users.byId(user.id);
   if (!found) throw new Error('the user is gone');
   return found;
 };
 const signIn = (email: string, typed: string, from = address) =>
-  house.signIn({ email, password: typed }, from);
-const sessionsOf = async (user: User) => (await house.listSessions(user.id, null)).length;
+  rooms.account.signIn({ email, password: typed }, from);
+const sessionsOf = async (user: User) => (await rooms.account.listSessions(user.id, null)).length;
 
 describe('registering', () => {
   it('makes an account that is not verified, and mails the link on APP_URL', async () => {
-    const result = await house.register(ada, address);
+    const result = await rooms.account.register(ada, address);
     expect(result).toMatchObject({ ok: true, obviousPassword: false, mailSent: true });
-    expect(await house.users.byEmail('ada@example.org')).toMatchObject({
+    expect(await rooms.account.users.byEmail('ada@example.org')).toMatchObject({
       nickname: 'Ada',
       emailVerified: false,
       goals: null,
@@ -52,12 +52,12 @@ describe('registering', () => {
 
   it('mails nothing that a stranger has typed, and no name to an address that nobody has proved', async () => {
     const nickname = 'Win a prize: https://evil.test/claim';
-    await house.register({ ...ada, nickname }, address);
+    await rooms.account.register({ ...ada, nickname }, address);
     test.clock.advance(minute);
-    const reset = await house.requestReset(ada.email, address);
+    const reset = await rooms.account.requestReset(ada.email, address);
     if (reset.ok) await reset.send();
     const mover = await test.member({ nickname });
-    await house.requestEmailChange(mover, { email: 'new@example.org', password });
+    await rooms.account.requestEmailChange(mover, { email: 'new@example.org', password });
     const mails = [...test.mailsTo(ada.email), ...test.mailsTo('new@example.org')];
     expect(mails).toHaveLength(3);
     for (const mail of mails) {
@@ -70,8 +70,8 @@ describe('registering', () => {
   it('keeps the password hashed, and takes any characters', async () => {
     await reopen({ passwords: scryptPasswords() });
     const strange = '\u{1F332} pass\u0000wort ä';
-    await house.register({ ...ada, password: strange }, address);
-    const user = await house.users.byEmail(ada.email);
+    await rooms.account.register({ ...ada, password: strange }, address);
+    const user = await rooms.account.users.byEmail(ada.email);
     expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect((await signIn(ada.email, strange)).ok).toBe(true);
     // The same letter in its other Unicode form is the same password.
@@ -88,7 +88,7 @@ describe('registering', () => {
     [{ password: '12345' }, 'password', messages.register.passwordTooShort],
     [{ password: 'x'.repeat(201) }, 'password', messages.register.passwordTooLong],
   ])('refuses %j', async (change, field, message) => {
-    expect(await house.register({ ...ada, ...change }, address)).toMatchObject({
+    expect(await rooms.account.register({ ...ada, ...change }, address)).toMatchObject({
       ok: false,
       status: 400,
       errors: { [field]: message },
@@ -97,19 +97,19 @@ describe('registering', () => {
   });
 
   it('takes passwords of 6 and of 200 characters, and says when one is obvious', async () => {
-    expect(await house.register({ ...ada, password: '123456' }, address)).toMatchObject({
+    expect(await rooms.account.register({ ...ada, password: '123456' }, address)).toMatchObject({
       ok: true,
       obviousPassword: true,
     });
     const long = { ...ada, email: 'long@example.org', password: 'a long one, '.padEnd(200, 'said twice ') };
-    expect(await house.register(long, address)).toMatchObject({ ok: true, obviousPassword: false });
+    expect(await rooms.account.register(long, address)).toMatchObject({ ok: true, obviousPassword: false });
   });
 
   it.each(['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ', 'Ada@example.org\t'])(
     'knows %j as taken',
     async (email) => {
-      await house.register(ada, address);
-      const again = await house.register({ ...ada, email }, address);
+      await rooms.account.register(ada, address);
+      const again = await rooms.account.register({ ...ada, email }, address);
       expect(again).toMatchObject({
         ok: false,
         status: 400,
@@ -123,8 +123,8 @@ describe('registering', () => {
     ['ada@BÜCHER.test', 'ada@xn--bcher-kva.test'],
     ['ada@xn--bcher-kva.test', 'ADA@bücher.TEST'],
   ])('knows %j and %j as one', async (email, other) => {
-    await house.register({ ...ada, email }, address);
-    expect(await house.register({ ...ada, email: other }, address)).toMatchObject({
+    await rooms.account.register({ ...ada, email }, address);
+    expect(await rooms.account.register({ ...ada, email: other }, address)).toMatchObject({
       errors: { email: messages.register.emailInUse },
     });
     expect((await signIn(other, password)).ok).toBe(true);
@@ -132,7 +132,7 @@ describe('registering', () => {
 
   it('finds an account that was kept under the host as it was typed', async () => {
     const { id } = await test.member({ email: 'ada@BÜCHER.test' });
-    test.house.database.sqlite.prepare('update users set email_key = ?').run('ada@bücher.test');
+    test.rooms.server.database.sqlite.prepare('update users set email_key = ?').run('ada@bücher.test');
     expect(await signIn('ada@Bücher.test', password)).toMatchObject({ ok: true, user: { id } });
   });
 
@@ -140,7 +140,7 @@ describe('registering', () => {
     const spellings = ['ada@example.org', 'ADA@example.org', ' Ada@Example.org'];
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        house.register({ ...ada, email: spellings[index % 3] ?? '' }, address),
+        rooms.account.register({ ...ada, email: spellings[index % 3] ?? '' }, address),
       ),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -149,14 +149,15 @@ describe('registering', () => {
 
   it('keeps the account when the mail cannot be sent', async () => {
     test.mailer.fault = new Error('the mail server is away');
-    expect(await house.register(ada, address)).toMatchObject({ ok: true, mailSent: false });
+    expect(await rooms.account.register(ada, address)).toMatchObject({ ok: true, mailSent: false });
     expect(test.lines.join('\n')).toContain('verify mail failed');
     expect(test.rows().users).toBe(1);
   });
 
   it('stops an address that registers without end, and lets it go on an hour later', async () => {
     const { times, windowMs } = rateLimits.registrationByAddress;
-    const next = (serial: number) => house.register({ ...ada, email: `p${serial}@example.org` }, address);
+    const next = (serial: number) =>
+      rooms.account.register({ ...ada, email: `p${serial}@example.org` }, address);
     for (let serial = 0; serial < times; serial += 1) expect((await next(serial)).ok).toBe(true);
     expect(await next(times)).toMatchObject({
       ok: false,
@@ -164,14 +165,14 @@ describe('registering', () => {
       errors: { form: messages.register.tooMany },
       retryAfterMs: windowMs,
     });
-    expect((await house.register({ ...ada, email: 'else@example.org' }, '192.0.2.8')).ok).toBe(true);
+    expect((await rooms.account.register({ ...ada, email: 'else@example.org' }, '192.0.2.8')).ok).toBe(true);
     test.clock.advance(windowMs);
     expect((await next(times)).ok).toBe(true);
   });
 
   it('is shut by REGISTRATION=closed', async () => {
     await reopen({ env: { REGISTRATION: 'closed' } });
-    expect(await house.register(ada, address)).toMatchObject({
+    expect(await rooms.account.register(ada, address)).toMatchObject({
       ok: false,
       status: 403,
       errors: { form: messages.register.closed },
@@ -186,7 +187,8 @@ describe('the account', () => {
   });
 
   it('changes name and time zone', async () => {
-    const change = (nickname: string, timeZone = '') => house.changeProfile(user.id, { nickname, timeZone });
+    const change = (nickname: string, timeZone = '') =>
+      rooms.account.changeProfile(user.id, { nickname, timeZone });
     expect(await change('  Ada\n Byron ')).toBeNull();
     expect((await fresh(user)).nickname).toBe('Ada Byron');
     expect(await change(' \t')).toEqual({ nickname: messages.register.nameRequired });
@@ -205,7 +207,7 @@ describe('the account', () => {
     await test.session(user.id);
     await test.session(user.id);
     const change = (old: string, newPassword: string) =>
-      house.changePassword(user, { password: old, newPassword });
+      rooms.account.changePassword(user, { password: old, newPassword });
     expect(await change('', 'a new one')).toMatchObject({
       errors: { password: messages.account.confirmationRequired },
     });
@@ -223,7 +225,8 @@ describe('the account', () => {
 
   it('counts wrong passwords inside a session, and forgets them after a right one', async () => {
     const { times, windowMs } = rateLimits.confirmationByUser;
-    const change = (old: string) => house.changePassword(user, { password: old, newPassword: password });
+    const change = (old: string) =>
+      rooms.account.changePassword(user, { password: old, newPassword: password });
     for (let wrong = 1; wrong < times; wrong += 1) await change('wrong');
     expect((await change(password)).ok).toBe(true);
     for (let wrong = 0; wrong < times; wrong += 1) await change('wrong');
@@ -242,7 +245,7 @@ describe('the account', () => {
     const there = await test.session(user.id);
     const stranger = await test.member();
     const theirs = await test.session(stranger.id);
-    const list = await house.listSessions(user.id, here.hash);
+    const list = await rooms.account.listSessions(user.id, here.hash);
     expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
       ['Unknown device', false],
       ['Firefox on Linux', true],
@@ -251,12 +254,12 @@ describe('the account', () => {
     for (const { handle } of list) expect(stored).not.toContain(handle);
 
     const [other, mine] = list.map(({ handle }) => handle) as [string, string];
-    const [foreign] = await house.listSessions(stranger.id, null);
-    expect(await house.endSession(user.id, foreign?.handle ?? '', here.hash)).toBeNull();
-    expect(await house.endSession(user.id, theirs.hash, here.hash)).toBeNull();
-    expect(await house.endSession(user.id, other, here.hash)).toBe('other');
-    expect(await house.endSession(user.id, other, here.hash)).toBeNull();
-    expect(await house.endSession(user.id, mine, here.hash)).toBe('this');
+    const [foreign] = await rooms.account.listSessions(stranger.id, null);
+    expect(await rooms.account.endSession(user.id, foreign?.handle ?? '', here.hash)).toBeNull();
+    expect(await rooms.account.endSession(user.id, theirs.hash, here.hash)).toBeNull();
+    expect(await rooms.account.endSession(user.id, other, here.hash)).toBe('other');
+    expect(await rooms.account.endSession(user.id, other, here.hash)).toBeNull();
+    expect(await rooms.account.endSession(user.id, mine, here.hash)).toBe('this');
     expect(await sessionsOf(user)).toBe(0);
     expect(await sessionsOf(stranger)).toBe(1);
   });
@@ -266,7 +269,7 @@ describe('the account', () => {
     test.clock.advance(86_400_000);
     expect(await sessionsOf(user)).toBe(0);
     expect(test.rows().sessions).toBe(1);
-    await house.sweep();
+    await rooms.admin.sweep();
     expect(test.rows().sessions).toBe(0);
   });
 });
@@ -276,13 +279,13 @@ describe('an invitation that was used', () => {
     const user = await test.member({ email: ada.email });
     const idHash = 'a'.repeat(64);
     const now = test.clock.now();
-    await test.house.stores.sessions.add({
+    await test.rooms.server.stores.sessions.add({
       ...{ idHash, userId: user.id, userAgent: '', createdAt: now, lastSeenAt: now },
       data: { invitation: 'secret', topic: 'Roots' },
       expiresAt: new Date(now.getTime() + 60_000),
     });
-    await test.house.sweep();
-    expect((await test.house.stores.sessions.get(idHash, now))?.data).toEqual({ topic: 'Roots' });
+    await test.rooms.admin.sweep();
+    expect((await test.rooms.server.stores.sessions.get(idHash, now))?.data).toEqual({ topic: 'Roots' });
   });
 });
 
@@ -294,20 +297,20 @@ describe('changing the address', () => {
 
   const next = 'ada@new.example.org';
   const request = async (email: string, typed = password) =>
-    house.requestEmailChange(await fresh(user), { email, password: typed });
+    rooms.account.requestEmailChange(await fresh(user), { email, password: typed });
 
   it('keeps the old one until the new one is confirmed, then tells the old one', async () => {
     expect(await request(` ${next}`)).toEqual({ ok: true });
     expect((await fresh(user)).email).toBe(ada.email);
     const token = test.tokenTo(next);
-    expect(await house.readEmailChange(user, token)).toBe(next);
+    expect(await rooms.account.readEmailChange(user, token)).toBe(next);
     expect(test.mailsTo(ada.email)).toHaveLength(0);
-    expect(await house.confirmEmailChange(user, token)).toBe(true);
+    expect(await rooms.account.confirmEmailChange(user, token)).toBe(true);
     expect(await fresh(user)).toMatchObject({ email: next, emailVerified: true });
     expect(test.mailsTo(ada.email)).toMatchObject([
       { subject: 'Your address at Topiary was changed', text: expect.stringContaining(next) },
     ]);
-    expect(await house.confirmEmailChange(user, token)).toBe(false);
+    expect(await rooms.account.confirmEmailChange(user, token)).toBe(false);
     expect((await signIn(next, password)).ok).toBe(true);
   });
 
@@ -321,7 +324,7 @@ describe('changing the address', () => {
     });
     expect(await request(ada.email)).toMatchObject({ errors: { email: messages.account.sameEmail } });
     const google = await test.member({ passwordHash: null, googleId: 'g-1' });
-    expect(await house.requestEmailChange(google, { email: next, password: '' })).toMatchObject({
+    expect(await rooms.account.requestEmailChange(google, { email: next, password: '' })).toMatchObject({
       status: 403,
     });
     expect(test.mailer.mails).toHaveLength(0);
@@ -329,7 +332,7 @@ describe('changing the address', () => {
 
   it('lets the owner change the spelling', async () => {
     await request('Ada@Example.org');
-    expect(await house.confirmEmailChange(user, test.tokenTo('Ada@Example.org'))).toBe(true);
+    expect(await rooms.account.confirmEmailChange(user, test.tokenTo('Ada@Example.org'))).toBe(true);
     expect((await fresh(user)).email).toBe('Ada@Example.org');
   });
 
@@ -355,14 +358,14 @@ describe('changing the address', () => {
   it('lets an address that nobody verified make way for who proves it', async () => {
     const squatter = await test.member({ email: next, emailVerified: false });
     await request(next);
-    expect(await house.confirmEmailChange(user, test.tokenTo(next))).toBe(true);
-    expect(await house.users.byId(squatter.id)).toBeNull();
+    expect(await rooms.account.confirmEmailChange(user, test.tokenTo(next))).toBe(true);
+    expect(await rooms.account.users.byId(squatter.id)).toBeNull();
   });
 
   it('does not take an address that was verified by somebody else meanwhile', async () => {
     await request(next);
     const faster = await test.member({ email: next });
-    expect(await house.confirmEmailChange(user, test.tokenTo(next))).toBe(false);
+    expect(await rooms.account.confirmEmailChange(user, test.tokenTo(next))).toBe(false);
     expect((await fresh(user)).email).toBe(ada.email);
     expect((await fresh(faster)).email).toBe(next);
   });
@@ -371,21 +374,23 @@ describe('changing the address', () => {
     await request(next);
     const token = test.tokenTo(next);
     const stranger = await test.member();
-    expect(await house.readEmailChange(stranger, token)).toBeNull();
-    expect(await house.confirmEmailChange(stranger, token)).toBe(false);
+    expect(await rooms.account.readEmailChange(stranger, token)).toBeNull();
+    expect(await rooms.account.confirmEmailChange(stranger, token)).toBe(false);
     test.clock.advance(accountLimits.changeEmailLinkMs);
-    expect(await house.confirmEmailChange(user, token)).toBe(false);
+    expect(await rooms.account.confirmEmailChange(user, token)).toBe(false);
   });
 
   it('lets one of 50 parallel clicks win, and voids links to a new password that lie in the old mailbox', async () => {
-    const reset = await house.requestReset(ada.email, address);
+    const reset = await rooms.account.requestReset(ada.email, address);
     if (reset.ok) await reset.send();
     await request(next);
     const token = test.tokenTo(next);
     const old = test.tokenTo(ada.email);
-    const tries = await Promise.all(Array.from({ length: 50 }, () => house.confirmEmailChange(user, token)));
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => rooms.account.confirmEmailChange(user, token)),
+    );
     expect(tries.filter(Boolean)).toHaveLength(1);
-    expect(await house.readResetLink(old)).toBeNull();
+    expect(await rooms.account.readResetLink(old)).toBeNull();
   });
 
   it('does not become a way to mail the world', async () => {
@@ -408,16 +413,16 @@ describe('changing the address', () => {
 /** Fills every table with something of the user's, and gives the map's id. */
 async function settle(owner: User): Promise<string> {
   const at = test.clock.now();
-  const mapId = await house.maps.add({
-    id: house.random.id(),
+  const mapId = await rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId: owner.id,
     ...outlined('Bees & *wasps*', '- Honey\n- Wax'),
     source: { kind: 'library', name: 'study plan', prompt: '' },
     runId: null,
     at,
   });
-  await house.lessons.write({
-    id: house.random.id(),
+  await rooms.lesson.lessons.write({
+    id: rooms.server.random.id(),
     mapId,
     userId: owner.id,
     nodeId: 'n1',
@@ -431,8 +436,8 @@ async function settle(owner: User): Promise<string> {
     source: { kind: 'library', name: 'lesson', prompt: '' },
     at,
   });
-  await house.runStore.start({
-    id: house.random.id(),
+  await rooms.run.runStore.start({
+    id: rooms.server.random.id(),
     kind: 'map',
     userId: owner.id,
     key: 'k',
@@ -443,17 +448,17 @@ async function settle(owner: User): Promise<string> {
     at,
   });
   await test.session(owner.id, 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0');
-  await house.makeResetLink(owner);
+  await rooms.account.makeResetLink(owner);
   return mapId;
 }
 
 describe('deleting the account', () => {
   it('needs the password', async () => {
     const user = await test.member();
-    expect(await house.deleteAccount(user, { password: 'wrong' })).toMatchObject({
+    expect(await rooms.account.deleteAccount(user, { password: 'wrong' })).toMatchObject({
       errors: { password: messages.account.passwordWrong },
     });
-    expect(await house.deleteAccount(user, { password: '' })).toMatchObject({
+    expect(await rooms.account.deleteAccount(user, { password: '' })).toMatchObject({
       errors: { password: messages.account.confirmationRequired },
     });
     expect(test.rows().users).toBe(1);
@@ -464,12 +469,12 @@ describe('deleting the account', () => {
     await settle(user);
     await signIn(ada.email, 'wrong', '');
     // What was tried from an address is the address's: hashed, and gone within an hour.
-    await house.limiter.clear(rateLimits.signInByAddress, '');
-    await house.limiter.clear(rateLimits.signInByPair, `${ada.email} `);
-    await house.requestEmailChange(user, { email: 'new@example.org', password });
-    await house.limiter.clear(rateLimits.mailByRecipientHour, 'new@example.org');
-    await house.limiter.clear(rateLimits.mailByRecipientBurst, 'new@example.org');
-    await house.createMap(user.id, { topic: 'Ants', key: 'a' });
+    await rooms.server.limiter.clear(rateLimits.signInByAddress, '');
+    await rooms.server.limiter.clear(rateLimits.signInByPair, `${ada.email} `);
+    await rooms.account.requestEmailChange(user, { email: 'new@example.org', password });
+    await rooms.server.limiter.clear(rateLimits.mailByRecipientHour, 'new@example.org');
+    await rooms.server.limiter.clear(rateLimits.mailByRecipientBurst, 'new@example.org');
+    await rooms.map.createMap(user.id, { topic: 'Ants', key: 'a' });
     const before = test.rows();
     for (const table of [
       'users',
@@ -482,7 +487,7 @@ describe('deleting the account', () => {
     ]) {
       expect([table, before[table]]).not.toEqual([table, 0]);
     }
-    expect(await house.deleteAccount(user, { password })).toEqual({ ok: true });
+    expect(await rooms.account.deleteAccount(user, { password })).toEqual({ ok: true });
     expect(Object.entries(test.rows()).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 
@@ -492,9 +497,9 @@ describe('deleting the account', () => {
     const before = test.rows();
     const user = await test.member();
     await settle(user);
-    await house.deleteAccount(user, { password });
+    await rooms.account.deleteAccount(user, { password });
     expect(test.rows()).toEqual(before);
-    expect(await house.maps.owned(mapId, other.id)).not.toBeNull();
+    expect(await rooms.map.maps.owned(mapId, other.id)).not.toBeNull();
   });
 
   it('takes the link of a fresh mail in the place of a password, from its owner alone and once', async () => {
@@ -502,22 +507,22 @@ describe('deleting the account', () => {
     await test.member();
     const user = await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
     const stranger = await test.member();
-    expect(await house.deleteAccount(user, { password: 'anything' })).toMatchObject({ ok: false });
-    expect(await house.sendDeleteLink(user)).toEqual({ ok: true });
+    expect(await rooms.account.deleteAccount(user, { password: 'anything' })).toMatchObject({ ok: false });
+    expect(await rooms.account.sendDeleteLink(user)).toEqual({ ok: true });
     const token = test.tokenTo('g@example.org');
-    expect(await house.readDeleteLink(stranger, token)).toBe(false);
-    expect(await house.deleteAccount(stranger, { token })).toMatchObject({ ok: false });
-    expect(await house.readDeleteLink(user, token)).toBe(true);
-    expect(await house.deleteAccount(user, { token })).toEqual({ ok: true });
-    expect(await house.users.byId(user.id)).toBeNull();
-    expect(await house.users.byId(stranger.id)).not.toBeNull();
+    expect(await rooms.account.readDeleteLink(stranger, token)).toBe(false);
+    expect(await rooms.account.deleteAccount(stranger, { token })).toMatchObject({ ok: false });
+    expect(await rooms.account.readDeleteLink(user, token)).toBe(true);
+    expect(await rooms.account.deleteAccount(user, { token })).toEqual({ ok: true });
+    expect(await rooms.account.users.byId(user.id)).toBeNull();
+    expect(await rooms.account.users.byId(stranger.id)).not.toBeNull();
   });
 
   it('does not take an old link', async () => {
     const user = await test.member({ passwordHash: null, googleId: 'g-1' });
-    await house.sendDeleteLink(user);
+    await rooms.account.sendDeleteLink(user);
     test.clock.advance(accountLimits.deleteLinkMs);
-    expect(await house.deleteAccount(user, { token: test.tokenTo(user.email) })).toMatchObject({
+    expect(await rooms.account.deleteAccount(user, { token: test.tokenTo(user.email) })).toMatchObject({
       errors: { form: messages.verification.linkInvalid },
     });
   });
@@ -532,17 +537,17 @@ describe('taking the data away', () => {
 
   it('holds everything of the user’s, nothing of others, and no hash', async () => {
     await reopen({ passwords: scryptPasswords() });
-    await house.register(ada, address);
-    const registered = (await house.users.byEmail(ada.email)) as User;
-    await house.verifyEmail(test.tokenTo(ada.email), registered.id);
-    await house.saveGoals(registered.id, ['career']);
-    await house.saveReferral(registered.id, 'podcast');
+    await rooms.account.register(ada, address);
+    const registered = (await rooms.account.users.byEmail(ada.email)) as User;
+    await rooms.account.verifyEmail(test.tokenTo(ada.email), registered.id);
+    await rooms.account.saveGoals(registered.id, ['career']);
+    await rooms.account.saveReferral(registered.id, 'podcast');
     const mapId = await settle(registered);
     const stranger = await test.member({ email: 'stranger@example.org' });
     await settle(stranger);
 
     const user = await fresh(registered);
-    const text = await whole(house.exportAsJson(user));
+    const text = await whole(rooms.transfer.exportAsJson(user));
     const data = JSON.parse(text);
     expect(data.profile).toEqual({
       id: user.id,
@@ -580,7 +585,7 @@ describe('taking the data away', () => {
     expect(text).not.toContain(stranger.id);
     expect(text).not.toContain('scrypt');
     expect(text).not.toMatch(/hash/i);
-    const hashes = house.database.sqlite
+    const hashes = rooms.server.database.sqlite
       .prepare('select id_hash as hash from sessions union select token_hash from mail_tokens')
       .all();
     expect(hashes.length).toBeGreaterThan(2);
@@ -588,14 +593,14 @@ describe('taking the data away', () => {
   });
 
   it('is whole JSON for an account with nothing in it', async () => {
-    const data = JSON.parse(await whole(house.exportAsJson(await test.member())));
+    const data = JSON.parse(await whole(rooms.transfer.exportAsJson(await test.member())));
     expect(data).toMatchObject({ sessions: [], mailLinks: [], maps: [], runs: [] });
   });
 
   it('holds a session that is idle, though no list shows it, until it is swept', async () => {
     const user = await test.member();
     const at = test.clock.now();
-    await house.sessions.add({
+    await rooms.account.sessions.add({
       idHash: 'desk',
       userId: user.id,
       data: {},
@@ -604,14 +609,14 @@ describe('taking the data away', () => {
       lastSeenAt: at,
       expiresAt: new Date(at.getTime() + limits.sessionAbsoluteMs),
     });
-    const held = async () => JSON.parse(await whole(house.exportAsJson(user))).sessions;
+    const held = async () => JSON.parse(await whole(rooms.transfer.exportAsJson(user))).sessions;
     test.clock.advance(limits.sessionIdleMs - 1);
     expect(await sessionsOf(user)).toBe(1);
     test.clock.advance(1);
     expect(await sessionsOf(user)).toBe(0);
-    expect(await house.sessions.get('desk', test.clock.now())).toBeNull();
+    expect(await rooms.account.sessions.get('desk', test.clock.now())).toBeNull();
     expect(await held()).toMatchObject([{ userAgent: 'desk' }]);
-    await house.sweep();
+    await rooms.admin.sweep();
     expect(await held()).toEqual([]);
   });
 
@@ -626,21 +631,21 @@ describe('taking the data away', () => {
         ...outlined('Bees'),
         runId: null,
       };
-      await house.maps.add({
+      await rooms.map.maps.add({
         ...map,
-        id: house.random.id(),
+        id: rooms.server.random.id(),
         source: { kind: 'library', name: 'x', prompt: '' },
         at: test.clock.now(),
       });
     }
-    const { maps } = JSON.parse(await whole(house.exportAsJson(user)));
+    const { maps } = JSON.parse(await whole(rooms.transfer.exportAsJson(user)));
     expect(new Set(maps.map(({ id }: { id: string }) => id)).size).toBe(count);
   });
 
   it('puts maps and lessons into one Markdown file with one order of headings', async () => {
     const user = await test.member({ nickname: 'Ada_' });
     await settle(user);
-    expect(await whole(house.exportAsMarkdown(user))).toBe(
+    expect(await whole(rooms.transfer.exportAsMarkdown(user))).toBe(
       [
         '# Topiary: the maps of Ada\\_',
         '',

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { askLimits } from '~/rooms/ask/rules/limits';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
@@ -18,7 +18,7 @@ const lesson =
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
   mapId = await addMap(home, owner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
   await addLesson(home, owner.id, mapId, 'n2', lesson);
@@ -28,7 +28,7 @@ afterEach(() => home.close());
 const leaf = (user = owner, nodeId = 'n2') => ({ mapId, nodeId, userId: user.id });
 const typed = (question: string, how = '', selection = '') => ({ question, how, selection });
 const ask = (question: string, how = '', user = owner, nodeId = 'n2') =>
-  home.house.askQuestion(leaf(user, nodeId), typed(question, how));
+  home.rooms.ask.askQuestion(leaf(user, nodeId), typed(question, how));
 
 async function asked(question: string, how = '', user = owner) {
   const result = await ask(question, how, user);
@@ -38,7 +38,7 @@ async function asked(question: string, how = '', user = owner) {
 
 const ended = (runId: string) =>
   until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
   );
 
 let calls = 0;
@@ -55,7 +55,7 @@ async function answered(question: string, answer: string, how = '', user = owner
 }
 
 const threadOf = async (user = owner, nodeId = 'n2') => {
-  const opened = await home.house.openThread(leaf(user, nodeId), { limit: 30 });
+  const opened = await home.rooms.ask.openThread(leaf(user, nodeId), { limit: 30 });
   if (!opened) throw new Error('no thread');
   return opened;
 };
@@ -63,7 +63,7 @@ const threadOf = async (user = owner, nodeId = 'n2') => {
 describe('asking', () => {
   it('gives a model the lesson, the path, the goals, the selection and what was said before', async () => {
     await answered('What is wax?', 'Look at the bees.');
-    await home.house.askQuestion(leaf(), typed('Why six corners?', 'answer', 'made of wax'));
+    await home.rooms.ask.askQuestion(leaf(), typed('Why six corners?', 'answer', 'made of wax'));
     expect((await model.call(2)).asked).toEqual({
       path: ['Bees', 'Hive', 'Comb'],
       lesson,
@@ -120,33 +120,35 @@ describe('asking', () => {
   it('is kept for each reader of a public map alone, and its owner does not see the others', async () => {
     const other = await home.member();
     expect(await ask('What is wax?', '', other)).toMatchObject({ status: 404 });
-    await home.house.setVisibility(mapId, owner.id, '1');
+    await home.rooms.map.setVisibility(mapId, owner.id, '1');
     const theirs = await answered('What is wax?', 'Theirs.', '', other);
     await answered('What is wax?', 'Mine.');
     expect((await threadOf(other)).turns.map(({ answer }) => answer)).toEqual(['Theirs.']);
     expect((await threadOf()).turns.map(({ answer }) => answer)).toEqual(['Mine.']);
     expect((await threadOf(other)).ownsLesson).toBe(false);
-    expect(await home.house.deleteAsk(owner.id, mapId, theirs)).toBeNull();
-    expect(await home.house.cardOfAsk(owner.id, mapId, theirs)).toBeNull();
-    expect(await home.house.putIntoLesson(owner.id, mapId, theirs, 1)).toMatchObject({ status: 404 });
+    expect(await home.rooms.ask.deleteAsk(owner.id, mapId, theirs)).toBeNull();
+    expect(await home.rooms.ask.cardOfAsk(owner.id, mapId, theirs)).toBeNull();
+    expect(await home.rooms.ask.putIntoLesson(owner.id, mapId, theirs, 1)).toMatchObject({ status: 404 });
     // And not any more once the map is private again.
-    await home.house.setVisibility(mapId, owner.id, '0');
-    expect(await home.house.openThread(leaf(other), { limit: 5 })).toBeNull();
+    await home.rooms.map.setVisibility(mapId, owner.id, '0');
+    expect(await home.rooms.ask.openThread(leaf(other), { limit: 5 })).toBeNull();
   });
 
   it('can be stopped, and what came is kept and says so', async () => {
     const { runId } = await asked('What is wax?');
     (await model.call(1)).say('Think of what bees do when ');
-    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('when') ?? false);
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('when') ?? false);
     expect((await threadOf()).turns[0]).toMatchObject({
       is: 'live',
       html: expect.stringContaining('Think of what bees do when'),
     });
-    await home.house.stopRun(runId, owner.id);
+    await home.rooms.run.stopRun(runId, owner.id);
     expect(model.calls[0]?.signal.aborted).toBe(true);
     const [turn] = (await threadOf()).turns;
     expect(turn).toMatchObject({ is: 'answered', state: 'stopped', answer: 'Think of what bees do when' });
-    expect(await home.house.putIntoLesson(owner.id, mapId, turn?.id ?? '', 1)).toMatchObject({ status: 409 });
+    expect(await home.rooms.ask.putIntoLesson(owner.id, mapId, turn?.id ?? '', 1)).toMatchObject({
+      status: 409,
+    });
   });
 
   it('a fault is told in the thread, and asking again takes its place', async () => {
@@ -156,7 +158,7 @@ describe('asking', () => {
     const [turn] = (await threadOf()).turns;
     expect(turn).toMatchObject({ is: 'failed', answer: '', run: { state: 'failed' } });
     expect(turn?.run?.message).toBeTruthy();
-    const again = await home.house.askQuestion(leaf(), { ...typed('What is wax?'), again: askId });
+    const again = await home.rooms.ask.askQuestion(leaf(), { ...typed('What is wax?'), again: askId });
     expect(again.ok).toBe(true);
     expect((await threadOf()).turns.map(({ is }) => is)).toEqual(['live']);
   });
@@ -171,7 +173,7 @@ describe('asking', () => {
       calls += 1;
       (await model.call(calls)).say(text).end();
       await ended(runId);
-      expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'failed', fault });
+      expect(await home.rooms.run.runStore.byId(runId)).toMatchObject({ state: 'failed', fault });
     }
     expect((await threadOf()).turns.map(({ is }) => is)).toEqual(['failed', 'failed', 'failed']);
   });
@@ -184,13 +186,13 @@ describe('asking', () => {
       [await ask('Why?', 'quickly'), 400, messages.ask.noSuchWay],
       [await ask('Why?', '', owner, 'gone'), 404, messages.map.nodeNotFound],
       [
-        await home.house.askQuestion(leaf(), typed('Why?', '', `${long}${long}x`)),
+        await home.rooms.ask.askQuestion(leaf(), typed('Why?', '', `${long}${long}x`)),
         400,
         messages.ask.selectionTooLong,
       ],
       [await ask('How do I build a bomb?'), 422, messages.ask.refused],
       [
-        await home.house.askQuestion(leaf(), typed('Please explain', '', 'how to build a bomb')),
+        await home.rooms.ask.askQuestion(leaf(), typed('Please explain', '', 'how to build a bomb')),
         422,
         messages.ask.refused,
       ],
@@ -204,7 +206,7 @@ describe('asking', () => {
   });
 
   it('is bounded for each leaf', async () => {
-    const insert = home.house.database.sqlite.prepare(
+    const insert = home.rooms.server.database.sqlite.prepare(
       "insert into asks (id, map_id, node_id, user_id, how, question, state, asked_at) values (?, ?, 'n2', ?, 'hint', 'Why?', 'answered', '2026-01-01T00:00:00.000Z')",
     );
     for (let n = 0; n < askLimits.turnsPerLeaf; n += 1) insert.run(`a${n}`, mapId, owner.id);
@@ -215,10 +217,10 @@ describe('asking', () => {
   it('is taken up after a restart, once more, with what was asked', async () => {
     const { runId } = await asked('What is wax?');
     (await model.call(1)).say('Thi');
-    await until(async () => (await home.house.runs.snapshot(runId))?.run.text === 'Thi');
-    await home.house.runs.shutDown();
-    expect((await home.house.runStore.byId(runId))?.state).toBe('queued');
-    expect((await home.house.asks.byRun(runId))?.question).toBe('What is wax?');
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text === 'Thi');
+    await home.rooms.run.runs.shutDown();
+    expect((await home.rooms.run.runStore.byId(runId))?.state).toBe('queued');
+    expect((await home.rooms.ask.asks.byRun(runId))?.question).toBe('What is wax?');
   });
 });
 
@@ -231,7 +233,7 @@ describe('the citations of a thread', () => {
   let source: string;
   beforeEach(async () => {
     source = await keepSource(home, owner.id, 'Of bees', bees);
-    await home.house.sources.addToMap(mapId, source, owner.id, home.clock.now(), 10);
+    await home.rooms.source.sources.addToMap(mapId, source, owner.id, home.clock.now(), 10);
   });
   const givenTo = (call: number) =>
     Object.fromEntries((model.calls[call]?.asked.passages ?? []).map(({ n, passage }) => [n, passage]));
@@ -271,8 +273,8 @@ describe('a hint', () => {
     model.writesAnew = true;
     const { runId } = await asked(exercise);
     (await model.call(1)).say('Multiply: so 12 * 9 ', '= 108', ', which is the answer.');
-    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('12') ?? false);
-    expect((await home.house.runs.snapshot(runId))?.run.text).not.toContain('108');
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('12') ?? false);
+    expect((await home.rooms.run.runs.snapshot(runId))?.run.text).not.toContain('108');
     model.calls[0]?.end();
     const again = await model.call(2);
     expect(again.asked.fault).toMatch(/gives the answer away/);
@@ -311,11 +313,11 @@ describe('a thread', () => {
   it('is deleted turn by turn or as a whole, live ones stopped', async () => {
     const first = await answered('What is wax?', 'Sweat.');
     await answered('What is honey?', 'Food.');
-    expect(await home.house.deleteAsk(owner.id, mapId, first)).toMatchObject({ nodeId: 'n2' });
-    expect(await home.house.deleteAsk(owner.id, mapId, first)).toBeNull();
+    expect(await home.rooms.ask.deleteAsk(owner.id, mapId, first)).toMatchObject({ nodeId: 'n2' });
+    expect(await home.rooms.ask.deleteAsk(owner.id, mapId, first)).toBeNull();
     const { runId } = await asked('What is brood?');
     await model.call(3);
-    await home.house.deleteThread(leaf());
+    await home.rooms.ask.deleteThread(leaf());
     expect((await threadOf()).count).toBe(0);
     expect(model.calls[2]?.signal.aborted).toBe(true);
     await ended(runId);
@@ -325,8 +327,8 @@ describe('a thread', () => {
   it('a question that is deleted while it is answered ends its run and leaves nothing', async () => {
     const { askId, runId } = await asked('What is wax?');
     (await model.call(1)).say('Because');
-    await until(async () => (await home.house.runs.snapshot(runId))?.run.text === 'Because');
-    await home.house.deleteAsk(owner.id, mapId, askId);
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text === 'Because');
+    await home.rooms.ask.deleteAsk(owner.id, mapId, askId);
     await ended(runId);
     expect(home.rows().asks).toBe(0);
     expect(model.calls[0]?.signal.aborted).toBe(true);
@@ -334,44 +336,44 @@ describe('a thread', () => {
 
   it('comes back with its node, and goes with its map and its learner', async () => {
     await answered('What is wax?', 'Sweat.');
-    await home.house.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
-    expect(await home.house.openThread(leaf(), { limit: 5 })).toBeNull();
-    await home.house.changeMap(owner.id, mapId, { act: 'undo' });
+    await home.rooms.map.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
+    expect(await home.rooms.ask.openThread(leaf(), { limit: 5 })).toBeNull();
+    await home.rooms.map.changeMap(owner.id, mapId, { act: 'undo' });
     expect((await threadOf()).count).toBe(1);
-    await home.house.deleteMap(mapId, owner.id);
-    expect(await home.house.openThread(leaf(), { limit: 5 })).toBeNull();
-    await home.house.users.remove(owner.id);
+    await home.rooms.map.deleteMap(mapId, owner.id);
+    expect(await home.rooms.ask.openThread(leaf(), { limit: 5 })).toBeNull();
+    await home.rooms.account.users.remove(owner.id);
     expect(home.rows().asks).toBe(0);
   });
 });
 
 describe('an answer', () => {
   const put = (askId: string, version: number, user = owner) =>
-    home.house.putIntoLesson(user.id, mapId, askId, version);
-  const markdown = async () => (await home.house.lessons.get(mapId, 'n2'))?.markdown;
+    home.rooms.ask.putIntoLesson(user.id, mapId, askId, version);
+  const markdown = async () => (await home.rooms.lesson.lessons.get(mapId, 'n2'))?.markdown;
 
   it('is put into the lesson under its question, once, and can be undone', async () => {
     const id = await answered('Why *six* corners?', '## Circles\n\nThey leave gaps.', 'answer');
     expect(await put(id, 1)).toEqual({ ok: true, nodeId: 'n2' });
     const after = `${lesson.trimEnd()}\n\n## Why \\*six\\* corners?\n\n#### Circles\n\nThey leave gaps.`;
     expect(await markdown()).toBe(after);
-    expect(await home.house.lessons.get(mapId, 'n2')).toMatchObject({
+    expect(await home.rooms.lesson.lessons.get(mapId, 'n2')).toMatchObject({
       version: 2,
       source: { name: 'older, scripted' },
     });
     // The same press again.
     expect(await put(id, 1)).toEqual({ ok: true, nodeId: 'n2' });
     expect(await markdown()).toBe(after);
-    await home.house.undoRewrite({ ...leaf(), version: 2 });
+    await home.rooms.lesson.undoRewrite({ ...leaf(), version: 2 });
     expect(await markdown()).toBe(lesson);
   });
 
   it('is not put into a lesson that was changed meanwhile, nor into one of somebody else', async () => {
     const id = await answered('Why?', 'So.');
-    await home.house.saveLesson({ ...leaf(), version: 1 }, 'Another text.');
+    await home.rooms.lesson.saveLesson({ ...leaf(), version: 1 }, 'Another text.');
     expect(await put(id, 1)).toMatchObject({ status: 409, message: messages.ask.lessonChanged });
     expect(await markdown()).toBe('Another text.');
-    await home.house.setVisibility(mapId, owner.id, '1');
+    await home.rooms.map.setVisibility(mapId, owner.id, '1');
     const other = await home.member();
     const theirs = await answered('Why?', 'So.', '', other);
     expect(await put(theirs, 2, other)).toMatchObject({ status: 404, message: messages.lesson.notOwner });
@@ -380,21 +382,21 @@ describe('an answer', () => {
 
   it('becomes a card that is filled beforehand', async () => {
     const id = await answered('What is wax?', 'What bees sweat.');
-    expect(await home.house.cardOfAsk(owner.id, mapId, id)).toEqual({
+    expect(await home.rooms.ask.cardOfAsk(owner.id, mapId, id)).toEqual({
       front: 'What is wax?',
       back: 'What bees sweat.',
     });
-    expect(await home.house.cardOfAsk(owner.id, 'othermap', id)).toBeNull();
+    expect(await home.rooms.ask.cardOfAsk(owner.id, 'othermap', id)).toBeNull();
   });
 });
 
 describe('without a model', () => {
-  let plain: TestHouse;
+  let plain: TestRooms;
   let learner: User;
   let bees: string;
 
   beforeEach(async () => {
-    plain = await openTestHouse();
+    plain = await openTestRooms();
     learner = await plain.member();
     bees = await addMap(plain, learner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
     await addLesson(plain, learner.id, bees, 'n2', 'A comb is made of **wax**.');
@@ -403,11 +405,11 @@ describe('without a model', () => {
   afterEach(() => plain.close());
 
   const find = (question: string, user = learner) =>
-    plain.house.findAnswers({ mapId: bees, nodeId: 'n2', userId: user.id }, question);
+    plain.rooms.ask.findAnswers({ mapId: bees, nodeId: 'n2', userId: user.id }, question);
 
   it('nothing is asked, and the learner is shown what their own lessons have', async () => {
     const thread = { mapId: bees, nodeId: 'n2', userId: learner.id };
-    expect(await plain.house.askQuestion(thread, typed('What is wax?'))).toMatchObject({
+    expect(await plain.rooms.ask.askQuestion(thread, typed('What is wax?'))).toMatchObject({
       status: 409,
       message: messages.ask.noModel,
     });
@@ -425,7 +427,7 @@ describe('without a model', () => {
   it('passages of all their own sources are shown, those of the map before others', async () => {
     const keep = (title: string, text: string, user = learner) => keepSource(plain, user.id, title, [text]);
     const onMap = await keep('On the map', 'Young bees make wax.');
-    await plain.house.sources.addToMap(bees, onMap, learner.id, plain.clock.now(), 10);
+    await plain.rooms.source.sources.addToMap(bees, onMap, learner.id, plain.clock.now(), 10);
     const beside = await keep('Beside it', 'Wax, wax and wax.');
     const inChinese = await keep('蜜蜂', '工蜂用蜂蜡筑巢。');
     await keep('Of somebody else', 'Wax!', await plain.member());
@@ -439,12 +441,12 @@ describe('without a model', () => {
     const other = await plain.member();
     const theirs = await addMap(plain, other.id, 'Wax', '- Wax\n- More\n- Most');
     await addLesson(plain, other.id, theirs, 'n1', 'Wax and wax again.');
-    await plain.house.setVisibility(theirs, other.id, '1');
+    await plain.rooms.map.setVisibility(theirs, other.id, '1');
     expect((await find('wax')).lessons.map(({ nodeId }) => nodeId)).toEqual(['n3']);
     expect((await find('wax', other)).lessons).toEqual([]);
-    await plain.house.setVisibility(bees, learner.id, '1');
+    await plain.rooms.map.setVisibility(bees, learner.id, '1');
     expect((await find('wax', other)).lessons.map(({ query }) => query).sort()).toEqual(['Bees', 'Wax']);
-    await plain.house.deleteMap(theirs, other.id);
+    await plain.rooms.map.deleteMap(theirs, other.id);
     expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees']);
   });
 
@@ -462,9 +464,9 @@ describe('without a model', () => {
     const outline = `- What the camera does with light\n  - ${lens}\n  - ${size}\n- Light`;
     const photos = await addMap(plain, learner.id, 'Photography', outline);
     const ask = (nodeId: string) =>
-      plain.house.findAnswers({ mapId: photos, nodeId, userId: learner.id }, 'crop factor');
+      plain.rooms.ask.findAnswers({ mapId: photos, nodeId, userId: learner.id }, 'crop factor');
     expect((await ask('n3')).here?.excerpt).toMatch(/crop factor/i);
     expect((await ask('n2')).lessons[0]).toMatchObject({ nodeId: 'n3', query: 'Photography' });
-    expect(await plain.house.lessons.nodesOfMap(photos)).toEqual([]);
+    expect(await plain.rooms.lesson.lessons.nodesOfMap(photos)).toEqual([]);
   });
 });

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, password, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 let model: ScriptedModel;
 let ada: User;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  test = await openTestHouse({ model });
-  house = test.house;
+  test = await openTestRooms({ model });
+  rooms = test.rooms;
   ada = await test.member();
 });
 
@@ -25,22 +25,22 @@ const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
 
 async function mapOf(query: string, { isPublic = false, userId = ada.id } = {}) {
   const at = test.clock.now();
-  const id = await house.maps.add({
-    id: house.random.id(),
+  const id = await rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId,
     ...outlined(query, '- Oak\n- Elm'),
     source,
     runId: null,
     at,
   });
-  if (isPublic) await house.maps.setVisibility(id, userId, true, at);
+  if (isPublic) await rooms.map.maps.setVisibility(id, userId, true, at);
   return id;
 }
 
 async function lessonOn(mapId: string, nodeId = 'n1') {
   const text = { markdown: '- [ ] Look', content: '<p>Look</p>', renderer: 1, tasks: { done: 0, total: 1 } };
-  await house.lessons.write({
-    id: house.random.id(),
+  await rooms.lesson.lessons.write({
+    id: rooms.server.random.id(),
     mapId,
     userId: ada.id,
     nodeId,
@@ -55,7 +55,7 @@ async function lessonOn(mapId: string, nodeId = 'n1') {
 }
 
 const titles = async (search?: string) => {
-  const found = await house.maps.listPublic({
+  const found = await rooms.map.maps.listPublic({
     ...(search ? { search } : {}),
     order: 'newest',
     offset: 0,
@@ -66,7 +66,7 @@ const titles = async (search?: string) => {
 
 async function exported() {
   let text = '';
-  for await (const piece of house.exportAsJson(ada)) text += piece;
+  for await (const piece of rooms.transfer.exportAsJson(ada)) text += piece;
   return JSON.parse(text) as { maps: { query: string; deletedAt: string | null; lessons: unknown[] }[] };
 }
 
@@ -74,10 +74,13 @@ describe('a deleted map', () => {
   it('is in no list, and nobody can open or change it', async () => {
     const id = await mapOf('Tall trees', { isPublic: true });
     const lesson = await lessonOn(id);
-    await house.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, true);
-    expect(await house.deleteMap(id, ada.id)).toBe(true);
+    await rooms.lesson.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, true);
+    expect(await rooms.map.deleteMap(id, ada.id)).toBe(true);
 
-    const { maps, lessons, mapVersions } = house;
+    const {
+      map: { maps, mapVersions },
+      lesson: { lessons },
+    } = rooms;
     const at = test.clock.now();
     expect(await maps.readable(id, null)).toBeNull();
     expect(await maps.readable(id, ada.id)).toBeNull();
@@ -88,7 +91,7 @@ describe('a deleted map', () => {
     expect([await titles(), await titles('tall'), await titles('ta')]).toEqual([[], [], []]);
     expect(await maps.listAddresses({ limit: 9 })).toEqual([]);
     expect(await lessons.listForUser(ada.id, 9)).toEqual([]);
-    expect(await house.continueReading(ada.id)).toBeNull();
+    expect(await rooms.lesson.continueReading(ada.id)).toBeNull();
 
     expect(await maps.setVisibility(id, ada.id, true, at)).toBe(false);
     expect(await maps.rename(id, ada.id, 'Woods', at)).toBe(false);
@@ -104,7 +107,7 @@ describe('a deleted map', () => {
     expect(await mapVersions.write(id, ada.id, { ...next, change, cause: 'edited' }, document, at)).toBe(
       false,
     );
-    expect(await house.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, false)).toMatchObject({
+    expect(await rooms.lesson.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, false)).toMatchObject({
       status: 404,
     });
   });
@@ -112,37 +115,37 @@ describe('a deleted map', () => {
   it('comes back as it was', async () => {
     const id = await mapOf('Tall trees', { isPublic: true });
     await lessonOn(id);
-    const before = await house.maps.owned(id, ada.id);
-    const lessons = await house.lessons.listForUser(ada.id, 9);
-    await house.deleteMap(id, ada.id);
-    expect(await house.maps.listBin(ada.id, 9)).toMatchObject([{ id, deletedAt: test.clock.now() }]);
-    expect(await house.putBackMap(id, ada.id)).toBe(true);
+    const before = await rooms.map.maps.owned(id, ada.id);
+    const lessons = await rooms.lesson.lessons.listForUser(ada.id, 9);
+    await rooms.map.deleteMap(id, ada.id);
+    expect(await rooms.map.maps.listBin(ada.id, 9)).toMatchObject([{ id, deletedAt: test.clock.now() }]);
+    expect(await rooms.map.putBackMap(id, ada.id)).toBe(true);
 
-    expect(await house.maps.owned(id, ada.id)).toEqual(before);
-    expect(await house.lessons.listForUser(ada.id, 9)).toEqual(lessons);
+    expect(await rooms.map.maps.owned(id, ada.id)).toEqual(before);
+    expect(await rooms.lesson.lessons.listForUser(ada.id, 9)).toEqual(lessons);
     expect([await titles(), await titles('tall')]).toEqual([['Tall trees'], ['Tall trees']]);
-    expect(await house.maps.listBin(ada.id, 9)).toEqual([]);
+    expect(await rooms.map.maps.listBin(ada.id, 9)).toEqual([]);
 
     const kept = await mapOf('Private trees');
-    await house.deleteMap(kept, ada.id);
-    await house.putBackMap(kept, ada.id);
-    expect(await house.maps.owned(kept, ada.id)).toMatchObject({ isPublic: false });
+    await rooms.map.deleteMap(kept, ada.id);
+    await rooms.map.putBackMap(kept, ada.id);
+    expect(await rooms.map.maps.owned(kept, ada.id)).toMatchObject({ isPublic: false });
   });
 
   it('is for its owner alone to put back and to delete for good, and only from the bin', async () => {
     const bob = await test.member();
     const id = await mapOf('Trees', { isPublic: true });
-    expect(await house.eraseMap(id, ada.id)).toBe(false);
-    expect(await house.putBackMap(id, ada.id)).toBe(false);
-    expect(await house.deleteMap(id, bob.id)).toBe(false);
-    await house.deleteMap(id, ada.id);
-    expect(await house.deleteMap(id, ada.id)).toBe(false);
-    expect(await house.putBackMap(id, bob.id)).toBe(false);
-    expect(await house.eraseMap(id, bob.id)).toBe(false);
-    expect(await house.emptyBin(bob.id)).toBe(0);
-    expect(await house.maps.listBin(bob.id, 9)).toEqual([]);
-    expect(await house.maps.ownedOrBinned(id, bob.id)).toBeNull();
-    expect(await house.eraseMap(id, ada.id)).toBe(true);
+    expect(await rooms.map.eraseMap(id, ada.id)).toBe(false);
+    expect(await rooms.map.putBackMap(id, ada.id)).toBe(false);
+    expect(await rooms.map.deleteMap(id, bob.id)).toBe(false);
+    await rooms.map.deleteMap(id, ada.id);
+    expect(await rooms.map.deleteMap(id, ada.id)).toBe(false);
+    expect(await rooms.map.putBackMap(id, bob.id)).toBe(false);
+    expect(await rooms.map.eraseMap(id, bob.id)).toBe(false);
+    expect(await rooms.map.emptyBin(bob.id)).toBe(0);
+    expect(await rooms.map.maps.listBin(bob.id, 9)).toEqual([]);
+    expect(await rooms.map.maps.ownedOrBinned(id, bob.id)).toBeNull();
+    expect(await rooms.map.eraseMap(id, ada.id)).toBe(true);
     expect(test.rows()).toMatchObject({ maps: 0, map_versions: 0 });
   });
 
@@ -150,56 +153,56 @@ describe('a deleted map', () => {
     const [stays, ...go] = [await mapOf('Stays'), await mapOf('One'), await mapOf('Two')];
     for (const id of go) {
       await lessonOn(id);
-      await house.deleteMap(id, ada.id);
+      await rooms.map.deleteMap(id, ada.id);
     }
-    expect(await house.emptyBin(ada.id)).toBe(2);
+    expect(await rooms.map.emptyBin(ada.id)).toBe(2);
     expect(test.rows()).toMatchObject({ maps: 1, node_descriptions: 0 });
-    expect(await house.maps.owned(stays ?? '', ada.id)).not.toBeNull();
+    expect(await rooms.map.maps.owned(stays ?? '', ada.id)).not.toBeNull();
   });
 
   it('is deleted for good after 30 days, and not before', async () => {
     const id = await mapOf('Trees');
     await lessonOn(id);
-    await house.deleteMap(id, ada.id);
+    await rooms.map.deleteMap(id, ada.id);
     test.clock.advance(limits.binKeptMs - 1);
-    await house.sweep();
-    expect(await house.maps.listBin(ada.id, 9)).toHaveLength(1);
+    await rooms.admin.sweep();
+    expect(await rooms.map.maps.listBin(ada.id, 9)).toHaveLength(1);
     test.clock.advance(1);
-    await house.sweep();
+    await rooms.admin.sweep();
     expect(test.rows()).toMatchObject({ maps: 0, node_descriptions: 0, map_versions: 0 });
     expect(limits.binKeptMs).toBe(30 * 86_400_000);
   });
 
   it('has no run that goes on, and none that anybody is told of', async () => {
     const id = await mapOf('Trees');
-    const started = await house.writeLesson(ada.id, id, 'n1');
+    const started = await rooms.lesson.writeLesson(ada.id, id, 'n1');
     const call = await model.call(1);
     call.say('Some text');
     if (!started.ok) throw new Error('not started');
-    await house.deleteMap(id, ada.id);
-    await until(async () => (await house.runStore.byId(started.run.id))?.state === 'stopped');
+    await rooms.map.deleteMap(id, ada.id);
+    await until(async () => (await rooms.run.runStore.byId(started.run.id))?.state === 'stopped');
     expect(call.signal.aborted).toBe(true);
-    expect(await house.runStore.owned(started.run.id, ada.id)).toBeNull();
+    expect(await rooms.run.runStore.owned(started.run.id, ada.id)).toBeNull();
     const since = new Date(0);
-    expect(await house.runStore.openLessonsOfUser(ada.id, since, 9)).toEqual([]);
-    expect(await house.runStore.openForUser(ada.id, 9, since)).toEqual([]);
+    expect(await rooms.run.runStore.openLessonsOfUser(ada.id, since, 9)).toEqual([]);
+    expect(await rooms.run.runStore.openForUser(ada.id, 9, since)).toEqual([]);
     const leaves = [{ runId: 'r', nodeId: 'n2', path: ['Trees', 'Elm'] }];
     const batch = { id: 'b', userId: ada.id, mapId: id, topic: 'Trees', leaves, at: test.clock.now() };
-    expect(await house.runStore.startBatch(batch)).toEqual([]);
+    expect(await rooms.run.runStore.startBatch(batch)).toEqual([]);
   });
 
   it('is in the download of the account, and goes with the account', async () => {
     const id = await mapOf('Binned trees');
     await mapOf('Trees');
     await lessonOn(id);
-    await house.deleteMap(id, ada.id);
+    await rooms.map.deleteMap(id, ada.id);
     const { maps } = await exported();
     expect(maps.map(({ query, lessons }) => [query, lessons.length])).toEqual([
       ['Trees', 0],
       ['Binned trees', 1],
     ]);
     expect(maps.map(({ deletedAt }) => deletedAt)).toEqual([null, test.clock.now().toISOString()]);
-    expect(await house.deleteAccount(ada, { password })).toEqual({ ok: true });
+    expect(await rooms.account.deleteAccount(ada, { password })).toEqual({ ok: true });
     expect(test.rows()).toMatchObject({ maps: 0, node_descriptions: 0 });
   });
 });

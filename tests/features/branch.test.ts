@@ -3,20 +3,20 @@ import { type Composed, compose } from '~/composition.server';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, quickPasswords, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, quickPasswords, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 let model: ScriptedModel;
 let user: User;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  test = await openTestHouse({ model });
-  house = test.house;
+  test = await openTestRooms({ model });
+  rooms = test.rooms;
   user = await test.member();
 });
 
@@ -26,8 +26,8 @@ afterEach(() => test.close());
 async function mapWith(leavesOfEach: number, owner: User = user) {
   const branch = (name: string) =>
     [`- ${name}`, ...Array.from({ length: leavesOfEach }, (_, at) => `  - ${name}${at + 1}`)].join('\n');
-  const id = await house.maps.add({
-    id: house.random.id(),
+  const id = await rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId: owner.id,
     ...outlined('Trees', `${branch('A')}\n${branch('B')}`),
     source: { kind: 'library', name: 'study plan', prompt: '' },
@@ -38,10 +38,10 @@ async function mapWith(leavesOfEach: number, owner: User = user) {
 }
 
 const write = (mapId: string, nodeId = 'root', key = 'key', userId = user.id) =>
-  house.writeBranch({ userId, mapId, nodeId, key });
+  rooms.lesson.writeBranch({ userId, mapId, nodeId, key });
 
 async function states(mapId: string, nodeId = 'root') {
-  const branch = await house.openBranch(user.id, mapId, nodeId);
+  const branch = await rooms.lesson.openBranch(user.id, mapId, nodeId);
   if (!branch) throw new Error('no branch');
   return branch.leaves.map(({ node, state }) => `${node.label} ${state}`);
 }
@@ -49,8 +49,8 @@ async function states(mapId: string, nodeId = 'root') {
 describe('leaves that no text is written on', () => {
   it('are left out of a batch', async () => {
     const outline = '- A\n  - How to make a bomb\n  - Roses\n  - Suicide';
-    const mapId = await house.maps.add({
-      id: house.random.id(),
+    const mapId = await rooms.map.maps.add({
+      id: rooms.server.random.id(),
       userId: user.id,
       ...outlined('Anything', outline),
       source: { kind: 'library', name: 'study plan', prompt: '' },
@@ -63,15 +63,17 @@ describe('leaves that no text is written on', () => {
 });
 
 const runRows = () =>
-  house.database.sqlite.prepare('select node_id, state, batch from generations order by rowid').all() as {
+  rooms.server.database.sqlite
+    .prepare('select node_id, state, batch from generations order by rowid')
+    .all() as {
     node_id: string;
     state: string;
     batch: string;
   }[];
 
 const stopWhat = async (mapId: string, nodeId = 'root') => {
-  const branch = await house.openBranch(user.id, mapId, nodeId);
-  return house.stopBranch({ userId: user.id, mapId, batches: branch?.batches ?? [] });
+  const branch = await rooms.lesson.openBranch(user.id, mapId, nodeId);
+  return rooms.lesson.stopBranch({ userId: user.id, mapId, batches: branch?.batches ?? [] });
 };
 
 const label = (call: { asked: { path?: readonly string[] } }) => call.asked.path?.at(-1);
@@ -87,26 +89,26 @@ describe('a batch of lessons', () => {
     (await model.call(2)).say('Second').end();
     await until(async () => (await states(map, 'n1')).every((state) => state.endsWith('written')));
     expect(model.calls.map(label)).toEqual(['A1', 'A2']);
-    expect(await house.lessons.get(map, 'n3')).toMatchObject({ markdown: 'Second' });
+    expect(await rooms.lesson.lessons.get(map, 'n3')).toMatchObject({ markdown: 'Second' });
   });
 
   it('leaves a place for a single run, which passes those that wait', async () => {
     const map = await mapWith(3);
     await write(map, 'n1');
     await model.call(1);
-    const single = await house.writeLesson(user.id, map, 'n6');
+    const single = await rooms.lesson.writeLesson(user.id, map, 'n6');
     expect(label(await model.call(2))).toBe('B1');
-    expect(single.ok && (await house.runs.snapshot(single.run.id))?.ahead).toBe(0);
-    const last = (await house.runStore.latestForNode(map, 'n4'))?.id ?? '';
-    expect((await house.runs.snapshot(last))?.ahead).toBe(2);
+    expect(single.ok && (await rooms.run.runs.snapshot(single.run.id))?.ahead).toBe(0);
+    const last = (await rooms.run.runStore.latestForNode(map, 'n4'))?.id ?? '';
+    expect((await rooms.run.runs.snapshot(last))?.ahead).toBe(2);
   });
 
   it('has at most thirty, skips what has a lesson or is being written, and goes on with the rest', async () => {
     const map = await mapWith(20);
-    const first = await house.writeLesson(user.id, map, 'n2');
+    const first = await rooms.lesson.writeLesson(user.id, map, 'n2');
     (await model.call(1)).say('Done').end();
-    await until(async () => first.ok && (await house.runStore.byId(first.run.id))?.state === 'done');
-    await house.writeLesson(user.id, map, 'n3');
+    await until(async () => first.ok && (await rooms.run.runStore.byId(first.run.id))?.state === 'done');
+    await rooms.lesson.writeLesson(user.id, map, 'n3');
 
     expect(await write(map)).toEqual({ ok: true, started: limits.lessonsPerBatch - 1 });
     const rows = runRows().filter(({ batch }) => batch);
@@ -127,24 +129,24 @@ describe('a batch of lessons', () => {
 
   it('takes one of the runs an hour for each lesson, and is cut to what is left', async () => {
     const map = await mapWith(20);
-    await house.limiter.takeUpTo(
+    await rooms.server.limiter.takeUpTo(
       rateLimits.runsByUser,
       user.id,
       rateLimits.runsByUser.times - 5,
       test.clock.now(),
     );
-    expect((await house.openBranch(user.id, map, 'root'))?.runsLeft).toBe(5);
+    expect((await rooms.lesson.openBranch(user.id, map, 'root'))?.runsLeft).toBe(5);
     expect(await write(map)).toEqual({ ok: true, started: 5 });
     const refused = await write(map, 'root', 'another');
     expect(refused).toMatchObject({ ok: false, status: 429, message: messages.search.tooMany });
     expect(!refused.ok && refused.retryAfterMs).toBeGreaterThan(0);
-    expect(await house.openBranch(user.id, map, 'root')).toMatchObject({ runsLeft: 0 });
+    expect(await rooms.lesson.openBranch(user.id, map, 'root')).toMatchObject({ runsLeft: 0 });
   });
 
   it('gives back the runs that it did not need', async () => {
     const map = await mapWith(20);
     await Promise.all([write(map), write(map)]);
-    expect(await house.limiter.left(rateLimits.runsByUser, user.id, test.clock.now())).toBe(30);
+    expect(await rooms.server.limiter.left(rateLimits.runsByUser, user.id, test.clock.now())).toBe(30);
   });
 
   it('stops with what waits and what is being written, and goes on where it stopped', async () => {
@@ -157,8 +159,11 @@ describe('a batch of lessons', () => {
     expect((await states(map)).filter((state) => /waiting|writing/.test(state))).toEqual([]);
     // What was half written is kept as unfinished.
     expect(runRows().map(({ state }) => state)).toEqual(['done', ...Array(3).fill('stopped')]);
-    expect(await house.openBranch(user.id, map, 'root')).toMatchObject({ wasStopped: true, stoppedBy: null });
-    expect(house.runs.load()).toEqual({ running: 0, waiting: 0 });
+    expect(await rooms.lesson.openBranch(user.id, map, 'root')).toMatchObject({
+      wasStopped: true,
+      stoppedBy: null,
+    });
+    expect(rooms.run.runs.load()).toEqual({ running: 0, waiting: 0 });
 
     expect(await write(map, 'root', 'another')).toMatchObject({ ok: true });
     expect((await model.call(2)).asked.path?.[0]).toBe('Trees');
@@ -168,8 +173,8 @@ describe('a batch of lessons', () => {
     const map = await mapWith(2);
     await write(map, 'n1');
     await model.call(1);
-    const waiting = (await house.runStore.latestForNode(map, 'n3'))?.id ?? '';
-    const events = house.runs.follow(waiting, null, new AbortController().signal);
+    const waiting = (await rooms.run.runStore.latestForNode(map, 'n3'))?.id ?? '';
+    const events = rooms.run.runs.follow(waiting, null, new AbortController().signal);
     expect((await events.next()).value).toMatchObject({ type: 'step', ahead: 1 });
     await stopWhat(map);
     const rest = [];
@@ -187,7 +192,7 @@ describe('a batch of lessons', () => {
       'A1 failed',
       ...['A2', 'A3', 'B1', 'B2', 'B3'].map((leaf) => `${leaf} none`),
     ]);
-    const branch = await house.openBranch(user.id, map, 'root');
+    const branch = await rooms.lesson.openBranch(user.id, map, 'root');
     // The only account is the keeper's.
     expect(branch).toMatchObject({ stoppedBy: messages.modelFaultForKeeper['refused-key'], batches: [] });
     expect(runRows().map(({ state }) => state)).toEqual(['failed', ...Array(5).fill('stopped')]);
@@ -216,7 +221,7 @@ describe('a batch of lessons', () => {
     const map = await mapWith(2);
     await write(map);
     (await model.call(1)).say('Half');
-    await house.close();
+    await rooms.server.close();
 
     const after = new ScriptedModel();
     const next = compose(test.settings, {
@@ -224,26 +229,26 @@ describe('a batch of lessons', () => {
       clock: test.clock,
       passwords: quickPasswords,
       write: () => {},
-    }) as typeof test.house;
-    house = next;
-    await next.runs.resume();
+    }) as typeof test.rooms;
+    rooms = next;
+    await next.run.runs.resume();
     for (const [at, leaf] of ['A1', 'A2', 'B1', 'B2'].entries()) {
       const call = await after.call(at + 1);
       expect(label(call)).toBe(leaf);
       call.say('Text').end();
     }
     await until(async () => (await states(map)).every((state) => state.endsWith('written')));
-    await next.close();
+    await next.server.close();
   });
 
   it('stops when its map is deleted', async () => {
     const map = await mapWith(2);
     await write(map);
     const call = await model.call(1);
-    await house.deleteMap(map, user.id);
+    await rooms.map.deleteMap(map, user.id);
     expect(call.signal.aborted).toBe(true);
     expect(runRows().map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped', 'stopped']);
-    await until(() => house.runs.load().waiting === 0);
+    await until(() => rooms.run.runs.load().waiting === 0);
     expect(model.calls).toHaveLength(1);
   });
 
@@ -252,13 +257,13 @@ describe('a batch of lessons', () => {
     await write(map);
     const eve = await test.member();
     expect(await write(map, 'root', 'eve', eve.id)).toMatchObject({ ok: false, status: 404 });
-    const batches = (await house.openBranch(user.id, map, 'root'))?.batches ?? [];
+    const batches = (await rooms.lesson.openBranch(user.id, map, 'root'))?.batches ?? [];
     expect(batches).toHaveLength(1);
-    expect(await house.stopBranch({ userId: eve.id, mapId: map, batches })).toBe(false);
-    await house.runs.stopBatches({ userId: eve.id, mapId: map, batches });
+    expect(await rooms.lesson.stopBranch({ userId: eve.id, mapId: map, batches })).toBe(false);
+    await rooms.run.runs.stopBatches({ userId: eve.id, mapId: map, batches });
     expect((await states(map)).filter((state) => state.endsWith('waiting'))).toHaveLength(3);
-    expect(await house.openBranch(eve.id, map, 'root')).toBeNull();
-    expect(await house.lessonMarks(eve.id, map, 0)).toBeNull();
+    expect(await rooms.lesson.openBranch(eve.id, map, 'root')).toBeNull();
+    expect(await rooms.lesson.lessonMarks(eve.id, map, 0)).toBeNull();
     expect(await write(map, 'n99')).toMatchObject({ status: 404, message: messages.map.nodeNotFound });
   });
 });
@@ -266,25 +271,25 @@ describe('a batch of lessons', () => {
 describe('the marks of the leaves', () => {
   it('are what has changed since', async () => {
     const map = await mapWith(2);
-    const before = await house.lessonMarks(user.id, map, 0);
+    const before = await rooms.lesson.lessonMarks(user.id, map, 0);
     expect(before).toMatchObject({ isLive: false, leaves: [] });
     await write(map, 'n1');
     (await model.call(1)).say('- [ ] Look').end();
     await model.call(2);
-    const marks = await house.lessonMarks(user.id, map, before?.at ?? 0);
+    const marks = await rooms.lesson.lessonMarks(user.id, map, before?.at ?? 0);
     expect(marks?.isLive).toBe(true);
     expect(marks?.leaves).toEqual([
       { nodeId: 'n2', mark: 'written' },
       { nodeId: 'n3', mark: 'writing' },
     ]);
     test.clock.advance(60_000);
-    await house.runs.stopBatches({
+    await rooms.run.runs.stopBatches({
       userId: user.id,
       mapId: map,
-      batches: (await house.openBranch(user.id, map, 'n1'))?.batches ?? [],
+      batches: (await rooms.lesson.openBranch(user.id, map, 'n1'))?.batches ?? [],
     });
-    expect((await house.lessonMarks(user.id, map, marks?.at ?? 0))?.isLive).toBe(false);
-    const late = await house.lessonMarks(user.id, map, (marks?.at ?? 0) + 30_000);
+    expect((await rooms.lesson.lessonMarks(user.id, map, marks?.at ?? 0))?.isLive).toBe(false);
+    const late = await rooms.lesson.lessonMarks(user.id, map, (marks?.at ?? 0) + 30_000);
     expect(late?.leaves.map(({ nodeId, mark }) => `${nodeId} ${mark}`)).toEqual(['n3 none']);
   });
 });

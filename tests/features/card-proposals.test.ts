@@ -3,26 +3,26 @@ import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { reasons } from '~/rooms/review/rules/screen';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
   mapId = await addMap(home, owner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
   await addLesson(home, owner.id, mapId, 'n2', 'A comb is made of **wax**.');
 });
 afterEach(() => home.close());
 
-const propose = (node = 'n2', user = owner) => home.house.proposeCards(user.id, mapId, node);
+const propose = (node = 'n2', user = owner) => home.rooms.review.proposeCards(user.id, mapId, node);
 
 async function started(node = 'n2', user = owner): Promise<string> {
   const result = await propose(node, user);
@@ -32,7 +32,7 @@ async function started(node = 'n2', user = owner): Promise<string> {
 
 const ended = (runId: string) =>
   until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
   );
 
 async function proposed(text: string, calls = 1): Promise<string> {
@@ -43,23 +43,26 @@ async function proposed(text: string, calls = 1): Promise<string> {
 }
 
 async function proposalOf(runId: string, user = owner) {
-  const state = await home.house.openCardProposal(user.id, mapId, runId);
+  const state = await home.rooms.review.openCardProposal(user.id, mapId, runId);
   if (state?.kind !== 'open') throw new Error(`the proposal is ${state?.kind}`);
   return state.proposal;
 }
 
 const keep = (runId: string, ...indexes: number[]) =>
-  home.house.keepProposedCards(owner.id, mapId, runId, new Set(indexes));
+  home.rooms.review.keepProposedCards(owner.id, mapId, runId, new Set(indexes));
 
 const fronts = async (user = owner) =>
-  (await home.house.cards.ofNode(mapId, user.id, 'n2')).map(({ text }) => text.front);
+  (await home.rooms.review.cards.ofNode(mapId, user.id, 'n2')).map(({ text }) => text.front);
 
 const three =
   'Here you are:\n\nQ: What is a comb made of?\nA: Wax.\n\nQ: Which shape has a cell?\n- Square\n+ Hexagon\n- Circle\n\nQ: Who builds it?\nA: The workers.\n';
 
 describe('proposing cards', () => {
   it('asks with the path, the lesson, its language and the cards that are there', async () => {
-    await home.house.addCard({ userId: owner.id, mapId, nodeId: 'n2' }, { front: 'Mine?', back: 'Yes.' });
+    await home.rooms.review.addCard(
+      { userId: owner.id, mapId, nodeId: 'n2' },
+      { front: 'Mine?', back: 'Yes.' },
+    );
     await started();
     expect((await model.call(1)).asked).toEqual({
       path: ['Bees', 'Hive', 'Comb'],
@@ -85,7 +88,7 @@ describe('proposing cards', () => {
     expect(twice.map((each) => each.ok && each.kept).sort()).toEqual([0, 2]);
     expect(await keep(runId, 1, 2, 99)).toEqual({ ok: true, nodeId: 'n2', kept: 1 });
     expect(await fronts()).toEqual(['What is a comb made of?', 'Which shape has a cell?', 'Who builds it?']);
-    const [, choice] = await home.house.cards.ofNode(mapId, owner.id, 'n2');
+    const [, choice] = await home.rooms.review.cards.ofNode(mapId, owner.id, 'n2');
     expect(choice).toMatchObject({ origin: 'model', sourceName: 'scripted', text: { kind: 'choice' } });
     if (choice?.text.kind !== 'choice') throw new Error('no choice');
     const { options, rightId } = choice.text;
@@ -103,7 +106,7 @@ describe('proposing cards', () => {
   });
 
   it('a card that the learner has is left out, and one that they have changed since is theirs', async () => {
-    await home.house.addCard(
+    await home.rooms.review.addCard(
       { userId: owner.id, mapId, nodeId: 'n2' },
       { front: 'Who **builds** it', back: 'Bees.' },
     );
@@ -112,8 +115,8 @@ describe('proposing cards', () => {
       { front: 'Who builds it?', why: reasons.isThere },
     ]);
     await keep(runId, 0);
-    const kept = (await home.house.cards.ofNode(mapId, owner.id, 'n2'))[1];
-    await home.house.editCard(owner.id, mapId, kept?.id ?? '', { front: 'Of what?', back: 'Wax.' });
+    const kept = (await home.rooms.review.cards.ofNode(mapId, owner.id, 'n2'))[1];
+    await home.rooms.review.editCard(owner.id, mapId, kept?.id ?? '', { front: 'Of what?', back: 'Wax.' });
     expect((await proposalOf(runId)).proposed.map(({ isKept }) => isKept)).toEqual([true, false]);
     await keep(runId, 0);
     expect(await fronts()).toEqual(['Who **builds** it', 'Of what?']);
@@ -124,14 +127,14 @@ describe('proposing cards', () => {
     expect(await started()).toBe(runId);
     const other = await home.member();
     expect(await propose('n2', other)).toMatchObject({ ok: false, status: 404 });
-    await home.house.setVisibility(mapId, owner.id, '1');
+    await home.rooms.map.setVisibility(mapId, owner.id, '1');
     const theirs = await started('n2', other);
     expect(theirs).not.toBe(runId);
     (await model.call(2)).say(three).end();
     await ended(theirs);
-    expect(await home.house.openCardProposal(owner.id, mapId, theirs)).toBeNull();
+    expect(await home.rooms.review.openCardProposal(owner.id, mapId, theirs)).toBeNull();
     expect(await keep(theirs, 0)).toMatchObject({ ok: false, status: 404 });
-    expect(await home.house.keepProposedCards(other.id, mapId, theirs, new Set([0]))).toMatchObject({
+    expect(await home.rooms.review.keepProposedCards(other.id, mapId, theirs, new Set([0]))).toMatchObject({
       kept: 1,
     });
     expect(await fronts(other)).toHaveLength(1);
@@ -141,9 +144,9 @@ describe('proposing cards', () => {
   it('can be stopped, with what came; and what broke off is a proposal that says so', async () => {
     const runId = await started();
     (await model.call(1)).say('Q: What is wax?\nA: What bees sweat.\n\nQ: Why?\nWh');
-    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('\nWh') ?? false);
-    expect(home.house.runs.linesOf(runId)).toEqual([{ level: 1, label: 'What is wax?' }]);
-    await home.house.stopRun(runId, owner.id);
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('\nWh') ?? false);
+    expect(home.rooms.run.runs.linesOf(runId)).toEqual([{ level: 1, label: 'What is wax?' }]);
+    await home.rooms.run.stopRun(runId, owner.id);
     expect(model.calls[0]?.signal.aborted).toBe(true);
     const { isCut, proposed: cards, dropped } = await proposalOf(runId);
     expect({ isCut, cards: cards.length, dropped: dropped.map(({ why }) => why) }).toEqual({
@@ -155,24 +158,24 @@ describe('proposing cards', () => {
 
   it('fails with a sentence where no card came, and is not in the way of asking again', async () => {
     const runId = await proposed('I cannot do that.');
-    const run = await home.house.runStore.byId(runId);
+    const run = await home.rooms.run.runStore.byId(runId);
     expect(run).toMatchObject({ kind: 'cards', state: 'failed', message: messages.cards.noneRead });
-    expect(await home.house.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
-    const map = await home.house.maps.owned(mapId, owner.id);
+    expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
+    const map = await home.rooms.map.maps.owned(mapId, owner.id);
     if (!map) throw new Error('no map');
-    const lesson = await home.house.lessons.get(mapId, 'n2');
-    const beside = await home.house.cardsBesideLesson(owner.id, map, 'n2', lesson);
+    const lesson = await home.rooms.lesson.lessons.get(mapId, 'n2');
+    const beside = await home.rooms.review.cardsBesideLesson(owner.id, map, 'n2', lesson);
     expect(beside.run).toEqual({ id: runId, state: 'failed', message: messages.cards.noneRead });
-    const again = await home.house.proposeCards(owner.id, mapId, 'n2', runId);
+    const again = await home.rooms.review.proposeCards(owner.id, mapId, 'n2', runId);
     expect(again.ok && again.run.id).not.toBe(runId);
-    expect((await home.house.runStore.byId(runId))?.dismissed).toBe(true);
+    expect((await home.rooms.run.runStore.byId(runId))?.dismissed).toBe(true);
   });
 
   it('an answer without an end is cut', async () => {
     const runId = await started();
     (await model.call(1)).say('Q: What is wax?\nA: Sweat.\n\n', 'x'.repeat(recallLimits.proposalMaxBytes));
     await ended(runId);
-    expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'failed', fault: 'too-large' });
+    expect(await home.rooms.run.runStore.byId(runId)).toMatchObject({ state: 'failed', fault: 'too-large' });
   });
 
   it('is refused with a sentence where it cannot be', async () => {
@@ -185,30 +188,30 @@ describe('proposing cards', () => {
 
   it('leaves with its map and node', async () => {
     const runId = await proposed(three);
-    await home.house.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
-    expect(await home.house.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
+    await home.rooms.map.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
+    expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
     expect(await keep(runId, 0)).toMatchObject({ ok: false, status: 404 });
-    await home.house.deleteMap(mapId, owner.id);
-    expect(await home.house.openCardProposal(owner.id, mapId, runId)).toBeNull();
+    await home.rooms.map.deleteMap(mapId, owner.id);
+    expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toBeNull();
   });
 
   it('is taken up again after a restart, and at most once more', async () => {
     const runId = await started();
     (await model.call(1)).say('Q: What is w');
-    await until(async () => (await home.house.runs.snapshot(runId))?.run.text.includes('w') ?? false);
-    await home.house.runs.shutDown();
-    expect((await home.house.runStore.byId(runId))?.state).toBe('queued');
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('w') ?? false);
+    await home.rooms.run.runs.shutDown();
+    expect((await home.rooms.run.runStore.byId(runId))?.state).toBe('queued');
   });
 });
 
 describe('the cards of the library', () => {
   const leaf = 'The prompt and the script: two ways to run Python';
-  let library: TestHouse;
+  let library: TestRooms;
   let learner: User;
   let python: string;
 
   beforeEach(async () => {
-    library = await openTestHouse();
+    library = await openTestRooms();
     learner = await library.member();
     python = await addMap(
       library,
@@ -223,10 +226,10 @@ describe('the cards of the library', () => {
   afterEach(() => library.close());
 
   const beside = async (nodeId: string) => {
-    const map = await library.house.maps.owned(python, learner.id);
+    const map = await library.rooms.map.maps.owned(python, learner.id);
     if (!map) throw new Error('no map');
-    const lesson = await library.house.lessons.get(python, nodeId);
-    return library.house.cardsBesideLesson(learner.id, map, nodeId, lesson);
+    const lesson = await library.rooms.lesson.lessons.get(python, nodeId);
+    return library.rooms.review.cardsBesideLesson(learner.id, map, nodeId, lesson);
   };
 
   it('stand beside its lessons with the keys of their tasks, and are kept once', async () => {
@@ -234,7 +237,7 @@ describe('the cards of the library', () => {
     expect(canPropose).toBe(false);
     expect(found?.cards.length).toBeGreaterThanOrEqual(2);
     expect(found?.keys.map(({ task }) => task)).toContain(2);
-    const take = () => library.house.keepLibraryCards(learner.id, python, 'n2');
+    const take = () => library.rooms.review.keepLibraryCards(learner.id, python, 'n2');
     const twice = await Promise.all([take(), take()]);
     expect(twice.map((each) => each.ok && each.kept).sort()).toEqual([0, found?.cards.length]);
     const after = await beside('n2');
@@ -245,11 +248,11 @@ describe('the cards of the library', () => {
 
   it('are none where it has none, and then nothing can be proposed without a model', async () => {
     expect((await beside('n3')).library).toBeNull();
-    expect(await library.house.keepLibraryCards(learner.id, python, 'n3')).toMatchObject({
+    expect(await library.rooms.review.keepLibraryCards(learner.id, python, 'n3')).toMatchObject({
       status: 409,
       message: messages.cards.notInLibrary,
     });
-    expect(await library.house.proposeCards(learner.id, python, 'n3')).toMatchObject({
+    expect(await library.rooms.review.proposeCards(learner.id, python, 'n3')).toMatchObject({
       status: 409,
       message: messages.cards.noModel,
     });

@@ -10,35 +10,35 @@ import type { Travel } from '~/rooms/map/rules/versions';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { openDatabase } from '~/store/file/open';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let mapId: string;
 
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member();
   mapId = await addMap('- A\n  - A1\n  - A2\n- B');
 });
 afterEach(() => home.close());
 
 const addMap = (outline: string): Promise<string> =>
-  home.house.maps.add({
+  home.rooms.map.maps.add({
     ...outlined('Topic', outline),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
     at: home.clock.now(),
   });
 
-const change = (act: Act | Travel, id = mapId) => home.house.changeMap(owner.id, id, act);
+const change = (act: Act | Travel, id = mapId) => home.rooms.map.changeMap(owner.id, id, act);
 
 /** The map as its reader sees it: '.' for each level below the first. */
 async function shown(id = mapId): Promise<string> {
-  const opened = await home.house.openMap(id, owner.id);
+  const opened = await home.rooms.lesson.openMap(id, owner.id);
   return [...(opened?.tree.nodes.values() ?? [])]
     .slice(1)
     .map(({ id: nodeId, label, level }) => `${nodeId} ${'.'.repeat(level - 1)}${label}`)
@@ -46,8 +46,8 @@ async function shown(id = mapId): Promise<string> {
 }
 
 async function writeLesson(nodeId: string, id = mapId): Promise<void> {
-  await home.house.lessons.write({
-    id: home.house.random.id(),
+  await home.rooms.lesson.lessons.write({
+    id: home.rooms.server.random.id(),
     mapId: id,
     userId: owner.id,
     nodeId,
@@ -63,7 +63,7 @@ async function writeLesson(nodeId: string, id = mapId): Promise<void> {
   });
 }
 
-const lessonNodes = async (id = mapId) => [...(await home.house.lessons.progress(id)).keys()].sort();
+const lessonNodes = async (id = mapId) => [...(await home.rooms.lesson.lessons.progress(id)).keys()].sort();
 
 describe('changing a map', () => {
   it('writes each change as a version, with its cause, its time and what it was', async () => {
@@ -78,10 +78,10 @@ describe('changing a map', () => {
     const [x, y] = added.ok ? added.added : [];
     expect(await shown()).toBe(`n1 A; n2 .First; n3 .A2; n4 B; ${x} .X; ${y} ..Y`);
 
-    const map = await home.house.maps.owned(mapId, owner.id);
+    const map = await home.rooms.map.maps.owned(mapId, owner.id);
     expect(map).toMatchObject({ version: 3, nodeCount: 7, updatedAt: home.clock.now() });
     expect(map?.result).toBe('Topic\n  - A\n    - First\n    - A2\n  - B\n    - X\n      - Y\n');
-    const { versions = [] } = (await home.house.listVersions(owner.id, mapId)) ?? {};
+    const { versions = [] } = (await home.rooms.map.listVersions(owner.id, mapId)) ?? {};
     expect(versions.map(({ version, cause, change: { act } }) => [version, cause, act])).toEqual([
       [3, 'edited', 'add'],
       [2, 'edited', 'rename'],
@@ -98,14 +98,17 @@ describe('changing a map', () => {
     await change({ act: 'rename', node: 'n4', label: 'Only' });
     expect(await shown()).toBe('n4 Only');
 
-    const tree = await home.house.openVersion(owner.id, mapId, 1);
+    const tree = await home.rooms.map.openVersion(owner.id, mapId, 1);
     expect([...(tree?.nodes.keys() ?? [])]).toEqual(['root', 'n1', 'n2', 'n3', 'n4']);
-    expect(await home.house.openVersion(owner.id, mapId, 9)).toBeNull();
+    expect(await home.rooms.map.openVersion(owner.id, mapId, 9)).toBeNull();
     expect(await change({ act: 'restore', version: 9 })).toMatchObject({ ok: false, status: 404 });
 
     expect(await change({ act: 'restore', version: 1 })).toMatchObject({ ok: true, version: 4 });
     expect(await shown()).toBe(first);
-    expect((await home.house.mapVersions.list(mapId))[0]).toMatchObject({ version: 4, cause: 'restored' });
+    expect((await home.rooms.map.mapVersions.list(mapId))[0]).toMatchObject({
+      version: 4,
+      cause: 'restored',
+    });
     expect(await change({ act: 'undo' })).toMatchObject({ ok: true, version: 5 });
     expect(await shown()).toBe('n4 Only');
     expect(await change({ act: 'redo' })).toMatchObject({ ok: true, version: 6 });
@@ -126,25 +129,25 @@ describe('changing a map', () => {
     for (const [act, status, message] of cases)
       expect(await change(act)).toEqual({ ok: false, status, message });
     expect(await change({ act: 'rename', node: 'n1', label: 'A' })).toMatchObject({ ok: true, change: null });
-    expect(await home.house.mapVersions.list(mapId)).toHaveLength(1);
+    expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(1);
   });
 
   it("is the owner's alone", async () => {
     const other = await home.member();
     const act = { act: 'delete', node: 'n1' } as const;
-    expect(await home.house.changeMap(other.id, mapId, act)).toMatchObject({
+    expect(await home.rooms.map.changeMap(other.id, mapId, act)).toMatchObject({
       status: 404,
       message: messages.map.notFound,
     });
-    expect(await home.house.listVersions(other.id, mapId)).toBeNull();
-    expect(await home.house.openVersion(other.id, mapId, 1)).toBeNull();
-    const map = await home.house.maps.owned(mapId, owner.id);
+    expect(await home.rooms.map.listVersions(other.id, mapId)).toBeNull();
+    expect(await home.rooms.map.openVersion(other.id, mapId, 1)).toBeNull();
+    const map = await home.rooms.map.maps.owned(mapId, owner.id);
     if (!map) throw new Error('no map');
     const next = { version: 2, cause: 'edited', undoTo: 1, redoTo: null, back: [], lost: [] } as const;
     const { document } = outlined('Topic');
     const created = { act: 'create', nodes: 1 } as const;
     expect(
-      await home.house.mapVersions.write(
+      await home.rooms.map.mapVersions.write(
         mapId,
         other.id,
         { ...next, document, change: created },
@@ -152,17 +155,17 @@ describe('changing a map', () => {
         map.createdAt,
       ),
     ).toBe(false);
-    expect(await home.house.mapVersions.list(mapId)).toHaveLength(1);
+    expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(1);
   });
 
   it('leaves the title alone, which is renamed apart, and has the new title in the outline', async () => {
-    expect(await home.house.maps.rename(mapId, owner.id, '# New * title', home.clock.now())).toBe(true);
-    const renamed = await home.house.maps.owned(mapId, owner.id);
+    expect(await home.rooms.map.maps.rename(mapId, owner.id, '# New * title', home.clock.now())).toBe(true);
+    const renamed = await home.rooms.map.maps.owned(mapId, owner.id);
     expect(renamed?.result).toBe('\\# New * title\n  - A\n    - A1\n    - A2\n  - B\n');
     expect(renamed?.version).toBe(1);
     await change({ act: 'delete', node: 'n1' });
     await change({ act: 'undo' });
-    expect(await home.house.maps.owned(mapId, owner.id)).toMatchObject({
+    expect(await home.rooms.map.maps.owned(mapId, owner.id)).toMatchObject({
       result: renamed?.result,
       version: 3,
     });
@@ -171,11 +174,13 @@ describe('changing a map', () => {
 
   it('deletes its versions with the map', async () => {
     await change({ act: 'delete', node: 'n1' });
-    await home.house.deleteMap(mapId, owner.id);
-    await home.house.eraseMap(mapId, owner.id);
-    expect(home.house.database.sqlite.prepare('select count(*) as n from map_versions').get()).toEqual({
-      n: 0,
-    });
+    await home.rooms.map.deleteMap(mapId, owner.id);
+    await home.rooms.map.eraseMap(mapId, owner.id);
+    expect(home.rooms.server.database.sqlite.prepare('select count(*) as n from map_versions').get()).toEqual(
+      {
+        n: 0,
+      },
+    );
   });
 });
 
@@ -191,15 +196,17 @@ describe('many changes at once', () => {
     const labels = (await shown()).split('; ').filter((line) => line.includes('.Node'));
     expect(new Set(labels).size).toBe(90);
     expect(labels).toHaveLength(90);
-    expect(await home.house.mapVersions.list(mapId)).toHaveLength(92);
+    expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(92);
   });
 
   it('two processes on one file lose nothing either', async () => {
-    const { file } = home.house.database.sqlite.name
-      ? { file: home.house.database.sqlite.name }
+    const { file } = home.rooms.server.database.sqlite.name
+      ? { file: home.rooms.server.database.sqlite.name }
       : { file: '' };
     const second = openDatabase({ file, migrationsFolder: 'migrations' });
-    const { random, clock } = home.house;
+    const {
+      server: { random, clock },
+    } = home.rooms;
     const elsewhere = changeMap({
       maps: mapsIn(second),
       mapVersions: mapVersionsIn(second),
@@ -213,7 +220,7 @@ describe('many changes at once', () => {
     second.close();
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect((await shown()).match(/Node \d+/g)).toHaveLength(40);
-    expect((await home.house.maps.owned(mapId, owner.id))?.version).toBe(41);
+    expect((await home.rooms.map.maps.owned(mapId, owner.id))?.version).toBe(41);
   });
 });
 
@@ -224,13 +231,13 @@ describe('what hangs on a node', () => {
     await change({ act: 'delete', node: 'n1' });
     expect(await lessonNodes()).toEqual(['n2', 'n4']);
     const listed = async () =>
-      (await home.house.lessons.listForUser(owner.id, 9)).map(({ nodeId }) => nodeId);
+      (await home.rooms.lesson.lessons.listForUser(owner.id, 9)).map(({ nodeId }) => nodeId);
     expect(await listed()).toEqual(['n4']);
     await change({ act: 'undo' });
     expect((await listed()).sort()).toEqual(['n2', 'n4']);
-    const opened = await home.house.openMap(mapId, owner.id);
+    const opened = await home.rooms.lesson.openMap(mapId, owner.id);
     expect(opened?.progress.has('n2')).toBe(true);
-    expect((await home.house.lessons.get(mapId, 'n2'))?.tasks).toEqual({ done: 1, total: 2 });
+    expect((await home.rooms.lesson.lessons.get(mapId, 'n2'))?.tasks).toEqual({ done: 1, total: 2 });
   });
 
   it('goes with the last version that has the node, and no sooner', async () => {
@@ -240,12 +247,12 @@ describe('what hangs on a node', () => {
     await change({ act: 'undo' });
     const renames = limits.mapVersionsKept - 2;
     for (let n = 0; n < renames - 1; n += 1) await change({ act: 'rename', node: 'n4', label: `B${n}` });
-    expect(await home.house.mapVersions.list(mapId)).toHaveLength(limits.mapVersionsKept);
+    expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(limits.mapVersionsKept);
     expect(await lessonNodes()).toEqual(['n2', 'n3', 'n4']);
     // Now the version that lost n2 is forgotten, and nothing leads back to a map with n2.
     await change({ act: 'rename', node: 'n4', label: 'last' });
     await change({ act: 'rename', node: 'n4', label: 'very last' });
-    expect(await home.house.mapVersions.list(mapId)).toHaveLength(limits.mapVersionsKept);
+    expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(limits.mapVersionsKept);
     expect(await lessonNodes()).toEqual(['n3', 'n4']);
   });
 
@@ -267,7 +274,7 @@ describe('what hangs on a node', () => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const id = await addMap('- A\n  - A1\n  - A2\n- B');
         const stored = async () => {
-          const map = await home.house.maps.owned(id, owner.id);
+          const map = await home.rooms.map.maps.owned(id, owner.id);
           if (!map) throw new Error('no map');
           return map;
         };
@@ -309,7 +316,7 @@ describe('what hangs on a node', () => {
         }
         expect(await lessonNodes(id)).toEqual([...hung].sort());
         for (const [version, { nodeIds }] of seen) {
-          const tree = await home.house.openVersion(owner.id, id, version);
+          const tree = await home.rooms.map.openVersion(owner.id, id, version);
           expect(`${[...(tree?.nodes.keys() ?? [])].join('\n')}\n`).toBe(nodeIds);
         }
       }),

@@ -4,20 +4,20 @@ import { limits } from '~/kit/limits';
 import type { User } from '~/rooms/account/store/users';
 import { mapSketch } from '~/rooms/map/rules/sketch';
 import { costOf } from '../support/cost';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 let model: ScriptedModel;
 let ada: User;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  test = await openTestHouse({ model });
-  house = test.house;
+  test = await openTestRooms({ model });
+  rooms = test.rooms;
   ada = await test.member();
 });
 
@@ -26,9 +26,9 @@ afterEach(() => test.close());
 const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
 
 async function mapOf(query: string, outline?: string) {
-  const id = house.random.id();
+  const id = rooms.server.random.id();
   test.clock.advance(1_000);
-  return house.maps.add({
+  return rooms.map.maps.add({
     id,
     userId: ada.id,
     ...outlined(query, outline),
@@ -38,13 +38,13 @@ async function mapOf(query: string, outline?: string) {
   });
 }
 
-const listed = async (options: Omit<Parameters<typeof house.maps.listForUser>[1], 'limit'>, limit = 9) =>
-  (await house.maps.listForUser(ada.id, { ...options, limit })).map(({ query }) => query);
+const listed = async (options: Omit<Parameters<typeof rooms.map.maps.listForUser>[1], 'limit'>, limit = 9) =>
+  (await rooms.map.maps.listForUser(ada.id, { ...options, limit })).map(({ query }) => query);
 
 const open = async (mapId: string) => {
   test.clock.advance(1_000);
-  const opened = await house.openMap(mapId, ada.id);
-  if (opened) house.noteOpened(opened.map);
+  const opened = await rooms.lesson.openMap(mapId, ada.id);
+  if (opened) rooms.map.noteOpened(opened.map);
 };
 
 describe('the order of a person’s maps', () => {
@@ -56,14 +56,14 @@ describe('the order of a person’s maps', () => {
     ];
     await open(c);
     await open(b);
-    await house.flushOpened();
+    await rooms.map.flushOpened();
     for (const [mapId, nodeId] of [
       [a, 'n1'],
       [c, 'n1'],
       [b, 'n1'],
       [b, 'n2'],
     ] as const)
-      await house.setDone({ mapId, nodeId, userId: ada.id }, true);
+      await rooms.lesson.setDone({ mapId, nodeId, userId: ada.id }, true);
     expect(await listed({})).toEqual(['Art', 'chess', 'Birds']);
     expect(await listed({ order: 'opened' })).toEqual(['Birds', 'chess', 'Art']);
     expect(await listed({ order: 'name' })).toEqual(['Art', 'Birds', 'chess']);
@@ -77,7 +77,7 @@ describe('the order of a person’s maps', () => {
         const id = await mapOf(`${n % 2 ? 'Odd' : 'Even'} ${n}`);
         if (n % 3 === 0) await open(id);
       }
-      await house.flushOpened();
+      await rooms.map.flushOpened();
       const all = await listed({ order });
       const pages = [0, 3, 6].map((offset) => listed({ order, offset }, 3));
       expect((await Promise.all(pages)).flat()).toEqual(all);
@@ -89,14 +89,14 @@ describe('the order of a person’s maps', () => {
 describe('when a map was opened', () => {
   it('is written later, but before its owner’s lists are', async () => {
     const id = await mapOf('Birds');
-    const openedAt = async () => (await house.maps.owned(id, ada.id))?.openedAt;
+    const openedAt = async () => (await rooms.map.maps.owned(id, ada.id))?.openedAt;
     expect(await openedAt()).toBeNull();
     await open(id);
     const at = test.clock.now();
     expect(await openedAt()).toBeNull();
-    await house.flushOpenedBy('somebody else');
+    await rooms.map.flushOpenedBy('somebody else');
     expect(await openedAt()).toBeNull();
-    await house.flushOpenedBy(ada.id);
+    await rooms.map.flushOpenedBy(ada.id);
     expect(await openedAt()).toEqual(at);
   });
 });
@@ -104,48 +104,48 @@ describe('when a map was opened', () => {
 describe('a finished map run', () => {
   const openRuns = async () => {
     const since = new Date(test.clock.now().getTime() - limits.unseenRunShownMs);
-    const runs = await house.runStore.openForUser(ada.id, 9, since);
+    const runs = await rooms.run.runStore.openForUser(ada.id, 9, since);
     return runs.map(({ topic, state }) => `${topic} ${state}`);
   };
 
   it('is listed until its map is opened', async () => {
-    const made = await house.createMap(ada.id, { topic: 'Birds', key: 'key' });
+    const made = await rooms.map.createMap(ada.id, { topic: 'Birds', key: 'key' });
     if (!made.ok) throw new Error('not started');
     (await model.call(1)).say('- Robin\n- Wren\n- Owl\n').end();
-    await until(async () => (await house.runStore.byId(made.run.id))?.state === 'done');
+    await until(async () => (await rooms.run.runStore.byId(made.run.id))?.state === 'done');
     test.clock.advance(3 * 3_600_000);
     expect(await openRuns()).toEqual(['Birds done']);
-    const mapId = await house.maps.byRun(made.run.id);
+    const mapId = await rooms.map.maps.byRun(made.run.id);
     await open(mapId ?? '');
-    await house.flushOpenedBy(ada.id);
+    await rooms.map.flushOpenedBy(ada.id);
     expect(await openRuns()).toEqual([]);
   });
 
   it('takes the place of the failed one that was tried again', async () => {
-    const failed = await house.createMap(ada.id, { topic: 'Birds', key: 'key' });
+    const failed = await rooms.map.createMap(ada.id, { topic: 'Birds', key: 'key' });
     if (!failed.ok) throw new Error('not started');
     (await model.call(1)).fail('cut-off');
     await until(async () => (await openRuns())[0] === 'Birds failed');
-    const again = await house.createMap(ada.id, { topic: 'Birds', key: '', replaces: failed.run.id });
+    const again = await rooms.map.createMap(ada.id, { topic: 'Birds', key: '', replaces: failed.run.id });
     if (!again.ok) throw new Error('not started');
     (await model.call(2)).say('- Robin\n- Wren\n- Owl\n').end();
-    await until(async () => (await house.runStore.byId(again.run.id))?.state === 'done');
+    await until(async () => (await rooms.run.runStore.byId(again.run.id))?.state === 'done');
     expect(await openRuns()).toEqual(['Birds done']);
   });
 });
 
 describe('a lesson run', () => {
   const openLessons = async () => {
-    const runs = await house.runStore.openLessonsOfUser(ada.id, new Date(0), 9);
+    const runs = await rooms.run.runStore.openLessonsOfUser(ada.id, new Date(0), 9);
     return runs.map(({ path, state }) => `${path?.at(-1)} ${state}`);
   };
   const ask = async (mapId: string, nodeId: string) => {
-    const started = await house.writeLesson(ada.id, mapId, nodeId);
+    const started = await rooms.lesson.writeLesson(ada.id, mapId, nodeId);
     if (!started.ok) throw new Error('not started');
     return started.run.id;
   };
   const ended = (id: string) =>
-    until(async () => !['queued', 'running'].includes((await house.runStore.byId(id))?.state ?? ''));
+    until(async () => !['queued', 'running'].includes((await rooms.run.runStore.byId(id))?.state ?? ''));
 
   it('is listed while it is live and until its text was read', async () => {
     const id = await mapOf('Birds');
@@ -155,19 +155,19 @@ describe('a lesson run', () => {
     await ended(run);
     expect(await openLessons()).toEqual(['One done']);
     test.clock.advance(1_000);
-    await house.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
+    await rooms.lesson.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
     expect(await openLessons()).toEqual([]);
   });
 
   it('is listed again with another text, however soon after the first was read', async () => {
     const id = await mapOf('Birds');
     await ended(await askAndSay(id, 1));
-    await house.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
+    await rooms.lesson.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
     test.clock.advance(2_000);
     await ended(await askAndSay(id, 2));
     expect(await openLessons()).toEqual(['One done']);
     test.clock.advance(2_000);
-    await house.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
+    await rooms.lesson.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
     expect(await openLessons()).toEqual([]);
   });
 
@@ -188,14 +188,14 @@ describe('a lesson run', () => {
     expect(await openLessons()).toEqual(['One running']);
     (await model.call(2)).fail('cut-off');
     await ended(again);
-    await house.dismissRun(again, ada.id);
+    await rooms.run.dismissRun(again, ada.id);
     expect(await openLessons()).toEqual([]);
   });
 
   it('is not listed where its owner stopped it', async () => {
     const run = await ask(await mapOf('Birds'), 'n1');
     await model.call(1);
-    await house.stopRun(run, ada.id);
+    await rooms.run.stopRun(run, ada.id);
     await ended(run);
     expect(await openLessons()).toEqual([]);
   });

@@ -3,29 +3,29 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { readQuery } from '~/kit/search/words';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { keepSource } from '../support/sources';
 
-let home: TestHouse;
+let home: TestRooms;
 let teacher: User;
 let learner: User;
 let mapId: string;
 
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   teacher = await home.member({ nickname: 'Mrs Beekeeper' });
   learner = await home.member();
-  mapId = await home.house.maps.add({
+  mapId = await home.rooms.map.maps.add({
     ...outlined('Bees', '- Hive\n  - Comb\n  - Brood\n- Honey'),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: teacher.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
     language: 'en',
     at: home.clock.now(),
   });
-  await home.house.maps.setVisibility(mapId, teacher.id, true, home.clock.now());
+  await home.rooms.map.maps.setVisibility(mapId, teacher.id, true, home.clock.now());
 });
 afterEach(() => home.close());
 
@@ -41,8 +41,8 @@ async function write(
     done: (markdown.match(/\[x\]/g) ?? []).length,
     total: (markdown.match(/\[.\]/g) ?? []).length,
   };
-  await home.house.lessons.write({
-    ...{ id: home.house.random.id(), mapId, userId: teacher.id, nodeId, nodeLabel: nodeId },
+  await home.rooms.lesson.lessons.write({
+    ...{ id: home.rooms.server.random.id(), mapId, userId: teacher.id, nodeId, nodeLabel: nodeId },
     ...{ pathString: `Bees > ${nodeId}`, compositeKey: `${nodeId}_Bees > ${nodeId}` },
     ...{ markdown, content: `<p>${nodeId}</p>`, renderer: 1, tasks, citations },
     source: { kind: 'model', name: 'm', prompt: '' },
@@ -51,33 +51,44 @@ async function write(
 }
 
 const card = (nodeId: string, front: string, userId = teacher.id) =>
-  home.house.cards.add([
+  home.rooms.review.cards.add([
     {
-      ...{ id: home.house.random.id(), mapId, userId, nodeId, origin: 'hand', sourceName: '', onceKey: null },
+      ...{
+        id: home.rooms.server.random.id(),
+        mapId,
+        userId,
+        nodeId,
+        origin: 'hand',
+        sourceName: '',
+        onceKey: null,
+      },
       text: { kind: 'open', front, back: 'answer' },
       at: home.clock.now(),
     },
   ]);
 
 async function copied(key = 'once', userId = learner.id): Promise<string> {
-  const kept = await home.house.keepCopy(userId, mapId, key);
+  const kept = await home.rooms.copy.keepCopy(userId, mapId, key);
   if (!kept.ok) throw new Error(kept.message);
   return kept.mapId;
 }
 
-const change = (act: Parameters<TestHouse['house']['changeMap']>[2], userId = teacher.id, id = mapId) =>
-  home.house.changeMap(userId, id, act);
+const change = (
+  act: Parameters<TestRooms['rooms']['map']['changeMap']>[2],
+  userId = teacher.id,
+  id = mapId,
+) => home.rooms.map.changeMap(userId, id, act);
 
 const mapOf = async (id: string, userId = learner.id) => {
-  const map = await home.house.maps.owned(id, userId);
+  const map = await home.rooms.map.maps.owned(id, userId);
   if (!map) throw new Error('there is no such map');
   return map;
 };
 
 async function look(copyId: string) {
-  const result = await home.house.lookForChanges(learner.id, copyId);
+  const result = await home.rooms.copy.lookForChanges(learner.id, copyId);
   if (result?.kind !== 'proposal') throw new Error(`the look is ${result?.kind}`);
-  const state = await home.house.openGains(learner.id, copyId, result.runId);
+  const state = await home.rooms.copy.openGains(learner.id, copyId, result.runId);
   if (state?.kind !== 'open') throw new Error(`the proposal is ${state?.kind}`);
   return { runId: result.runId, gains: state.gains };
 }
@@ -90,9 +101,9 @@ describe('keeping a copy', () => {
     await lesson('n4', 'Honey is sweet.');
     await card('n2', 'What is a comb?');
     await card('n4', 'Of the learner', learner.id);
-    const [owned] = await home.house.cards.ofNode(mapId, teacher.id, 'n2');
-    await home.house.setDone({ mapId, userId: teacher.id, nodeId: 'n2' }, true);
-    await home.house.cards.suspend(owned?.id ?? '', teacher.id, home.clock.now(), home.clock.now());
+    const [owned] = await home.rooms.review.cards.ofNode(mapId, teacher.id, 'n2');
+    await home.rooms.lesson.setDone({ mapId, userId: teacher.id, nodeId: 'n2' }, true);
+    await home.rooms.review.cards.suspend(owned?.id ?? '', teacher.id, home.clock.now(), home.clock.now());
 
     const copy = await mapOf(await copied());
     const original = await mapOf(mapId, teacher.id);
@@ -101,7 +112,7 @@ describe('keeping a copy', () => {
       ...{ isPublic: false, version: 1, viewCount: 0, doneCount: 0, leafCount: 3, openedAt: null },
       ...{ copiedFrom: mapId, copiedVersion: 1, copies: 0 },
     });
-    const text = await home.house.lessons.get(copy.id, 'n2');
+    const text = await home.rooms.lesson.lessons.get(copy.id, 'n2');
     expect(text).toMatchObject({
       ...{
         userId: learner.id,
@@ -111,8 +122,11 @@ describe('keeping a copy', () => {
       },
       ...{ tasks: { done: 0, total: 3 }, version: 1, previousMarkdown: null },
     });
-    expect(await home.house.lessons.get(copy.id, 'n4')).toMatchObject({ content: '<p>n4</p>', renderer: 1 });
-    const cards = await home.house.cards.ofNode(copy.id, learner.id, 'n2');
+    expect(await home.rooms.lesson.lessons.get(copy.id, 'n4')).toMatchObject({
+      content: '<p>n4</p>',
+      renderer: 1,
+    });
+    const cards = await home.rooms.review.cards.ofNode(copy.id, learner.id, 'n2');
     expect(cards).toHaveLength(1);
     expect(cards[0]).toMatchObject({
       text: { front: 'What is a comb?' },
@@ -121,9 +135,9 @@ describe('keeping a copy', () => {
       suspendedAt: null,
     });
     expect(cards[0]?.id).toMatch(/^[a-z0-9]{1,40}$/);
-    expect(await home.house.cards.ofNode(copy.id, learner.id, 'n4')).toEqual([]);
-    expect(await home.house.progress.ofMap(copy.id, learner.id)).toEqual(new Map());
-    const [version] = await home.house.mapVersions.list(copy.id);
+    expect(await home.rooms.review.cards.ofNode(copy.id, learner.id, 'n4')).toEqual([]);
+    expect(await home.rooms.lesson.progress.ofMap(copy.id, learner.id)).toEqual(new Map());
+    const [version] = await home.rooms.map.mapVersions.list(copy.id);
     expect(version).toMatchObject({ version: 1, cause: 'copied', change: { act: 'create', nodes: 5 } });
     expect((await mapOf(mapId, teacher.id)).copies).toBe(1);
   });
@@ -134,8 +148,8 @@ describe('keeping a copy', () => {
     await lesson('n2', 'Comb');
     await change({ act: 'delete', node: 'n2' });
     const copyId = await copied();
-    expect(await home.house.lessons.nodesOfMap(copyId)).toEqual(['n3']);
-    expect(await home.house.lessons.get(copyId, 'n3')).toMatchObject({
+    expect(await home.rooms.lesson.lessons.nodesOfMap(copyId)).toEqual(['n3']);
+    expect(await home.rooms.lesson.lessons.get(copyId, 'n3')).toMatchObject({
       ...{ markdown: 'Brood, again', previousMarkdown: null, previousOrigin: null },
     });
   });
@@ -145,7 +159,7 @@ describe('keeping a copy', () => {
     await card('n4', 'What is nectar?');
     const copyId = await copied();
     const found = async (userId: string, words: string) => {
-      const result = await home.house.searchIndex.find({
+      const result = await home.rooms.search.searchIndex.find({
         ...{ userId, scope: 'all' as const, query: readQuery(words), offset: 0, limit: 20 },
       });
       return JSON.stringify(result);
@@ -165,27 +179,27 @@ describe('keeping a copy', () => {
 
   it('is nobody’s of a private, binned or missing map', async () => {
     const refused = { ok: false, status: 404, message: messages.map.notFound };
-    await home.house.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
-    expect(await home.house.keepCopy(learner.id, mapId, '')).toEqual(refused);
-    expect(await home.house.keepCopy(learner.id, 'none', '')).toEqual(refused);
-    expect((await home.house.keepCopy(teacher.id, mapId, '')).ok).toBe(true);
-    await home.house.maps.putIntoBin(mapId, teacher.id, home.clock.now());
-    expect(await home.house.keepCopy(teacher.id, mapId, '')).toEqual(refused);
+    await home.rooms.map.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
+    expect(await home.rooms.copy.keepCopy(learner.id, mapId, '')).toEqual(refused);
+    expect(await home.rooms.copy.keepCopy(learner.id, 'none', '')).toEqual(refused);
+    expect((await home.rooms.copy.keepCopy(teacher.id, mapId, '')).ok).toBe(true);
+    await home.rooms.map.maps.putIntoBin(mapId, teacher.id, home.clock.now());
+    expect(await home.rooms.copy.keepCopy(teacher.id, mapId, '')).toEqual(refused);
     // One's own copies are not counted.
-    await home.house.maps.putBack(mapId, teacher.id);
+    await home.rooms.map.maps.putBack(mapId, teacher.id);
     expect((await mapOf(mapId, teacher.id)).copies).toBe(0);
   });
 
   it('is limited as maps that are made are', async () => {
     for (let n = 0; n < rateLimits.runsByUser.times; n += 1) await copied(`form ${n}`);
-    expect(await home.house.keepCopy(learner.id, mapId, 'one more')).toMatchObject({
+    expect(await home.rooms.copy.keepCopy(learner.id, mapId, 'one more')).toMatchObject({
       ...{ ok: false, status: 429, message: messages.search.tooMany },
     });
   });
 
   it('is not made of what was changed or ticked since it was read', async () => {
     await lesson('n2', '- [x] Look');
-    const { copies, maps } = home.house.stores;
+    const { copies, maps } = home.rooms.server.stores;
     const read = await maps.readable(mapId, learner.id);
     if (!read) throw new Error('gone');
     const asked = {
@@ -205,13 +219,13 @@ describe('keeping a copy', () => {
     await lesson('n2', 'Comb');
     await card('n2', 'Why?');
     const copyId = await copied();
-    await home.house.maps.putIntoBin(mapId, teacher.id, home.clock.now());
-    await home.house.maps.erase(mapId, teacher.id);
-    await home.house.stores.users.remove(teacher.id);
-    expect(await home.house.lessons.nodesOfMap(copyId)).toEqual(['n2']);
-    expect(await home.house.cards.ofNode(copyId, learner.id, 'n2')).toHaveLength(1);
-    expect(await home.house.copyOrigin(await mapOf(copyId), learner.id)).toEqual({ kind: 'gone' });
-    expect(await home.house.lookForChanges(learner.id, copyId)).toEqual({ kind: 'gone' });
+    await home.rooms.map.maps.putIntoBin(mapId, teacher.id, home.clock.now());
+    await home.rooms.map.maps.erase(mapId, teacher.id);
+    await home.rooms.server.stores.users.remove(teacher.id);
+    expect(await home.rooms.lesson.lessons.nodesOfMap(copyId)).toEqual(['n2']);
+    expect(await home.rooms.review.cards.ofNode(copyId, learner.id, 'n2')).toHaveLength(1);
+    expect(await home.rooms.copy.copyOrigin(await mapOf(copyId), learner.id)).toEqual({ kind: 'gone' });
+    expect(await home.rooms.copy.lookForChanges(learner.id, copyId)).toEqual({ kind: 'gone' });
   });
 });
 
@@ -219,26 +233,27 @@ describe('where a copy comes from', () => {
   it('says whose it was, as long as one may see it', async () => {
     const copy = await mapOf(await copied());
     const there = { kind: 'there', id: mapId, title: 'Bees' };
-    expect(await home.house.copyOrigin(copy, learner.id)).toEqual({ ...there, owner: 'Mrs Beekeeper' });
-    await home.house.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
-    expect(await home.house.copyOrigin(copy, learner.id)).toEqual({ kind: 'gone' });
-    expect(await home.house.copyOrigin(copy, null)).toEqual({ kind: 'gone' });
-    expect(await home.house.copyOrigin(await mapOf(mapId, teacher.id), teacher.id)).toBeNull();
+    expect(await home.rooms.copy.copyOrigin(copy, learner.id)).toEqual({ ...there, owner: 'Mrs Beekeeper' });
+    await home.rooms.map.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
+    expect(await home.rooms.copy.copyOrigin(copy, learner.id)).toEqual({ kind: 'gone' });
+    expect(await home.rooms.copy.copyOrigin(copy, null)).toEqual({ kind: 'gone' });
+    expect(await home.rooms.copy.copyOrigin(await mapOf(mapId, teacher.id), teacher.id)).toBeNull();
   });
 
   it('shows a cited passage only while its owner shares it on a public map', async () => {
     const book = await keepSource(home, teacher.id, 'The bee book', ['Drones are male.', 'Queens lay eggs.']);
-    await home.house.sources.addToMap(mapId, book, teacher.id, home.clock.now(), 9);
+    await home.rooms.source.sources.addToMap(mapId, book, teacher.id, home.clock.now(), 9);
     await lesson('n2', 'Eggs [1].', [{ n: 1, source: book, passage: 2, title: 'The bee book' }]);
     const copyId = await copied();
-    const { citations } = (await home.house.lessons.get(copyId, 'n2')) ?? {};
+    const { citations } = (await home.rooms.lesson.lessons.get(copyId, 'n2')) ?? {};
     expect(citations).toEqual([{ n: 1, source: book, passage: 2, title: '' }]);
-    const seen = () => home.house.stores.sources.cited(copyId, learner.id, [{ source: book, passage: 2 }]);
+    const seen = () =>
+      home.rooms.server.stores.sources.cited(copyId, learner.id, [{ source: book, passage: 2 }]);
     expect(await seen()).toEqual([]);
-    expect(await home.house.stores.sources.ofMap(copyId, learner.id)).toEqual([]);
-    await home.house.stores.sources.setShared(book, teacher.id, true);
+    expect(await home.rooms.server.stores.sources.ofMap(copyId, learner.id)).toEqual([]);
+    await home.rooms.server.stores.sources.setShared(book, teacher.id, true);
     expect((await seen()).map(({ text }) => text)).toEqual(['Queens lay eggs.']);
-    await home.house.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
+    await home.rooms.map.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
     expect(await seen()).toEqual([]);
   });
 });
@@ -246,9 +261,9 @@ describe('where a copy comes from', () => {
 describe('looking for changes', () => {
   it('says that there are none', async () => {
     const copyId = await copied();
-    expect(await home.house.lookForChanges(learner.id, copyId)).toEqual({ kind: 'nothing' });
-    expect(await home.house.lookForChanges(teacher.id, copyId)).toBeNull();
-    expect(await home.house.lookForChanges(teacher.id, mapId)).toBeNull();
+    expect(await home.rooms.copy.lookForChanges(learner.id, copyId)).toEqual({ kind: 'nothing' });
+    expect(await home.rooms.copy.lookForChanges(teacher.id, copyId)).toBeNull();
+    expect(await home.rooms.copy.lookForChanges(teacher.id, mapId)).toBeNull();
   });
 
   it('proposes new nodes and lessons, not what the learner has deleted', async () => {
@@ -270,7 +285,7 @@ describe('looking for changes', () => {
 
   it('takes what is ticked with its lesson, once', async () => {
     const copyId = await copied();
-    await home.house.lessons.write({
+    await home.rooms.lesson.lessons.write({
       ...{ id: 'own', mapId: copyId, userId: learner.id, nodeId: 'n2', nodeLabel: 'Comb' },
       ...{ pathString: 'p', compositeKey: 'k', markdown: 'My own', content: '', renderer: 0 },
       ...{
@@ -290,7 +305,7 @@ describe('looking for changes', () => {
     await card(propolis, 'What is propolis?');
     await card(smell, 'Of somebody else', learner.id);
     const { runId, gains } = await look(copyId);
-    expect((await home.house.lookForChanges(learner.id, copyId)) as unknown).toEqual({
+    expect((await home.rooms.copy.lookForChanges(learner.id, copyId)) as unknown).toEqual({
       kind: 'proposal',
       runId,
     });
@@ -298,8 +313,8 @@ describe('looking for changes', () => {
 
     const taken = { nodes: new Set([smell]), lessons: new Set(['n3', 'n2']) };
     const both = await Promise.all([
-      home.house.takeGains(learner.id, copyId, runId, taken),
-      home.house.takeGains(learner.id, copyId, runId, taken),
+      home.rooms.copy.takeGains(learner.id, copyId, runId, taken),
+      home.rooms.copy.takeGains(learner.id, copyId, runId, taken),
     ]);
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     const copy = await mapOf(copyId);
@@ -308,15 +323,15 @@ describe('looking for changes', () => {
     );
     expect(copy.nodeIds.split('\n')).toContain(propolis);
     expect(copy.version).toBe(2);
-    expect(await home.house.lessons.get(copyId, smell)).toMatchObject({
+    expect(await home.rooms.lesson.lessons.get(copyId, smell)).toMatchObject({
       ...{ markdown: '- [ ] Smell it', pathString: 'Bees > Hive > Propolis > Smell', userId: learner.id },
     });
-    const gained = await home.house.cards.ofNode(copyId, learner.id, smell);
+    const gained = await home.rooms.review.cards.ofNode(copyId, learner.id, smell);
     expect(gained.map(({ text }) => text.front)).toEqual(['What does propolis smell of?']);
     expect(gained[0]?.id).toMatch(/^[a-z0-9]{1,40}$/);
-    expect((await home.house.lessons.get(copyId, 'n2'))?.markdown).toBe('My own');
-    expect((await home.house.lessons.get(copyId, 'n3'))?.markdown).toBe('Brood');
-    const state = await home.house.openGains(learner.id, copyId, runId);
+    expect((await home.rooms.lesson.lessons.get(copyId, 'n2'))?.markdown).toBe('My own');
+    expect((await home.rooms.lesson.lessons.get(copyId, 'n3'))?.markdown).toBe('Brood');
+    const state = await home.rooms.copy.openGains(learner.id, copyId, runId);
     expect(state).toMatchObject({ kind: 'decided', version: 2 });
     // What was left is offered by the next look.
     expect((await look(copyId)).gains.nodes.map(({ label }) => label)).toEqual(['Wasps']);
@@ -328,21 +343,21 @@ describe('looking for changes', () => {
     await change({ act: 'add', parent: 'n4', label: 'Colour' });
     await change({ act: 'add', parent: 'root', label: 'Last' });
     const { runId } = await look(copyId);
-    expect(await home.house.takeGains(learner.id, copyId, runId, all)).toMatchObject({ ok: true });
+    expect(await home.rooms.copy.takeGains(learner.id, copyId, runId, all)).toMatchObject({ ok: true });
     expect((await mapOf(copyId)).result).toBe((await mapOf(mapId, teacher.id)).result);
-    expect(await home.house.lookForChanges(learner.id, copyId)).toEqual({ kind: 'nothing' });
+    expect(await home.rooms.copy.lookForChanges(learner.id, copyId)).toEqual({ kind: 'nothing' });
   });
 
   it('shows and takes nothing of an original that is private by then', async () => {
     const copyId = await copied();
     await change({ act: 'add', parent: 'root', label: 'Secret' });
     const { runId } = await look(copyId);
-    await home.house.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
-    expect(await home.house.openGains(learner.id, copyId, runId)).toMatchObject({ kind: 'gone' });
-    expect(await home.house.takeGains(learner.id, copyId, runId, all)).toEqual({
+    await home.rooms.map.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
+    expect(await home.rooms.copy.openGains(learner.id, copyId, runId)).toMatchObject({ kind: 'gone' });
+    expect(await home.rooms.copy.takeGains(learner.id, copyId, runId, all)).toEqual({
       ...{ ok: false, status: 409, message: messages.copy.originalGone },
     });
     expect((await mapOf(copyId)).version).toBe(1);
-    expect(await home.house.openProposal(learner.id, copyId, runId)).toBeNull();
+    expect(await home.rooms.editing.openProposal(learner.id, copyId, runId)).toBeNull();
   });
 });

@@ -1,69 +1,69 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runUserCommand } from '~/server/user-command.server';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let test: TestHouse;
+let test: TestRooms;
 afterEach(() => test.close());
 
 const open = async (env: Record<string, string>) => {
-  test = await openTestHouse({ env: { LIBRARY_SECONDS: '0', ...env } });
-  return test.house;
+  test = await openTestRooms({ env: { LIBRARY_SECONDS: '0', ...env } });
+  return test.rooms;
 };
 
 describe('credits', () => {
   it('are nothing that anybody hears of while they are off', async () => {
-    const house = await open({});
+    const rooms = await open({});
     const ada = await test.member();
-    expect(await house.creditsLeft(ada.id)).toBeNull();
-    expect(await house.welcomeAll()).toBe(0);
+    expect(await rooms.credit.creditsLeft(ada.id)).toBeNull();
+    expect(await rooms.credit.welcomeAll()).toBe(0);
     for (const topic of ['Bees', 'Wasps', 'Ants'])
-      expect(await house.createMap(ada.id, { topic, key: topic })).toMatchObject({ ok: true });
-    expect(await house.openCredits(ada.id)).toMatchObject({ credits: 0, held: 0, entries: [] });
+      expect(await rooms.map.createMap(ada.id, { topic, key: topic })).toMatchObject({ ok: true });
+    expect(await rooms.credit.openCredits(ada.id)).toMatchObject({ credits: 0, held: 0, entries: [] });
   });
 
   it('welcome whoever registers, and at the start whoever had an account before', async () => {
-    const house = await open({ CREDITS: 'on', CREDITS_WELCOME: '30' });
+    const rooms = await open({ CREDITS: 'on', CREDITS_WELCOME: '30' });
     const ada = await test.member();
-    expect(await house.creditsLeft(ada.id)).toEqual({ available: 30, price: 10 });
-    expect(await house.welcomeAll()).toBe(0);
+    expect(await rooms.credit.creditsLeft(ada.id)).toEqual({ available: 30, price: 10 });
+    expect(await rooms.credit.welcomeAll()).toBe(0);
     // One address has one welcome.
-    await house.users.add({ ...ada, id: 'another', at: test.clock.now() });
-    expect(await house.welcomeAll()).toBe(0);
+    await rooms.account.users.add({ ...ada, id: 'another', at: test.clock.now() });
+    expect(await rooms.credit.welcomeAll()).toBe(0);
   });
 
   it('are given by the command line, in whole positive numbers', async () => {
-    const house = await open({ CREDITS: 'on' });
+    const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member({ email: 'ada@example.org' });
-    const grant = (credits: string) => runUserCommand(house, ['grant', 'ADA@example.org', credits]);
+    const grant = (credits: string) => runUserCommand(rooms, ['grant', 'ADA@example.org', credits]);
     for (const wrong of ['-5', '2.5', '0', '1e3', 'ten', ' ', '1000001', '٣'])
       expect(await grant(wrong), wrong).toMatchObject({ code: wrong === ' ' ? 1 : 1 });
     expect(await grant('15')).toEqual({
       lines: ['ada@example.org was given 15 credits and has 35 now.'],
       code: 0,
     });
-    expect((await runUserCommand(house, ['grant', 'nobody@example.org', '5'])).code).toBe(1);
-    expect((await runUserCommand(house, ['grant', 'ada@example.org'])).code).toBe(2);
-    expect((await house.openCredits(ada.id)).credits).toBe(35);
+    expect((await runUserCommand(rooms, ['grant', 'nobody@example.org', '5'])).code).toBe(1);
+    expect((await runUserCommand(rooms, ['grant', 'ada@example.org'])).code).toBe(2);
+    expect((await rooms.credit.openCredits(ada.id)).credits).toBe(35);
   });
 
   it('are granted once for one form', async () => {
-    const house = await open({ CREDITS: 'on' });
+    const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
     const asked = { userId: ada.id, credits: '5', note: 'For the class', key: 'one form' };
-    await Promise.all([house.grantCredits(asked), house.grantCredits(asked)]);
-    expect(await house.openCredits(ada.id)).toMatchObject({
+    await Promise.all([rooms.credit.grantCredits(asked), rooms.credit.grantCredits(asked)]);
+    expect(await rooms.credit.openCredits(ada.id)).toMatchObject({
       credits: 25,
       entries: [{ kind: 'granted', credits: 5, note: 'For the class' }, { kind: 'welcome' }],
     });
   });
 
   it('have a ledger with pages', async () => {
-    const house = await open({ CREDITS: 'on' });
+    const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
-    for (let i = 0; i < 60; i += 1) await house.grantCredits({ userId: ada.id, credits: '1' });
-    const first = await house.openCredits(ada.id);
+    for (let i = 0; i < 60; i += 1) await rooms.credit.grantCredits({ userId: ada.id, credits: '1' });
+    const first = await rooms.credit.openCredits(ada.id);
     expect(first.entries).toHaveLength(50);
-    const second = await house.openCredits(ada.id, first.next);
+    const second = await rooms.credit.openCredits(ada.id, first.next);
     expect(second.entries).toHaveLength(11);
     expect(second.next).toBeNull();
     expect([...first.entries, ...second.entries].map(({ balance }) => balance)).toEqual([
@@ -72,43 +72,45 @@ describe('credits', () => {
   });
 
   it('leave with the account’s data, every entry of the ledger once', async () => {
-    const house = await open({ CREDITS: 'on' });
+    const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
-    for (let i = 0; i < 210; i += 1) await house.grantCredits({ userId: ada.id, credits: '1' });
+    for (let i = 0; i < 210; i += 1) await rooms.credit.grantCredits({ userId: ada.id, credits: '1' });
     let file = '';
-    for await (const piece of house.exportAsJson(ada)) file += piece;
+    for await (const piece of rooms.transfer.exportAsJson(ada)) file += piece;
     const { credits } = JSON.parse(file) as { credits: { kind: string; balance: number }[] };
     expect(credits.map(({ balance }) => balance)).toEqual(Array.from({ length: 211 }, (_, i) => 230 - i));
     expect(credits.at(-1)).toMatchObject({ kind: 'welcome', balance: 20 });
   });
 
   it('are spent by maps made at the same time, two of a thousand', async () => {
-    const house = await open({ CREDITS: 'on' });
+    const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, i) => house.createMap(ada.id, { topic: `Bees ${i}`, key: `${i}` })),
+      Array.from({ length: 1_000 }, (_, i) =>
+        rooms.map.createMap(ada.id, { topic: `Bees ${i}`, key: `${i}` }),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 402, needsCredits: true });
-    await expect.poll(async () => (await house.openCredits(ada.id)).credits).toBe(0);
-    expect(await house.maps.listForUser(ada.id, { limit: 50 })).toHaveLength(2);
+    await expect.poll(async () => (await rooms.credit.openCredits(ada.id)).credits).toBe(0);
+    expect(await rooms.map.maps.listForUser(ada.id, { limit: 50 })).toHaveLength(2);
   });
 
   it('are asked for other texts where these have a price', async () => {
-    const house = await open({ CREDITS: 'on', CREDITS_WELCOME: '13', CREDIT_PRICES: 'lesson=2' });
+    const rooms = await open({ CREDITS: 'on', CREDITS_WELCOME: '13', CREDIT_PRICES: 'lesson=2' });
     const ada = await test.member();
-    const made = await house.createMap(ada.id, { topic: 'Python Programming', key: 'k' });
+    const made = await rooms.map.createMap(ada.id, { topic: 'Python Programming', key: 'k' });
     if (!made.ok) throw new Error(made.message);
-    await expect.poll(async () => (await house.openCredits(ada.id)).credits).toBe(3);
-    await expect.poll(async () => (await house.runStore.byId(made.run.id))?.state).toBe('done');
-    const mapId = (await house.runStore.byId(made.run.id))?.mapId ?? '';
-    const branch = await house.writeBranch({ userId: ada.id, mapId, nodeId: 'none', key: 'b' });
+    await expect.poll(async () => (await rooms.credit.openCredits(ada.id)).credits).toBe(3);
+    await expect.poll(async () => (await rooms.run.runStore.byId(made.run.id))?.state).toBe('done');
+    const mapId = (await rooms.run.runStore.byId(made.run.id))?.mapId ?? '';
+    const branch = await rooms.lesson.writeBranch({ userId: ada.id, mapId, nodeId: 'none', key: 'b' });
     expect(branch.ok).toBe(false);
-    const tree = (await house.openMap(mapId, ada.id))?.tree;
+    const tree = (await rooms.lesson.openMap(mapId, ada.id))?.tree;
     const root = [...(tree?.nodes.keys() ?? [])][0] ?? '';
-    expect(await house.writeBranch({ userId: ada.id, mapId, nodeId: root, key: 'b' })).toMatchObject({
+    expect(await rooms.lesson.writeBranch({ userId: ada.id, mapId, nodeId: root, key: 'b' })).toMatchObject({
       status: 402,
     });
-    expect((await house.openCredits(ada.id)).credits).toBe(3);
+    expect((await rooms.credit.openCredits(ada.id)).credits).toBe(3);
   });
 });

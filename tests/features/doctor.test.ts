@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runUserCommand } from '~/server/user-command.server';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { inPieces, type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 /** The examination of the model against a server that does each thing that can be wrong. */
 
@@ -38,7 +38,7 @@ const wellWritten = reply.text(inPieces(german, 9));
 const patienceMs = 20_000;
 
 let server: ModelServer;
-let test: TestHouse | null = null;
+let test: TestRooms | null = null;
 beforeAll(async () => {
   server = await startModelServer();
 });
@@ -51,10 +51,10 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 async function examined(env: Record<string, string> = {}, patience = patienceMs) {
-  test = await openTestHouse({
+  test = await openTestRooms({
     env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'sk-secret-of-the-server', ...env },
   });
-  const diagnosis = await test.house.examineModel(patience);
+  const diagnosis = await test.rooms.admin.examineModel(patience);
   if (!diagnosis) throw new Error('no diagnosis');
   expect(JSON.stringify(diagnosis)).not.toContain('sk-secret-of-the-server');
   const steps = Object.fromEntries(
@@ -169,24 +169,27 @@ describe('the examination of the model', () => {
   });
 
   it('has nothing to examine where the library answers', async () => {
-    test = await openTestHouse();
-    expect(await test.house.examineModel(patienceMs)).toBeNull();
+    test = await openTestRooms();
+    expect(await test.rooms.admin.examineModel(patienceMs)).toBeNull();
     const keeper = await test.member();
-    expect(await test.house.examineByKeeper(keeper.id, patienceMs)).toEqual({ ok: true, diagnosis: null });
-    expect(await test.house.keepers.acts(0, 5)).toEqual([]);
-    expect(await runUserCommand(test.house, ['doctor'])).toMatchObject({ code: 0 });
+    expect(await test.rooms.admin.examineByKeeper(keeper.id, patienceMs)).toEqual({
+      ok: true,
+      diagnosis: null,
+    });
+    expect(await test.rooms.account.keepers.acts(0, 5)).toEqual([]);
+    expect(await runUserCommand(test.rooms, ['doctor'])).toMatchObject({ code: 0 });
   });
 
   it('is an act of a keeper’s, and nobody else’s', async () => {
     server.script(wellWritten);
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' };
-    test = await openTestHouse({ env });
-    const { house } = test;
+    test = await openTestRooms({ env });
+    const { rooms } = test;
     const [keeper, bo] = [await test.member(), await test.member()];
-    expect(await house.examineByKeeper(bo.id, patienceMs)).toMatchObject({ ok: false, status: 404 });
+    expect(await rooms.admin.examineByKeeper(bo.id, patienceMs)).toMatchObject({ ok: false, status: 404 });
     expect(server.requests).toEqual([]);
-    expect(await house.examineByKeeper(keeper.id, patienceMs)).toMatchObject({ ok: true });
-    const acts = (await house.keepers.acts(0, 5)).map(({ act, keeperId, figures }) => [
+    expect(await rooms.admin.examineByKeeper(keeper.id, patienceMs)).toMatchObject({ ok: true });
+    const acts = (await rooms.account.keepers.acts(0, 5)).map(({ act, keeperId, figures }) => [
       act,
       keeperId,
       figures,
@@ -197,13 +200,13 @@ describe('the examination of the model', () => {
   it('is a command, which ends with 1 where the model does not work', async () => {
     server.script(wellWritten, reply.status(401));
     await examined({ OPENAI_MODEL: 'test-model' });
-    const house = test?.house;
-    if (!house) throw new Error('no house');
-    const { lines, code } = await runUserCommand(house, ['doctor']);
+    const rooms = test?.rooms;
+    if (!rooms) throw new Error('no house');
+    const { lines, code } = await runUserCommand(rooms, ['doctor']);
     expect(code).toBe(1);
     expect(lines.join('\n')).toMatch(/Does not work +First word: none in .* Please check OPENAI_API_KEY\./);
     server.script(wellWritten);
-    expect((await runUserCommand(house, ['doctor'])).code).toBe(0);
+    expect((await runUserCommand(rooms, ['doctor'])).code).toBe(0);
   });
 });
 

@@ -10,11 +10,11 @@ import type { User } from '~/rooms/account/store/users';
 import type { CardText } from '~/rooms/review/rules/card';
 import { type ExportForm, exportForms } from '~/rooms/transfer/rules/forms';
 import { fullLesson, mapWithLessons, wholeFile } from '../support/exported';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 /** A map as a file of each form, opened by a reader of that form. */
 
-let test: TestHouse;
+let test: TestRooms;
 let ada: User;
 let bob: User;
 let mapId: string;
@@ -29,7 +29,7 @@ const lessons = {
 };
 
 beforeAll(async () => {
-  test = await openTestHouse();
+  test = await openTestRooms();
   ada = await test.member({ email: 'ada@example.org' });
   bob = await test.member({ email: 'bob@example.org' });
   mapId = await mapWithLessons(test, ada, {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function exported(form: ExportForm, id = mapId, reader: User | null = ada): Promise<Buffer> {
-  const file = await test.house.exportMap(id, reader?.id ?? null, form);
+  const file = await test.rooms.transfer.exportMap(id, reader?.id ?? null, form);
   if (!file) throw new Error(`no ${form}`);
   const bytes = await wholeFile(file.pieces);
   if (process.env.KEEP_EXPORTS) {
@@ -65,7 +65,7 @@ const unpacked = (bytes: Buffer) => new Map(Object.entries(unzipSync(bytes)));
 const utf8 = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8');
 
 async function nodeId(label: string, id = mapId): Promise<string> {
-  const opened = await test.house.openMap(id, ada.id);
+  const opened = await test.rooms.lesson.openMap(id, ada.id);
   return [...(opened?.tree.nodes.values() ?? [])].find((node) => node.label === label)?.id ?? '';
 }
 
@@ -73,15 +73,15 @@ describe('who may take a map away', () => {
   it('nobody but its owner while it is private, in any form', async () => {
     for (const form of exportForms)
       for (const reader of [null, bob])
-        expect(await test.house.exportMap(mapId, reader?.id ?? null, form), form).toBeNull();
+        expect(await test.rooms.transfer.exportMap(mapId, reader?.id ?? null, form), form).toBeNull();
   });
 
   it('everybody once it is public, without what the owner has done and ticked', async () => {
-    const { house, clock } = test;
-    await house.maps.setVisibility(mapId, ada.id, true, clock.now());
-    const version = (await house.maps.owned(mapId, ada.id))?.version ?? 0;
+    const { rooms, clock } = test;
+    await rooms.map.maps.setVisibility(mapId, ada.id, true, clock.now());
+    const version = (await rooms.map.maps.owned(mapId, ada.id))?.version ?? 0;
     expect(
-      await house.progress.setDone(
+      await rooms.lesson.progress.setDone(
         { mapId, nodeId: await nodeId('Leaf'), userId: ada.id },
         version,
         true,
@@ -107,7 +107,7 @@ describe('who may take a map away', () => {
       expect(await all(null)).not.toContain('☑');
       expect(await all(null)).toContain('☐');
     }
-    await house.maps.setVisibility(mapId, ada.id, false, clock.now());
+    await rooms.map.maps.setVisibility(mapId, ada.id, false, clock.now());
   });
 });
 
@@ -215,7 +215,7 @@ describe('cards', () => {
 
   beforeAll(async () => {
     const options = ['=2+3', 'four "4"', '$x$'].map((each, at) => ({ id: `o${at}`, text: each }));
-    cards = await test.house.cards.add([
+    cards = await test.rooms.review.cards.add([
       card('card-2', await nodeId('Rebase'), {
         kind: 'open',
         front: '=1+1',
@@ -235,7 +235,7 @@ describe('cards', () => {
       }),
     ]);
     expect(cards).toHaveLength(3);
-    await test.house.cards.suspend('card-3', ada.id, test.clock.now(), test.clock.now());
+    await test.rooms.review.cards.suspend('card-3', ada.id, test.clock.now(), test.clock.now());
   });
 
   it('are a table that calculates nothing, in the order of the tree', async () => {
@@ -251,11 +251,11 @@ describe('cards', () => {
   });
 
   it('are nobody else’s', async () => {
-    await test.house.maps.setVisibility(mapId, ada.id, true, test.clock.now());
+    await test.rooms.map.maps.setVisibility(mapId, ada.id, true, test.clock.now());
     expect((await text('csv', mapId, bob)).split('\r\n')).toHaveLength(2);
     const collection = openDeck(await exported('apkg', mapId, bob));
     expect(collection.prepare('select count(*) as n from notes').get()).toEqual({ n: 0 });
-    await test.house.maps.setVisibility(mapId, ada.id, false, test.clock.now());
+    await test.rooms.map.maps.setVisibility(mapId, ada.id, false, test.clock.now());
   });
 
   function openDeck(bytes: Buffer): SQLite.Database {
@@ -327,7 +327,7 @@ describe('cards', () => {
     };
     await importDeck();
     test.clock.advance(60_000);
-    await test.house.cards.edit(
+    await test.rooms.review.cards.edit(
       'card-2',
       ada.id,
       { kind: 'open', front: 'Changed', back: 'b' },
@@ -342,7 +342,7 @@ describe('cards', () => {
   it('leave nothing behind, also where nobody reads to the end', async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('topiary-deck-'));
     const before = left();
-    const file = await test.house.exportMap(mapId, ada.id, 'apkg');
+    const file = await test.rooms.transfer.exportMap(mapId, ada.id, 'apkg');
     await file?.pieces.next();
     await file?.pieces.return();
     await exported('apkg');

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { takenOutOf } from '~/rooms/source/rules/citations';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
@@ -23,11 +23,11 @@ const texts = [
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
-  mapId = await home.house.maps.add({
+  mapId = await home.rooms.map.maps.add({
     ...outlined('Bees', '- Hive\n  - What the queen does\n  - Drones\n- Wax'),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'model', name: 'x', prompt: '' },
     runId: null,
@@ -35,13 +35,13 @@ beforeEach(async () => {
     at: home.clock.now(),
   });
   sourceId = await keepSource(home, owner.id, 'The bee book', texts);
-  await home.house.sources.addToMap(mapId, sourceId, owner.id, home.clock.now(), 10);
+  await home.rooms.source.sources.addToMap(mapId, sourceId, owner.id, home.clock.now(), 10);
 });
 afterEach(() => home.close());
 
 const ended = (runId: string) =>
   until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
   );
 
 let calls = 0;
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 async function begin(how: '' | 'deeper' | 'continue' = '', node = 'n2') {
-  const started = await home.house.writeLesson(owner.id, mapId, node, how);
+  const started = await home.rooms.lesson.writeLesson(owner.id, mapId, node, how);
   if (!started.ok) throw new Error(started.message);
   calls += 1;
   return { runId: started.run.id, call: await model.call(calls) };
@@ -64,15 +64,15 @@ async function write(text: string, how: '' | 'deeper' | 'continue' = '', end: 'w
 }
 
 async function lesson(): Promise<Lesson> {
-  const found = await home.house.lessons.get(mapId, 'n2');
+  const found = await home.rooms.lesson.lessons.get(mapId, 'n2');
   if (!found) throw new Error('there is no lesson');
   return found;
 }
 
 async function shown(user: User | null = owner) {
-  const opened = await home.house.openMap(mapId, user?.id ?? null);
+  const opened = await home.rooms.lesson.openMap(mapId, user?.id ?? null);
   if (!opened) throw new Error('the map is not there');
-  return (await home.house.openNode(opened, 'n2', 'ticks'))?.html ?? '';
+  return (await home.rooms.lesson.openNode(opened, 'n2', 'ticks'))?.html ?? '';
 }
 
 describe('a lesson of a map with sources', () => {
@@ -120,7 +120,7 @@ describe('a lesson of a map with sources', () => {
     await write('One [1].');
     await write('Two [2].');
     const { version } = await lesson();
-    const undone = await home.house.undoRewrite({ userId: owner.id, mapId, nodeId: 'n2', version });
+    const undone = await home.rooms.lesson.undoRewrite({ userId: owner.id, mapId, nodeId: 'n2', version });
     expect(undone.ok && undone.lesson.citations?.map(({ n }) => n)).toEqual([1]);
   });
 
@@ -128,7 +128,7 @@ describe('a lesson of a map with sources', () => {
     await write('One [1]. Two [2].');
     const { version } = await lesson();
     const where = { userId: owner.id, mapId, nodeId: 'n2', version };
-    const saved = await home.house.saveLesson(where, 'Two, as I say [2]. Three [3].');
+    const saved = await home.rooms.lesson.saveLesson(where, 'Two, as I say [2]. Three [3].');
     expect(saved.ok && saved.lesson.citations?.map(({ n }) => n)).toEqual([2]);
     expect((await shown()).match(/<a class="cite"/g)).toHaveLength(2);
   });
@@ -137,11 +137,14 @@ describe('a lesson of a map with sources', () => {
     await write('One [1].');
     const { runId, call } = await begin();
     call.say('Half of a text [2], [9] and');
-    await until(async () => (await home.house.runStore.byId(runId))?.citations !== null);
-    await home.house.stopRun(runId, owner.id);
+    await until(async () => (await home.rooms.run.runStore.byId(runId))?.citations !== null);
+    await home.rooms.run.stopRun(runId, owner.id);
     await ended(runId);
     const { version } = await lesson();
-    const taken = await home.house.takeKeptText({ userId: owner.id, mapId, nodeId: 'n2', version }, runId);
+    const taken = await home.rooms.lesson.takeKeptText(
+      { userId: owner.id, mapId, nodeId: 'n2', version },
+      runId,
+    );
     expect(taken.ok && taken.lesson.markdown).toBe('Half of a text [2], and');
     expect(taken.ok && taken.lesson.citations?.map(({ n, passage }) => [n, passage])).toEqual([
       [2, 1],
@@ -151,27 +154,27 @@ describe('a lesson of a map with sources', () => {
 
   it('says that a source is gone', async () => {
     await write('One [1].');
-    await home.house.sources.remove(sourceId, owner.id);
+    await home.rooms.source.sources.remove(sourceId, owner.id);
     expect(await shown()).toContain('[1: source deleted]');
     expect(await shown()).toContain('<cite>The bee book</cite>, which was deleted');
   });
 
   it('shows others title and passage only where the owner shares the source', async () => {
     await write('It says “rules the whole colony” [1].');
-    await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
+    await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
     const other = await home.member();
     for (const reader of [other, null]) {
       expect(await shown(reader)).toContain('<span class="cite">[1]</span>');
       expect(await shown(reader)).not.toMatch(/bee book|\/sources\//);
     }
-    await home.house.sources.setShared(sourceId, owner.id, true);
+    await home.rooms.source.sources.setShared(sourceId, owner.id, true);
     expect(await shown(null)).toContain(`<a class="cite" href="/sources/${sourceId}?p=2#p2"`);
-    await home.house.sources.remove(sourceId, owner.id);
+    await home.rooms.source.sources.remove(sourceId, owner.id);
     expect(await shown(null)).not.toMatch(/bee book|\/sources\//);
   });
 
   it('without any source is as it was: brackets are the text’s own', async () => {
-    await home.house.sources.takeFromMap(mapId, sourceId, owner.id);
+    await home.rooms.source.sources.takeFromMap(mapId, sourceId, owner.id);
     const asked = await write('As in [1] and `a[9]`.');
     expect(asked.passages).toEqual([]);
     expect(await lesson()).toMatchObject({ markdown: 'As in [1] and `a[9]`.', citations: null });
@@ -181,7 +184,9 @@ describe('a lesson of a map with sources', () => {
   it('never gets passages of somebody else', async () => {
     const other = await home.member();
     const theirs = await keepSource(home, other.id, 'Secret', ['The queen lays secret eggs.']);
-    expect(await home.house.sources.addToMap(mapId, theirs, owner.id, home.clock.now(), 10)).toBe(false);
+    expect(await home.rooms.source.sources.addToMap(mapId, theirs, owner.id, home.clock.now(), 10)).toBe(
+      false,
+    );
     const asked = await write('x [1]');
     expect(asked.passages?.every(({ source }) => source === sourceId)).toBe(true);
   });
@@ -192,18 +197,18 @@ describe('a card', () => {
     await write('The queen lays up to 2,000 eggs a day [1].');
     const thread = { mapId, nodeId: 'n2', userId: owner.id };
     const question = { question: 'How many eggs?', how: 'answer', selection: '' };
-    const asked = await home.house.askQuestion(thread, question);
+    const asked = await home.rooms.ask.askQuestion(thread, question);
     if (!asked.ok) throw new Error(asked.message);
     (await model.call(2)).say('Up to 2,000 [1], as `eggs[1]` says.').end();
     await ended(asked.runId);
-    expect((await home.house.cardOfAsk(owner.id, mapId, asked.askId))?.back).toBe(
+    expect((await home.rooms.ask.cardOfAsk(owner.id, mapId, asked.askId))?.back).toBe(
       'Up to 2,000, as `eggs[1]` says.',
     );
   });
 
   it('is asked for of the lesson without them', async () => {
     await write('The queen lays up to 2,000 eggs a day [1].');
-    const proposed = await home.house.proposeCards(owner.id, mapId, 'n2');
+    const proposed = await home.rooms.review.proposeCards(owner.id, mapId, 'n2');
     if (!proposed.ok) throw new Error(proposed.message);
     expect((await model.call(2)).asked).toMatchObject({ lesson: 'The queen lays up to 2,000 eggs a day.' });
   });

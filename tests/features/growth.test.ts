@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
-  mapId = await home.house.maps.add({
+  mapId = await home.rooms.map.maps.add({
     ...outlined('Bees', '- Hive\n  - Comb\n  - Brood\n- Honey'),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => home.close());
 
 const grow = (node: string, how: string, wish = '') =>
-  home.house.growMap(owner.id, mapId, { node, how, wish });
+  home.rooms.editing.growMap(owner.id, mapId, { node, how, wish });
 
 async function started(node: string, how: string, wish = ''): Promise<string> {
   const result = await grow(node, how, wish);
@@ -38,19 +38,19 @@ async function started(node: string, how: string, wish = ''): Promise<string> {
 
 async function ended(runId: string): Promise<void> {
   await until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
   );
 }
 
 async function proposalOf(runId: string) {
-  const state = await home.house.openProposal(owner.id, mapId, runId);
+  const state = await home.rooms.editing.openProposal(owner.id, mapId, runId);
   if (state?.kind !== 'open') throw new Error(`the proposal is ${state?.kind}`);
   return state.proposal;
 }
 
 const choice = (keep: number[], drop: string[] = []) => ({ keep: new Set(keep), drop: new Set(drop) });
 
-const labels = async () => (await home.house.maps.owned(mapId, owner.id))?.result;
+const labels = async () => (await home.rooms.map.maps.owned(mapId, owner.id))?.result;
 
 describe('growing a map', () => {
   it('asks with the labels of the whole map, the path, the wish and the language', async () => {
@@ -68,15 +68,18 @@ describe('growing a map', () => {
 
   it('stands among the runs of home until it is decided on', async () => {
     const listed = async () =>
-      (await home.house.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [id, state]);
+      (await home.rooms.run.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [
+        id,
+        state,
+      ]);
     const runId = await started('n4', 'into');
     expect(await listed()).toEqual([[runId, 'running']]);
     (await model.call(1)).say('- Ripening\n- Cells\n').end();
     await ended(runId);
     expect(await listed()).toEqual([[runId, 'done']]);
-    await home.house.maps.noteOpened(mapId, owner.id, home.clock.now());
+    await home.rooms.map.maps.noteOpened(mapId, owner.id, home.clock.now());
     expect(await listed()).toEqual([[runId, 'done']]);
-    await home.house.acceptProposal(owner.id, mapId, runId, choice([0]));
+    await home.rooms.editing.acceptProposal(owner.id, mapId, runId, choice([0]));
     expect(await listed()).toEqual([]);
   });
 
@@ -93,7 +96,7 @@ describe('growing a map', () => {
     ]);
     expect(await labels()).toBe(before);
 
-    const accept = () => home.house.acceptProposal(owner.id, mapId, runId, choice([1]));
+    const accept = () => home.rooms.editing.acceptProposal(owner.id, mapId, runId, choice([1]));
     const twice = await Promise.all([accept(), accept()]);
     expect(twice).toMatchObject([
       { ok: true, version: 2 },
@@ -104,9 +107,9 @@ describe('growing a map', () => {
       'Bees\n  - Hive\n    - Comb\n    - Brood\n  - Honey\n    - Ripening\n      - Water leaves\n',
     );
     expect((await proposalOf(runId)).accepted).toBe(2);
-    const { versions = [] } = (await home.house.listVersions(owner.id, mapId)) ?? {};
+    const { versions = [] } = (await home.rooms.map.listVersions(owner.id, mapId)) ?? {};
     expect(versions[0]).toMatchObject({ cause: 'grown', change: { nodes: 2, under: 'Honey' } });
-    await home.house.changeMap(owner.id, mapId, { act: 'undo' });
+    await home.rooms.map.changeMap(owner.id, mapId, { act: 'undo' });
     expect(await labels()).toBe(before);
   });
 
@@ -128,11 +131,11 @@ describe('growing a map', () => {
     const runId = await started('n4', 'into');
     (await model.call(1)).fail('unreachable');
     await ended(runId);
-    expect(await home.house.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
-    const run = await home.house.runStore.byId(runId);
+    expect(await home.rooms.editing.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
+    const run = await home.rooms.run.runStore.byId(runId);
     expect(run).toMatchObject({ kind: 'growth', state: 'failed', nodeId: 'n4' });
     expect(run?.message?.length).toBeGreaterThan(10);
-    const again = await home.house.growMap(owner.id, mapId, {
+    const again = await home.rooms.editing.growMap(owner.id, mapId, {
       node: 'n4',
       how: 'into',
       wish: '',
@@ -145,13 +148,13 @@ describe('growing a map', () => {
     const runId = await started('n1', 'more');
     expect(await started('n1', 'more')).toBe(runId);
     await model.call(1);
-    await home.house.stopRun(runId, owner.id);
-    expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'stopped' });
+    await home.rooms.run.stopRun(runId, owner.id);
+    expect(await home.rooms.run.runStore.byId(runId)).toMatchObject({ state: 'stopped' });
     expect(model.calls[0]?.signal.aborted).toBe(true);
   });
 
   it('anew takes away only what is ticked, and says what hangs on what would go', async () => {
-    await home.house.lessons.write({
+    await home.rooms.lesson.lessons.write({
       id: 'l',
       mapId,
       userId: owner.id,
@@ -173,9 +176,9 @@ describe('growing a map', () => {
       { id: 'n2', isHeld: true },
       { id: 'n3', isHeld: false },
     ]);
-    await home.house.acceptProposal(owner.id, mapId, runId, choice([0, 1], ['n3']));
+    await home.rooms.editing.acceptProposal(owner.id, mapId, runId, choice([0, 1], ['n3']));
     expect(await labels()).toBe('Bees\n  - Hive\n    - Wax\n    - Frames\n    - Comb\n  - Honey\n');
-    expect((await home.house.lessons.get(mapId, 'n2'))?.markdown).toBe('Kept');
+    expect((await home.rooms.lesson.lessons.get(mapId, 'n2'))?.markdown).toBe('Kept');
   });
 
   it('refuses with a sentence and the right status, and starts nothing', async () => {
@@ -190,7 +193,9 @@ describe('growing a map', () => {
     for (const [node, how, wish, status, message] of cases)
       expect(await grow(node, how, wish), wish || how).toMatchObject({ ok: false, status, message });
     const other = await home.member();
-    expect(await home.house.growMap(other.id, mapId, { node: 'n1', how: 'more', wish: '' })).toMatchObject({
+    expect(
+      await home.rooms.editing.growMap(other.id, mapId, { node: 'n1', how: 'more', wish: '' }),
+    ).toMatchObject({
       status: 404,
       message: messages.map.notFound,
     });
@@ -202,48 +207,50 @@ describe('growing a map', () => {
     (await model.call(1)).say('- X\n- Y').end();
     await ended(runId);
     const other = await home.member();
-    expect(await home.house.openProposal(other.id, mapId, runId)).toBeNull();
-    expect(await home.house.acceptProposal(other.id, mapId, runId, choice([0]))).toMatchObject({
+    expect(await home.rooms.editing.openProposal(other.id, mapId, runId)).toBeNull();
+    expect(await home.rooms.editing.acceptProposal(other.id, mapId, runId, choice([0]))).toMatchObject({
       status: 404,
     });
-    expect(await home.house.growthsOfMap(owner.id, mapId)).toMatchObject([{ id: runId, state: 'done' }]);
-    await home.house.changeMap(owner.id, mapId, { act: 'delete', node: 'n4' });
-    expect(await home.house.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
-    expect(await home.house.acceptProposal(owner.id, mapId, runId, choice([0]))).toMatchObject({
+    expect(await home.rooms.editing.growthsOfMap(owner.id, mapId)).toMatchObject([
+      { id: runId, state: 'done' },
+    ]);
+    await home.rooms.map.changeMap(owner.id, mapId, { act: 'delete', node: 'n4' });
+    expect(await home.rooms.editing.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
+    expect(await home.rooms.editing.acceptProposal(owner.id, mapId, runId, choice([0]))).toMatchObject({
       status: 404,
       message: messages.map.nodeNotFound,
     });
-    expect(await home.house.dismissRun(runId, owner.id)).toBe(true);
-    expect(await home.house.growthsOfMap(owner.id, mapId)).toEqual([]);
+    expect(await home.rooms.run.dismissRun(runId, owner.id)).toBe(true);
+    expect(await home.rooms.editing.growthsOfMap(owner.id, mapId)).toEqual([]);
   });
 
   it('keeps its proposal when ended runs are swept', async () => {
     const runId = await started('n4', 'into');
     (await model.call(1)).say('- X\n- Y').end();
     await ended(runId);
-    await home.house.runStore.sweep(home.clock.now());
+    await home.rooms.run.runStore.sweep(home.clock.now());
     expect((await proposalOf(runId)).proposed).toHaveLength(2);
   });
 });
 
 it('without a model the library proposes from its own outlines, or says that it cannot', async () => {
-  const library = await openTestHouse();
+  const library = await openTestRooms();
   const user = await library.member();
-  const id = await library.house.maps.add({
+  const id = await library.rooms.map.maps.add({
     ...outlined('My studies', '- Python Programming\n- Zzyzx quux'),
-    id: library.house.random.id(),
+    id: library.rooms.server.random.id(),
     userId: user.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
     at: library.clock.now(),
   });
   const asked = { how: 'into', wish: '' };
-  const fits = await library.house.growMap(user.id, id, { ...asked, node: 'n1' });
+  const fits = await library.rooms.editing.growMap(user.id, id, { ...asked, node: 'n1' });
   const { run } = fits as { run: { id: string } };
-  await until(async () => (await library.house.runStore.byId(run.id))?.state === 'done');
-  const state = await library.house.openProposal(user.id, id, run.id);
+  await until(async () => (await library.rooms.run.runStore.byId(run.id))?.state === 'done');
+  const state = await library.rooms.editing.openProposal(user.id, id, run.id);
   expect(state?.kind === 'open' && state.proposal.proposed.length).toBeGreaterThan(10);
-  expect(await library.house.growMap(user.id, id, { ...asked, node: 'n2' })).toMatchObject({
+  expect(await library.rooms.editing.growMap(user.id, id, { ...asked, node: 'n2' })).toMatchObject({
     ok: false,
     status: 409,
     message: messages.growth.cannot,

@@ -7,22 +7,22 @@ import type { ExportForm } from '~/rooms/transfer/rules/forms';
 import { writeJson } from '~/rooms/transfer/rules/json';
 import type { TransferMap } from '~/rooms/transfer/rules/transfer-map';
 import { fullLesson, wholeFile } from '../support/exported';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { randomMaps } from '../support/random-maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 /** Files that become maps: previewed, made, and taken away again. */
 
-let test: TestHouse;
+let test: TestRooms;
 let ada: User;
 
 beforeAll(async () => {
-  test = await openTestHouse();
+  test = await openTestRooms();
   ada = await test.member({ email: 'ada@example.org' });
 }, 60_000);
 afterAll(() => test.close());
 
 async function previewed(file: string | Uint8Array, name = 'file') {
-  const result = await test.house.previewImport(Buffer.from(file), name);
+  const result = await test.rooms.transfer.previewImport(Buffer.from(file), name);
   if (!result.ok) throw new Error(result.message);
   return result.read;
 }
@@ -34,7 +34,7 @@ async function imported(file: string, topic?: string, key?: string): Promise<str
   test.clock.advance(rateLimits.runsByUser.windowMs / rateLimits.runsByUser.times);
   const read = await previewed(file);
   const { packed, form } = read;
-  const made = await test.house.makeImport(ada.id, {
+  const made = await test.rooms.transfer.makeImport(ada.id, {
     packed,
     topic: topic ?? read.topic,
     form,
@@ -45,7 +45,7 @@ async function imported(file: string, topic?: string, key?: string): Promise<str
 }
 
 async function exported(mapId: string, form: ExportForm): Promise<string> {
-  const file = await test.house.exportMap(mapId, ada.id, form);
+  const file = await test.rooms.transfer.exportMap(mapId, ada.id, form);
   if (!file) throw new Error('no map');
   return (await wholeFile(file.pieces)).toString('utf8');
 }
@@ -99,7 +99,7 @@ describe('a map that leaves and comes back', () => {
     const again = await imported(json, 'Large', 'large');
     expect(again).toBe(mapId);
     const other = await imported(await exported(mapId, 'md'));
-    expect((await test.house.lessons.nodesOfMap(other)).length).toBe(1_250);
+    expect((await test.rooms.lesson.lessons.nodesOfMap(other)).length).toBe(1_250);
   }, 60_000);
 });
 
@@ -117,14 +117,18 @@ describe('an import that breaks off between its batches', () => {
     })),
   });
   const breakOff = async (key: string) => {
-    const { sqlite } = test.house.database;
+    const { sqlite } = test.rooms.server.database;
     sqlite.exec(`create trigger power_cut before insert on node_descriptions when new.node_id = 'broken390'
       begin select raise(abort, 'the power is cut'); end`);
     await expect(imported(json, 'Broken off', key)).rejects.toThrow();
     sqlite.exec('drop trigger power_cut');
   };
   const seen = async () => {
-    const { maps, database, exportHistory } = test.house;
+    const {
+      map: { maps },
+      server: { database },
+      transfer: { exportHistory },
+    } = test.rooms;
     const archive = (await wholeFile(exportHistory(ada.id))).toString('latin1');
     return {
       listed: (await maps.listForUser(ada.id, { limit: 2_000 })).filter(({ query }) => query === 'Broken off')
@@ -138,15 +142,15 @@ describe('an import that breaks off between its batches', () => {
   it('is seen nowhere, is finished when the form is sent again, and made anew where it was deleted since', async () => {
     await breakOff('broken');
     expect(await seen()).toEqual({ listed: 0, binned: 0, inArchive: false, rows: 1 });
-    await test.house.emptyBin(ada.id);
+    await test.rooms.map.emptyBin(ada.id);
     const mapId = await imported(json, 'Broken off', 'broken');
     expect(differs(await exported(mapId, 'json'), json)).toBeNull();
     expect(await seen()).toEqual({ listed: 1, binned: 0, inArchive: true, rows: 1 });
-    const map = await test.house.maps.owned(mapId, ada.id);
+    const map = await test.rooms.map.maps.owned(mapId, ada.id);
     expect(map).toMatchObject({ deletedAt: null, doneCount: 1, leafCount: 400 });
 
     expect(await imported(json, 'Broken off', 'broken')).toBe(mapId);
-    await test.house.deleteMap(mapId, ada.id);
+    await test.rooms.map.deleteMap(mapId, ada.id);
     const anew = await imported(json, 'Broken off', 'broken');
     expect(anew).not.toBe(mapId);
     expect(differs(await exported(anew, 'json'), json)).toBeNull();
@@ -155,10 +159,10 @@ describe('an import that breaks off between its batches', () => {
   it('is forgotten after a while', async () => {
     const before = await seen();
     await breakOff('forgotten');
-    await test.house.sweep();
+    await test.rooms.admin.sweep();
     expect((await seen()).rows).toBe(Number(before.rows) + 1);
     test.clock.advance(limits.importKeptMs);
-    await test.house.sweep();
+    await test.rooms.admin.sweep();
     expect(await seen()).toEqual(before);
   }, 60_000);
 });

@@ -4,13 +4,13 @@ import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import { runUserCommand } from '~/server/user-command.server';
-import { openTestHouse, password, type TestHouse } from '../support/house';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
-let test: TestHouse;
+let test: TestRooms;
 let keeper: User;
 
 beforeEach(async () => {
-  test = await openTestHouse({ env: { REGISTRATION: 'invite' } });
+  test = await openTestRooms({ env: { REGISTRATION: 'invite' } });
   keeper = await test.member({ nickname: 'Kay', email: 'kay@example.org' });
 });
 afterEach(() => test.close());
@@ -18,24 +18,24 @@ afterEach(() => test.close());
 const tokenIn = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('invitation') ?? '';
 const form = (email = 'bo@example.org') => ({ nickname: 'Bo', email, password });
 const come = (invitation: string | undefined, email?: string) =>
-  test.house.register(form(email), '10.0.0.1', {
+  test.rooms.account.register(form(email), '10.0.0.1', {
     redirectTo: '',
     topic: '',
     ...(invitation === undefined ? {} : { invitation }),
   });
 
 async function linkToken(): Promise<string> {
-  const made = await test.house.invite(keeper.id, '');
+  const made = await test.rooms.account.invite(keeper.id, '');
   if (!made.ok) throw new Error('no invitation');
   return tokenIn(made.link);
 }
 
 async function mailedToken(email: string): Promise<string> {
-  expect(await test.house.invite(keeper.id, email)).toEqual({ ok: true, link: null });
+  expect(await test.rooms.account.invite(keeper.id, email)).toEqual({ ok: true, link: null });
   return tokenIn(test.mailsTo(email).at(-1)?.link);
 }
 
-const accounts = async () => (await test.house.users.list(100)).map(({ email }) => email).sort();
+const accounts = async () => (await test.rooms.account.users.list(100)).map(({ email }) => email).sort();
 const refused = (form: string) => ({ ok: false, status: 403, errors: { form } });
 
 describe('a server of invited people', () => {
@@ -57,7 +57,7 @@ describe('a server of invited people', () => {
     const token = await linkToken();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        test.house.register(form(`bo${n}@example.org`), `10.0.0.${n}`, {
+        test.rooms.account.register(form(`bo${n}@example.org`), `10.0.0.${n}`, {
           ...{ redirectTo: '', topic: '' },
           invitation: token,
         }),
@@ -95,7 +95,7 @@ describe('a server of invited people', () => {
     await test.member({ email: 'bo@example.org', nickname: 'Stranger', emailVerified: false });
     const token = await mailedToken('bo@example.org');
     expect(await come(token)).toMatchObject({ ok: true, user: { nickname: 'Bo', emailVerified: true } });
-    expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({
+    expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({
       status: 409,
       errors: { email: messages.keeper.invitedAlready },
     });
@@ -103,15 +103,18 @@ describe('a server of invited people', () => {
 
   it('refuses what is too old or withdrawn', async () => {
     const token = await linkToken();
-    const [open] = (await test.house.invitations.list({ search: '', offset: 0, limit: 10 })).invitations;
-    expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toEqual({ ok: true });
+    const [open] = (await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 }))
+      .invitations;
+    expect(await test.rooms.account.withdrawInvitation(keeper.id, open?.id ?? '')).toEqual({ ok: true });
     expect(await come(token)).toEqual(refused(messages.register.invitationOver));
-    expect(await test.house.withdrawInvitation(keeper.id, open?.id ?? '')).toMatchObject({ status: 409 });
+    expect(await test.rooms.account.withdrawInvitation(keeper.id, open?.id ?? '')).toMatchObject({
+      status: 409,
+    });
     const old = await linkToken();
     test.clock.advance(accountLimits.invitationMs);
     expect(await come(old)).toEqual(refused(messages.register.invitationOver));
     test.clock.advance(accountLimits.invitationKeptMs);
-    await test.house.sweep();
+    await test.rooms.admin.sweep();
     expect(test.rows().invitations).toBe(0);
   });
 
@@ -124,7 +127,7 @@ describe('a server of invited people', () => {
 
   it('is closed to everybody by REGISTRATION=closed, invited or not', async () => {
     await test.close();
-    test = await openTestHouse({ env: { REGISTRATION: 'closed' } });
+    test = await openTestRooms({ env: { REGISTRATION: 'closed' } });
     keeper = await test.member();
     expect(await come(await linkToken())).toEqual(refused(messages.register.closed));
   });
@@ -132,7 +135,7 @@ describe('a server of invited people', () => {
 
 describe('who comes by a provider for the first time', () => {
   const identity = { subject: 'g-1', email: 'bo@example.org', emailVerified: true, name: 'Bo' };
-  const arrive = (token?: string) => test.house.signInWithGoogle(identity, '10.0.0.1', token);
+  const arrive = (token?: string) => test.rooms.account.signInWithGoogle(identity, '10.0.0.1', token);
 
   it('needs an invitation, too', async () => {
     expect(await arrive()).toEqual({ ok: false, reason: 'not-invited' });
@@ -151,7 +154,7 @@ describe('who comes by a provider for the first time', () => {
   it('comes with a whole class from one address', async () => {
     for (let n = 0; n <= rateLimits.registrationByAddress.times; n += 1) {
       const comer = { ...identity, subject: `g-${n}`, email: `bo${n}@example.org` };
-      const came = await test.house.signInWithGoogle(comer, '10.0.0.1', await linkToken());
+      const came = await test.rooms.account.signInWithGoogle(comer, '10.0.0.1', await linkToken());
       expect(came).toMatchObject({ ok: true });
     }
   });
@@ -166,8 +169,11 @@ describe('who comes by a provider for the first time', () => {
 describe('inviting', () => {
   it('is for keepers alone, whatever the page says', async () => {
     const member = await test.member();
-    expect(await test.house.invite(member.id, '')).toMatchObject({ ok: false, status: 404 });
-    expect(await test.house.invite(member.id, 'bo@example.org')).toMatchObject({ ok: false, status: 404 });
+    expect(await test.rooms.account.invite(member.id, '')).toMatchObject({ ok: false, status: 404 });
+    expect(await test.rooms.account.invite(member.id, 'bo@example.org')).toMatchObject({
+      ok: false,
+      status: 404,
+    });
     expect(test.rows().invitations).toBe(0);
   });
 
@@ -175,7 +181,11 @@ describe('inviting', () => {
     await mailedToken('cy@example.org');
     await come(await linkToken());
     const found = async (search: string) => {
-      const { invitations, total } = await test.house.invitations.list({ search, offset: 0, limit: 10 });
+      const { invitations, total } = await test.rooms.account.invitations.list({
+        search,
+        offset: 0,
+        limit: 10,
+      });
       expect(invitations).toHaveLength(total);
       return invitations.map(({ email, usedBy }) => email ?? usedBy?.nickname);
     };
@@ -188,30 +198,30 @@ describe('inviting', () => {
 
   it('is written down, and keeps no token', async () => {
     const token = await linkToken();
-    expect((await test.house.keepers.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
-    const rows = test.house.database.sqlite.prepare('select * from invitations').all();
+    expect((await test.rooms.account.keepers.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
+    const rows = test.rooms.server.database.sqlite.prepare('select * from invitations').all();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('leaves nothing to use where the mail does not go out', async () => {
     test.mailer.fault = new Error('no mail today');
-    expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 502 });
-    const { invitations } = await test.house.invitations.list({ search: '', offset: 0, limit: 10 });
+    expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 502 });
+    const { invitations } = await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 });
     expect(invitations.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
   it('mails nobody more often than any other mail', async () => {
-    await test.house.invite(keeper.id, 'bo@example.org');
-    expect(await test.house.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 429 });
+    await test.rooms.account.invite(keeper.id, 'bo@example.org');
+    expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 429 });
   });
 
   it('works from the command line, which makes the first account of a server', async () => {
     await test.close();
-    test = await openTestHouse({ env: { REGISTRATION: 'invite' } });
-    const { lines, code } = await runUserCommand(test.house, ['invite', 'first@example.org']);
+    test = await openTestRooms({ env: { REGISTRATION: 'invite' } });
+    const { lines, code } = await runUserCommand(test.rooms, ['invite', 'first@example.org']);
     expect(code).toBe(0);
     expect(await come(tokenIn(lines[0]))).toMatchObject({ ok: true, user: { email: 'first@example.org' } });
-    expect((await runUserCommand(test.house, ['invite', 'nowhere'])).code).toBe(1);
+    expect((await runUserCommand(test.rooms, ['invite', 'nowhere'])).code).toBe(1);
   });
 });
 
@@ -221,9 +231,9 @@ describe('an account that was invited', () => {
     const came = await come(token);
     if (!came.ok) throw new Error('not registered');
     let exported = '';
-    for await (const piece of test.house.exportAsJson(came.user)) exported += piece;
+    for await (const piece of test.rooms.transfer.exportAsJson(came.user)) exported += piece;
     expect(JSON.parse(exported).invitation).toMatchObject({ email: 'bo@example.org' });
-    await test.house.deleteAccount(came.user, { password });
+    await test.rooms.account.deleteAccount(came.user, { password });
     expect(test.rows().invitations).toBe(0);
   });
 });

@@ -10,10 +10,10 @@ import { emailKey } from '~/rooms/account/rules/account';
 import type { User } from '~/rooms/account/store/users';
 import type { BackupFile } from '~/rooms/storage/store/holdings';
 import { readSettings } from '~/server/settings.server';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let test: TestHouse;
+let test: TestRooms;
 let keeper: User;
 let temporary: string;
 let before: string | undefined;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'topiary-keeper-'));
   before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;
-  test = await openTestHouse();
+  test = await openTestRooms();
   keeper = await test.member({ nickname: 'Kay' });
 });
 afterEach(async () => {
@@ -42,8 +42,8 @@ async function read({ pieces }: BackupFile): Promise<Buffer> {
 
 async function addMap(query: string): Promise<void> {
   const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
-  await test.house.maps.add({
-    ...{ id: test.house.random.id(), userId: keeper.id, runId: null, at: test.clock.now(), source },
+  await test.rooms.map.maps.add({
+    ...{ id: test.rooms.server.random.id(), userId: keeper.id, runId: null, at: test.clock.now(), source },
     ...outlined(query, '- Honey\n- Wax'),
   });
 }
@@ -51,7 +51,7 @@ async function addMap(query: string): Promise<void> {
 describe('a backup', () => {
   it('is a whole SQLite file of one moment, and leaves nothing behind', async () => {
     await addMap('Bees');
-    const taken = await test.house.takeBackup(keeper.id);
+    const taken = await test.rooms.admin.takeBackup(keeper.id);
     if (!taken.ok) throw new Error(taken.message);
     expect(taken.name).toBe('topiary-2026-01-31-12-00.db');
     // What is written later is not in it.
@@ -67,13 +67,13 @@ describe('a backup', () => {
     expect(copy.prepare('select query from maps').pluck().all()).toEqual(['Bees']);
     expect(copy.prepare('select id from users').pluck().all()).toEqual([keeper.id]);
     copy.close();
-    const [act] = await test.house.keepers.acts(0, 5);
+    const [act] = await test.rooms.account.keepers.acts(0, 5);
     expect(act).toMatchObject({ act: 'backup-taken', keeperId: keeper.id, figures: bytesSaid(bytes.length) });
   });
 
   it('leaves nothing behind either where nobody reads it, or not to its end', async () => {
     for (const many of [0, 1]) {
-      const taken = await test.house.takeBackup(keeper.id);
+      const taken = await test.rooms.admin.takeBackup(keeper.id);
       if (!taken.ok) throw new Error(taken.message);
       if (many === 1) await taken.backup.pieces.next();
       await taken.backup.discard();
@@ -83,7 +83,10 @@ describe('a backup', () => {
   });
 
   it('is made one at a time', async () => {
-    const results = await Promise.all([test.house.takeBackup(keeper.id), test.house.takeBackup(keeper.id)]);
+    const results = await Promise.all([
+      test.rooms.admin.takeBackup(keeper.id),
+      test.rooms.admin.takeBackup(keeper.id),
+    ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
     expect(results[1]).toMatchObject({ status: 503, message: messages.keeper.backupBusy });
     for (const result of results) if (result.ok) await result.backup.discard();
@@ -91,15 +94,15 @@ describe('a backup', () => {
 
   it('is given to keepers alone', async () => {
     const bo = await test.member();
-    expect(await test.house.takeBackup(bo.id)).toMatchObject({ ok: false, status: 404 });
+    expect(await test.rooms.admin.takeBackup(bo.id)).toMatchObject({ ok: false, status: 404 });
     expect(left()).toEqual([]);
-    expect(await test.house.keepers.acts(0, 5)).toEqual([]);
+    expect(await test.rooms.account.keepers.acts(0, 5)).toEqual([]);
   });
 
   it('that cannot be made says so, and leaves nothing behind', async () => {
     const none = join(temporary, 'none');
     process.env.TMPDIR = none;
-    expect(await test.house.takeBackup(keeper.id)).toEqual({
+    expect(await test.rooms.admin.takeBackup(keeper.id)).toEqual({
       ...{ ok: false, status: 503 },
       message: messages.keeper.backupFailed,
     });
@@ -112,8 +115,11 @@ describe('storage', () => {
 
   it('is summed up by kind, and is all that the database takes', async () => {
     await addMap('Bees');
-    const { kinds, beside } = (await test.house.measureStorage(patienceMs)) ?? { kinds: [], beside: [] };
-    const { sqlite } = test.house.database;
+    const { kinds, beside } = (await test.rooms.admin.measureStorage(patienceMs)) ?? {
+      kinds: [],
+      beside: [],
+    };
+    const { sqlite } = test.rooms.server.database;
     const pages = sqlite.pragma('page_count', { simple: true }) as number;
     const free = sqlite.pragma('freelist_count', { simple: true }) as number;
     const size = sqlite.pragma('page_size', { simple: true }) as number;
@@ -125,20 +131,20 @@ describe('storage', () => {
   });
 
   it('is measured once in five minutes', async () => {
-    const first = await test.house.measureStorage(patienceMs);
+    const first = await test.rooms.admin.measureStorage(patienceMs);
     test.clock.advance(4 * 60_000);
-    expect(await test.house.measureStorage(patienceMs)).toBe(first);
+    expect(await test.rooms.admin.measureStorage(patienceMs)).toBe(first);
     test.clock.advance(60_000);
-    expect(await test.house.measureStorage(patienceMs)).not.toBe(first);
+    expect(await test.rooms.admin.measureStorage(patienceMs)).not.toBe(first);
   });
 
   it('keeps nobody waiting: what was measured last is shown meanwhile', async () => {
-    expect(await test.house.measureStorage(0)).toBeNull();
-    const first = await test.house.measureStorage(patienceMs);
+    expect(await test.rooms.admin.measureStorage(0)).toBeNull();
+    const first = await test.rooms.admin.measureStorage(patienceMs);
     expect(first?.at).toEqual(test.clock.now());
     test.clock.advance(5 * 60_000);
-    expect(await test.house.measureStorage(0)).toBe(first);
-    expect((await test.house.measureStorage(patienceMs))?.at).toEqual(test.clock.now());
+    expect(await test.rooms.admin.measureStorage(0)).toBe(first);
+    expect((await test.rooms.admin.measureStorage(patienceMs))?.at).toEqual(test.clock.now());
   });
 
   it.each([
@@ -162,39 +168,42 @@ describe('storage', () => {
 
 describe('who is told how to connect a model', () => {
   it('is every keeper, and the only user', async () => {
-    expect(await test.house.keepsServer(keeper.id)).toBe(true);
+    expect(await test.rooms.account.keepsServer(keeper.id)).toBe(true);
     const other = await test.member();
-    expect(await test.house.keepsServer(other.id)).toBe(false);
-    expect(await test.house.keepsServer(keeper.id)).toBe(true);
-    expect(await test.house.keepsServer('nobody')).toBe(false);
+    expect(await test.rooms.account.keepsServer(other.id)).toBe(false);
+    expect(await test.rooms.account.keepsServer(keeper.id)).toBe(true);
+    expect(await test.rooms.account.keepsServer('nobody')).toBe(false);
   });
 });
 
 describe('a test mail', () => {
   it('goes to the keeper who asks for it, within their limits', async () => {
-    expect(await test.house.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
+    expect(await test.rooms.admin.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
     expect(test.mailsTo(keeper.email)).toHaveLength(1);
-    expect(await test.house.sendTestMail(keeper)).toMatchObject({ ok: false, status: 429 });
-    expect((await test.house.keepers.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
+    expect(await test.rooms.admin.sendTestMail(keeper)).toMatchObject({ ok: false, status: 429 });
+    expect((await test.rooms.account.keepers.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
   });
 
   it('is not refused because their account has just got a mail of its own', async () => {
     const { mailByRecipientBurst, mailByRecipientHour } = rateLimits;
     for (const limit of [mailByRecipientBurst, mailByRecipientHour])
-      await test.house.limiter.take(limit, emailKey(keeper.email), test.clock.now());
-    expect(await test.house.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
+      await test.rooms.server.limiter.take(limit, emailKey(keeper.email), test.clock.now());
+    expect(await test.rooms.admin.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
   });
 
   it('that is refused tells what the mail server said', async () => {
     test.mailer.fault = new Error('Invalid login: 535 5.7.8 refused');
-    expect(await test.house.sendTestMail(keeper)).toMatchObject({
+    expect(await test.rooms.admin.sendTestMail(keeper)).toMatchObject({
       ...{ ok: false, status: 502 },
       message: `${messages.keeper.mailFailed} Invalid login: 535 5.7.8 refused`,
     });
   });
 
   it('is sent for keepers alone', async () => {
-    expect(await test.house.sendTestMail(await test.member())).toMatchObject({ ok: false, status: 404 });
+    expect(await test.rooms.admin.sendTestMail(await test.member())).toMatchObject({
+      ok: false,
+      status: 404,
+    });
     expect(test.mailer.mails).toEqual([]);
   });
 });
@@ -246,9 +255,9 @@ describe('settings', () => {
 });
 
 it('versions tell what runs, and that nothing is pending', async () => {
-  const { sqlite, migrations } = await test.house.readVersions();
+  const { sqlite, migrations } = await test.rooms.admin.readVersions();
   expect(sqlite).toMatch(/^3\./);
   expect(migrations).toMatchObject({ pending: [], ahead: 0 });
-  test.house.database.sqlite.prepare('delete from __drizzle_migrations where rowid > 13').run();
-  expect((await test.house.readVersions()).migrations.pending[0]).toBe('0013_keeper');
+  test.rooms.server.database.sqlite.prepare('delete from __drizzle_migrations where rowid > 13').run();
+  expect((await test.rooms.admin.readVersions()).migrations.pending[0]).toBe('0013_keeper');
 });

@@ -2,46 +2,47 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import { personOf } from '~/rooms/account/rules/admin-acts';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, password, type TestHouse } from '../support/house';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 
-let test: TestHouse;
+let test: TestRooms;
 let model: ScriptedModel;
 let keeper: User;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  test = await openTestHouse({ model, env: { KEEPER_EMAIL: 'Second@Example.org' } });
+  test = await openTestRooms({ model, env: { KEEPER_EMAIL: 'Second@Example.org' } });
   keeper = await test.member({ nickname: 'Kay' });
 });
 afterEach(() => test.close());
 
-const acts = async () => (await test.house.keepers.acts(0, 20)).map(({ act, targetId }) => [act, targetId]);
+const acts = async () =>
+  (await test.rooms.account.keepers.acts(0, 20)).map(({ act, targetId }) => [act, targetId]);
 
 describe('who keeps the server', () => {
   it('is the first account that was verified, and no later one', async () => {
     const later = await test.member();
-    expect((await test.house.keepers.person(keeper.id))?.isKeeper).toBe(true);
-    expect((await test.house.keepers.person(later.id))?.isKeeper).toBe(false);
+    expect((await test.rooms.account.keepers.person(keeper.id))?.isKeeper).toBe(true);
+    expect((await test.rooms.account.keepers.person(later.id))?.isKeeper).toBe(false);
   });
 
   it('is whoever has KEEPER_EMAIL, once it is verified', async () => {
     const second = await test.member({ email: 'second@example.org', emailVerified: false });
-    expect((await test.house.keepers.person(second.id))?.isKeeper).toBe(false);
-    expect(await test.house.verifyPerson(keeper.id, second.id)).toEqual({ ok: true });
-    expect((await test.house.keepers.person(second.id))?.isKeeper).toBe(true);
+    expect((await test.rooms.account.keepers.person(second.id))?.isKeeper).toBe(false);
+    expect(await test.rooms.admin.verifyPerson(keeper.id, second.id)).toEqual({ ok: true });
+    expect((await test.rooms.account.keepers.person(second.id))?.isKeeper).toBe(true);
   });
 
   it('is whoever verifies first, where nobody was when they registered', async () => {
-    const other = await openTestHouse();
+    const other = await openTestRooms();
     const [first, second] = [
       await other.member({ emailVerified: false }),
       await other.member({ emailVerified: false }),
     ];
-    await other.house.vouchFor(second);
-    await other.house.vouchFor(first);
-    expect((await other.house.users.byId(second.id))?.role).toBe('keeper');
-    expect((await other.house.users.byId(first.id))?.role).toBe('member');
+    await other.rooms.account.vouchFor(second);
+    await other.rooms.account.vouchFor(first);
+    expect((await other.rooms.account.users.byId(second.id))?.role).toBe('keeper');
+    expect((await other.rooms.account.users.byId(first.id))?.role).toBe('member');
     await other.close();
   });
 });
@@ -49,15 +50,15 @@ describe('who keeps the server', () => {
 describe('a person', () => {
   it('shows how they sign in, by all that they have', async () => {
     const bo = await test.member({ googleId: 'g-1' });
-    await test.house.identities.join({
+    await test.rooms.account.identities.join({
       ...{ issuer: 'https://school.test', subject: 's', userId: bo.id },
       createdAt: test.clock.now(),
     });
     const ways = { hasPassword: true, usesGoogle: true, usesProvider: true, hasPasskey: false };
-    expect(await test.house.keepers.person(bo.id)).toMatchObject(ways);
+    expect(await test.rooms.account.keepers.person(bo.id)).toMatchObject(ways);
     const none = { hasPassword: false, usesGoogle: false, usesProvider: false, hasPasskey: false };
     const cy = await test.member({ passwordHash: null });
-    expect(await test.house.keepers.person(cy.id)).toMatchObject(none);
+    expect(await test.rooms.account.keepers.person(cy.id)).toMatchObject(none);
   });
 });
 
@@ -65,34 +66,36 @@ describe('a person who is suspended', () => {
   it('is signed out everywhere at once, and gets in nowhere', async () => {
     const bo = await test.member({ email: 'bo@example.org' });
     const sessions = [await test.session(bo.id), await test.session(bo.id)];
-    const ended = test.house.sessions.watch(
+    const ended = test.rooms.account.sessions.watch(
       { idHash: sessions[0]?.hash ?? '', userId: bo.id },
       new AbortController().signal,
     );
-    const reset = await test.house.makeResetLink(bo);
-    expect(await test.house.suspendPerson(keeper.id, bo.id)).toEqual({ ok: true });
+    const reset = await test.rooms.account.makeResetLink(bo);
+    expect(await test.rooms.admin.suspendPerson(keeper.id, bo.id)).toEqual({ ok: true });
     expect(ended.aborted).toBe(true);
     for (const { id } of sessions)
-      expect(await test.house.readSession(test.house.secrets.hash(id))).toBeNull();
-    expect(await test.house.signIn({ email: bo.email, password }, '10.0.0.1')).toMatchObject({
+      expect(await test.rooms.account.readSession(test.rooms.server.secrets.hash(id))).toBeNull();
+    expect(await test.rooms.account.signIn({ email: bo.email, password }, '10.0.0.1')).toMatchObject({
       ok: false,
       status: 403,
       errors: { form: messages.signIn.suspended },
     });
     const token = new URL(reset).searchParams.get('token') ?? '';
-    expect(await test.house.readResetLink(token)).toBeNull();
+    expect(await test.rooms.account.readResetLink(token)).toBeNull();
     // A sign-in that was under way leaves no session behind.
     const late = await test.session(bo.id);
-    expect(await test.house.readSession(late.hash)).toBeNull();
+    expect(await test.rooms.account.readSession(late.hash)).toBeNull();
     expect(await acts()).toEqual([['suspended', bo.id]]);
   });
 
   it('may come in again when a keeper says so', async () => {
     const bo = await test.member({ email: 'bo@example.org' });
-    await test.house.suspendPerson(keeper.id, bo.id);
-    expect(await test.house.suspendPerson(keeper.id, bo.id)).toMatchObject({ ok: false, status: 409 });
-    expect(await test.house.restorePerson(keeper.id, bo.id)).toEqual({ ok: true });
-    expect(await test.house.signIn({ email: bo.email, password }, '10.0.0.1')).toMatchObject({ ok: true });
+    await test.rooms.admin.suspendPerson(keeper.id, bo.id);
+    expect(await test.rooms.admin.suspendPerson(keeper.id, bo.id)).toMatchObject({ ok: false, status: 409 });
+    expect(await test.rooms.admin.restorePerson(keeper.id, bo.id)).toEqual({ ok: true });
+    expect(await test.rooms.account.signIn({ email: bo.email, password }, '10.0.0.1')).toMatchObject({
+      ok: true,
+    });
     expect(await acts()).toEqual([
       ['restored', bo.id],
       ['suspended', bo.id],
@@ -101,21 +104,21 @@ describe('a person who is suspended', () => {
 
   it('gets nothing of what was being written for them', async () => {
     const bo = await test.member();
-    const started = await test.house.createMap(bo.id, { topic: 'Beekeeping', key: 'key' });
+    const started = await test.rooms.map.createMap(bo.id, { topic: 'Beekeeping', key: 'key' });
     if (!started.ok) throw new Error('no run');
     const call = await model.call(1);
     call.say('- Hives\n  - Frames\n  - Wax\n- Honey\n', '  - Harvest\n');
     await expect
-      .poll(async () => (await test.house.runs.snapshot(started.run.id))?.run.text)
+      .poll(async () => (await test.rooms.run.runs.snapshot(started.run.id))?.run.text)
       .toContain('Harvest');
-    await test.house.suspendPerson(keeper.id, bo.id);
+    await test.rooms.admin.suspendPerson(keeper.id, bo.id);
     expect(call.signal.aborted).toBe(true);
-    const run = await test.house.runStore.byId(started.run.id);
+    const run = await test.rooms.run.runStore.byId(started.run.id);
     expect(run).toMatchObject({ state: 'stopped', fault: 'suspended', text: '' });
     expect(test.rows().maps).toBe(0);
     // Nor does a new one begin.
     await expect(
-      test.house.runs.start({
+      test.rooms.run.runs.start({
         ...{ id: 'later', kind: 'map', userId: bo.id, key: 'k', topic: 'Bees' },
         ...{ mapId: null, nodeId: null, path: null, at: test.clock.now() },
       }),
@@ -124,8 +127,8 @@ describe('a person who is suspended', () => {
 
   it('gets nothing either where the text was whole, and only its saving was left', async () => {
     const bo = await test.member();
-    await test.house.suspendPerson(keeper.id, bo.id);
-    const insert = test.house.database.sqlite.prepare(
+    await test.rooms.admin.suspendPerson(keeper.id, bo.id);
+    const insert = test.rooms.server.database.sqlite.prepare(
       `insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, created_at, updated_at)
        values ('late', ?, 'Bees', 'bees', 'Bees', 1, 'model', 'm', '', '')`,
     );
@@ -138,32 +141,35 @@ describe('the last keeper', () => {
     await test.member();
     const refused = { ok: false, status: 409, message: messages.keeper.lastKeeper };
     const notYourself = { ...refused, message: messages.keeper.notYourself };
-    expect(await test.house.suspendPerson(keeper.id, keeper.id)).toEqual(notYourself);
-    expect(await test.house.deletePerson(keeper.id, keeper.id, keeper.email)).toEqual(refused);
-    expect(await test.house.deleteAccount(keeper, { password })).toMatchObject({ ok: false, status: 409 });
-    expect(await test.house.users.byId(keeper.id)).not.toBeNull();
+    expect(await test.rooms.admin.suspendPerson(keeper.id, keeper.id)).toEqual(notYourself);
+    expect(await test.rooms.admin.deletePerson(keeper.id, keeper.id, keeper.email)).toEqual(refused);
+    expect(await test.rooms.account.deleteAccount(keeper, { password })).toMatchObject({
+      ok: false,
+      status: 409,
+    });
+    expect(await test.rooms.account.users.byId(keeper.id)).not.toBeNull();
     expect(await acts()).toEqual([]);
   });
 
   it('may go with the server: where nobody else has an account', async () => {
-    expect(await test.house.deleteAccount(keeper, { password })).toEqual({ ok: true });
+    expect(await test.rooms.account.deleteAccount(keeper, { password })).toEqual({ ok: true });
     const next = await test.member();
-    expect((await test.house.users.byId(next.id))?.role).toBe('keeper');
+    expect((await test.rooms.account.users.byId(next.id))?.role).toBe('keeper');
   });
 
   it('is not needed for that: no keeper suspends themselves by mistake', async () => {
     await test.member({ email: 'second@example.org' });
-    expect(await test.house.suspendPerson(keeper.id, keeper.id)).toMatchObject({
+    expect(await test.rooms.admin.suspendPerson(keeper.id, keeper.id)).toMatchObject({
       message: messages.keeper.notYourself,
     });
-    expect((await test.house.keepers.person(keeper.id))?.suspendedAt).toBeNull();
+    expect((await test.rooms.account.keepers.person(keeper.id))?.suspendedAt).toBeNull();
   });
 
   it('stays where two keepers suspend each other at once', async () => {
     const second = await test.member({ email: 'second@example.org' });
     const results = await Promise.all([
-      test.house.suspendPerson(keeper.id, second.id),
-      test.house.suspendPerson(second.id, keeper.id),
+      test.rooms.admin.suspendPerson(keeper.id, second.id),
+      test.rooms.admin.suspendPerson(second.id, keeper.id),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -174,12 +180,12 @@ describe('deleting somebody', () => {
     const before = test.rows();
     const bo = await test.member({ email: 'bo@example.org' });
     await test.session(bo.id);
-    expect(await test.house.deletePerson(keeper.id, bo.id, 'other@example.org')).toMatchObject({
+    expect(await test.rooms.admin.deletePerson(keeper.id, bo.id, 'other@example.org')).toMatchObject({
       status: 400,
     });
-    expect(await test.house.deletePerson(keeper.id, bo.id, ' BO@example.org')).toEqual({ ok: true });
+    expect(await test.rooms.admin.deletePerson(keeper.id, bo.id, ' BO@example.org')).toEqual({ ok: true });
     expect(test.rows()).toEqual({ ...before, keeper_acts: 1, sqlite_sequence: before.sqlite_sequence });
-    expect((await test.house.keepers.acts(0, 1))[0]).toMatchObject({ act: 'deleted', target: null });
+    expect((await test.rooms.account.keepers.acts(0, 1))[0]).toMatchObject({ act: 'deleted', target: null });
   });
 });
 
@@ -187,20 +193,20 @@ describe('acts', () => {
   it('are refused for whoever is no keeper, and leave no trace', async () => {
     const [bo, cy] = [await test.member(), await test.member()];
     for (const result of [
-      await test.house.suspendPerson(bo.id, cy.id),
-      await test.house.verifyPerson(bo.id, cy.id),
-      await test.house.deletePerson(bo.id, cy.id, cy.email),
+      await test.rooms.admin.suspendPerson(bo.id, cy.id),
+      await test.rooms.admin.verifyPerson(bo.id, cy.id),
+      await test.rooms.admin.deletePerson(bo.id, cy.id, cy.email),
     ])
       expect(result).toMatchObject({ ok: false, status: 404 });
-    expect((await test.house.keepers.person(cy.id))?.suspendedAt).toBeNull();
+    expect((await test.rooms.account.keepers.person(cy.id))?.suspendedAt).toBeNull();
     expect(await acts()).toEqual([]);
   });
 
   it('are about a person, but for those on invitations', async () => {
     const bo = await test.member();
-    await test.house.invite(keeper.id, '');
-    await test.house.suspendPerson(keeper.id, bo.id);
-    const about = (await test.house.keepers.acts(0, 5)).map((act) => [act.act, personOf(act)]);
+    await test.rooms.account.invite(keeper.id, '');
+    await test.rooms.admin.suspendPerson(keeper.id, bo.id);
+    const about = (await test.rooms.account.keepers.acts(0, 5)).map((act) => [act.act, personOf(act)]);
     expect(about).toEqual([
       ['suspended', bo.id],
       ['invited', null],
@@ -210,10 +216,10 @@ describe('acts', () => {
 
   it('are found by whom they are of or about', async () => {
     const [bo, cy] = [await test.member({ nickname: 'Bo' }), await test.member({ nickname: 'Cy' })];
-    await test.house.suspendPerson(keeper.id, bo.id);
-    await test.house.suspendPerson(keeper.id, cy.id);
+    await test.rooms.admin.suspendPerson(keeper.id, bo.id);
+    await test.rooms.admin.suspendPerson(keeper.id, cy.id);
     const found = async (search: string) =>
-      (await test.house.keepers.acts(0, 5, search)).map(({ target }) => target);
+      (await test.rooms.account.keepers.acts(0, 5, search)).map(({ target }) => target);
     expect(await found('bo')).toEqual(['Bo']);
     expect(await found('KAY')).toEqual(['Cy', 'Bo']);
     expect(await found('nobody')).toEqual([]);
@@ -221,8 +227,8 @@ describe('acts', () => {
 
   it('can be neither changed nor removed', async () => {
     const bo = await test.member();
-    await test.house.suspendPerson(keeper.id, bo.id);
-    const { sqlite } = test.house.database;
+    await test.rooms.admin.suspendPerson(keeper.id, bo.id);
+    const { sqlite } = test.rooms.server.database;
     expect(() => sqlite.prepare("update keeper_acts set act = 'verified'").run()).toThrow('only added to');
     expect(() => sqlite.prepare('delete from keeper_acts').run()).toThrow('only added to');
   });

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capSaid, messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 
-let test: TestHouse;
+let test: TestRooms;
 let model: ScriptedModel;
 let keeper: User;
 let bo: User;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  test = await openTestHouse({ model });
+  test = await openTestRooms({ model });
   keeper = await test.member({ nickname: 'Kay' });
   bo = await test.member({ nickname: 'Bo' });
 });
@@ -19,13 +19,17 @@ afterEach(() => test.close());
 
 /** A thread that starts takes a while on a busy machine. */
 const patiently = { timeout: 15_000 };
-const ofBo = async () => (await test.house.usage.ofPerson(bo.id, 1))[0];
-const ask = (key: string, topic = 'Bees') => test.house.createMap(bo.id, { topic, key });
+const ofBo = async () => (await test.rooms.account.usage.ofPerson(bo.id, 1))[0];
+const ask = (key: string, topic = 'Bees') => test.rooms.map.createMap(bo.id, { topic, key });
 const acts = async () =>
-  (await test.house.keepers.acts(0, 20)).map(({ act, targetId, figures }) => [act, targetId, figures]);
+  (await test.rooms.account.keepers.acts(0, 20)).map(({ act, targetId, figures }) => [
+    act,
+    targetId,
+    figures,
+  ]);
 
 async function ended(runId: string): Promise<void> {
-  for await (const _ of test.house.runs.follow(runId, null, new AbortController().signal));
+  for await (const _ of test.rooms.run.runs.follow(runId, null, new AbortController().signal));
 }
 
 async function makeMap(key: string, end: 'well' | 'badly' = 'well'): Promise<string> {
@@ -61,12 +65,12 @@ describe('what a person used', () => {
     if (!started.ok) throw new Error('no run');
     (await model.call(1)).say('- Hives\n  - Frames\n- Honey\n');
     await expect
-      .poll(async () => (await test.house.runs.snapshot(started.run.id))?.run.text, patiently)
+      .poll(async () => (await test.rooms.run.runs.snapshot(started.run.id))?.run.text, patiently)
       .toContain('Honey');
-    expect(await test.house.stopAnyRun(keeper.id, started.run.id)).toEqual({ ok: true });
+    expect(await test.rooms.admin.stopAnyRun(keeper.id, started.run.id)).toEqual({ ok: true });
     await ended(started.run.id);
     expect(await ofBo()).toMatchObject({ maps: 0, failed: 0, calls: 1, wordsOut: 3 });
-    expect(await test.house.stopAnyRun(keeper.id, started.run.id)).toEqual({
+    expect(await test.rooms.admin.stopAnyRun(keeper.id, started.run.id)).toEqual({
       ...{ ok: false, status: 409 },
       message: messages.keeper.runEnded,
     });
@@ -77,18 +81,18 @@ describe('what a person used', () => {
     await makeMap('one');
     test.clock.advance(24 * 60 * 60_000);
     await makeMap('two');
-    const { days, total } = await test.house.usage.days({ offset: 0, limit: 10 });
+    const { days, total } = await test.rooms.account.usage.days({ offset: 0, limit: 10 });
     expect(total).toBe(2);
     expect(days.map(({ day, maps, wordsOut }) => [day, maps, wordsOut])).toEqual([
       ['2026-02-01', 1, 4],
       ['2026-01-31', 1, 4],
     ]);
-    const ofDay = await test.house.usage.ofDay('2026-02-01', { search: 'bo', offset: 0, limit: 10 });
+    const ofDay = await test.rooms.account.usage.ofDay('2026-02-01', { search: 'bo', offset: 0, limit: 10 });
     expect(ofDay).toMatchObject({ total: 1, people: [{ userId: bo.id, maps: 1 }] });
   });
 
   it('has the calls of its own programs', async () => {
-    const asked = test.house.answerMap(bo.id, 'Bees', new AbortController().signal);
+    const asked = test.rooms.call.answerMap(bo.id, 'Bees', new AbortController().signal);
     (await model.call(1)).say('- Hives\n- Honey\n- Wax\n').end();
     expect(await asked).toMatchObject({ ok: true });
     await expect
@@ -98,17 +102,17 @@ describe('what a person used', () => {
 
   it('goes with the account, and holds no text', async () => {
     await makeMap('one');
-    expect(JSON.stringify(test.house.database.sqlite.prepare('select * from usage_days').all())).not.toMatch(
-      /bees|hives/i,
-    );
-    await test.house.deletePerson(keeper.id, bo.id, bo.email);
+    expect(
+      JSON.stringify(test.rooms.server.database.sqlite.prepare('select * from usage_days').all()),
+    ).not.toMatch(/bees|hives/i);
+    await test.rooms.admin.deletePerson(keeper.id, bo.id, bo.email);
     expect(test.rows().usage_days).toBe(0);
   });
 });
 
 describe('a cap', () => {
   const set = (userId: string | null, maps: string, texts = '') =>
-    test.house.setCap(keeper.id, userId, { maps, texts, megabytes: '' });
+    test.rooms.admin.setCap(keeper.id, userId, { maps, texts, megabytes: '' });
 
   it('refuses what is beyond it, in words, until midnight', async () => {
     expect(await set(null, '1')).toEqual({ ok: true });
@@ -131,7 +135,7 @@ describe('a cap', () => {
     await set(bo.id, '', '');
     expect(await ask('one')).toMatchObject({ ok: true });
     // Taken away, what is for everybody holds again.
-    expect(await test.house.setCap(keeper.id, bo.id, null)).toEqual({ ok: true });
+    expect(await test.rooms.admin.setCap(keeper.id, bo.id, null)).toEqual({ ok: true });
     expect(await ask('two')).toMatchObject({ ok: false, status: 403 });
     expect((await acts()).map(([act, , figures]) => [act, figures])).toEqual([
       ['cap-set', 'as for everybody'],
@@ -151,7 +155,7 @@ describe('a cap', () => {
   it('holds for programs, too', async () => {
     await set(bo.id, '1');
     await makeMap('one');
-    const asked = test.house.answerMap(bo.id, 'Bees', new AbortController().signal);
+    const asked = test.rooms.call.answerMap(bo.id, 'Bees', new AbortController().signal);
     expect(await asked).toMatchObject({ ok: false, status: 429 });
     expect(model.calls).toHaveLength(1);
   });
@@ -163,17 +167,23 @@ describe('a cap', () => {
         ...{ ok: false, status: 400 },
         errors: { maps: messages.keeper.badCap },
       });
-      expect(await test.house.usage.capForAll()).toEqual({ maps: null, texts: null, megabytes: null });
+      expect(await test.rooms.account.usage.capForAll()).toEqual({
+        maps: null,
+        texts: null,
+        megabytes: null,
+      });
       expect(await acts()).toEqual([]);
     },
   );
 
   it('is set by keepers alone', async () => {
-    expect(await test.house.setCap(bo.id, null, { maps: '0', texts: '0', megabytes: '' })).toMatchObject({
+    expect(
+      await test.rooms.admin.setCap(bo.id, null, { maps: '0', texts: '0', megabytes: '' }),
+    ).toMatchObject({
       status: 404,
     });
     expect(
-      await test.house.setCap(keeper.id, 'nobody', { maps: '0', texts: '0', megabytes: '' }),
+      await test.rooms.admin.setCap(keeper.id, 'nobody', { maps: '0', texts: '0', megabytes: '' }),
     ).toMatchObject({
       status: 404,
     });
@@ -183,15 +193,15 @@ describe('a cap', () => {
 
 describe('a grant by a keeper', () => {
   const grant = (credits: string, key = 'a key', keeperId = keeper.id) =>
-    test.house.grantByKeeper(keeperId, { userId: bo.id, credits, note: ' For the course ', key });
+    test.rooms.admin.grantByKeeper(keeperId, { userId: bo.id, credits, note: ' For the course ', key });
 
   it('is in the ledger and among the acts, once however often it is sent', async () => {
     expect(await grant('25')).toEqual({ ok: true });
     expect(await grant('25')).toEqual({ ok: true });
-    expect(await test.house.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
-    expect((await test.house.ledger.list(bo.id, { limit: 5 })).map(({ kind, note }) => [kind, note])).toEqual(
-      [['granted', 'For the course']],
-    );
+    expect(await test.rooms.credit.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
+    expect(
+      (await test.rooms.credit.ledger.list(bo.id, { limit: 5 })).map(({ kind, note }) => [kind, note]),
+    ).toEqual([['granted', 'For the course']]);
     expect(await acts()).toEqual([['granted', bo.id, '25']]);
   });
 
@@ -201,7 +211,7 @@ describe('a grant by a keeper', () => {
       ...{ ok: false, status: 409 },
       message: messages.credit.givenAlready,
     });
-    expect(await test.house.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
+    expect(await test.rooms.credit.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
     expect(await acts()).toHaveLength(1);
     expect(await grant('250', 'another key')).toEqual({ ok: true });
   });
@@ -222,18 +232,18 @@ describe('a grant by a keeper', () => {
 
 describe('keepers by the command line', () => {
   it('are made and unmade, but for the last one', async () => {
-    const user = async (id: string) => (await test.house.users.byId(id)) ?? bo;
-    expect(await test.house.unmakeKeeper(keeper)).toBe('last');
-    expect(await test.house.unmakeKeeper(bo)).toBe('no-keeper');
-    expect(await test.house.appointKeeper(bo)).toBe('appointed');
-    expect(await test.house.appointKeeper(await user(bo.id))).toBe('already');
-    expect(await test.house.unmakeKeeper(keeper)).toBe('unmade');
-    expect(await test.house.unmakeKeeper(await user(bo.id))).toBe('last');
+    const user = async (id: string) => (await test.rooms.account.users.byId(id)) ?? bo;
+    expect(await test.rooms.admin.unmakeKeeper(keeper)).toBe('last');
+    expect(await test.rooms.admin.unmakeKeeper(bo)).toBe('no-keeper');
+    expect(await test.rooms.admin.appointKeeper(bo)).toBe('appointed');
+    expect(await test.rooms.admin.appointKeeper(await user(bo.id))).toBe('already');
+    expect(await test.rooms.admin.unmakeKeeper(keeper)).toBe('unmade');
+    expect(await test.rooms.admin.unmakeKeeper(await user(bo.id))).toBe('last');
     expect(await acts()).toEqual([
       ['unmade', keeper.id, ''],
       ['appointed', bo.id, ''],
     ]);
     const unverified = await test.member({ emailVerified: false });
-    expect(await test.house.appointKeeper(unverified)).toBe('not-verified');
+    expect(await test.rooms.admin.appointKeeper(unverified)).toBe('not-verified');
   });
 });

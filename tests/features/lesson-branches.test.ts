@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let mapId: string;
 
 /** A (n1) with A1 (n2) and A2 (n3), and the leaf B (n4). A1 has a lesson. */
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member();
-  mapId = await home.house.maps.add({
+  mapId = await home.rooms.map.maps.add({
     ...outlined('Topic', '- A\n  - A1\n  - A2\n- B'),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -25,23 +25,23 @@ afterEach(() => home.close());
 
 const where = (nodeId: string, version = 0) => ({ mapId, nodeId, userId: owner.id, version });
 const save = async (nodeId: string, text: string, version = 0) => {
-  const saved = await home.house.saveLesson(where(nodeId, version), text);
+  const saved = await home.rooms.lesson.saveLesson(where(nodeId, version), text);
   if (!saved.ok) throw new Error(saved.message);
   return saved.lesson;
 };
-const change = async (act: Parameters<TestHouse['house']['changeMap']>[2]): Promise<string> => {
-  const changed = await home.house.changeMap(owner.id, mapId, act);
+const change = async (act: Parameters<TestRooms['rooms']['map']['changeMap']>[2]): Promise<string> => {
+  const changed = await home.rooms.map.changeMap(owner.id, mapId, act);
   if (!changed.ok) throw new Error(changed.message);
   return changed.added[0] ?? '';
 };
 const opened = async (user: User | null = owner) => {
-  const map = await home.house.openMap(mapId, user?.id ?? null);
+  const map = await home.rooms.lesson.openMap(mapId, user?.id ?? null);
   if (!map) throw new Error('the map cannot be read');
   return map;
 };
-const open = async (nodeId: string) => home.house.openNode(await opened(), nodeId, 'ticks');
+const open = async (nodeId: string) => home.rooms.lesson.openNode(await opened(), nodeId, 'ticks');
 const counts = async () => {
-  const { leafCount, doneCount } = (await home.house.maps.owned(mapId, owner.id)) ?? {};
+  const { leafCount, doneCount } = (await home.rooms.map.maps.owned(mapId, owner.id)) ?? {};
   return { leafCount, doneCount };
 };
 
@@ -50,8 +50,11 @@ describe('a leaf with a lesson that becomes a branch', () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     expect(await open('n2')).toMatchObject({ node: { label: 'A1' }, lesson: { markdown: 'About A1' } });
     expect(await save('n2', 'More about A1', 1)).toMatchObject({ version: 2 });
-    expect(await home.house.writeLesson(owner.id, mapId, 'n2')).toMatchObject({ ok: true });
-    expect(await home.house.writeLesson(owner.id, mapId, 'n1')).toMatchObject({ ok: false, status: 404 });
+    expect(await home.rooms.lesson.writeLesson(owner.id, mapId, 'n2')).toMatchObject({ ok: true });
+    expect(await home.rooms.lesson.writeLesson(owner.id, mapId, 'n1')).toMatchObject({
+      ok: false,
+      status: 404,
+    });
   });
 
   it('keeps it under another name and in another place, and is a leaf with it when all below is gone', async () => {
@@ -69,10 +72,11 @@ describe('a leaf with a lesson that becomes a branch', () => {
 
   it('is done like a leaf, and counts as one more', async () => {
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 0 });
-    await home.house.setDone({ mapId, nodeId: 'n2', userId: owner.id }, true);
+    await home.rooms.lesson.setDone({ mapId, nodeId: 'n2', userId: owner.id }, true);
     const below = await change({ act: 'add', parent: 'n2', label: 'Below' });
     expect(await counts()).toEqual({ leafCount: 4, doneCount: 1 });
-    const done = (nodeId: string, is: boolean) => home.house.setDone({ mapId, nodeId, userId: owner.id }, is);
+    const done = (nodeId: string, is: boolean) =>
+      home.rooms.lesson.setDone({ mapId, nodeId, userId: owner.id }, is);
     expect(await done('n2', false)).toEqual({ ok: true, leaves: { done: 0, total: 4 }, nextNodeId: below });
     expect(await done('n2', true)).toMatchObject({ leaves: { done: 1, total: 4 } });
     expect(await done(below, true)).toMatchObject({ leaves: { done: 2, total: 4 }, nextNodeId: 'n3' });
@@ -84,7 +88,7 @@ describe('a leaf with a lesson that becomes a branch', () => {
 
   it('stands on the pages of the branches above, once', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
-    const above = await home.house.openBranch(owner.id, mapId, 'n1');
+    const above = await home.rooms.lesson.openBranch(owner.id, mapId, 'n1');
     expect(above?.leaves.map(({ node, hasLesson }) => [node.label, hasLesson])).toEqual([
       ['A1', true],
       ['Below', false],
@@ -96,9 +100,12 @@ describe('a leaf with a lesson that becomes a branch', () => {
 
   it('is where its learner goes on', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
-    await home.house.markRead({ mapId, nodeId: 'n2', userId: owner.id });
-    expect(await home.house.whereToGo(await opened())).toMatchObject({ kind: 'continue', nodeId: 'n2' });
-    expect(await home.house.continueReading(owner.id)).toMatchObject({ nodeId: 'n2', label: 'A1' });
+    await home.rooms.lesson.markRead({ mapId, nodeId: 'n2', userId: owner.id });
+    expect(await home.rooms.lesson.whereToGo(await opened())).toMatchObject({
+      kind: 'continue',
+      nodeId: 'n2',
+    });
+    expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ nodeId: 'n2', label: 'A1' });
   });
 });
 
@@ -107,12 +114,12 @@ describe('a lesson that was being written while its leaf became a branch', () =>
     const run = { id: 'run', state: 'running', nodeId: 'n4' } as const;
     await change({ act: 'add', parent: 'n4', label: 'Below' });
     const map = await opened();
-    expect(await home.house.openNode(map, 'n4', 'ticks')).toBeNull();
+    expect(await home.rooms.lesson.openNode(map, 'n4', 'ticks')).toBeNull();
     const runs = new Map([['n4', { ...run, batch: null, fault: null, message: null, dismissed: false }]]);
     const writing = { ...map, runs: runs as unknown as typeof map.runs };
-    expect(await home.house.openNode(writing, 'n4', 'ticks')).toMatchObject({ lesson: null });
+    expect(await home.rooms.lesson.openNode(writing, 'n4', 'ticks')).toMatchObject({ lesson: null });
 
-    await home.house.lessons.write({
+    await home.rooms.lesson.lessons.write({
       id: 'late',
       mapId,
       userId: owner.id,
@@ -128,7 +135,7 @@ describe('a lesson that was being written while its leaf became a branch', () =>
       at: home.clock.now(),
     });
     expect(await counts()).toMatchObject({ leafCount: 3 });
-    await home.house.recountLeaves(await opened());
+    await home.rooms.lesson.recountLeaves(await opened());
     expect(await counts()).toMatchObject({ leafCount: 4 });
     expect(await open('n4')).toMatchObject({ lesson: { markdown: 'Late' } });
   });
@@ -136,11 +143,11 @@ describe('a lesson that was being written while its leaf became a branch', () =>
   it('is counted for no version but the one that was opened, and never keeps a map from being opened', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     const map = await opened();
-    home.house.database.sqlite.exec('update maps set leaf_count = 9');
-    await home.house.recountLeaves({ ...map, map: { ...map.map, leafCount: 9, version: 1 } });
+    home.rooms.server.database.sqlite.exec('update maps set leaf_count = 9');
+    await home.rooms.lesson.recountLeaves({ ...map, map: { ...map.map, leafCount: 9, version: 1 } });
     expect(await counts()).toMatchObject({ leafCount: 9 });
-    home.house.database.sqlite.exec('drop table node_progress');
-    await home.house.recountLeaves({ ...map, map: { ...map.map, leafCount: 9 } });
+    home.rooms.server.database.sqlite.exec('drop table node_progress');
+    await home.rooms.lesson.recountLeaves({ ...map, map: { ...map.map, leafCount: 9 } });
     expect(home.lines.join('\n')).toContain('the leaves of a map could not be counted');
   });
 });

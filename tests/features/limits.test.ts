@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let test: TestHouse;
+let test: TestRooms;
 beforeEach(async () => {
-  test = await openTestHouse();
+  test = await openTestRooms();
 });
 afterEach(() => test.close());
 
 describe('limits of a user', () => {
   it('takes 120 saves, ticks and undos a minute together, and keeps the count in the file', async () => {
-    const { house, clock } = test;
+    const { rooms, clock } = test;
     const user = await test.member();
     const where = { userId: user.id, mapId: 'none', nodeId: 'none', version: 0 };
     const acts = [
-      () => house.saveLesson(where, 'A text'),
-      () => house.tickTask(where, 0, true),
-      () => house.undoRewrite(where),
-      () => house.refuseSave(user.id),
+      () => rooms.lesson.saveLesson(where, 'A text'),
+      () => rooms.lesson.tickTask(where, 0, true),
+      () => rooms.lesson.undoRewrite(where),
+      () => rooms.lesson.refuseSave(user.id),
     ];
     const statusOf = async (act = 0) => {
       const result = await acts[act % acts.length]?.();
@@ -33,22 +33,22 @@ describe('limits of a user', () => {
         message: messages.request.tooManySaves,
         retryAfterMs: 60_000,
       });
-    expect(await house.limiter.check(rateLimits.savesByUser, user.id, clock.now())).toMatchObject({
+    expect(await rooms.server.limiter.check(rateLimits.savesByUser, user.id, clock.now())).toMatchObject({
       allowed: false,
     });
-    expect(await house.refuseSave((await test.member()).id)).toBeNull();
+    expect(await rooms.lesson.refuseSave((await test.member()).id)).toBeNull();
     clock.advance(rateLimits.savesByUser.windowMs);
     expect(await statusOf()).not.toBe(429);
   });
 
   it('lets no more saves through where many come at once', async () => {
     const { id } = await test.member();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => test.house.refuseSave(id)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => test.rooms.lesson.refuseSave(id)));
     expect(answers.filter((refused) => refused === null)).toHaveLength(rateLimits.savesByUser.times);
   });
 
   it('keeps 50 sessions, and ends those that were used longest ago', async () => {
-    const { house, clock } = test;
+    const { rooms, clock } = test;
     const [user, other] = [await test.member(), await test.member()];
     await test.session(other.id);
     const opened: string[] = [];
@@ -56,11 +56,11 @@ describe('limits of a user', () => {
       opened.push((await test.session(user.id)).hash);
       clock.advance(1_000);
     }
-    await house.sessions.touch(opened[0] as string, clock.now());
+    await rooms.account.sessions.touch(opened[0] as string, clock.now());
     for (let more = 0; more < 3; more += 1) opened.push((await test.session(user.id)).hash);
-    const kept = (await house.sessions.listForUser(user.id, clock.now())).map(({ idHash }) => idHash);
+    const kept = (await rooms.account.sessions.listForUser(user.id, clock.now())).map(({ idHash }) => idHash);
     expect(kept).toHaveLength(limits.sessionsPerUser);
     expect(new Set(kept)).toEqual(new Set(opened.filter((_, index) => ![1, 2, 3].includes(index))));
-    expect(await house.sessions.listForUser(other.id, clock.now())).toHaveLength(1);
+    expect(await rooms.account.sessions.listForUser(other.id, clock.now())).toHaveLength(1);
   });
 });

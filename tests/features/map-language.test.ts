@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
 const source = { kind: 'model', name: 'a-model', prompt: '' } as const;
 
-let test: TestHouse;
+let test: TestRooms;
 let owner: User;
 let model: ScriptedModel;
 let serial = 0;
@@ -17,22 +17,22 @@ const add = async (topic: string, outline: string, language?: string) => {
   serial += 1;
   const at = test.clock.now();
   const map = { ...outlined(topic, outline), source, runId: null, userId: owner.id, at };
-  return test.house.maps.add({ ...map, id: `map${serial}`, ...(language && { language }) });
+  return test.rooms.map.maps.add({ ...map, id: `map${serial}`, ...(language && { language }) });
 };
-const languageOf = async (id: string) => (await test.house.maps.owned(id, owner.id))?.language;
+const languageOf = async (id: string) => (await test.rooms.map.maps.owned(id, owner.id))?.language;
 const german = '- Mehl und Wasser\n- Den Teig kneten\n- Im Ofen backen';
 
 beforeAll(async () => {
   model = new ScriptedModel();
-  test = await openTestHouse({ model });
+  test = await openTestRooms({ model });
   owner = await test.member();
 });
 afterAll(() => test.close());
 
 describe('the language of a new map', () => {
   it("is the topic's in the prompt where that is sure, and the outline's in the map and in the prompts of lessons", async () => {
-    const { house } = test;
-    const started = await house.createMap(owner.id, {
+    const { rooms } = test;
+    const started = await rooms.map.createMap(owner.id, {
       topic: 'Wie man gutes Brot zu Hause bäckt',
       key: 'one',
     });
@@ -40,14 +40,14 @@ describe('the language of a new map', () => {
     const call = await model.call(1);
     expect(call.asked.language).toBe('de');
     call.say(german).end();
-    await until(async () => (await house.runStore.byId(started.run.id))?.state === 'done');
-    const { mapId } = (await house.runStore.byId(started.run.id)) ?? {};
+    await until(async () => (await rooms.run.runStore.byId(started.run.id))?.state === 'done');
+    const { mapId } = (await rooms.run.runStore.byId(started.run.id)) ?? {};
     if (!mapId) throw new Error('no map');
     expect(await languageOf(mapId)).toBe('de');
 
-    expect(await house.setLanguage(mapId, owner.id, 'gsw')).toEqual({ ok: true });
-    const leaf = [...((await house.openMap(mapId, owner.id))?.tree.nodes.values() ?? [])].at(-1);
-    const lesson = await house.writeLesson(owner.id, mapId, leaf?.id ?? '');
+    expect(await rooms.map.setLanguage(mapId, owner.id, 'gsw')).toEqual({ ok: true });
+    const leaf = [...((await rooms.lesson.openMap(mapId, owner.id))?.tree.nodes.values() ?? [])].at(-1);
+    const lesson = await rooms.lesson.writeLesson(owner.id, mapId, leaf?.id ?? '');
     expect(lesson.ok).toBe(true);
     const lessonCall = await model.call(2);
     expect(lessonCall.asked.language).toBe('gsw');
@@ -55,13 +55,13 @@ describe('the language of a new map', () => {
   });
 
   it('is left to the model where the topic does not tell', async () => {
-    const started = await test.house.createMap(owner.id, { topic: 'Tango', key: 'two' });
+    const started = await test.rooms.map.createMap(owner.id, { topic: 'Tango', key: 'two' });
     if (!started.ok) throw new Error(started.message);
     const call = await model.call(3);
     expect(call.asked.language).toBeNull();
     call.say('- Los pasos básicos\n- El abrazo y la postura\n- La música y el ritmo').end();
-    await until(async () => (await test.house.runStore.byId(started.run.id))?.state === 'done');
-    const { mapId } = (await test.house.runStore.byId(started.run.id)) ?? {};
+    await until(async () => (await test.rooms.run.runStore.byId(started.run.id))?.state === 'done');
+    const { mapId } = (await test.rooms.run.runStore.byId(started.run.id)) ?? {};
     expect(await languageOf(mapId ?? '')).toBe('es');
   });
 });
@@ -69,27 +69,27 @@ describe('the language of a new map', () => {
 describe('a map from before languages were stored', () => {
   it('gets its language after it was opened, once, and whoever opens it is not kept waiting', async () => {
     const id = await add('Brot', german);
-    const opened = await test.house.openMap(id, owner.id);
+    const opened = await test.rooms.lesson.openMap(id, owner.id);
     expect(opened?.map.language).toBeNull();
     await until(async () => (await languageOf(id)) === 'de');
   });
 
   it('keeps what its owner has said meanwhile', async () => {
     const id = await add('Brot', german);
-    await test.house.openMap(id, owner.id);
-    await test.house.setLanguage(id, owner.id, 'nl');
-    await test.house.maps.foundLanguage(id, 'de');
+    await test.rooms.lesson.openMap(id, owner.id);
+    await test.rooms.map.setLanguage(id, owner.id, 'nl');
+    await test.rooms.map.maps.foundLanguage(id, 'de');
     expect(await languageOf(id)).toBe('nl');
   });
 
   it('has the direction of its labels until then, and not that of its topic', async () => {
     const arabic = await add('Physics', '- مقدمة في الحركة\n- القوة والطاقة\n- الكهرباء');
-    expect(await test.house.openMap(arabic, owner.id)).toMatchObject({ direction: 'rtl' });
+    expect(await test.rooms.lesson.openMap(arabic, owner.id)).toMatchObject({ direction: 'rtl' });
     const english = await add(
       'علم الفلك',
       '- What is علم الفلك?\n- علم الفلك in ordinary life\n- Where to go next',
     );
-    expect(await test.house.openMap(english, owner.id)).toMatchObject({ direction: 'ltr' });
+    expect(await test.rooms.lesson.openMap(english, owner.id)).toMatchObject({ direction: 'ltr' });
   });
 });
 
@@ -100,15 +100,15 @@ describe("an owner's word on the language", () => {
     ['', 'und'],
   ])('“%s” is kept as %s, and is no version of the map', async (typed, kept) => {
     const id = await add('Brot', german, 'en');
-    expect(await test.house.setLanguage(id, owner.id, typed)).toEqual({ ok: true });
-    expect(await test.house.maps.owned(id, owner.id)).toMatchObject({ language: kept, version: 1 });
-    expect(await test.house.mapVersions.list(id)).toHaveLength(1);
+    expect(await test.rooms.map.setLanguage(id, owner.id, typed)).toEqual({ ok: true });
+    expect(await test.rooms.map.maps.owned(id, owner.id)).toMatchObject({ language: kept, version: 1 });
+    expect(await test.rooms.map.mapVersions.list(id)).toHaveLength(1);
   });
 
   it('is refused where it names none, with a sentence', async () => {
     const id = await add('Brot', german, 'en');
     for (const typed of ['Klingonisch', 'xx', 'de-x-nope', '<script>'])
-      expect(await test.house.setLanguage(id, owner.id, typed)).toEqual({
+      expect(await test.rooms.map.setLanguage(id, owner.id, typed)).toEqual({
         ok: false,
         status: 400,
         message: messages.map.languageUnknown,
@@ -119,7 +119,7 @@ describe("an owner's word on the language", () => {
   it("is nobody else's", async () => {
     const id = await add('Brot', german, 'en');
     const other = await test.member();
-    expect(await test.house.setLanguage(id, other.id, 'de')).toMatchObject({ ok: false, status: 404 });
+    expect(await test.rooms.map.setLanguage(id, other.id, 'de')).toMatchObject({ ok: false, status: 404 });
     expect(await languageOf(id)).toBe('en');
   });
 });

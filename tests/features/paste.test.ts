@@ -3,22 +3,22 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { sendChange } from '~/rooms/editing/acts/send-change';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let mapId: string;
 /** The texts that were read in a thread. */
 let handed: string[];
 
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member();
   handed = [];
-  mapId = await home.house.maps.add({
+  mapId = await home.rooms.map.maps.add({
     ...outlined('Topic', '- A\n  - A1\n- B'),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -29,20 +29,20 @@ afterEach(() => home.close());
 
 /** As the house does it, with its real thread; only what is handed to that is written down. */
 const paste = (label: string, { parent = 'n2', key = '', user = owner.id } = {}) => {
-  const { house } = home;
+  const { rooms } = home;
   const work = {
     added: (typed: string) => {
       handed.push(typed);
-      return house.work.added(typed);
+      return rooms.server.work.added(typed);
     },
   };
-  const send = sendChange({ ...house, work });
+  const send = sendChange({ ...rooms.server, ...rooms.map, work });
   return send(user, mapId, { act: 'add', parent, label }, key);
 };
 
 const nodes = async () => {
-  const map = await home.house.maps.owned(mapId, owner.id);
-  return map ? [...home.house.treeOf(map).nodes.values()] : [];
+  const map = await home.rooms.map.maps.owned(mapId, owner.id);
+  return map ? [...home.rooms.map.treeOf(map).nodes.values()] : [];
 };
 
 const long = Array.from({ length: 9_000 }, (_, n) => `${n % 3 ? '  ' : ''}- Line ${n} of it`).join('\n');

@@ -5,17 +5,17 @@ import type { User } from '~/rooms/account/store/users';
 import { isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { openDatabase } from '~/store/file/open';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let reader: User;
 let mapId: string;
 
 /** A (n1) with A1 (n2) and A2 (n3), and the leaf B (n4). */
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member();
   reader = await home.member({ nickname: 'Reader' });
   mapId = await addMap('- A\n  - A1\n  - A2\n- B');
@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => home.close());
 
 const addMap = (outline: string): Promise<string> =>
-  home.house.maps.add({
+  home.rooms.map.maps.add({
     ...outlined('Topic', outline),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -34,8 +34,8 @@ const addMap = (outline: string): Promise<string> =>
   });
 
 async function writeLesson(nodeId: string, id = mapId): Promise<void> {
-  await home.house.lessons.write({
-    id: home.house.random.id(),
+  await home.rooms.lesson.lessons.write({
+    id: home.rooms.server.random.id(),
     mapId: id,
     userId: owner.id,
     nodeId,
@@ -51,32 +51,32 @@ async function writeLesson(nodeId: string, id = mapId): Promise<void> {
   });
 }
 
-const share = () => home.house.setVisibility(mapId, owner.id, '1');
+const share = () => home.rooms.map.setVisibility(mapId, owner.id, '1');
 const leaf = (nodeId: string, user = owner) => ({ mapId, nodeId, userId: user.id });
 const counts = async () => {
-  const { leafCount, doneCount } = (await home.house.maps.owned(mapId, owner.id)) ?? {};
+  const { leafCount, doneCount } = (await home.rooms.map.maps.owned(mapId, owner.id)) ?? {};
   return { leafCount, doneCount };
 };
 const learned = async (user: User | null = owner) => {
-  const opened = await home.house.openMap(mapId, user?.id ?? null);
+  const opened = await home.rooms.lesson.openMap(mapId, user?.id ?? null);
   if (!opened) throw new Error('the map cannot be read');
   return opened;
 };
-const change = async (act: Parameters<TestHouse['house']['changeMap']>[2]) =>
-  expect(await home.house.changeMap(owner.id, mapId, act)).toMatchObject({ ok: true });
+const change = async (act: Parameters<TestRooms['rooms']['map']['changeMap']>[2]) =>
+  expect(await home.rooms.map.changeMap(owner.id, mapId, act)).toMatchObject({ ok: true });
 
 describe('what was read', () => {
   it('is noted where there is a lesson, and at most once a minute', async () => {
     const before = await learned();
     expect(isUntouched(before.tree, before.learned, before.progress)).toBe(true);
     const first = home.clock.now();
-    await home.house.markRead(leaf('n2'));
-    await home.house.markRead(leaf('n4'));
+    await home.rooms.lesson.markRead(leaf('n2'));
+    await home.rooms.lesson.markRead(leaf('n4'));
     home.clock.advance(limits.readNotedEveryMs - 1);
-    await home.house.markRead(leaf('n2'));
+    await home.rooms.lesson.markRead(leaf('n2'));
     expect((await learned()).learned).toEqual(new Map([['n2', { readAt: first, doneAt: null }]]));
     home.clock.advance(1);
-    await home.house.markRead(leaf('n2'));
+    await home.rooms.lesson.markRead(leaf('n2'));
     const after = await learned();
     expect(after.learned.get('n2')?.readAt).toEqual(home.clock.now());
     expect(isUntouched(after.tree, after.learned, after.progress)).toBe(false);
@@ -84,89 +84,89 @@ describe('what was read', () => {
   });
 
   it('belongs to each reader, and to nobody who may not read the map', async () => {
-    await home.house.markRead(leaf('n2', reader));
+    await home.rooms.lesson.markRead(leaf('n2', reader));
     expect(home.rows()).toMatchObject({ node_progress: 0 });
     await share();
-    await home.house.markRead(leaf('n2', reader));
+    await home.rooms.lesson.markRead(leaf('n2', reader));
     expect([...(await learned(reader)).learned.keys()]).toEqual(['n2']);
     expect((await learned(owner)).learned.size).toBe(0);
     expect((await learned(null)).learned.size).toBe(0);
   });
 
   it('leads back to the lesson that was open last and can be read now', async () => {
-    expect(await home.house.continueReading(owner.id)).toBeNull();
+    expect(await home.rooms.lesson.continueReading(owner.id)).toBeNull();
     await share();
     for (const nodeId of ['n2', 'n3']) {
-      await home.house.markRead(leaf(nodeId, reader));
+      await home.rooms.lesson.markRead(leaf(nodeId, reader));
       home.clock.advance(1_000);
     }
     const last = { mapId, query: 'Topic', nodeId: 'n3', label: 'A2', path: ['Topic', 'A', 'A2'] };
-    expect(await home.house.continueReading(reader.id)).toMatchObject(last);
+    expect(await home.rooms.lesson.continueReading(reader.id)).toMatchObject(last);
     await change({ act: 'delete', node: 'n3' });
-    expect(await home.house.continueReading(reader.id)).toMatchObject({ nodeId: 'n2' });
+    expect(await home.rooms.lesson.continueReading(reader.id)).toMatchObject({ nodeId: 'n2' });
     await change({ act: 'add', parent: 'n2', label: 'Below' });
-    expect(await home.house.continueReading(reader.id)).toMatchObject({ nodeId: 'n2', label: 'A1' });
+    expect(await home.rooms.lesson.continueReading(reader.id)).toMatchObject({ nodeId: 'n2', label: 'A1' });
     await change({ act: 'undo' });
-    await home.house.setVisibility(mapId, owner.id, '0');
-    expect(await home.house.continueReading(reader.id)).toBeNull();
+    await home.rooms.map.setVisibility(mapId, owner.id, '0');
+    expect(await home.rooms.lesson.continueReading(reader.id)).toBeNull();
   });
 
   it('leads on from a lesson that is done, as the head of its map does, and to another map when all is done', async () => {
     const head = async (id = mapId) => {
-      const opened = await home.house.openMap(id, owner.id);
-      return opened && (await home.house.whereToGo(opened));
+      const opened = await home.rooms.lesson.openMap(id, owner.id);
+      return opened && (await home.rooms.lesson.whereToGo(opened));
     };
     const other = await addMap('- Else\n- Other');
     await writeLesson('n1', other);
-    await home.house.markRead({ ...leaf('n1'), mapId: other });
+    await home.rooms.lesson.markRead({ ...leaf('n1'), mapId: other });
     home.clock.advance(1_000);
-    await home.house.markRead(leaf('n2'));
+    await home.rooms.lesson.markRead(leaf('n2'));
     for (const [done, next] of [
       ['n2', 'n3'],
       ['n3', 'n4'],
     ] as const) {
-      await home.house.setDone(leaf(done), true);
-      expect(await home.house.continueReading(owner.id)).toMatchObject({ mapId, nodeId: next });
+      await home.rooms.lesson.setDone(leaf(done), true);
+      expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ mapId, nodeId: next });
       expect(await head()).toMatchObject({ kind: 'continue', nodeId: next });
     }
-    await home.house.setDone(leaf('n4'), true);
-    expect(await home.house.continueReading(owner.id)).toMatchObject({ mapId: other, nodeId: 'n1' });
+    await home.rooms.lesson.setDone(leaf('n4'), true);
+    expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ mapId: other, nodeId: 'n1' });
     expect(await head()).toBeNull();
   });
 
   it('does not keep a lesson from being read where it cannot be noted', async () => {
-    home.house.database.sqlite.exec('drop table node_progress');
-    await home.house.markRead(leaf('n2'));
+    home.rooms.server.database.sqlite.exec('drop table node_progress');
+    await home.rooms.lesson.markRead(leaf('n2'));
     expect(home.lines.join('\n')).toContain('what was read could not be noted');
   });
 });
 
 describe('what is done', () => {
   it('is said by the learner alone: ticked tasks and reading do not', async () => {
-    await home.house.markRead(leaf('n2'));
+    await home.rooms.lesson.markRead(leaf('n2'));
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 0 });
-    const done = await home.house.setDone(leaf('n2'), true);
+    const done = await home.rooms.lesson.setDone(leaf('n2'), true);
     expect(done).toEqual({ ok: true, leaves: { done: 1, total: 3 }, nextNodeId: 'n3' });
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 1 });
   });
 
   it('is once, however often it is said, and can be taken back', async () => {
     const first = home.clock.now();
-    await home.house.setDone(leaf('n2'), true);
+    await home.rooms.lesson.setDone(leaf('n2'), true);
     home.clock.advance(1_000);
-    await home.house.setDone(leaf('n2'), true);
+    await home.rooms.lesson.setDone(leaf('n2'), true);
     expect(await counts()).toMatchObject({ doneCount: 1 });
     expect((await learned()).learned.get('n2')?.doneAt).toEqual(first);
     for (const _ of [1, 2])
-      expect(await home.house.setDone(leaf('n2'), false)).toMatchObject({ leaves: { done: 0 } });
+      expect(await home.rooms.lesson.setDone(leaf('n2'), false)).toMatchObject({ leaves: { done: 0 } });
     expect(await counts()).toMatchObject({ doneCount: 0 });
     expect((await learned()).learned.get('n2')?.doneAt).toBeNull();
   });
 
   it('leads to the next leaf that is not done, round to the first, until none is left', async () => {
-    expect(await home.house.setDone(leaf('n4'), true)).toMatchObject({ nextNodeId: 'n2' });
-    expect(await home.house.setDone(leaf('n2'), true)).toMatchObject({ nextNodeId: 'n3' });
-    expect(await home.house.setDone(leaf('n3'), true)).toEqual({
+    expect(await home.rooms.lesson.setDone(leaf('n4'), true)).toMatchObject({ nextNodeId: 'n2' });
+    expect(await home.rooms.lesson.setDone(leaf('n2'), true)).toMatchObject({ nextNodeId: 'n3' });
+    expect(await home.rooms.lesson.setDone(leaf('n3'), true)).toEqual({
       ok: true,
       leaves: { done: 3, total: 3 },
       nextNodeId: null,
@@ -178,16 +178,16 @@ describe('what is done', () => {
 
   it('is each reader’s own on a public map, and does not count for its owner', async () => {
     const missing = { ok: false, status: 404, message: messages.map.notFound };
-    expect(await home.house.setDone(leaf('n2', reader), true)).toEqual(missing);
+    expect(await home.rooms.lesson.setDone(leaf('n2', reader), true)).toEqual(missing);
     await share();
-    expect(await home.house.setDone(leaf('n2', reader), true)).toMatchObject({ leaves: { done: 1 } });
+    expect(await home.rooms.lesson.setDone(leaf('n2', reader), true)).toMatchObject({ leaves: { done: 1 } });
     expect((await learned(owner)).learned.size).toBe(0);
     expect(await counts()).toMatchObject({ doneCount: 0 });
   });
 
   it('is refused for what is no leaf of the map', async () => {
     for (const nodeId of ['n1', 'root', 'nowhere'])
-      expect(await home.house.setDone(leaf(nodeId), true)).toMatchObject({
+      expect(await home.rooms.lesson.setDone(leaf(nodeId), true)).toMatchObject({
         status: 404,
         message: messages.map.nodeNotFound,
       });
@@ -196,7 +196,7 @@ describe('what is done', () => {
 
   it('is not counted for a version of the map that is gone', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
-    expect(await home.house.progress.setDone(leaf('n2'), 1, true, home.clock.now())).toBe(false);
+    expect(await home.rooms.lesson.progress.setDone(leaf('n2'), 1, true, home.clock.now())).toBe(false);
     expect(await counts()).toMatchObject({ doneCount: 0 });
     expect(home.rows()).toMatchObject({ node_progress: 0 });
   });
@@ -204,27 +204,27 @@ describe('what is done', () => {
 
 describe('a map whose nodes change', () => {
   it('counts the leaves that it has now, and brings back what it had', async () => {
-    for (const nodeId of ['n2', 'n3']) await home.house.setDone(leaf(nodeId), true);
+    for (const nodeId of ['n2', 'n3']) await home.rooms.lesson.setDone(leaf(nodeId), true);
     await change({ act: 'delete', node: 'n3' });
     expect(await counts()).toEqual({ leafCount: 2, doneCount: 1 });
-    await home.house.setDone(leaf('n4'), true);
+    await home.rooms.lesson.setDone(leaf('n4'), true);
     await change({ act: 'add', parent: 'n4', label: 'Below a leaf without a lesson' });
     expect(await counts()).toEqual({ leafCount: 2, doneCount: 1 });
     const now = await learned();
     expect(leavesDone(now.tree, now.learned, now.progress)).toEqual({ done: 1, total: 2 });
     await change({ act: 'undo' });
     expect(await counts()).toEqual({ leafCount: 2, doneCount: 2 });
-    await home.house.setDone(leaf('n4'), false);
+    await home.rooms.lesson.setDone(leaf('n4'), false);
     await change({ act: 'undo' });
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 2 });
   });
 
   it('keeps progress while a kept version has its node, and no longer', async () => {
-    await home.house.setDone(leaf('n3'), true);
+    await home.rooms.lesson.setDone(leaf('n3'), true);
     await change({ act: 'delete', node: 'n3' });
-    const versions = mapVersionsIn(home.house.database);
+    const versions = mapVersionsIn(home.rooms.server.database);
     const rename = async () => {
-      const map = await home.house.maps.owned(mapId, owner.id);
+      const map = await home.rooms.map.maps.owned(mapId, owner.id);
       await change({ act: 'rename', node: 'n4', label: `B${map?.version}` });
     };
     for (let version = 3; version <= limits.mapVersionsKept + 1; version += 1) await rename();
@@ -235,7 +235,7 @@ describe('a map whose nodes change', () => {
   });
 
   it('is counted at the next start where an earlier release has written it', async () => {
-    home.house.database.sqlite.exec('update maps set leaf_count = null');
+    home.rooms.server.database.sqlite.exec('update maps set leaf_count = null');
     const said: string[] = [];
     openDatabase({
       file: `${home.folder}/topiary.db`,
@@ -250,15 +250,15 @@ describe('a map whose nodes change', () => {
 describe('an account', () => {
   it('has its progress in its export, and takes it along when it is deleted', async () => {
     await share();
-    await home.house.markRead(leaf('n2', reader));
-    await home.house.setDone(leaf('n2', reader), true);
+    await home.rooms.lesson.markRead(leaf('n2', reader));
+    await home.rooms.lesson.setDone(leaf('n2', reader), true);
     const pieces: string[] = [];
-    for await (const piece of home.house.exportAsJson(reader)) pieces.push(piece);
+    for await (const piece of home.rooms.transfer.exportAsJson(reader)) pieces.push(piece);
     const at = home.clock.now().toISOString();
     expect(JSON.parse(pieces.join(''))).toMatchObject({
       progress: [{ mapId, nodeId: 'n2', readAt: at, doneAt: at }],
     });
-    await home.house.users.remove(reader.id);
+    await home.rooms.account.users.remove(reader.id);
     expect(home.rows()).toMatchObject({ node_progress: 0 });
   });
 });

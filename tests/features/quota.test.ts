@@ -3,16 +3,16 @@ import { rateLimits } from '~/kit/limits';
 import { capSaid, messages, spaceSaid } from '~/kit/messages';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 /** What an account that is full is told, and that imports count as runs. */
 
-let test: TestHouse;
+let test: TestRooms;
 let ada: User;
 
 beforeEach(async () => {
-  test = await openTestHouse({ env: { QUOTA_MB: '1' } });
+  test = await openTestRooms({ env: { QUOTA_MB: '1' } });
   ada = await test.member({ nickname: 'Ada' });
 });
 afterEach(() => test.close());
@@ -21,15 +21,15 @@ const fileOf = (words: number, lessons = 1) =>
   `# Bees\n${Array.from({ length: lessons }, (_, n) => `\n## Hive ${n}\n\n${'word '.repeat(words)}\n`).join('')}`;
 
 async function imported(key: string, words = 10, lessons = 3, user = ada) {
-  const read = await test.house.previewImport(Buffer.from(fileOf(words, lessons)), 'bees.md');
+  const read = await test.rooms.transfer.previewImport(Buffer.from(fileOf(words, lessons)), 'bees.md');
   if (!read.ok) throw new Error(read.message);
   const { packed, form, topic } = read.read;
-  return test.house.makeImport(user.id, { packed, form, topic, key });
+  return test.rooms.transfer.makeImport(user.id, { packed, form, topic, key });
 }
-const used = async () => (await test.house.spaceOf(ada.id)).used;
-const full = async () => spaceSaid({ of: 'account', ...(await test.house.spaceOf(ada.id)) });
+const used = async () => (await test.rooms.storage.spaceOf(ada.id)).used;
+const full = async () => spaceSaid({ of: 'account', ...(await test.rooms.storage.spaceOf(ada.id)) });
 const fill = async () => {
-  const held = await test.house.holdUpload('filling', ada.id, 1_000_000 - (await used()));
+  const held = await test.rooms.storage.holdUpload('filling', ada.id, 1_000_000 - (await used()));
   expect(held).toBeNull();
 };
 
@@ -53,15 +53,15 @@ describe('an import', () => {
       ...{ ok: false, status: 429, message: messages.search.tooMany },
     });
     expect(await imported('same')).toEqual(made);
-    expect(await test.house.createMap(ada.id, { topic: 'Bees', key: 'a map' })).toMatchObject({
+    expect(await test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'a map' })).toMatchObject({
       status: 429,
     });
   }, 60_000);
 
   it('counts as a map for the limits of a day', async () => {
     const keeper = await test.member({ nickname: 'Kay' });
-    await test.house.keepers.appoint('appointed', keeper.id, test.clock.now());
-    await test.house.setCap(keeper.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    await test.rooms.account.keepers.appoint('appointed', keeper.id, test.clock.now());
+    await test.rooms.admin.setCap(keeper.id, ada.id, { maps: '1', texts: '', megabytes: '' });
     expect(await imported('first')).toMatchObject({ ok: true });
     expect(await imported('second')).toMatchObject({
       ...{ ok: false, status: 429 },
@@ -74,31 +74,33 @@ describe('a full account', () => {
   const source = { title: '', key: 'key', isCut: false, upload: null, fault: null };
 
   it('is told what to delete by whatever is not taken', async () => {
-    const mapId = await test.house.maps.add({
+    const mapId = await test.rooms.map.maps.add({
       ...outlined('Bees', '- Hive\n- Honey'),
-      ...{ id: test.house.random.id(), userId: ada.id, runId: null, at: test.clock.now() },
+      ...{ id: test.rooms.server.random.id(), userId: ada.id, runId: null, at: test.clock.now() },
       source: { kind: 'library', name: 'x', prompt: '' },
     });
     await fill();
     const message = await full();
     expect(message).toMatch(/keeps 1.0 MB of the 1.0 MB .* My Maps .* bin, .* Sources/);
     const refused = { ok: false, status: 413, message };
-    expect(await test.house.createMap(ada.id, { topic: 'Bees', key: 'new' })).toEqual(refused);
-    expect(await test.house.keepCopy(ada.id, mapId, 'copy')).toEqual(refused);
-    expect(await test.house.addSource(ada.id, { ...source, text: 'Bees live in hives.' })).toMatchObject({
+    expect(await test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'new' })).toEqual(refused);
+    expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toEqual(refused);
+    expect(
+      await test.rooms.source.addSource(ada.id, { ...source, text: 'Bees live in hives.' }),
+    ).toMatchObject({
       ...{ ok: false, status: 413, errors: { form: message } },
     });
-    expect(await test.house.holdUpload('a file', ada.id, 1)).toMatchObject({ name: 'SpaceFull' });
-    await test.house.uploads.remove('filling');
-    expect(await test.house.keepCopy(ada.id, mapId, 'copy')).toMatchObject({ ok: true });
+    expect(await test.rooms.storage.holdUpload('a file', ada.id, 1)).toMatchObject({ name: 'SpaceFull' });
+    await test.rooms.server.uploads.remove('filling');
+    expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toMatchObject({ ok: true });
   });
 
   it('ends the reading of a source with the sentence, and keeps nothing of it', async () => {
     const text = 'Bees live in hives. '.repeat(15_000);
-    const added = await test.house.addSource(ada.id, { ...source, text });
+    const added = await test.rooms.source.addSource(ada.id, { ...source, text });
     if (!added.ok) throw new Error(JSON.stringify(added));
-    for await (const _ of test.house.runs.follow(added.run.id, null, new AbortController().signal));
-    expect(await test.house.runStore.owned(added.run.id, ada.id)).toMatchObject({
+    for await (const _ of test.rooms.run.runs.follow(added.run.id, null, new AbortController().signal));
+    expect(await test.rooms.run.runStore.owned(added.run.id, ada.id)).toMatchObject({
       ...{
         state: 'failed',
         fault: 'no-space',
@@ -110,11 +112,11 @@ describe('a full account', () => {
 });
 
 it('says what an account keeps and what that is made of', async () => {
-  expect(spaceView(await test.house.spaceOf(ada.id))).toEqual({ used: '0 kB of 1.0 MB', kinds: '' });
+  expect(spaceView(await test.rooms.storage.spaceOf(ada.id))).toEqual({ used: '0 kB of 1.0 MB', kinds: '' });
   await imported('one', 10_000, 1);
-  expect(spaceView(await test.house.spaceOf(ada.id))).toEqual({
+  expect(spaceView(await test.rooms.storage.spaceOf(ada.id))).toEqual({
     used: '77 kB of 1.0 MB',
     kinds: 'lessons 76 kB, maps 1.1 kB, earlier versions 0.3 kB',
   });
-  expect((await test.house.largestSpaces())[0]).toMatchObject({ nickname: 'Ada' });
+  expect((await test.rooms.storage.largestSpaces())[0]).toMatchObject({ nickname: 'Ada' });
 });

@@ -3,52 +3,52 @@ import { limits } from '~/kit/limits';
 import { rendererVersion } from '~/kit/markdown/lesson';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let mapId: string;
 let nodeId: string;
 
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member();
-  const { house, clock } = home;
-  mapId = await house.maps.add({
-    id: house.random.id(),
+  const { rooms, clock } = home;
+  mapId = await rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId: owner.id,
     ...outlined('Bees', '- Honey\n- Wax'),
     source: { kind: 'library', name: 'study plan', prompt: '' },
     runId: null,
     at: clock.now(),
   });
-  const opened = await house.openMap(mapId, owner.id);
+  const opened = await rooms.lesson.openMap(mapId, owner.id);
   nodeId = [...(opened?.tree.nodes.keys() ?? [])][1] ?? '';
 });
 afterEach(() => home.close());
 
 const save = async (markdown: string) => {
-  const saved = await home.house.saveLesson({ userId: owner.id, mapId, nodeId, version: 0 }, markdown);
+  const saved = await home.rooms.lesson.saveLesson({ userId: owner.id, mapId, nodeId, version: 0 }, markdown);
   if (!saved.ok) throw new Error(saved.message);
   return saved.lesson;
 };
 
 /** The lesson as its owner, or a visitor, gets it. */
 async function read(viewer: string | null = owner.id) {
-  const { house } = home;
-  const opened = await house.openMap(mapId, viewer);
-  return opened && (await house.openNode(opened, nodeId, 'ticks'));
+  const { rooms } = home;
+  const opened = await rooms.lesson.openMap(mapId, viewer);
+  return opened && (await rooms.lesson.openNode(opened, nodeId, 'ticks'));
 }
 
 /** The row as an older version of the server would have left it. */
 const age = (content: string, renderer = 0) =>
-  home.house.database.sqlite
+  home.rooms.server.database.sqlite
     .prepare('update node_descriptions set content = ?, renderer = ?')
     .run(content, renderer);
 
 const row = () =>
-  home.house.database.sqlite
+  home.rooms.server.database.sqlite
     .prepare(
       'select content, renderer, version, tasks_total as tasks, updated_at as updatedAt from node_descriptions',
     )
@@ -65,7 +65,7 @@ test('what an older renderer made is made anew when it is read, and kept, and is
   expect(row()).toEqual({ ...before, renderer: rendererVersion });
 
   const { version } = before;
-  const ticked = await home.house.tickTask({ userId: owner.id, mapId, nodeId, version }, 0, true);
+  const ticked = await home.rooms.lesson.tickTask({ userId: owner.id, mapId, nodeId, version }, 0, true);
   expect(ticked).toMatchObject({
     ok: true,
     lesson: { markdown: '- [x] Taste *honey*', renderer: rendererVersion },
@@ -79,7 +79,7 @@ test('a lesson from before formulas were drawn has them when it is read, and its
 
   expect((await read())?.html).toContain('<annotation encoding="application/x-tex">x_1*y</annotation>');
   expect(row()).toMatchObject({ content, version, renderer: rendererVersion });
-  const ticked = await home.house.tickTask({ userId: owner.id, mapId, nodeId, version }, 0, true);
+  const ticked = await home.rooms.lesson.tickTask({ userId: owner.id, mapId, nodeId, version }, 0, true);
   expect(ticked).toMatchObject({
     ok: true,
     lesson: { markdown: '- [x] Know $x_1*y$\n- [x] and $E = mc^2$' },
@@ -91,14 +91,14 @@ test('what was saved meanwhile is not overwritten by what an older text was rend
   const { id, version } = await save('Honey');
   age('<p>from before</p>');
   const made = { content: '<p>late</p>', tasks: { done: 0, total: 0 }, renderer: rendererVersion };
-  await home.house.lessons.rendered(id, version - 1, made);
+  await home.rooms.lesson.lessons.rendered(id, version - 1, made);
   expect(row().content).toBe('<p>from before</p>');
 });
 
 test('kept HTML above the limit is never served', async () => {
   await save('Honey');
   age(`<p>${'<i></i>'.repeat(limits.lessonHtmlMaxBytes)}</p>`, rendererVersion);
-  await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
+  await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
   expect((await read(null))?.html).toBe('<p>Honey</p>\n');
   expect(row().content.slice(0, 100)).toBe('<p>Honey</p>\n');
 });
@@ -112,6 +112,6 @@ test('a text that cannot be rendered is saved and shown as it was typed, with no
   expect(opened?.html).toContain(messages.lesson.shownAsTyped);
   expect(opened?.html).toContain('&lt;b&gt;end&lt;/b&gt;');
   expect(opened?.html).not.toContain('<button');
-  const tick = await home.house.tickTask({ userId: owner.id, mapId, nodeId, version: 1 }, 0, true);
+  const tick = await home.rooms.lesson.tickTask({ userId: owner.id, mapId, nodeId, version: 1 }, 0, true);
   expect(tick).toMatchObject({ ok: false, status: 400 });
 });

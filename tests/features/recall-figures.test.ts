@@ -2,26 +2,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { dayOf } from '~/rooms/review/rules/day';
 import type { Grade } from '~/rooms/review/rules/memory';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 const dayMs = 86_400_000;
 const days = { zone: null, startsAt: 4 };
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let reader: User;
 let mapId: string;
 
 /** A (n1) with A1 (n2) and A2 (n3), and the leaf B (n4). */
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member({ nickname: 'Owner' });
   reader = await home.member({ nickname: 'Reader' });
-  mapId = home.house.random.id();
+  mapId = home.rooms.server.random.id();
   const source = { kind: 'library', name: 'x', prompt: '' } as const;
   const map = outlined('Topic', '- A\n  - A1\n  - A2\n- B');
-  await home.house.maps.add({
+  await home.rooms.map.maps.add({
     ...map,
     id: mapId,
     userId: owner.id,
@@ -29,22 +29,32 @@ beforeEach(async () => {
     runId: null,
     at: home.clock.now(),
   });
-  await home.house.setVisibility(mapId, owner.id, '1');
+  await home.rooms.map.setVisibility(mapId, owner.id, '1');
 });
 afterEach(() => home.close());
 
 const learner = (user: User) => ({ userId: user.id, days, retention: 0.9, newCardsADay: 10 });
 
 async function add(front: string, nodeId: string, user = owner): Promise<string> {
-  const added = await home.house.addCard({ userId: user.id, mapId, nodeId }, { front, back: `${front}!` });
+  const added = await home.rooms.review.addCard(
+    { userId: user.id, mapId, nodeId },
+    { front, back: `${front}!` },
+  );
   home.clock.advance(1);
   return added.ok ? added.cardId : expect.fail(JSON.stringify(added));
 }
 const grade = (cardId: string, seen: number, value: Grade, user = owner) =>
-  home.house.gradeCard(learner(user), { cardId, seen, grade: value, optionId: null, ms: 900, waitedMs: 0 });
+  home.rooms.review.gradeCard(learner(user), {
+    cardId,
+    seen,
+    grade: value,
+    optionId: null,
+    ms: 900,
+    waitedMs: 0,
+  });
 const memory = async (user = owner) => {
-  const map = await home.house.maps.readable(mapId, user.id);
-  return map && home.house.memoryOfMap(mapId, user.id, home.house.treeOf(map));
+  const map = await home.rooms.map.maps.readable(mapId, user.id);
+  return map && home.rooms.review.memoryOfMap(mapId, user.id, home.rooms.map.treeOf(map));
 };
 const whole = async (text: AsyncIterable<string>) => {
   let all = '';
@@ -82,27 +92,30 @@ describe('the memory of a map', () => {
     expect(made?.get('n3')).toEqual({ cards: 0, fresh: 2, recalled: 0, due: 0 });
     expect(made?.get('root')).toEqual({ cards: 1, fresh: 2, recalled: expect.closeTo(1), due: 0 });
 
-    const kept = await home.house.keepCopy(reader.id, mapId, 'k');
+    const kept = await home.rooms.copy.keepCopy(reader.id, mapId, 'k');
     const copyId = kept.ok ? kept.mapId : expect.fail(JSON.stringify(kept));
-    const copy = await home.house.maps.owned(copyId, reader.id);
+    const copy = await home.rooms.map.maps.owned(copyId, reader.id);
     if (!copy) throw new Error('no copy');
-    const copied = await home.house.memoryOfMap(copyId, reader.id, home.house.treeOf(copy));
+    const copied = await home.rooms.review.memoryOfMap(copyId, reader.id, home.rooms.map.treeOf(copy));
     expect(copied?.get('root')).toEqual({ cards: 0, fresh: 3, recalled: 0, due: 0 });
-    expect(await home.house.dueCards({ ...learner(reader), newCardsADay: 2 })).toEqual({ due: 0, fresh: 2 });
-    const { ahead } = await home.house.reviewForecast(reader.id, days);
+    expect(await home.rooms.review.dueCards({ ...learner(reader), newCardsADay: 2 })).toEqual({
+      due: 0,
+      fresh: 2,
+    });
+    const { ahead } = await home.rooms.review.reviewForecast(reader.id, days);
     expect(ahead.reduce((sum, day) => sum + day.cards, 0)).toBe(0);
   });
 
   it('leaves out what is put aside', async () => {
     const id = await add('A1', 'n2');
-    await home.house.cards.suspend(id, owner.id, home.clock.now(), home.clock.now());
+    await home.rooms.review.cards.suspend(id, owner.id, home.clock.now(), home.clock.now());
     expect(await memory()).toBeNull();
   });
 });
 
 describe('what comes', () => {
   it('is what home counts: what is due, and new cards as far as today’s number goes', async () => {
-    const due = (newCardsADay = 10) => home.house.dueCards({ ...learner(owner), newCardsADay });
+    const due = (newCardsADay = 10) => home.rooms.review.dueCards({ ...learner(owner), newCardsADay });
     expect(await due()).toEqual({ due: 0, fresh: 0 });
     const ids = [await add('One', 'n2'), await add('Two', 'n3'), await add('Three', 'n4')];
     expect(await due()).toEqual({ due: 0, fresh: 3 });
@@ -112,7 +125,7 @@ describe('what comes', () => {
     expect(await due(0)).toEqual({ due: 0, fresh: 0 });
     home.clock.advance(30 * dayMs);
     expect(await due()).toEqual({ due: 1, fresh: 2 });
-    expect(await home.house.dueCards(learner(reader))).toEqual({ due: 0, fresh: 0 });
+    expect(await home.rooms.review.dueCards(learner(reader))).toEqual({ due: 0, fresh: 0 });
   });
 
   it('is forecast by days, and what was recalled overnight is measured, without what was taken back', async () => {
@@ -120,21 +133,22 @@ describe('what comes', () => {
     const two = await add('Two', 'n3');
     await grade(one, 0, 4);
     await grade(two, 0, 4);
-    const { interval } = (await home.house.cards.byId(one, owner.id))?.memory ?? expect.fail('no memory');
-    const before = await home.house.reviewForecast(owner.id, days);
+    const { interval } =
+      (await home.rooms.review.cards.byId(one, owner.id))?.memory ?? expect.fail('no memory');
+    const before = await home.rooms.review.reviewForecast(owner.id, days);
     expect(before.ahead).toHaveLength(30);
     expect(before.ahead[interval]).toEqual({ day: dayOf(home.clock.now(), days) + interval, cards: 2 });
     expect(before.weeks).toEqual([]);
 
     home.clock.advance(interval * dayMs);
-    expect((await home.house.reviewForecast(owner.id, days)).ahead[0]?.cards).toBe(2);
+    expect((await home.rooms.review.reviewForecast(owner.id, days)).ahead[0]?.cards).toBe(2);
     await grade(one, 1, 3);
     await grade(two, 1, 1);
     // The second time on the same day tells nothing.
     await grade(two, 2, 3);
-    const week = async () => (await home.house.reviewForecast(owner.id, days)).weeks.at(-1);
+    const week = async () => (await home.rooms.review.reviewForecast(owner.id, days)).weeks.at(-1);
     expect(await week()).toMatchObject({ reviewed: 2, recalled: 1 });
-    await home.house.cards.record(
+    await home.rooms.review.cards.record(
       {
         cardId: one,
         userId: owner.id,
@@ -148,23 +162,23 @@ describe('what comes', () => {
       null,
     );
     expect(await week()).toMatchObject({ reviewed: 1, recalled: 0 });
-    expect((await home.house.reviewForecast(reader.id, days)).weeks).toEqual([]);
+    expect((await home.rooms.review.reviewForecast(reader.id, days)).weeks).toEqual([]);
   });
 });
 
 describe('the settings', () => {
   it('are kept where all of them are right, and nothing is where one is not', async () => {
     const typed = { retention: '95', newCards: '0', dayStartsAt: '23' };
-    expect(await home.house.changeReviewSettings(owner.id, typed)).toBeNull();
+    expect(await home.rooms.review.changeReviewSettings(owner.id, typed)).toBeNull();
     const kept = { reviewRetention: 0.95, newCardsADay: 0, dayStartsAt: 23 };
-    expect(await home.house.users.byId(owner.id)).toMatchObject(kept);
-    const wrong = await home.house.changeReviewSettings(owner.id, {
+    expect(await home.rooms.account.users.byId(owner.id)).toMatchObject(kept);
+    const wrong = await home.rooms.review.changeReviewSettings(owner.id, {
       ...typed,
       newCards: '5',
       retention: '5',
     });
     expect(Object.keys(wrong ?? {})).toEqual(['retention']);
-    expect(await home.house.users.byId(owner.id)).toMatchObject(kept);
+    expect(await home.rooms.account.users.byId(owner.id)).toMatchObject(kept);
   });
 });
 
@@ -173,24 +187,24 @@ describe('an account', () => {
     const one = await add('# One', 'n2');
     await grade(one, 0, 3);
     await add('Strange', 'n2', reader);
-    const data = JSON.parse(await whole(home.house.exportAsJson(owner)));
+    const data = JSON.parse(await whole(home.rooms.transfer.exportAsJson(owner)));
     expect(data.cards).toMatchObject([
       { id: one, mapId, text: { front: '# One', back: '# One!' }, reviews: [{ n: 1, grade: 3 }] },
     ]);
-    const markdown = await whole(home.house.exportAsMarkdown(owner));
+    const markdown = await whole(home.rooms.transfer.exportAsMarkdown(owner));
     expect(markdown).toMatch(/\n## Cards\n\n### Topic\n\n\*\*Q:\*\* #### One\n\n\*\*A:\*\* #### One!\n$/);
-    expect(await whole(home.house.exportAsMarkdown(reader))).toContain('**Q:** Strange');
+    expect(await whole(home.rooms.transfer.exportAsMarkdown(reader))).toContain('**Q:** Strange');
   });
 
   it('that is deleted leaves no card and no review, and the others’ stay', async () => {
     await grade(await add('One', 'n2', reader), 0, 3, reader);
     await grade(await add('Two', 'n2'), 0, 3);
-    await home.house.removeAccount(reader);
+    await home.rooms.account.removeAccount(reader);
     const count = (table: string) =>
-      home.house.database.sqlite.prepare(`select user_id from ${table}`).pluck().all();
+      home.rooms.server.database.sqlite.prepare(`select user_id from ${table}`).pluck().all();
     expect(count('cards')).toEqual([owner.id]);
     expect(count('reviews')).toEqual([owner.id]);
-    await home.house.removeAccount(owner);
+    await home.rooms.account.removeAccount(owner);
     expect([...count('cards'), ...count('reviews')]).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import type { User } from '~/rooms/account/store/users';
 import { replay } from '~/rooms/review/rules/log';
 import type { Grade } from '~/rooms/review/rules/memory';
 import { fsrsScheduler } from '~/rooms/review/store/fsrs';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
 const day = 86_400_000;
 const scheduler = fsrsScheduler();
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let reader: User;
 let mapId: string;
 
 /** A (n1) with A1 (n2) and A2 (n3), and the leaf B (n4). */
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   owner = await home.member();
   reader = await home.member({ nickname: 'Reader' });
   mapId = await addMap();
@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterEach(() => home.close());
 
 const addMap = (outline = '- A\n  - A1\n  - A2\n- B'): Promise<string> =>
-  home.house.maps.add({
+  home.rooms.map.maps.add({
     ...outlined('Topic', outline),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: owner.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -43,7 +43,7 @@ const learner = (user = owner) => ({
 const everything = { mapId: null, nodeId: null };
 
 async function add(front: string, nodeId = 'n2', { user = owner, map = mapId } = {}): Promise<string> {
-  const added = await home.house.addCard(
+  const added = await home.rooms.review.addCard(
     { userId: user.id, mapId: map, nodeId },
     { front, back: `${front}!` },
   );
@@ -52,25 +52,29 @@ async function add(front: string, nodeId = 'n2', { user = owner, map = mapId } =
   return added.cardId;
 }
 async function addChoice(front: string, nodeId = 'n3'): Promise<string> {
-  const id = home.house.random.id();
+  const id = home.rooms.server.random.id();
   const options = ['right', 'wrong', 'other'].map((text) => ({ id: `${id}-${text}`, text }));
   const text = { kind: 'choice', front, back: 'Because.', options, rightId: `${id}-right` } as const;
   const place = { mapId, userId: owner.id, nodeId };
   const kept = { origin: 'model', sourceName: 'x', onceKey: null, at: home.clock.now() } as const;
-  await home.house.cards.add([{ id, ...place, ...kept, text }]);
+  await home.rooms.review.cards.add([{ id, ...place, ...kept, text }]);
   home.clock.advance(1);
   return id;
 }
 const answer = (cardId: string, seen: number, grade: Grade | null, optionId: string | null = null) =>
-  home.house.gradeCard(learner(), { cardId, seen, grade, optionId, ms: 1_500, waitedMs: 0 });
-const queue = async (scope: Parameters<TestHouse['house']['nextCards']>[1] = everything, user = owner) => {
-  const next = await home.house.nextCards(learner(user), scope);
+  home.rooms.review.gradeCard(learner(), { cardId, seen, grade, optionId, ms: 1_500, waitedMs: 0 });
+const queue = async (
+  scope: Parameters<TestRooms['rooms']['review']['nextCards']>[1] = everything,
+  user = owner,
+) => {
+  const next = await home.rooms.review.nextCards(learner(user), scope);
   if (!next) throw new Error('nothing to review there');
   return next;
 };
 const fronts = async (...args: Parameters<typeof queue>) =>
   (await queue(...args)).cards.map(({ typed }) => typed.front);
-const card = async (id: string) => (await home.house.cards.byId(id, owner.id)) ?? expect.fail('no card');
+const card = async (id: string) =>
+  (await home.rooms.review.cards.byId(id, owner.id)) ?? expect.fail('no card');
 
 describe('the next card', () => {
   it('is new until it is graded, comes again when the schedule says, and its buttons say when', async () => {
@@ -115,15 +119,16 @@ describe('the next card', () => {
   it('is found behind any number of the same leaf', async () => {
     for (let count = 0; count < 130; count += 1) await add(`A1 ${count}`);
     await add('B', 'n4');
-    const { cards } = (await home.house.nextCards({ ...learner(), newCardsADay: 200 }, everything)) ?? {};
+    const { cards } =
+      (await home.rooms.review.nextCards({ ...learner(), newCardsADay: 200 }, everything)) ?? {};
     await answer(cards?.[0]?.id ?? '', 0, 4);
-    const next = await home.house.nextCards({ ...learner(), newCardsADay: 200 }, everything);
+    const next = await home.rooms.review.nextCards({ ...learner(), newCardsADay: 200 }, everything);
     expect(next?.cards[0]?.typed.front).toBe('B');
   });
 
   it('is new only as often as the learner wishes in a day, which begins at four', async () => {
     const few = { ...learner(), newCardsADay: 2 };
-    const next = async () => await home.house.nextCards(few, everything);
+    const next = async () => await home.rooms.review.nextCards(few, everything);
     for (const front of ['One', 'Two', 'Three']) await add(front, 'n4');
     expect((await next())?.waiting).toEqual({ due: 0, fresh: 2 });
     for (const { id } of (await next())?.cards ?? []) await answer(id, 0, 4);
@@ -146,14 +151,14 @@ describe('the next card', () => {
       waiting: { fresh: 1 },
       within: { title: 'Topic > A' },
     });
-    expect(await home.house.nextCards(learner(reader), { mapId, nodeId: null })).toBeNull();
-    expect(await home.house.nextCards(learner(), { mapId, nodeId: 'n99' })).toBeNull();
+    expect(await home.rooms.review.nextCards(learner(reader), { mapId, nodeId: null })).toBeNull();
+    expect(await home.rooms.review.nextCards(learner(), { mapId, nodeId: 'n99' })).toBeNull();
   });
 
   it('is not among those that are put aside, binned, unreadable, or of a node that is gone', async () => {
-    const change = (act: Parameters<TestHouse['house']['changeMap']>[2]) =>
-      home.house.changeMap(owner.id, mapId, act);
-    await home.house.setVisibility(mapId, owner.id, '1');
+    const change = (act: Parameters<TestRooms['rooms']['map']['changeMap']>[2]) =>
+      home.rooms.map.changeMap(owner.id, mapId, act);
+    await home.rooms.map.setVisibility(mapId, owner.id, '1');
     const mine = await add('Mine');
     await add('Theirs', 'n2', { user: reader });
     const both = async () => [await fronts(), await fronts(everything, reader)];
@@ -161,24 +166,27 @@ describe('the next card', () => {
 
     expect(await change({ act: 'delete', node: 'n1' })).toMatchObject({ ok: true });
     expect(await both()).toEqual([[], []]);
-    expect((await home.house.viewCards([await card(mine)]))[0]).toMatchObject({ isAway: true, path: [] });
+    expect((await home.rooms.review.viewCards([await card(mine)]))[0]).toMatchObject({
+      isAway: true,
+      path: [],
+    });
     expect(await change({ act: 'undo' })).toMatchObject({ ok: true });
     expect(await both()).toEqual([['Mine'], ['Theirs']]);
 
-    await home.house.deleteMap(mapId, owner.id);
+    await home.rooms.map.deleteMap(mapId, owner.id);
     expect(await both()).toEqual([[], []]);
     await change({ act: 'delete', node: 'n1' });
-    await home.house.putBackMap(mapId, owner.id);
+    await home.rooms.map.putBackMap(mapId, owner.id);
     expect(await both()).toEqual([['Mine'], ['Theirs']]);
 
-    await home.house.setVisibility(mapId, owner.id, '0');
+    await home.rooms.map.setVisibility(mapId, owner.id, '0');
     expect(await both()).toEqual([['Mine'], []]);
-    await home.house.setVisibility(mapId, owner.id, '1');
+    await home.rooms.map.setVisibility(mapId, owner.id, '1');
     expect(await both()).toEqual([['Mine'], ['Theirs']]);
 
-    expect(await home.house.suspendCard(owner.id, mapId, mine, true)).toMatchObject({ ok: true });
+    expect(await home.rooms.review.suspendCard(owner.id, mapId, mine, true)).toMatchObject({ ok: true });
     expect(await fronts()).toEqual([]);
-    await home.house.suspendCard(owner.id, mapId, mine, false);
+    await home.rooms.review.suspendCard(owner.id, mapId, mine, false);
     expect(await fronts()).toEqual(['Mine']);
   });
 });
@@ -189,7 +197,7 @@ describe('a grade', () => {
     const grades = Array.from({ length: 1_000 }, (_, n) => answer(id, 0, ((n % 4) + 1) as Grade));
     const recorded = (await Promise.all(grades)).filter((graded) => graded.ok && graded.isRecorded);
     expect(recorded).toHaveLength(1);
-    expect(await home.house.cards.log(id, owner.id)).toHaveLength(1);
+    expect(await home.rooms.review.cards.log(id, owner.id)).toHaveLength(1);
     expect(await card(id)).toMatchObject({ seen: 1, memory: { reviews: 1 } });
   });
 
@@ -209,7 +217,7 @@ describe('a grade', () => {
         status: 400,
         message: messages.recall.noSuchGrade,
       });
-    const other = await home.house.gradeCard(learner(reader), {
+    const other = await home.rooms.review.gradeCard(learner(reader), {
       cardId: id,
       seen: 0,
       grade: 3,
@@ -218,7 +226,7 @@ describe('a grade', () => {
       waitedMs: 0,
     });
     expect(other).toMatchObject({ ok: false, status: 404 });
-    await home.house.deleteCard(owner.id, mapId, id);
+    await home.rooms.review.deleteCard(owner.id, mapId, id);
     expect(await answer(id, 0, 3)).toMatchObject({ ok: false, status: 404, message: messages.recall.gone });
     expect(home.rows()).toMatchObject({ reviews: 0, cards: 0 });
   });
@@ -226,11 +234,11 @@ describe('a grade', () => {
   it('keeps how long it took and how long it waited, within reason', async () => {
     const [one, two] = [await add('One'), await add('Two')];
     const given = (cardId: string, ms: number, waitedMs: number) =>
-      home.house.gradeCard(learner(), { cardId, seen: 0, grade: 4, optionId: null, ms, waitedMs });
+      home.rooms.review.gradeCard(learner(), { cardId, seen: 0, grade: 4, optionId: null, ms, waitedMs });
     await given(one, 99 * day, 99 * day);
     await given(two, -5, Number.NaN);
-    const [late] = await home.house.cards.log(one, owner.id);
-    const [now] = await home.house.cards.log(two, owner.id);
+    const [late] = await home.rooms.review.cards.log(one, owner.id);
+    const [now] = await home.rooms.review.cards.log(two, owner.id);
     expect(late).toMatchObject({ ms: 600_000, at: new Date(home.clock.now().getTime() - day) });
     expect(now).toMatchObject({ ms: 0, at: home.clock.now() });
   });
@@ -244,16 +252,16 @@ describe('a grade', () => {
     expect((await queue()).cards[0]?.options).toEqual(shown?.options);
     expect(await answer(id, 0, 3)).toMatchObject({ status: 400, message: messages.recall.optionRequired });
     expect(await answer(id, 0, null, 'nonsense')).toMatchObject({ status: 400 });
-    expect(await home.house.answeredCard(owner.id, id, `${id}-right`)).toBeNull();
+    expect(await home.rooms.review.answeredCard(owner.id, id, `${id}-right`)).toBeNull();
     expect(await answer(id, 0, null, `${id}-wrong`)).toMatchObject({ ok: true, grade: 1 });
-    expect(await home.house.answeredCard(owner.id, id, `${id}-wrong`)).toMatchObject({
+    expect(await home.rooms.review.answeredCard(owner.id, id, `${id}-wrong`)).toMatchObject({
       isRight: false,
       card: { rightId: `${id}-right`, options: shown?.options },
       wait: '1 min',
     });
     expect(await answer(id, 1, null, `${id}-right`)).toMatchObject({ ok: true, grade: 3 });
     expect(await answer(id, 2, 1)).toMatchObject({ ok: true, grade: 1 });
-    expect(await home.house.answeredCard(reader.id, id, `${id}-right`)).toBeNull();
+    expect(await home.rooms.review.answeredCard(reader.id, id, `${id}-right`)).toBeNull();
   });
 });
 
@@ -265,20 +273,24 @@ describe('an undo', () => {
     home.clock.advance(1_000);
     await answer(two, 0, 1);
     expect((await queue()).last).toEqual({ cardId: two, seen: 1 });
-    expect(await home.house.undoReview(learner(), null)).toEqual({ ok: true, cardId: two });
+    expect(await home.rooms.review.undoReview(learner(), null)).toEqual({ ok: true, cardId: two });
     expect(await card(two)).toMatchObject({ memory: null, seen: 2 });
     home.clock.advance(1_000);
     expect((await queue()).last).toEqual({ cardId: one, seen: 1 });
     await answer(two, 2, 3);
     expect((await queue()).last).toEqual({ cardId: two, seen: 3 });
-    await home.house.undoReview(learner(), { cardId: two, seen: 3 });
-    expect(await home.house.undoReview(learner(), { cardId: two, seen: 3 })).toMatchObject({ ok: true });
+    await home.rooms.review.undoReview(learner(), { cardId: two, seen: 3 });
+    expect(await home.rooms.review.undoReview(learner(), { cardId: two, seen: 3 })).toMatchObject({
+      ok: true,
+    });
     expect(await card(two)).toMatchObject({ memory: null, seen: 4 });
     expect(await card(one)).toEqual(before);
-    expect((await home.house.cards.log(two, owner.id)).map(({ grade }) => grade)).toEqual([1, 0, 3, 0]);
+    expect((await home.rooms.review.cards.log(two, owner.id)).map(({ grade }) => grade)).toEqual([
+      1, 0, 3, 0,
+    ]);
     home.clock.advance(1_000);
-    await home.house.undoReview(learner(), null);
-    expect(await home.house.undoReview(learner(), null)).toMatchObject({ ok: false, status: 409 });
+    await home.rooms.review.undoReview(learner(), null);
+    expect(await home.rooms.review.undoReview(learner(), null)).toMatchObject({ ok: false, status: 409 });
     expect(await fronts()).toHaveLength(2);
   });
 
@@ -289,9 +301,9 @@ describe('an undo', () => {
       random = (random * 48_271) % 2_147_483_647;
       home.clock.advance((random % 5) * day + 60_000);
       const { seen } = await card(id);
-      if (random % 3 === 0) await home.house.undoReview(learner(), { cardId: id, seen });
+      if (random % 3 === 0) await home.rooms.review.undoReview(learner(), { cardId: id, seen });
       else await answer(id, seen, ((random % 4) + 1) as Grade);
-      const log = await home.house.cards.log(id, owner.id);
+      const log = await home.rooms.review.cards.log(id, owner.id);
       const memory = replay(log, (before, review) => scheduler.after(before, review, learner().days));
       expect((await card(id)).memory).toEqual(memory);
     }
@@ -301,16 +313,16 @@ describe('an undo', () => {
   it('is nobody else’s', async () => {
     const id = await add('One');
     await answer(id, 0, 3);
-    expect(await home.house.undoReview(learner(reader), { cardId: id, seen: 1 })).toMatchObject({
+    expect(await home.rooms.review.undoReview(learner(reader), { cardId: id, seen: 1 })).toMatchObject({
       status: 404,
     });
-    expect(await home.house.undoReview(learner(reader), null)).toMatchObject({ status: 409 });
+    expect(await home.rooms.review.undoReview(learner(reader), null)).toMatchObject({ status: 409 });
   });
 });
 
 describe('what is written on a card', () => {
   const typed = async (front: string, back: string, nodeId = 'n2') =>
-    home.house.addCard({ userId: owner.id, mapId, nodeId }, { front, back });
+    home.rooms.review.addCard({ userId: owner.id, mapId, nodeId }, { front, back });
 
   it('is there and not too long, and the form says what is wrong', async () => {
     expect(await typed('', 'x')).toMatchObject({
@@ -333,7 +345,8 @@ describe('what is written on a card', () => {
 
   it('is added once by a form that is sent twice, and 200 times to a leaf', async () => {
     const place = { userId: owner.id, mapId, nodeId: 'n4' };
-    for (let turn = 0; turn < 2; turn += 1) await home.house.addCard(place, { front: 'x', back: 'y' }, 'key');
+    for (let turn = 0; turn < 2; turn += 1)
+      await home.rooms.review.addCard(place, { front: 'x', back: 'y' }, 'key');
     expect(home.rows()).toMatchObject({ cards: 1 });
     for (let count = 1; count < 200; count += 1) await typed(`${count}`, 'y', 'n4');
     expect(await typed('one more', 'y', 'n4')).toMatchObject({
@@ -350,18 +363,20 @@ describe('what is written on a card', () => {
       [reader.id, mapId],
       [owner.id, other],
     ] as const) {
-      expect(await home.house.editCard(user, map, id, change)).toMatchObject({ status: 404 });
-      expect(await home.house.suspendCard(user, map, id, true)).toMatchObject({ status: 404 });
-      expect(await home.house.deleteCard(user, map, id)).toMatchObject({ status: 404 });
+      expect(await home.rooms.review.editCard(user, map, id, change)).toMatchObject({ status: 404 });
+      expect(await home.rooms.review.suspendCard(user, map, id, true)).toMatchObject({ status: 404 });
+      expect(await home.rooms.review.deleteCard(user, map, id)).toMatchObject({ status: 404 });
     }
-    expect(await home.house.editCard(owner.id, mapId, id, change)).toMatchObject({ ok: true });
+    expect(await home.rooms.review.editCard(owner.id, mapId, id, change)).toMatchObject({ ok: true });
     expect((await card(id)).text).toEqual({ kind: 'open', front: ' Two', back: 'Z' });
     const choice = await addChoice('Which?');
-    expect(await home.house.editCard(owner.id, mapId, choice, { front: 'What?', back: '' })).toMatchObject({
+    expect(
+      await home.rooms.review.editCard(owner.id, mapId, choice, { front: 'What?', back: '' }),
+    ).toMatchObject({
       ok: true,
     });
     expect((await card(choice)).text).toMatchObject({ front: 'What?', rightId: `${choice}-right` });
-    expect(await home.house.deleteCard(owner.id, mapId, id)).toMatchObject({ ok: true });
+    expect(await home.rooms.review.deleteCard(owner.id, mapId, id)).toMatchObject({ ok: true });
     expect(home.rows()).toMatchObject({ cards: 1 });
   });
 
@@ -382,7 +397,7 @@ describe('the lists of cards', () => {
     await add('Second', 'n4', { map: other });
     await add('100 % _sure_');
     const list = async (search = '', map: string | null = null, page = 1) =>
-      (await home.house.listCards(owner.id, { mapId: map, search, page })).cards.map(
+      (await home.rooms.review.listCards(owner.id, { mapId: map, search, page })).cards.map(
         ({ typed }) => typed.front,
       );
     expect(await list()).toEqual(['100 % _sure_', 'Second', 'Älteste Frage']);
@@ -390,11 +405,17 @@ describe('the lists of cards', () => {
     expect(await list('% _S')).toEqual(['100 % _sure_']);
     expect(await list('', other)).toEqual(['Second']);
     expect(await list('', null, 2)).toEqual([]);
-    const { maps, hasMore } = await home.house.listCards(owner.id, { mapId: null, search: '', page: 1 });
+    const { maps, hasMore } = await home.rooms.review.listCards(owner.id, {
+      mapId: null,
+      search: '',
+      page: 1,
+    });
     expect([maps.length, hasMore]).toEqual([2, false]);
-    expect((await home.house.listCards(reader.id, { mapId: null, search: '', page: 1 })).cards).toEqual([]);
-    expect((await home.house.cardsOfNode(owner.id, mapId, 'n2'))?.cards).toHaveLength(2);
-    expect(await home.house.cardsOfNode(reader.id, mapId, 'n2')).toBeNull();
+    expect(
+      (await home.rooms.review.listCards(reader.id, { mapId: null, search: '', page: 1 })).cards,
+    ).toEqual([]);
+    expect((await home.rooms.review.cardsOfNode(owner.id, mapId, 'n2'))?.cards).toHaveLength(2);
+    expect(await home.rooms.review.cardsOfNode(reader.id, mapId, 'n2')).toBeNull();
   });
 });
 
@@ -405,11 +426,11 @@ describe('the end of a review', () => {
     await answer(ids[1] ?? '', 0, 1);
     home.clock.advance(60_000);
     await answer(ids[1] ?? '', 1, 3);
-    const summary = await home.house.daySummary(learner());
+    const summary = await home.rooms.review.daySummary(learner());
     expect(summary).toMatchObject({ today: { cards: 2, remembered: 1 }, fresh: 1, hasCards: true });
     expect(summary.week).toBeGreaterThanOrEqual(summary.tomorrow);
     expect(summary.tomorrow).toBeGreaterThanOrEqual(1);
-    expect(await home.house.daySummary(learner(reader))).toMatchObject({
+    expect(await home.rooms.review.daySummary(learner(reader))).toMatchObject({
       today: { cards: 0, remembered: 0 },
       hasCards: false,
     });
@@ -417,14 +438,14 @@ describe('the end of a review', () => {
 
   it('goes with the account', async () => {
     await answer(await add('One'), 0, 3);
-    await home.house.users.remove(owner.id);
+    await home.rooms.account.users.remove(owner.id);
     expect(home.rows()).toMatchObject({ cards: 0, reviews: 0 });
   });
 });
 
 it('lessons that have no card of their writer are found', async () => {
   for (const [at, nodeId] of ['n2', 'n3'].entries())
-    await home.house.lessons.write({
+    await home.rooms.lesson.lessons.write({
       id: `lesson${at}`,
       mapId,
       userId: owner.id,
@@ -439,11 +460,13 @@ it('lessons that have no card of their writer are found', async () => {
       source: { kind: 'library', name: 'x', prompt: '' },
       at: home.clock.now(),
     });
-  await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
+  await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
   await add('One');
   await add('Two');
   await add('Of somebody else', 'n3', { user: reader });
-  const { lessons } = home.house;
+  const {
+    lesson: { lessons },
+  } = home.rooms;
   const listed = await lessons.listForUser(owner.id, 9);
   expect(listed.map(({ nodeId, cards }) => [nodeId, cards]).sort()).toEqual([
     ['n2', 2],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Busy } from '~/kit/fault/busy';
 import type { Passwords } from '~/system/contract/passwords';
 import { scryptPasswords } from '~/system/passwords';
-import { openTestHouse, password, type TestHouse } from '../support/house';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
 /** Raising the cost of hashing keeps nobody out: a hash carries its own. */
 
@@ -11,7 +11,7 @@ const dearer = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
 const email = 'ada@example.org';
 
 let old: string;
-let test: TestHouse;
+let test: TestRooms;
 beforeEach(async () => {
   old = await cheap.hash(password);
 });
@@ -19,10 +19,10 @@ afterEach(() => test.close());
 
 /** A house where somebody's hash is of an older cost than `passwords` hash at. */
 async function open(passwords: Passwords) {
-  test = await openTestHouse({ passwords });
+  test = await openTestRooms({ passwords });
   const { id } = await test.member({ email, passwordHash: old });
-  const hash = async () => (await test.house.users.byEmail(email))?.passwordHash ?? '';
-  const signIn = (typed: string) => test.house.signIn({ email, password: typed }, '192.0.2.1');
+  const hash = async () => (await test.rooms.account.users.byEmail(email))?.passwordHash ?? '';
+  const signIn = (typed: string) => test.rooms.account.signIn({ email, password: typed }, '192.0.2.1');
   return { id, hash, signIn };
 }
 
@@ -33,14 +33,14 @@ it('a right password is hashed anew, a wrong one is not', async () => {
   expect((await signIn(password)).ok).toBe(true);
   const renewed = await hash();
   expect(renewed).toMatch(/^scrypt\$1024\$8\$1\$/);
-  expect((await test.house.users.byId(id))?.passwordHash).toBe(renewed);
+  expect((await test.rooms.account.users.byId(id))?.passwordHash).toBe(renewed);
   expect((await signIn(password)).ok).toBe(true);
   expect(await hash()).toBe(renewed);
 });
 
 it('a password that was changed meanwhile stays', async () => {
   const { id, hash } = await open(dearer);
-  expect(await test.house.users.renewPasswordHash(id, 'another', 'late')).toBe(false);
+  expect(await test.rooms.account.users.renewPasswordHash(id, 'another', 'late')).toBe(false);
   expect(await hash()).toBe(old);
 });
 

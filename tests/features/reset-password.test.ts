@@ -4,30 +4,30 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, password, type TestHouse } from '../support/house';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
 const minute = 60_000;
 const address = '192.0.2.7';
 const ada = { nickname: 'Ada', email: 'ada@example.org', password };
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 
-const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
-  test = await openTestHouse(options);
-  house = test.house;
+const open = async (options?: Parameters<typeof openTestRooms>[0]) => {
+  test = await openTestRooms(options);
+  rooms = test.rooms;
 };
 beforeEach(() => open());
 afterEach(() => test.close());
 
 const fresh = async (user: User): Promise<User> => {
-  const found = await house.users.byId(user.id);
+  const found = await rooms.account.users.byId(user.id);
   if (!found) throw new Error('the user is gone');
   return found;
 };
 const signIn = (email: string, typed: string, from = address) =>
-  house.signIn({ email, password: typed }, from);
-const sessionsOf = async (user: User) => (await house.listSessions(user.id, null)).length;
+  rooms.account.signIn({ email, password: typed }, from);
+const sessionsOf = async (user: User) => (await rooms.account.listSessions(user.id, null)).length;
 
 describe('a forgotten password', () => {
   let user: User;
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   });
 
   const request = async (email: string, from = address) => {
-    const result = await house.requestReset(email, from);
+    const result = await rooms.account.requestReset(email, from);
     if (result.ok) await result.send();
     return result;
   };
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 
   it('does not wait for the mail, and survives one that fails', async () => {
     test.mailer.fault = new Error('the mail server is away');
-    const answer = await house.requestReset(ada.email, address);
+    const answer = await rooms.account.requestReset(ada.email, address);
     expect(answer.ok).toBe(true);
     if (answer.ok) await expect(answer.send()).resolves.toBeUndefined();
     expect(test.lines.join('\n')).toContain('reset mail failed');
@@ -57,10 +57,10 @@ describe('a forgotten password', () => {
 
   it('does the same work before the answer whether there is such an account or not', async () => {
     const written = () =>
-      (house.database.sqlite.prepare('select total_changes() as n').get() as { n: number }).n;
+      (rooms.server.database.sqlite.prepare('select total_changes() as n').get() as { n: number }).n;
     const workFor = async (email: string) => {
       const before = written();
-      const answer = await house.requestReset(email, address);
+      const answer = await rooms.account.requestReset(email, address);
       // As long as an answer takes to be drawn, and longer.
       for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
       const work = written() - before;
@@ -73,10 +73,10 @@ describe('a forgotten password', () => {
 
   it('carries where somebody wanted to go', async () => {
     const arrival = { redirectTo: '/map/abc?node=n1', topic: 'Bees' };
-    const answer = await house.requestReset(ada.email, address, arrival);
+    const answer = await rooms.account.requestReset(ada.email, address, arrival);
     if (answer.ok) await answer.send();
     const { searchParams } = new URL(test.mailsTo(ada.email)[0]?.link ?? '');
-    expect(house.readArrival(searchParams.get('to'))).toEqual(arrival);
+    expect(rooms.account.readArrival(searchParams.get('to'))).toEqual(arrival);
   });
 
   it('says what is wrong with an address, and stops who asks for many', async () => {
@@ -98,16 +98,18 @@ describe('a forgotten password', () => {
     await test.session(user.id);
     await request(ada.email);
     const token = test.tokenTo(ada.email);
-    expect(await house.readResetLink(token)).not.toBeNull();
-    const reset = await house.resetPassword(token, 'a new one');
+    expect(await rooms.account.readResetLink(token)).not.toBeNull();
+    const reset = await rooms.account.resetPassword(token, 'a new one');
     expect(reset).toMatchObject({ ok: true, obviousPassword: false, user: { id: user.id } });
     expect(await sessionsOf(user)).toBe(0);
-    const device = reset.ok ? house.rememberDevice(null, reset.user) : null;
+    const device = reset.ok ? rooms.account.rememberDevice(null, reset.user) : null;
     expect((await signIn(ada.email, 'a new one', '198.51.100.1')).ok).toBe(true);
-    expect((await house.signIn({ email: ada.email, password: 'a new one' }, address, device)).ok).toBe(true);
+    expect(
+      (await rooms.account.signIn({ email: ada.email, password: 'a new one' }, address, device)).ok,
+    ).toBe(true);
     expect((await signIn(ada.email, password)).ok).toBe(false);
-    expect(await house.readResetLink(token)).toBeNull();
-    expect(await house.resetPassword(token, 'and another')).toMatchObject({
+    expect(await rooms.account.readResetLink(token)).toBeNull();
+    expect(await rooms.account.resetPassword(token, 'and another')).toMatchObject({
       ok: false,
       errors: { form: messages.verification.linkInvalid },
     });
@@ -116,17 +118,20 @@ describe('a forgotten password', () => {
   it('keeps the link when the password is refused, and warns of an obvious one', async () => {
     await request(ada.email);
     const token = test.tokenTo(ada.email);
-    expect(await house.resetPassword(token, '12345')).toMatchObject({
+    expect(await rooms.account.resetPassword(token, '12345')).toMatchObject({
       errors: { password: messages.register.passwordTooShort },
     });
-    expect(await house.resetPassword(token, '123456')).toMatchObject({ ok: true, obviousPassword: true });
+    expect(await rooms.account.resetPassword(token, '123456')).toMatchObject({
+      ok: true,
+      obviousPassword: true,
+    });
   });
 
   it('lets one of many parallel clicks win', async () => {
     await request(ada.email);
     const token = test.tokenTo(ada.email);
     const tries = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => house.resetPassword(token, `password ${index}`)),
+      Array.from({ length: 50 }, (_, index) => rooms.account.resetPassword(token, `password ${index}`)),
     );
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -136,14 +141,14 @@ describe('a forgotten password', () => {
     const first = test.tokenTo(ada.email);
     test.clock.advance(minute);
     await request(ada.email);
-    await house.resetPassword(test.tokenTo(ada.email), 'a new one');
-    expect(await house.readResetLink(first)).toBeNull();
+    await rooms.account.resetPassword(test.tokenTo(ada.email), 'a new one');
+    expect(await rooms.account.readResetLink(first)).toBeNull();
     test.clock.advance(minute);
     await request(ada.email);
     test.clock.advance(accountLimits.resetLinkMs - 1);
-    expect(await house.readResetLink(test.tokenTo(ada.email))).not.toBeNull();
+    expect(await rooms.account.readResetLink(test.tokenTo(ada.email))).not.toBeNull();
     test.clock.advance(1);
-    expect(await house.readResetLink(test.tokenTo(ada.email))).toBeNull();
+    expect(await rooms.account.readResetLink(test.tokenTo(ada.email))).toBeNull();
   });
 
   it('verifies the address, since the link was read there, and gives it to its owner', async () => {
@@ -155,7 +160,7 @@ describe('a forgotten password', () => {
     });
     await test.session(squatter.id);
     await request('victim@example.org');
-    await house.resetPassword(test.tokenTo('victim@example.org'), 'the owner’s own');
+    await rooms.account.resetPassword(test.tokenTo('victim@example.org'), 'the owner’s own');
     expect((await fresh(squatter)).emailVerified).toBe(true);
     expect(await sessionsOf(squatter)).toBe(0);
     expect((await signIn('victim@example.org', password)).ok).toBe(false);
@@ -164,19 +169,23 @@ describe('a forgotten password', () => {
   it('gives a password to an account that only knew Google', async () => {
     await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
     await request('g@example.org');
-    await house.resetPassword(test.tokenTo('g@example.org'), 'a first one');
+    await rooms.account.resetPassword(test.tokenTo('g@example.org'), 'a first one');
     expect((await signIn('g@example.org', 'a first one')).ok).toBe(true);
   });
 
   it('works with the link that the server’s keeper hands on', async () => {
-    const url = new URL(await house.makeResetLink(user));
+    const url = new URL(await rooms.account.makeResetLink(user));
     expect(url.origin + url.pathname).toBe('http://topiary.test/reset-password');
-    expect((await house.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(true);
+    expect((await rooms.account.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(
+      true,
+    );
   });
 
   it('does not take over whoever has the address by now', async () => {
     await request(ada.email);
-    await house.users.change(user.id, { email: 'moved@example.org' }, test.clock.now());
-    expect(await house.resetPassword(test.tokenTo(ada.email), 'a new one')).toMatchObject({ ok: false });
+    await rooms.account.users.change(user.id, { email: 'moved@example.org' }, test.clock.now());
+    expect(await rooms.account.resetPassword(test.tokenTo(ada.email), 'a new one')).toMatchObject({
+      ok: false,
+    });
   });
 });

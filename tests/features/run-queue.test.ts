@@ -4,7 +4,7 @@ import { createQueue, type Queue } from '~/jobs/acts/queue';
 import { backgroundPatienceMs } from '~/jobs/rules/background';
 import { runLeasesIn } from '~/jobs/store/leases-in';
 import type { Run } from '~/jobs/store/runs';
-import { openTestHouse } from '../support/house';
+import { openTestRooms } from '../support/rooms';
 
 let at: number;
 let queue: Queue;
@@ -95,9 +95,9 @@ describe('the queue of runs', () => {
   });
 
   it('counts what works in the background of other processes', async () => {
-    const home = await openTestHouse();
+    const home = await openTestRooms();
     const { id: userId } = await home.member();
-    const insert = home.house.database.sqlite.prepare(
+    const insert = home.rooms.server.database.sqlite.prepare(
       `insert into generations (id, kind, user_id, key, topic, state, step, owner, lease_until, created_at, updated_at)
       values (?, ?, ?, ?, 'Bees', ?, 'generating', ?, unixepoch('now') + 60, ?, ?)`,
     );
@@ -108,7 +108,7 @@ describe('the queue of runs', () => {
     add('g2', 'cards', 'running', 'other');
     add('g3', 'growth', 'queued', 'own');
     add('q1', 'ask', 'queued', 'own');
-    const leases = runLeasesIn(home.house.database, 'own');
+    const leases = runLeasesIn(home.rooms.server.database, 'own');
     const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
     const background = { here: 0, atATime: 2 };
     expect((await leases.look(['g3', 'q1'])).map(({ id, ahead }) => [id, ahead])).toEqual([

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Run } from '~/jobs/store/runs';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { addLesson, addMap } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
@@ -18,7 +18,7 @@ let calls: number;
 beforeEach(async () => {
   calls = 0;
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
   mapId = await addMap(home, owner.id, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
   await addLesson(home, owner.id, mapId, 'n2', 'A comb is made of **wax**.');
@@ -29,7 +29,7 @@ const cards = 'Q: What is a comb made of?\nA: Wax.\n\nQ: Who builds it?\nA: The 
 
 async function sweepAfter(ms: number) {
   home.clock.advance(ms);
-  await home.house.sweep();
+  await home.rooms.admin.sweep();
 }
 
 /** The run of what was started, at its end; the model says `text`, unless the kind asks none. */
@@ -40,14 +40,14 @@ async function ended(
   const id = started.run?.id ?? started.runId;
   if (!id) throw new Error(started.message ?? 'refused');
   if (text !== undefined) (await model.call(++calls)).say(text).end();
-  await until(async () => (await home.house.runStore.byId(id))?.state === 'done');
+  await until(async () => (await home.rooms.run.runStore.byId(id))?.state === 'done');
   return id;
 }
 
-const proposed = async () => ended(await home.house.proposeCards(owner.id, mapId, 'n2'), cards);
+const proposed = async () => ended(await home.rooms.review.proposeCards(owner.id, mapId, 'n2'), cards);
 
 async function frontsProposed(runId: string) {
-  const state = await home.house.openCardProposal(owner.id, mapId, runId);
+  const state = await home.rooms.review.openCardProposal(owner.id, mapId, runId);
   return state?.kind === 'open'
     ? state.proposal.proposed.map(({ draft }) => draft.front)
     : (state?.kind ?? null);
@@ -57,23 +57,23 @@ async function frontsProposed(runId: string) {
 const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
   async map() {
     const runId = await ended(
-      await home.house.createMap(owner.id, { topic: 'Trees', key: 'k' }),
+      await home.rooms.map.createMap(owner.id, { topic: 'Trees', key: 'k' }),
       '- Bark\n- Leaves\n- Roots\n',
     );
-    const made = (await home.house.runStore.byId(runId))?.mapId ?? '';
-    return async () => (await home.house.maps.owned(made, owner.id))?.result;
+    const made = (await home.rooms.run.runStore.byId(runId))?.mapId ?? '';
+    return async () => (await home.rooms.map.maps.owned(made, owner.id))?.result;
   },
   async lesson() {
-    await ended(await home.house.writeLesson(owner.id, mapId, 'n3'), '# Brood\n\nEggs.');
-    return async () => (await home.house.lessons.get(mapId, 'n3'))?.markdown;
+    await ended(await home.rooms.lesson.writeLesson(owner.id, mapId, 'n3'), '# Brood\n\nEggs.');
+    return async () => (await home.rooms.lesson.lessons.get(mapId, 'n3'))?.markdown;
   },
   async growth() {
     const runId = await ended(
-      await home.house.growMap(owner.id, mapId, { node: 'n4', how: 'into', wish: '' }),
+      await home.rooms.editing.growMap(owner.id, mapId, { node: 'n4', how: 'into', wish: '' }),
       '- Ripening\n- Cells\n',
     );
     return async () => {
-      const state = await home.house.openProposal(owner.id, mapId, runId);
+      const state = await home.rooms.editing.openProposal(owner.id, mapId, runId);
       return state?.kind === 'open' ? state.proposal.proposed.map(({ label }) => label) : null;
     };
   },
@@ -83,17 +83,20 @@ const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
   },
   async source() {
     const asked = { title: 'Bees', text: 'The queen lays all eggs.', key: 'k', isCut: false };
-    const runId = await ended(await home.house.addSource(owner.id, { ...asked, upload: null, fault: null }));
+    const runId = await ended(
+      await home.rooms.source.addSource(owner.id, { ...asked, upload: null, fault: null }),
+    );
     return async () =>
-      (await home.house.openSource(runId, owner.id, { passage: 1, search: '', page: 1 }))?.passages.map(
-        ({ text }) => text,
-      );
+      (
+        await home.rooms.source.openSource(runId, owner.id, { passage: 1, search: '', page: 1 })
+      )?.passages.map(({ text }) => text);
   },
   async ask() {
     const leaf = { mapId, nodeId: 'n2', userId: owner.id };
     const typed = { question: 'What is wax?', how: 'answer', selection: '' };
-    await ended(await home.house.askQuestion(leaf, typed), 'What bees sweat.');
-    return async () => (await home.house.openThread(leaf, { limit: 9 }))?.turns.map(({ answer }) => answer);
+    await ended(await home.rooms.ask.askQuestion(leaf, typed), 'What bees sweat.');
+    return async () =>
+      (await home.rooms.ask.openThread(leaf, { limit: 9 }))?.turns.map(({ answer }) => answer);
   },
 };
 
@@ -114,18 +117,23 @@ it('proposed cards can be kept weeks later, and are deleted a week after the dec
   const [kept, dismissed] = [await proposed(), await proposed()];
   await sweepAfter(60 * day);
   expect(await frontsProposed(kept)).toEqual(['What is a comb made of?', 'Who builds it?']);
-  expect(await home.house.keepProposedCards(owner.id, mapId, kept, new Set([1]))).toMatchObject({ kept: 1 });
-  expect(await home.house.dismissRun(dismissed, owner.id)).toBe(true);
+  expect(await home.rooms.review.keepProposedCards(owner.id, mapId, kept, new Set([1]))).toMatchObject({
+    kept: 1,
+  });
+  expect(await home.rooms.run.dismissRun(dismissed, owner.id)).toBe(true);
   await sweepAfter(8 * day);
   expect([await frontsProposed(kept), await frontsProposed(dismissed)]).toEqual([null, null]);
 });
 
 it('a proposal whose text is gone is told as lost, and can be replaced by a new one', async () => {
   const runId = await proposed();
-  home.house.database.sqlite.prepare(`update generations set text = '' where id = ?`).run(runId);
+  home.rooms.server.database.sqlite.prepare(`update generations set text = '' where id = ?`).run(runId);
   const lost = { kind: 'lost', nodeId: 'n2', isOpen: true };
-  expect(await home.house.openCardProposal(owner.id, mapId, runId)).toEqual(lost);
-  const again = await home.house.proposeCards(owner.id, mapId, 'n2', runId);
+  expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toEqual(lost);
+  const again = await home.rooms.review.proposeCards(owner.id, mapId, 'n2', runId);
   expect(again.ok).toBe(true);
-  expect(await home.house.openCardProposal(owner.id, mapId, runId)).toEqual({ ...lost, isOpen: false });
+  expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toEqual({
+    ...lost,
+    isOpen: false,
+  });
 });

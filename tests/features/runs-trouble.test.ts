@@ -27,7 +27,7 @@ const { work, languages, treeOf } = realTextWork();
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 let store: ReturnType<typeof temporaryDatabase>;
-let house: ReturnType<typeof build>;
+let rooms: ReturnType<typeof build>;
 
 /** The parts that runs need, over a store that refuses whenever the test says so. */
 function build() {
@@ -76,8 +76,8 @@ function build() {
 
 beforeEach(async () => {
   store = temporaryDatabase();
-  house = build();
-  await house.users.add({
+  rooms = build();
+  await rooms.users.add({
     id: 'ada',
     nickname: 'Ada',
     email: 'ada@example.org',
@@ -86,33 +86,33 @@ beforeEach(async () => {
     googleId: null,
     at: clock.now(),
   });
-  await house.users.change('ada', { goals: [], referralSource: 'skipped' }, clock.now());
+  await rooms.users.change('ada', { goals: [], referralSource: 'skipped' }, clock.now());
 });
 
 afterEach(() => store.dispose());
 
 async function startMap(topic = 'Trees', key = 'key') {
-  const result = await house.createMap('ada', { topic, key });
+  const result = await rooms.createMap('ada', { topic, key });
   if (!result.ok) throw new Error(result.message);
   return result.run;
 }
 
 async function startLesson() {
   const run = await startMap();
-  (await house.model.call(1)).say(outline).end();
+  (await rooms.model.call(1)).say(outline).end();
   const end = (await follow(run.id)).at(-1);
   if (end?.type !== 'done') throw new Error('no map');
-  const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
+  const map = await rooms.maps.owned(end.run.mapId ?? '', 'ada');
   const [leaf] = map ? leaves(treeOf(map)) : [];
   if (!map || !leaf) throw new Error('no leaf');
-  const asked = await house.writeLesson('ada', map.id, leaf.id);
+  const asked = await rooms.writeLesson('ada', map.id, leaf.id);
   if (!asked.ok) throw new Error(asked.message);
   return { map, leaf, run: asked.run };
 }
 
 async function follow(id: string, after: string | null = null): Promise<RunEvent[]> {
   const seen: RunEvent[] = [];
-  for await (const event of house.runs.follow(id, after, new AbortController().signal)) seen.push(event);
+  for await (const event of rooms.runs.follow(id, after, new AbortController().signal)) seen.push(event);
   return seen;
 }
 
@@ -122,128 +122,128 @@ const texts = (events: readonly RunEvent[]) =>
 describe('a store that refuses', () => {
   it('does not stop a run that is under way', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
-    house.refuse.change = (state) => state === undefined;
+    const call = await rooms.model.call(1);
+    rooms.refuse.change = (state) => state === undefined;
     call.say('- One\n', '  - A\n', '  - B\n').end();
     expect((await follow(run.id)).at(-1)?.type).toBe('done');
-    expect((await house.runStore.byId(run.id))?.state).toBe('done');
+    expect((await rooms.runStore.byId(run.id))?.state).toBe('done');
   });
 
   it('gets the finished text again until it takes it', async () => {
     let refusals = 3;
-    house.refuse.add = () => refusals-- > 0;
+    rooms.refuse.add = () => refusals-- > 0;
     const run = await startMap();
-    (await house.model.call(1)).say(outline).end();
+    (await rooms.model.call(1)).say(outline).end();
     expect((await follow(run.id)).at(-1)?.type).toBe('done');
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
-    expect(house.model.calls).toHaveLength(1);
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+    expect(rooms.model.calls).toHaveLength(1);
   });
 
   it('never gets so far that a saved map is called failed, which would make a second one', async () => {
-    house.refuse.change = (state) => state === 'done';
+    rooms.refuse.change = (state) => state === 'done';
     const run = await startMap();
-    (await house.model.call(1)).say(outline).end();
+    (await rooms.model.call(1)).say(outline).end();
     expect((await follow(run.id)).at(-1)).toMatchObject({ type: 'done', run: { id: run.id } });
-    expect((await house.runStore.byId(run.id))?.state).toBe('running');
+    expect((await rooms.runStore.byId(run.id))?.state).toBe('running');
     expect((await startMap()).id).toBe(run.id);
-    house.refuse.change = () => false;
-    await until(async () => (await house.runStore.byId(run.id))?.state === 'done');
-    await until(() => house.ended.length === 1);
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
-    expect(house.model.calls).toHaveLength(1);
+    rooms.refuse.change = () => false;
+    await until(async () => (await rooms.runStore.byId(run.id))?.state === 'done');
+    await until(() => rooms.ended.length === 1);
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+    expect(rooms.model.calls).toHaveLength(1);
   });
 
   it('holds no turn with a run whose end it does not take, and learns of it later', async () => {
-    house.refuse.change = (state) => state === 'failed';
+    rooms.refuse.change = (state) => state === 'failed';
     const failing = [];
     for (let n = 1; n <= limits.runsAtATime; n += 1) failing.push(await startMap(`Topic ${n}`, `k${n}`));
-    for (let n = 1; n <= limits.runsAtATime; n += 1) (await house.model.call(n)).fail('provider-error');
+    for (let n = 1; n <= limits.runsAtATime; n += 1) (await rooms.model.call(n)).fail('provider-error');
     for (const run of failing) expect((await follow(run.id)).at(-1)?.type).toBe('failed');
     await startMap('Next', 'next');
-    await house.model.call(limits.runsAtATime + 1);
-    house.refuse.change = () => false;
+    await rooms.model.call(limits.runsAtATime + 1);
+    rooms.refuse.change = () => false;
     for (const run of failing)
-      await until(async () => (await house.runStore.byId(run.id))?.state === 'failed');
-    expect(house.runs.load()).toEqual({ running: 1, waiting: 0 });
+      await until(async () => (await rooms.runStore.byId(run.id))?.state === 'failed');
+    expect(rooms.runs.load()).toEqual({ running: 1, waiting: 0 });
   });
 
   it('does not hold up a shutdown', async () => {
-    house.refuse.change = (state) => state === 'failed';
+    rooms.refuse.change = (state) => state === 'failed';
     await startMap();
-    (await house.model.call(1)).fail('silent');
-    await until(() => house.runs.load().running === 0);
-    await house.runs.shutDown();
+    (await rooms.model.call(1)).fail('silent');
+    await until(() => rooms.runs.load().running === 0);
+    await rooms.runs.shutDown();
   });
 });
 
 describe('a live row that nobody works on', () => {
   it('is taken up by the next one who asks, once', async () => {
     const { map, leaf, run } = await startLesson();
-    const before = house;
+    const before = rooms;
     await before.model.call(2);
-    house = build();
+    rooms = build();
     const asked = await Promise.all(
-      Array.from({ length: 5 }, () => house.writeLesson('ada', map.id, leaf.id)),
+      Array.from({ length: 5 }, () => rooms.writeLesson('ada', map.id, leaf.id)),
     );
     expect(new Set(asked.map((each) => each.ok && each.run.id))).toEqual(new Set([run.id]));
-    (await house.model.call(1)).say('Text').end();
+    (await rooms.model.call(1)).say('Text').end();
     expect((await follow(run.id)).at(-1)?.type).toBe('done');
-    expect(house.model.calls).toHaveLength(1);
+    expect(rooms.model.calls).toHaveLength(1);
   });
 
   it('can be stopped', async () => {
     const run = await startMap();
-    await house.model.call(1);
-    house = build();
-    expect(await house.runs.stop(run.id)).toBe(true);
-    expect((await house.runStore.byId(run.id))?.state).toBe('stopped');
-    expect(await house.runs.stop(run.id)).toBe(false);
+    await rooms.model.call(1);
+    rooms = build();
+    expect(await rooms.runs.stop(run.id)).toBe(true);
+    expect((await rooms.runStore.byId(run.id))?.state).toBe('stopped');
+    expect(await rooms.runs.stop(run.id)).toBe(false);
   });
 });
 
 describe('a run whose row goes', () => {
   it('with its map, ends, reaches the model and says so', async () => {
     const { map, run } = await startLesson();
-    const call = await house.model.call(2);
+    const call = await rooms.model.call(2);
     const watching = follow(run.id);
     call.say('Some');
-    await house.maps.putIntoBin(map.id, 'ada', new Date());
-    await house.maps.erase(map.id, 'ada');
+    await rooms.maps.putIntoBin(map.id, 'ada', new Date());
+    await rooms.maps.erase(map.id, 'ada');
     call.say(' more', ' and more');
     expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.map.notFound });
-    await until(() => house.ended.length === 2);
-    expect(house.runs.load()).toEqual({ running: 0, waiting: 0 });
+    await until(() => rooms.ended.length === 2);
+    expect(rooms.runs.load()).toEqual({ running: 0, waiting: 0 });
     expect(store.database.sqlite.pragma('foreign_key_check')).toEqual([]);
   });
 
   it('with its map, at the very end, keeps nothing', async () => {
     const { map, run } = await startLesson();
-    const call = await house.model.call(2);
+    const call = await rooms.model.call(2);
     const watching = follow(run.id);
-    await house.maps.putIntoBin(map.id, 'ada', new Date());
-    await house.maps.erase(map.id, 'ada');
+    await rooms.maps.putIntoBin(map.id, 'ada', new Date());
+    await rooms.maps.erase(map.id, 'ada');
     call.say('All of it').end();
     expect((await watching).at(-1)?.type).toBe('failed');
   });
 
   it('with its owner, makes no map', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     const watching = follow(run.id);
-    await house.users.remove('ada');
+    await rooms.users.remove('ada');
     call.say(outline).end();
     expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.run.lost });
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
   });
 
   it('while it waits, never calls the model', async () => {
     const runs = [];
     for (let n = 0; n <= limits.runsAtATime; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
-    await house.model.call(limits.runsAtATime);
-    await house.users.remove('ada');
-    for (const call of house.model.calls) call.say('- x\n').end();
-    await until(() => house.runs.load().running + house.runs.load().waiting === 0);
-    expect(house.model.calls).toHaveLength(limits.runsAtATime);
+    await rooms.model.call(limits.runsAtATime);
+    await rooms.users.remove('ada');
+    for (const call of rooms.model.calls) call.say('- x\n').end();
+    await until(() => rooms.runs.load().running + rooms.runs.load().waiting === 0);
+    expect(rooms.model.calls).toHaveLength(limits.runsAtATime);
   });
 });
 
@@ -255,35 +255,35 @@ describe('a stop', () => {
     const places: number[] = [];
     const gone = new AbortController();
     const watching = (async () => {
-      for await (const event of house.runs.follow(last, null, gone.signal))
+      for await (const event of rooms.runs.follow(last, null, gone.signal))
         if (event.type === 'step') places.push(event.ahead);
     })();
     await until(() => places.length > 0);
-    expect(await house.runs.stop(runs.at(-2)?.id ?? '')).toBe(true);
-    expect((await house.runStore.byId(runs.at(-2)?.id ?? ''))?.state).toBe('stopped');
+    expect(await rooms.runs.stop(runs.at(-2)?.id ?? '')).toBe(true);
+    expect((await rooms.runStore.byId(runs.at(-2)?.id ?? ''))?.state).toBe('stopped');
     await until(() => places.length > 1);
     expect(places).toEqual([2, 1]);
-    expect(house.model.calls).toHaveLength(limits.runsAtATime);
-    expect(house.ended).toEqual(['map stopped']);
+    expect(rooms.model.calls).toHaveLength(limits.runsAtATime);
+    expect(rooms.ended).toEqual(['map stopped']);
     gone.abort();
     await watching;
   });
 
   it('has been written when the answer comes', async () => {
     const run = await startMap();
-    await house.model.call(1);
-    await house.runs.stop(run.id);
-    expect((await house.runStore.byId(run.id))?.state).toBe('stopped');
-    expect(house.runs.ends()).toEqual([{ kind: 'map', state: 'stopped', times: 1 }]);
+    await rooms.model.call(1);
+    await rooms.runs.stop(run.id);
+    expect((await rooms.runStore.byId(run.id))?.state).toBe('stopped');
+    expect(rooms.runs.ends()).toEqual([{ kind: 'map', state: 'stopped', times: 1 }]);
   });
 
   it('of what is over or was never there does nothing', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say(outline).end();
+    (await rooms.model.call(1)).say(outline).end();
     await follow(run.id);
-    expect(await house.runs.stop(run.id)).toBe(false);
-    expect(await house.runs.stop('nobody')).toBe(false);
-    expect((await house.runStore.byId(run.id))?.state).toBe('done');
+    expect(await rooms.runs.stop(run.id)).toBe(false);
+    expect(await rooms.runs.stop('nobody')).toBe(false);
+    expect((await rooms.runStore.byId(run.id))?.state).toBe('done');
   });
 });
 
@@ -291,22 +291,22 @@ describe('a shutdown and the next start', () => {
   it('take runs up in the order of their submits, and put down no stopped one', async () => {
     const topics = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
     for (const topic of topics) await startMap(topic, topic);
-    await house.model.call(limits.runsAtATime);
-    await house.runs.shutDown();
+    await rooms.model.call(limits.runsAtATime);
+    await rooms.runs.shutDown();
     expect(await startMap('Sixth', 'late')).toMatchObject({ state: 'queued' });
-    house = build();
-    await house.runs.resume();
-    for (let n = 1; n <= topics.length + 1; n += 1) (await house.model.call(n)).say(outline).end();
-    expect(house.model.calls.map((call) => call.asked.topic)).toEqual([...topics, 'Sixth']);
-    await until(async () => (await house.runStore.live()).length === 0);
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(6);
+    rooms = build();
+    await rooms.runs.resume();
+    for (let n = 1; n <= topics.length + 1; n += 1) (await rooms.model.call(n)).say(outline).end();
+    expect(rooms.model.calls.map((call) => call.asked.topic)).toEqual([...topics, 'Sixth']);
+    await until(async () => (await rooms.runStore.live()).length === 0);
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toHaveLength(6);
   });
 
   it('let no reader hang', async () => {
     const run = await startMap();
-    await house.model.call(1);
+    await rooms.model.call(1);
     const watching = Array.from({ length: 20 }, () => follow(run.id));
-    await house.runs.shutDown();
+    await rooms.runs.shutDown();
     await Promise.all(watching);
     expect((await follow(run.id)).length).toBe(0);
   });
@@ -316,11 +316,11 @@ describe('a reader', () => {
   it('gets a long text in pieces that a socket can hold, whole characters each', async () => {
     const run = await startMap();
     const long = `- x${'😀'.repeat(100_000)}\n- y\n- z\n`;
-    (await house.model.call(1)).say(long);
-    await until(async () => ((await house.runs.snapshot(run.id))?.run.text.length ?? 0) > 0);
+    (await rooms.model.call(1)).say(long);
+    await until(async () => ((await rooms.runs.snapshot(run.id))?.run.text.length ?? 0) > 0);
     const events: RunEvent[] = [];
     const gone = new AbortController();
-    for await (const event of house.runs.follow(run.id, null, gone.signal)) {
+    for await (const event of rooms.runs.follow(run.id, null, gone.signal)) {
       events.push(event);
       if (texts(events).join('').length === long.length) gone.abort();
     }
@@ -336,10 +336,10 @@ describe('a reader', () => {
     async (id) => {
       expect(readEventId(id)).toBeNull();
       const run = await startMap();
-      (await house.model.call(1)).say(outline).end();
+      (await rooms.model.call(1)).say(outline).end();
       await follow(run.id);
       const again = await startMap('Shrubs', 'other');
-      const call = await house.model.call(2);
+      const call = await rooms.model.call(2);
       call.say(outline);
       const watching = follow(again.id, id);
       call.end();
@@ -349,14 +349,14 @@ describe('a reader', () => {
 
   it('of lines is told to begin anew only where it had lines of another call', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say('- One\n  - A\n');
-    await until(async () => ((await house.runStore.byId(run.id))?.text.length ?? 0) > 0);
-    house = build();
-    await house.runs.resume();
-    const call = await house.model.call(1);
+    (await rooms.model.call(1)).say('- One\n  - A\n');
+    await until(async () => ((await rooms.runStore.byId(run.id))?.text.length ?? 0) > 0);
+    rooms = build();
+    await rooms.runs.resume();
+    const call = await rooms.model.call(1);
     const types = async (after: string | null) => {
       const events: MapRunEvent[] = [];
-      for await (const event of house.followMap(run, after, new AbortController().signal)) events.push(event);
+      for await (const event of rooms.followMap(run, after, new AbortController().signal)) events.push(event);
       return events.flatMap((event) =>
         event.type === 'lines' ? event.lines.map(() => 'line') : event.type === 'restart' ? ['restart'] : [],
       );

@@ -33,7 +33,7 @@ const { work, languages, treeOf } = realTextWork();
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 let store: ReturnType<typeof temporaryDatabase>;
-let house: ReturnType<typeof build>;
+let rooms: ReturnType<typeof build>;
 
 /** The parts of the house that runs need, on the database that is open. A second call is the house after a restart. */
 function build() {
@@ -75,7 +75,7 @@ function build() {
 }
 
 async function addUser(id = 'ada') {
-  await house.users.add({
+  await rooms.users.add({
     id,
     nickname: id,
     email: `${id}@example.org`,
@@ -84,12 +84,12 @@ async function addUser(id = 'ada') {
     googleId: null,
     at: clock.now(),
   });
-  await house.users.change(id, { goals: [], referralSource: 'skipped' }, clock.now());
+  await rooms.users.change(id, { goals: [], referralSource: 'skipped' }, clock.now());
   return id;
 }
 
 async function startMap(topic = 'Trees', key = 'key') {
-  const result = await house.createMap('ada', { topic, key });
+  const result = await rooms.createMap('ada', { topic, key });
   if (!result.ok) throw new Error(result.message);
   return result.run;
 }
@@ -106,11 +106,11 @@ const follow = (runs: Runs, id: string, after: string | null = null) =>
 /** A finished map of the user's. */
 async function finishedMap() {
   const run = await startMap();
-  (await house.model.call(house.model.calls.length || 1)).say(outline).end();
-  const events = await collect(follow(house.runs, run.id));
+  (await rooms.model.call(rooms.model.calls.length || 1)).say(outline).end();
+  const events = await collect(follow(rooms.runs, run.id));
   const last = events.at(-1);
   if (last?.type !== 'done' || !last.run.mapId) throw new Error('no map');
-  const map = await house.maps.owned(last.run.mapId, 'ada');
+  const map = await rooms.maps.owned(last.run.mapId, 'ada');
   if (!map) throw new Error('map not there');
   const leaf = leaves(treeOf(map))[0];
   if (!leaf) throw new Error('no leaf');
@@ -119,7 +119,7 @@ async function finishedMap() {
 
 beforeEach(async () => {
   store = temporaryDatabase();
-  house = build();
+  rooms = build();
   await addUser();
 });
 
@@ -128,9 +128,9 @@ afterEach(() => store.dispose());
 describe('a map run', () => {
   it('goes through its five steps and becomes one map', async () => {
     const run = await startMap('  Trees  ');
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     expect(call.asked).toMatchObject({ topic: 'Trees', soFar: '', language: null });
-    const watching = collect(follow(house.runs, run.id));
+    const watching = collect(follow(rooms.runs, run.id));
     call.say('- One\n  -', ' A\n  - B\n', '- Two\n  - C\n').end();
     const events = await watching;
 
@@ -140,7 +140,7 @@ describe('a map run', () => {
     expect(events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')).toBe(outline);
     const end = events.at(-1);
     if (end?.type !== 'done') throw new Error('not done');
-    const map = await house.maps.owned(end.run.mapId ?? '', 'ada');
+    const map = await rooms.maps.owned(end.run.mapId ?? '', 'ada');
     expect(map).toMatchObject({
       query: 'Trees',
       viewCount: 0,
@@ -154,15 +154,15 @@ describe('a map run', () => {
   it('reads its outline once, for those who follow it, for the page without scripts and for the map', async () => {
     const read = vi.spyOn(OutlineParser.prototype, 'push');
     const run = await startMap();
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     const followers = [1, 2].map(async () => {
       const lines: string[] = [];
-      for await (const event of house.followMap(run, null, new AbortController().signal))
+      for await (const event of rooms.followMap(run, null, new AbortController().signal))
         if (event.type === 'lines') lines.push(...event.lines.map(({ line }) => line.label));
       return lines;
     });
     call.say('- One\n  - A\n');
-    await until(() => house.runs.linesOf(run.id)?.length === 2);
+    await until(() => rooms.runs.linesOf(run.id)?.length === 2);
     call.say('  - B\n- Two\n  - C').end();
     expect(await Promise.all(followers)).toEqual([
       ['One', 'A', 'B', 'Two', 'C'],
@@ -176,18 +176,18 @@ describe('a map run', () => {
     const run = await startMap();
     const seen: MapRunEvent[] = [];
     const watching = (async () => {
-      for await (const event of house.followMap(run, null, new AbortController().signal)) seen.push(event);
+      for await (const event of rooms.followMap(run, null, new AbortController().signal)) seen.push(event);
     })();
     const waits = () => seen.flatMap((event) => (event.type === 'model' ? [event.wait?.doing ?? null] : []));
-    const call = (await house.model.call(1)).does('loading');
+    const call = (await rooms.model.call(1)).does('loading');
     await until(() => waits().length === 1);
     call.does('thinking', 12_000);
     await until(() => waits().length === 2);
-    const { wait } = (await house.runs.snapshot(run.id)) ?? {};
+    const { wait } = (await rooms.runs.snapshot(run.id)) ?? {};
     expect(wait?.doing).toBe('thinking');
     expect(wait?.forMs).toBeGreaterThanOrEqual(12_000);
     expect(wait?.forMs).toBeLessThan(72_000);
-    const late = house.runs.follow(run.id, null, new AbortController().signal);
+    const late = rooms.runs.follow(run.id, null, new AbortController().signal);
     for await (const event of late) {
       if (event.type !== 'model') continue;
       expect(event.wait?.forMs).toBeGreaterThanOrEqual(12_000);
@@ -195,7 +195,7 @@ describe('a map run', () => {
     }
     call.does('writing').say('- One\n');
     await until(() => waits().length === 3);
-    expect((await house.runs.snapshot(run.id))?.wait).toBeNull();
+    expect((await rooms.runs.snapshot(run.id))?.wait).toBeNull();
     call.does('silent', 4_000);
     await until(() => waits().length === 4);
     call.does('writing').say('  - A\n  - B\n').end();
@@ -207,9 +207,9 @@ describe('a map run', () => {
     const run = await startMap();
     const seen: MapRunEvent[] = [];
     const watching = (async () => {
-      for await (const event of house.followMap(run, null, new AbortController().signal)) seen.push(event);
+      for await (const event of rooms.followMap(run, null, new AbortController().signal)) seen.push(event);
     })();
-    const call = (await house.model.call(1)).say('- Maybe\n  - History\n');
+    const call = (await rooms.model.call(1)).say('- Maybe\n  - History\n');
     await until(() => seen.some((event) => event.type === 'lines'));
     call.say(takenBack, outline).end();
     await watching;
@@ -223,35 +223,35 @@ describe('a map run', () => {
     expect(labels.join(' ')).toMatch(/^Maybe( History)? ! One A B Two C$/);
     const done = seen.at(-1);
     if (done?.type !== 'done') throw new Error('not done');
-    const map = await house.maps.owned(done.mapId, 'ada');
+    const map = await rooms.maps.owned(done.mapId, 'ada');
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
   it('keeps once what a model in a circle sent again and again', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say(outline.repeat(400)).say('- One\n  - A\n').end();
-    const events = await collect(follow(house.runs, run.id));
+    (await rooms.model.call(1)).say(outline.repeat(400)).say('- One\n  - A\n').end();
+    const events = await collect(follow(rooms.runs, run.id));
     const done = events.at(-1);
     if (done?.type !== 'done' || !done.run.mapId) throw new Error('no map');
-    const map = await house.maps.owned(done.run.mapId, 'ada');
+    const map = await rooms.maps.owned(done.run.mapId, 'ada');
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
   it('is the same run for the same submit, however many at once', async () => {
     const started = await Promise.all(Array.from({ length: 20 }, () => startMap('Trees', 'one form')));
     expect(new Set(started.map((run) => run.id)).size).toBe(1);
-    (await house.model.call(1)).say(outline).end();
-    await collect(follow(house.runs, started[0]?.id ?? ''));
+    (await rooms.model.call(1)).say(outline).end();
+    await collect(follow(rooms.runs, started[0]?.id ?? ''));
     expect((await startMap('Trees', 'one form')).id).toBe(started[0]?.id);
-    expect(house.model.calls).toHaveLength(1);
+    expect(rooms.model.calls).toHaveLength(1);
     expect((await startMap('Trees', 'another form')).id).not.toBe(started[0]?.id);
     expect((await startMap('Shrubs', 'one form')).id).not.toBe(started[0]?.id);
   });
 
   it('may be tried again with the same form once it has failed', async () => {
     const run = await startMap();
-    (await house.model.call(1)).fail('rate-limited');
-    expect((await collect(follow(house.runs, run.id))).at(-1)).toEqual({
+    (await rooms.model.call(1)).fail('rate-limited');
+    expect((await collect(follow(rooms.runs, run.id))).at(-1)).toEqual({
       type: 'failed',
       message: messages.modelFault['rate-limited'],
     });
@@ -260,16 +260,16 @@ describe('a map run', () => {
 
   it('takes the failed run that it replaces off the lists, as it is started', async () => {
     const run = await startMap();
-    (await house.model.call(1)).fail('rate-limited');
-    await collect(follow(house.runs, run.id));
-    const again = await house.createMap('ada', { topic: 'Trees', key: 'again', replaces: run.id });
+    (await rooms.model.call(1)).fail('rate-limited');
+    await collect(follow(rooms.runs, run.id));
+    const again = await rooms.createMap('ada', { topic: 'Trees', key: 'again', replaces: run.id });
     if (!again.ok) throw new Error(again.message);
-    expect(await house.runStore.openForUser('ada', 9)).toMatchObject([{ id: again.run.id }]);
-    expect(await house.runStore.byId(run.id)).toMatchObject({ dismissed: true });
+    expect(await rooms.runStore.openForUser('ada', 9)).toMatchObject([{ id: again.run.id }]);
+    expect(await rooms.runStore.byId(run.id)).toMatchObject({ dismissed: true });
     await addUser('bob');
-    const live = await house.createMap('bob', { topic: 'Mine', key: 'k', replaces: again.run.id });
+    const live = await rooms.createMap('bob', { topic: 'Mine', key: 'k', replaces: again.run.id });
     expect(live.ok).toBe(true);
-    expect(await house.runStore.byId(again.run.id)).toMatchObject({ dismissed: false });
+    expect(await rooms.runStore.byId(again.run.id)).toMatchObject({ dismissed: false });
   });
 
   it.each([
@@ -281,11 +281,11 @@ describe('a map run', () => {
     ['nothing but space', ' \n ', messages.modelFault.empty],
   ] as const)('fails with %s and makes no map', async (_, text, message) => {
     const run = await startMap();
-    (await house.model.call(1)).say(text).end();
-    const events = await collect(follow(house.runs, run.id));
+    (await rooms.model.call(1)).say(text).end();
+    const events = await collect(follow(rooms.runs, run.id));
     expect(events.at(-1)).toEqual({ type: 'failed', message });
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
-    expect(await house.runStore.openForUser('ada', 10)).toMatchObject([
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
+    expect(await rooms.runStore.openForUser('ada', 10)).toMatchObject([
       { id: run.id, state: 'failed', topic: 'Trees' },
     ]);
   });
@@ -293,29 +293,29 @@ describe('a map run', () => {
   it('fails with an outline that would be too long when written out while the model still writes it', async () => {
     const run = await startMap();
     // Not ended: nobody waits for the rest.
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     const lines = Array.from({ length: 1_900 }, (_, depth) => `${' '.repeat(depth)}- x\n`);
     for (let at = 0; at < lines.length; at += 100) call.say(lines.slice(at, at + 100).join(''));
-    const events = await collect(follow(house.runs, run.id));
+    const events = await collect(follow(rooms.runs, run.id));
     expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault['too-large'] });
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toEqual([]);
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
   });
 
   it('lets its readers in without the text so far, of which each would keep a copy', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say('- One\n  - A').fail('cut-off');
-    await collect(follow(house.runs, run.id));
-    expect(await house.runStore.byId(run.id)).toMatchObject({ text: '- One\n  - A' });
+    (await rooms.model.call(1)).say('- One\n  - A').fail('cut-off');
+    await collect(follow(rooms.runs, run.id));
+    expect(await rooms.runStore.byId(run.id)).toMatchObject({ text: '- One\n  - A' });
     const rows = [
-      await house.runStore.owned(run.id, 'ada'),
-      ...(await house.runStore.openForUser('ada', 10)),
+      await rooms.runStore.owned(run.id, 'ada'),
+      ...(await rooms.runStore.openForUser('ada', 10)),
     ];
     expect(rows).toEqual([expect.objectContaining({ id: run.id }), expect.objectContaining({ id: run.id })]);
     for (const row of rows) expect(row).not.toHaveProperty('text');
   });
 
   it('refuses a topic that is empty or too long, at the edge', async () => {
-    const at = (topic: string) => house.createMap('ada', { topic, key: topic });
+    const at = (topic: string) => rooms.createMap('ada', { topic, key: topic });
     expect(await at('   ')).toMatchObject({ ok: false, status: 400 });
     expect(await at('x'.repeat(limits.topicMaxCharacters + 1))).toMatchObject({ ok: false, status: 400 });
     expect(await at('x'.repeat(limits.topicMaxCharacters))).toMatchObject({ ok: true });
@@ -323,47 +323,47 @@ describe('a map run', () => {
 
   it('is refused beyond the hour’s allowance, which resent forms do not use up', async () => {
     for (let each = 0; each < rateLimits.runsByUser.times - 1; each += 1) {
-      await house.limiter.take(rateLimits.runsByUser, 'ada', clock.now());
+      await rooms.limiter.take(rateLimits.runsByUser, 'ada', clock.now());
     }
     const run = await startMap('Last', 'k');
-    expect((await house.createMap('ada', { topic: 'Over', key: 'o' })).ok).toBe(false);
+    expect((await rooms.createMap('ada', { topic: 'Over', key: 'o' })).ok).toBe(false);
     expect(run.topic).toBe('Last');
   });
 
   it('lets three of a user run and shows the others their place', async () => {
     const runs = [];
     for (let n = 1; n <= limits.runsAtATime + 2; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
-    await house.model.call(limits.runsAtATime);
-    expect(await Promise.all(runs.map(async (run) => (await house.runs.snapshot(run.id))?.ahead))).toEqual([
+    await rooms.model.call(limits.runsAtATime);
+    expect(await Promise.all(runs.map(async (run) => (await rooms.runs.snapshot(run.id))?.ahead))).toEqual([
       0, 0, 0, 1, 2,
     ]);
-    (await house.model.call(1)).say(outline).end();
-    await collect(follow(house.runs, runs[0]?.id ?? ''));
-    await house.model.call(limits.runsAtATime + 1);
-    expect((await house.runs.snapshot(runs[4]?.id ?? ''))?.ahead).toBe(1);
+    (await rooms.model.call(1)).say(outline).end();
+    await collect(follow(rooms.runs, runs[0]?.id ?? ''));
+    await rooms.model.call(limits.runsAtATime + 1);
+    expect((await rooms.runs.snapshot(runs[4]?.id ?? ''))?.ahead).toBe(1);
     await addUser('bob');
-    expect((await house.createMap('bob', { topic: 'Mine', key: 'k' })).ok).toBe(true);
-    await house.model.call(limits.runsAtATime + 2);
+    expect((await rooms.createMap('bob', { topic: 'Mine', key: 'k' })).ok).toBe(true);
+    await rooms.model.call(limits.runsAtATime + 2);
   });
 
   it('stops when asked, and the stop reaches the model', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     call.say('- One\n');
-    const watching = collect(follow(house.runs, run.id));
-    await house.runs.stop(run.id);
+    const watching = collect(follow(rooms.runs, run.id));
+    await rooms.runs.stop(run.id);
     expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.modelFault.stopped });
     expect(call.signal.aborted).toBe(true);
-    expect((await house.runStore.byId(run.id))?.state).toBe('stopped');
+    expect((await rooms.runStore.byId(run.id))?.state).toBe('stopped');
   });
 });
 
 describe('readers of a run', () => {
   it('get all of it whenever they come, and go on where they were', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     call.say('- One\n', '  - A\n');
-    const first = follow(house.runs, run.id);
+    const first = follow(rooms.runs, run.id);
     let last = '';
     for (let step = await first.next(); !step.done; step = await first.next()) {
       if (step.value.type !== 'text') continue;
@@ -371,7 +371,7 @@ describe('readers of a run', () => {
       if (step.value.text.includes('A')) break;
       if (last.endsWith('.12')) break;
     }
-    const late = collect(follow(house.runs, run.id, last));
+    const late = collect(follow(rooms.runs, run.id, last));
     call.say('- Two\n').end();
     const text = (await late).flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('');
     expect(`- One\n  - A\n`.slice(0, Number(last.split('.')[1])) + text).toBe('- One\n  - A\n- Two\n');
@@ -379,10 +379,10 @@ describe('readers of a run', () => {
 
   it('see lines with levels, and only new ones after a lost connection', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     const all: MapRunEvent[] = [];
     const watching = (async () => {
-      for await (const event of house.followMap(run, null, new AbortController().signal)) all.push(event);
+      for await (const event of rooms.followMap(run, null, new AbortController().signal)) all.push(event);
     })();
     call.say(outline).end();
     await watching;
@@ -399,9 +399,9 @@ describe('readers of a run', () => {
 
   it('leave when they are gone', async () => {
     const run = await startMap();
-    await house.model.call(1);
+    await rooms.model.call(1);
     const gone = new AbortController();
-    const watching = collect(house.runs.follow(run.id, null, gone.signal));
+    const watching = collect(rooms.runs.follow(run.id, null, gone.signal));
     gone.abort();
     await watching;
   });
@@ -410,8 +410,8 @@ describe('readers of a run', () => {
 describe('a restart', () => {
   it('takes a run up again once, and tells readers that the text begins anew', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say('- First try\n');
-    const reader = follow(house.runs, run.id);
+    (await rooms.model.call(1)).say('- First try\n');
+    const reader = follow(rooms.runs, run.id);
     let seen = '';
     for (let step = await reader.next(); !step.done; step = await reader.next()) {
       if (step.value.type === 'text') {
@@ -420,34 +420,34 @@ describe('a restart', () => {
       }
     }
     // What kill -9 leaves: the row as it was, and nobody working on it.
-    house = build();
-    await house.runs.resume();
-    const call = await house.model.call(1);
-    const watching = collect(follow(house.runs, run.id, seen));
+    rooms = build();
+    await rooms.runs.resume();
+    const call = await rooms.model.call(1);
+    const watching = collect(follow(rooms.runs, run.id, seen));
     call.say(outline).end();
     const events = await watching;
     expect(events.some((event) => event.type === 'restart')).toBe(true);
     expect(events.at(-1)?.type).toBe('done');
-    expect((await house.runStore.byId(run.id))?.attempts).toBe(2);
-    expect(await house.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
+    expect((await rooms.runStore.byId(run.id))?.attempts).toBe(2);
+    expect(await rooms.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
   });
 
   it('tells the step again after the outline of the first call is void', async () => {
     const run = await startMap();
-    (await house.model.call(1)).say('- First\n  - A\n  - B\n- Second\n');
-    const reader = house.followMap(run, null, new AbortController().signal);
+    (await rooms.model.call(1)).say('- First\n  - A\n  - B\n- Second\n');
+    const reader = rooms.followMap(run, null, new AbortController().signal);
     let seen: string | null = null;
     for (let next = await reader.next(); !next.done; next = await reader.next()) {
       if (next.value.type !== 'lines') continue;
       seen = next.value.lines.at(-1)?.id ?? null;
       break;
     }
-    house = build();
-    await house.runs.resume();
-    const call = await house.model.call(1);
+    rooms = build();
+    await rooms.runs.resume();
+    const call = await rooms.model.call(1);
     const events: MapRunEvent['type'][] = [];
     const watching = (async () => {
-      for await (const { type } of house.followMap(run, seen, new AbortController().signal))
+      for await (const { type } of rooms.followMap(run, seen, new AbortController().signal))
         events.push(type);
     })();
     await until(() => events.includes('step'));
@@ -458,21 +458,21 @@ describe('a restart', () => {
 
   it('calls a model at most twice', async () => {
     const run = await startMap();
-    await house.model.call(1);
-    house = build();
-    await house.runs.resume();
-    await house.model.call(1);
-    house = build();
-    await house.runs.resume();
-    const events = await collect(follow(house.runs, run.id));
+    await rooms.model.call(1);
+    rooms = build();
+    await rooms.runs.resume();
+    await rooms.model.call(1);
+    rooms = build();
+    await rooms.runs.resume();
+    const events = await collect(follow(rooms.runs, run.id));
     expect(events.at(-1)).toEqual({ type: 'failed', message: messages.run.interrupted });
-    expect(house.model.calls).toHaveLength(0);
+    expect(rooms.model.calls).toHaveLength(0);
   });
 
   it('finds the map that was saved before the end was written', async () => {
     const run = await startMap();
-    await house.model.call(1);
-    await house.maps.add({
+    await rooms.model.call(1);
+    await rooms.maps.add({
       id: 'saved',
       userId: 'ada',
       ...outlined('Trees', outline),
@@ -480,25 +480,25 @@ describe('a restart', () => {
       runId: run.id,
       at: clock.now(),
     });
-    house = build();
-    await house.runs.resume();
-    const events = await collect(follow(house.runs, run.id));
+    rooms = build();
+    await rooms.runs.resume();
+    const events = await collect(follow(rooms.runs, run.id));
     expect(events.at(-1)).toMatchObject({ type: 'done', run: { mapId: 'saved' } });
-    expect(house.model.calls).toHaveLength(0);
+    expect(rooms.model.calls).toHaveLength(0);
   });
 
   it("does not take for the run's what a person wrote while it ran", async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
-    await house.model.call(2);
-    await house.saveLesson(where, 'By hand');
-    house = build();
-    await house.runs.resume();
-    (await house.model.call(1)).say('By the model').end();
-    await collect(follow(house.runs, asked.run.id));
-    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
+    await rooms.model.call(2);
+    await rooms.saveLesson(where, 'By hand');
+    rooms = build();
+    await rooms.runs.resume();
+    (await rooms.model.call(1)).say('By the model').end();
+    await collect(follow(rooms.runs, asked.run.id));
+    expect(await rooms.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: 'By the model',
       previousMarkdown: 'By hand',
     });
@@ -506,10 +506,10 @@ describe('a restart', () => {
 
   it('is prepared for by a shutdown that puts runs down', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
-    await house.runs.shutDown();
+    const call = await rooms.model.call(1);
+    await rooms.runs.shutDown();
     expect(call.signal.aborted).toBe(true);
-    expect(await house.runStore.byId(run.id)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await rooms.runStore.byId(run.id)).toMatchObject({ state: 'queued', attempts: 1 });
   });
 });
 
@@ -517,16 +517,16 @@ describe('a lesson', () => {
   it('is written once however many ask, and saved by the server', async () => {
     const { map, leaf } = await finishedMap();
     const asked = await Promise.all(
-      Array.from({ length: 8 }, () => house.writeLesson('ada', map.id, leaf.id)),
+      Array.from({ length: 8 }, () => rooms.writeLesson('ada', map.id, leaf.id)),
     );
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
-    const call = await house.model.call(2);
+    const call = await rooms.model.call(2);
     expect(call.asked.path).toEqual(['Trees', 'One', 'A']);
     call.say('```markdown\n# About A\n\n- [ ] Do\n- [x] Done\n```').end();
     const [first] = asked;
     if (!first?.ok) throw new Error('refused');
-    await collect(follow(house.runs, first.run.id));
-    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
+    await collect(follow(rooms.runs, first.run.id));
+    expect(await rooms.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: '# About A\n\n- [ ] Do\n- [x] Done',
       nodeLabel: 'A',
       pathString: 'Trees > One > A',
@@ -541,13 +541,13 @@ describe('a lesson', () => {
     const { map } = await finishedMap();
     const [first, second] = leaves(treeOf(map));
     if (!first || !second) throw new Error('no leaves');
-    await house.users.change('ada', { goals: ['career', 'other'] }, clock.now());
+    await rooms.users.change('ada', { goals: ['career', 'other'] }, clock.now());
     const ask = async (nodeId: string, n: number) => {
-      const asked = await house.writeLesson('ada', map.id, nodeId);
+      const asked = await rooms.writeLesson('ada', map.id, nodeId);
       if (!asked.ok) throw new Error('refused');
-      const call = await house.model.call(n);
+      const call = await rooms.model.call(n);
       call.say('A lesson').end();
-      await collect(follow(house.runs, asked.run.id));
+      await collect(follow(rooms.runs, asked.run.id));
       return call.asked.place;
     };
     await ask(first.id, 2);
@@ -558,17 +558,17 @@ describe('a lesson', () => {
       written: ['A'],
       goals: ['Career Development'],
     });
-    await house.users.change('ada', { goals: [] }, clock.now());
+    await rooms.users.change('ada', { goals: [] }, clock.now());
     expect((await ask(second.id, 4))?.goals).toEqual([]);
   });
 
   it('is kept as unfinished when it was cut off', async () => {
     const { map, leaf } = await finishedMap();
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
-    (await house.model.call(2)).say('Half a less').fail('cut-off');
-    await collect(follow(house.runs, asked.run.id));
-    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
+    (await rooms.model.call(2)).say('Half a less').fail('cut-off');
+    await collect(follow(rooms.runs, asked.run.id));
+    expect(await rooms.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: 'Half a less',
       unfinished: 'cut',
     });
@@ -578,28 +578,28 @@ describe('a lesson', () => {
     const { map, leaf } = await finishedMap();
     const full = '字'.repeat((limits.lessonMaxBytes - 2) / 3);
     for (const [turn, end] of ['yé', 'yz'].entries()) {
-      const asked = await house.writeLesson('ada', map.id, leaf.id);
+      const asked = await rooms.writeLesson('ada', map.id, leaf.id);
       if (!asked.ok) throw new Error('refused');
-      (await house.model.call(2 + turn)).say(full).say(end).end();
-      const events = await collect(follow(house.runs, asked.run.id));
+      (await rooms.model.call(2 + turn)).say(full).say(end).end();
+      const events = await collect(follow(rooms.runs, asked.run.id));
       const message = messages.modelFault['too-large'];
       expect(events.at(-1)).toMatchObject(turn === 0 ? { type: 'failed', message } : { type: 'done' });
     }
-    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);
+    expect((await rooms.lessons.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);
   });
 
   it('keeps the old text until the new one is whole', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveLesson({ ...where, version: 0 }, 'By hand');
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    await rooms.saveLesson({ ...where, version: 0 }, 'By hand');
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
-    const call = await house.model.call(2);
+    const call = await rooms.model.call(2);
     call.say('New ');
-    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe('By hand');
+    expect((await rooms.lessons.get(map.id, leaf.id))?.markdown).toBe('By hand');
     call.say('text').end();
-    await collect(follow(house.runs, asked.run.id));
-    expect(await house.lessons.get(map.id, leaf.id)).toMatchObject({
+    await collect(follow(rooms.runs, asked.run.id));
+    expect(await rooms.lessons.get(map.id, leaf.id)).toMatchObject({
       markdown: 'New text',
       previousMarkdown: 'By hand',
       version: 2,
@@ -609,8 +609,8 @@ describe('a lesson', () => {
   it('saves one of two first texts, and tells the other of it', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
-    const both = await Promise.all(['One', 'Two'].map((text) => house.saveLesson(where, text)));
-    const saved = await house.lessons.get(map.id, leaf.id);
+    const both = await Promise.all(['One', 'Two'].map((text) => rooms.saveLesson(where, text)));
+    const saved = await rooms.lessons.get(map.id, leaf.id);
     expect(saved).toMatchObject({ version: 1, previousMarkdown: null });
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, current: saved });
@@ -619,13 +619,13 @@ describe('a lesson', () => {
   it('tells that it failed, whatever was done to the text from before since it began', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveLesson({ ...where, version: 0 }, 'By hand');
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    await rooms.saveLesson({ ...where, version: 0 }, 'By hand');
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
-    const call = await house.model.call(2);
-    await house.saveLesson({ ...where, version: 1 }, 'By hand, on');
+    const call = await rooms.model.call(2);
+    await rooms.saveLesson({ ...where, version: 1 }, 'By hand, on');
     call.fail('unreachable');
-    await collect(follow(house.runs, asked.run.id));
+    await collect(follow(rooms.runs, asked.run.id));
     const opened = {
       map,
       tree: treeOf(map),
@@ -633,7 +633,7 @@ describe('a lesson', () => {
       progress: new Map(),
       runs: new Map(),
     };
-    expect((await house.openNode(opened, leaf.id, 'ticks'))?.run).toMatchObject({
+    expect((await rooms.openNode(opened, leaf.id, 'ticks'))?.run).toMatchObject({
       id: asked.run.id,
       isLive: false,
     });
@@ -643,14 +643,14 @@ describe('a lesson', () => {
   async function twoTexts() {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveLesson({ ...where, version: 0 }, 'By hand');
-    await house.saveLesson({ ...where, version: 1 }, 'By hand\n\n- [ ] twice');
-    const byHand = await house.lessons.get(map.id, leaf.id);
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    await rooms.saveLesson({ ...where, version: 0 }, 'By hand');
+    await rooms.saveLesson({ ...where, version: 1 }, 'By hand\n\n- [ ] twice');
+    const byHand = await rooms.lessons.get(map.id, leaf.id);
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok || !byHand) throw new Error('refused');
-    (await house.model.call(2)).say('New\n\n- [ ] task').end();
-    await collect(follow(house.runs, asked.run.id));
-    const generated = await house.lessons.get(map.id, leaf.id);
+    (await rooms.model.call(2)).say('New\n\n- [ ] task').end();
+    await collect(follow(rooms.runs, asked.run.id));
+    const generated = await rooms.lessons.get(map.id, leaf.id);
     if (!generated) throw new Error('not saved');
     return { where, byHand, generated };
   }
@@ -668,10 +668,10 @@ describe('a lesson', () => {
     const { where, byHand, generated } = await twoTexts();
     expect(generated).toMatchObject({ source: { kind: 'model', prompt: 'scripted 1' }, editedAt: null });
     // A tick is no edit.
-    const first = await house.tickTask({ ...where, version: 3 }, 0, true);
+    const first = await rooms.tickTask({ ...where, version: 3 }, 0, true);
     expect(first).toMatchObject({ ok: true, lesson: { version: 4, editedAt: null, tasks: { done: 1 } } });
-    await house.saveLesson({ ...where, version: 4 }, 'Newer\n\n- [ ] task');
-    const ticked = await house.tickTask({ ...where, version: 5 }, 0, true);
+    await rooms.saveLesson({ ...where, version: 4 }, 'Newer\n\n- [ ] task');
+    const ticked = await rooms.tickTask({ ...where, version: 5 }, 0, true);
     if (!ticked.ok) throw new Error(ticked.message);
     expect(ticked.lesson).toMatchObject({
       markdown: 'Newer\n\n- [x] task',
@@ -679,7 +679,7 @@ describe('a lesson', () => {
       writtenAt: generated.writtenAt,
     });
 
-    const undone = await house.undoRewrite({ ...where, version: 6 });
+    const undone = await rooms.undoRewrite({ ...where, version: 6 });
     if (!undone.ok) throw new Error(undone.message);
     expect(told(undone.lesson)).toEqual(told(byHand));
     expect(undone.lesson).toMatchObject({
@@ -688,8 +688,8 @@ describe('a lesson', () => {
       previousOrigin: { source: generated.source, writtenAt: generated.writtenAt },
     });
     // Seen too late to be pressed.
-    expect(await house.undoRewrite({ ...where, version: 6 })).toMatchObject({ ok: false, status: 409 });
-    const again = await house.undoRewrite({ ...where, version: 7 });
+    expect(await rooms.undoRewrite({ ...where, version: 6 })).toMatchObject({ ok: false, status: 409 });
+    const again = await rooms.undoRewrite({ ...where, version: 7 });
     if (!again.ok) throw new Error(again.message);
     expect(told(again.lesson)).toEqual(told(ticked.lesson));
     expect(again.lesson.previousMarkdown).toBe(byHand.markdown);
@@ -697,12 +697,12 @@ describe('a lesson', () => {
 
   it('is still as it was generated after a tick, until it is edited by hand', async () => {
     const { where } = await twoTexts();
-    const ticked = await house.tickTask({ ...where, version: 3 }, 0, true);
+    const ticked = await rooms.tickTask({ ...where, version: 3 }, 0, true);
     expect(ticked).toMatchObject({ ok: true, lesson: { markdown: 'New\n\n- [x] task', editedAt: null } });
-    const saved = await house.saveLesson({ ...where, version: 4 }, '- [ ] Look');
+    const saved = await rooms.saveLesson({ ...where, version: 4 }, '- [ ] Look');
     if (!saved.ok) throw new Error(saved.message);
     expect(saved.lesson.editedAt).toBeInstanceOf(Date);
-    const later = await house.tickTask({ ...where, version: 5 }, 0, true);
+    const later = await rooms.tickTask({ ...where, version: 5 }, 0, true);
     expect(later).toMatchObject({ ok: true, lesson: { editedAt: saved.lesson.editedAt } });
   });
 
@@ -712,8 +712,8 @@ describe('a lesson', () => {
       'update node_descriptions set previous_source_kind = null, previous_source_name = null, ' +
         'previous_written_at = null, previous_edited_at = null',
     );
-    expect((await house.lessons.get(where.mapId, where.nodeId))?.previousOrigin).toBeNull();
-    const undone = await house.undoRewrite({ ...where, version: 3 });
+    expect((await rooms.lessons.get(where.mapId, where.nodeId))?.previousOrigin).toBeNull();
+    const undone = await rooms.undoRewrite({ ...where, version: 3 });
     expect(undone).toMatchObject({
       ok: true,
       lesson: {
@@ -731,7 +731,7 @@ describe('a lesson', () => {
     const { map } = await finishedMap();
     await addUser('bob');
     const [first, second] = leaves(treeOf(map));
-    const change = refuseChange(house);
+    const change = refuseChange(rooms);
     // Private, it is told from a missing one by nothing; public, everybody can see it.
     for (const { leaf, message } of [
       { leaf: first, message: messages.map.notFound },
@@ -741,14 +741,14 @@ describe('a lesson', () => {
       const where = { userId: 'bob', mapId: map.id, nodeId: leaf.id, version: 1 };
       const asAda = { ...where, userId: 'ada' };
       const refused = { ok: false, status: 404, message };
-      expect(await house.writeLesson('bob', map.id, leaf.id)).toEqual(refused);
-      expect(await house.saveLesson({ ...where, version: 0 }, 'Mine')).toEqual(refused);
-      await house.saveLesson({ ...asAda, version: 0 }, '- [ ] x');
-      expect(await house.saveLesson(where, 'Mine')).toEqual(refused);
-      expect(await house.tickTask(where, 0, true)).toEqual(refused);
-      expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
+      expect(await rooms.writeLesson('bob', map.id, leaf.id)).toEqual(refused);
+      expect(await rooms.saveLesson({ ...where, version: 0 }, 'Mine')).toEqual(refused);
+      await rooms.saveLesson({ ...asAda, version: 0 }, '- [ ] x');
+      expect(await rooms.saveLesson(where, 'Mine')).toEqual(refused);
+      expect(await rooms.tickTask(where, 0, true)).toEqual(refused);
+      expect((await rooms.lessons.get(map.id, leaf.id))?.markdown).toBe('- [ ] x');
       expect(await change(map.id, 'bob', message)).toBe(message);
-      await house.maps.setVisibility(map.id, 'ada', true, new Date());
+      await rooms.maps.setVisibility(map.id, 'ada', true, new Date());
     }
     expect(await change(map.id, 'bob')).toBe(messages.map.notOwner);
     expect(await change(map.id, 'ada')).toBe(messages.map.notFound);
@@ -758,24 +758,24 @@ describe('a lesson', () => {
   it('refuses a stale save and shows what is there', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
-    await house.saveLesson({ ...where, version: 0 }, '- [ ] x');
-    expect(await house.tickTask({ ...where, version: 1 }, 0, true)).toMatchObject({
+    await rooms.saveLesson({ ...where, version: 0 }, '- [ ] x');
+    expect(await rooms.tickTask({ ...where, version: 1 }, 0, true)).toMatchObject({
       ok: true,
       lesson: { version: 2, markdown: '- [x] x' },
     });
-    expect(await house.saveLesson({ ...where, version: 1 }, 'Late')).toMatchObject({
+    expect(await rooms.saveLesson({ ...where, version: 1 }, 'Late')).toMatchObject({
       ok: false,
       status: 409,
       current: { markdown: '- [x] x', version: 2 },
     });
-    expect(await house.tickTask({ ...where, version: 2 }, 5, true)).toMatchObject({ ok: false, status: 400 });
+    expect(await rooms.tickTask({ ...where, version: 2 }, 5, true)).toMatchObject({ ok: false, status: 400 });
     // A task that was there in the version that the person saw.
-    expect(await house.tickTask({ ...where, version: 1 }, 5, true)).toMatchObject({
+    expect(await rooms.tickTask({ ...where, version: 1 }, 5, true)).toMatchObject({
       ok: false,
       status: 409,
       current: { markdown: '- [x] x', version: 2 },
     });
-    expect(await house.saveLesson({ ...where, version: 2 }, '  ')).toMatchObject({
+    expect(await rooms.saveLesson({ ...where, version: 2 }, '  ')).toMatchObject({
       ok: false,
       status: 400,
     });
@@ -783,76 +783,76 @@ describe('a lesson', () => {
 
   it('goes with its map', async () => {
     const { map, leaf } = await finishedMap();
-    await house.saveLesson({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
-    await house.maps.putIntoBin(map.id, 'ada', new Date());
-    expect(await house.maps.erase(map.id, 'bob')).toBe(false);
-    expect(await house.maps.erase(map.id, 'ada')).toBe(true);
-    expect(await house.lessons.get(map.id, leaf.id)).toBeNull();
+    await rooms.saveLesson({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
+    await rooms.maps.putIntoBin(map.id, 'ada', new Date());
+    expect(await rooms.maps.erase(map.id, 'bob')).toBe(false);
+    expect(await rooms.maps.erase(map.id, 'ada')).toBe(true);
+    expect(await rooms.lessons.get(map.id, leaf.id)).toBeNull();
   });
 });
 
 describe('what ended runs leave', () => {
   const days = (n: number) => new Date(clock.now().getTime() + n * 24 * 60 * 60_000);
-  const textOf = async (id: string) => (await house.runStore.byId(id))?.text;
+  const textOf = async (id: string) => (await rooms.runStore.byId(id))?.text;
 
   it('no text where the lesson holds it, from the very write that ends the run', async () => {
     const { map, leaf } = await finishedMap();
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
-    (await house.model.call(2)).say('# A lesson').end();
-    await collect(follow(house.runs, asked.run.id));
-    expect(await house.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
-    expect((await house.lessons.get(map.id, leaf.id))?.markdown).toBe('# A lesson');
+    (await rooms.model.call(2)).say('# A lesson').end();
+    await collect(follow(rooms.runs, asked.run.id));
+    expect(await rooms.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
+    expect((await rooms.lessons.get(map.id, leaf.id))?.markdown).toBe('# A lesson');
     // Who comes later is told that it is done, and reads the lesson.
-    expect((await collect(follow(house.runs, asked.run.id))).at(-1)).toMatchObject({ type: 'done' });
+    expect((await collect(follow(rooms.runs, asked.run.id))).at(-1)).toMatchObject({ type: 'done' });
   });
 
   it('no text where the lesson was saved and a restart came before the end', async () => {
     const { map, leaf } = await finishedMap();
-    const asked = await house.writeLesson('ada', map.id, leaf.id);
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
-    (await house.model.call(2)).say('# A lesson').end();
-    await collect(follow(house.runs, asked.run.id));
+    (await rooms.model.call(2)).say('# A lesson').end();
+    await collect(follow(rooms.runs, asked.run.id));
     const cut = { state: 'running', step: 'saving', text: '# A lesson', finishedAt: null } as const;
-    await house.runStore.change(asked.run.id, cut, clock.now());
-    house = build();
-    await house.runs.resume();
-    await collect(follow(house.runs, asked.run.id));
-    expect(await house.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
-    expect(house.model.calls).toHaveLength(0);
+    await rooms.runStore.change(asked.run.id, cut, clock.now());
+    rooms = build();
+    await rooms.runs.resume();
+    await collect(follow(rooms.runs, asked.run.id));
+    expect(await rooms.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
+    expect(rooms.model.calls).toHaveLength(0);
   });
 
   it('the text of a failed one for a week, and its row for thirty days or until it was dismissed', async () => {
     const failed: string[] = [];
     for (const key of ['stays', 'dismissed']) {
       const run = await startMap('Trees', key);
-      (await house.model.call(failed.length + 1)).say('- One\n').fail('cut-off');
-      await collect(follow(house.runs, run.id));
+      (await rooms.model.call(failed.length + 1)).say('- One\n').fail('cut-off');
+      await collect(follow(rooms.runs, run.id));
       failed.push(run.id);
     }
     const [stays = '', dismissed = ''] = failed;
-    await house.runStore.dismiss(dismissed, 'ada', clock.now());
-    const listed = async () => (await house.runStore.openForUser('ada', 9)).map(({ id }) => id);
+    await rooms.runStore.dismiss(dismissed, 'ada', clock.now());
+    const listed = async () => (await rooms.runStore.openForUser('ada', 9)).map(({ id }) => id);
 
-    await house.runStore.sweep(days(6));
+    await rooms.runStore.sweep(days(6));
     expect([await textOf(stays), await textOf(dismissed)]).toEqual(['- One\n', '- One\n']);
-    await house.runStore.sweep(days(8));
+    await rooms.runStore.sweep(days(8));
     expect([await textOf(stays), await textOf(dismissed)]).toEqual(['', undefined]);
-    await house.runStore.sweep(days(29));
+    await rooms.runStore.sweep(days(29));
     expect(await listed()).toEqual([stays]);
-    await house.runStore.sweep(days(31));
+    await rooms.runStore.sweep(days(31));
     expect(await listed()).toEqual([]);
     expect(await textOf(stays)).toBeUndefined();
   });
 
   it('all of it while they live', async () => {
     const run = await startMap();
-    const call = await house.model.call(1);
+    const call = await rooms.model.call(1);
     call.say('- One\n');
     await until(async () => (await textOf(run.id)) === '- One\n');
-    await house.runStore.sweep(days(400));
+    await rooms.runStore.sweep(days(400));
     expect(await textOf(run.id)).toBe('- One\n');
     call.fail('cut-off');
-    await collect(follow(house.runs, run.id));
+    await collect(follow(rooms.runs, run.id));
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { addMap } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let mapId: string;
@@ -13,7 +13,7 @@ let mapId: string;
 beforeEach(async () => {
   model = new ScriptedModel();
   model.writesAnew = true;
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
   mapId = await addMap(home, owner.id, 'Bees', '- Comb\n- Honey');
 });
@@ -25,16 +25,16 @@ const prose = 'A comb is made of wax that the bees sweat between the plates of t
 const good = `${prose}\n\n- [ ] Recall it`;
 
 async function written(): Promise<string> {
-  const asked = await home.house.writeLesson(owner.id, mapId, 'n1');
+  const asked = await home.rooms.lesson.writeLesson(owner.id, mapId, 'n1');
   if (!asked.ok) throw new Error(asked.message);
   return asked.run.id;
 }
 
 const ended = (runId: string) =>
   until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
   );
-const lesson = async () => (await home.house.lessons.get(mapId, 'n1'))?.markdown;
+const lesson = async () => (await home.rooms.lesson.lessons.get(mapId, 'n1'))?.markdown;
 
 describe('a lesson that breaks a rule', () => {
   it('is asked for once more, with the fault, and the better text is kept', async () => {
@@ -45,7 +45,7 @@ describe('a lesson that breaks a rule', () => {
     second.say(good.slice(0, 50), good.slice(50)).end();
     await ended(run);
     expect(await lesson()).toBe(good);
-    expect(await home.house.runStore.byId(run)).toMatchObject({ state: 'done', calls: 2, wordsIn: 20 });
+    expect(await home.rooms.run.runStore.byId(run)).toMatchObject({ state: 'done', calls: 2, wordsIn: 20 });
     expect(model.calls).toHaveLength(2);
   });
 
@@ -62,7 +62,7 @@ describe('a lesson that breaks a rule', () => {
       (await model.call(2 * at + 1)).say(`Short ${at}.`).end();
       answer(await model.call(2 * at + 2));
       await ended(run);
-      expect(await home.house.runStore.byId(run)).toMatchObject({ state: 'done' });
+      expect(await home.rooms.run.runStore.byId(run)).toMatchObject({ state: 'done' });
       expect(await lesson()).toBe(`Short ${at}.`);
     }
   });
@@ -77,15 +77,15 @@ describe('a lesson that breaks a rule', () => {
 });
 
 it('an outline with filler is asked for once more, and what it still has is kept', async () => {
-  const asked = await home.house.createMap(owner.id, { topic: 'Wax', key: 'k' });
+  const asked = await home.rooms.map.createMap(owner.id, { topic: 'Wax', key: 'k' });
   if (!asked.ok) throw new Error(asked.message);
   (await model.call(1)).say('- Introduction\n- Making wax\n- Summary\n').end();
   const second = await model.call(2);
   expect(second.asked.fault).toBe('“Introduction” names nothing to learn; “Summary” names nothing to learn');
   second.say('- How bees make wax\n- Melting wax\n- Summary\n').end();
   await ended(asked.run.id);
-  const { mapId: made } = (await home.house.runStore.byId(asked.run.id)) ?? {};
-  expect((await home.house.maps.owned(made ?? '', owner.id))?.result).toBe(
+  const { mapId: made } = (await home.rooms.run.runStore.byId(asked.run.id)) ?? {};
+  expect((await home.rooms.map.maps.owned(made ?? '', owner.id))?.result).toBe(
     'Wax\n  - How bees make wax\n  - Melting wax\n  - Summary\n',
   );
 });

@@ -4,24 +4,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexedText } from '~/kit/search/words';
 import type { User } from '~/rooms/account/store/users';
 import { fittingWords } from '~/rooms/source/rules/fitting-words';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { keepSource } from '../support/sources';
 
 /** What is found in texts of scripts that are written without spaces between words. */
 
-let home: TestHouse;
+let home: TestRooms;
 let ada: User;
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   ada = await home.member();
 });
 afterEach(() => home.close());
 
 const addMap = (query: string, outline: string): Promise<string> =>
-  home.house.maps.add({
+  home.rooms.map.maps.add({
     ...outlined(query, outline),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: ada.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -29,12 +29,12 @@ const addMap = (query: string, outline: string): Promise<string> =>
   });
 
 const save = async (mapId: string, nodeId: string, markdown: string) => {
-  const saved = await home.house.saveLesson({ mapId, nodeId, userId: ada.id, version: 0 }, markdown);
+  const saved = await home.rooms.lesson.saveLesson({ mapId, nodeId, userId: ada.id, version: 0 }, markdown);
   if (!saved.ok) throw new Error(JSON.stringify(saved));
 };
 
 async function find(typed: string): Promise<string[]> {
-  const { groups } = await home.house.findTexts(ada.id, { typed, scope: 'all', page: 1 });
+  const { groups } = await home.rooms.search.findTexts(ada.id, { typed, scope: 'all', page: 1 });
   return groups.flatMap(({ items }) =>
     items.map(({ kind, pieces }) => {
       const found = pieces.filter(({ isFound }) => isFound).map(({ text }) => text);
@@ -110,8 +110,8 @@ describe.each(languages)('$language', ({ plants, weather, word, beginning, other
     const passages = [weather, plants, weather].map((text) => ({ page: 1, heading: '', text }));
     const source = await keepSource(home, ada.id, 'Book', passages);
     const map = await addMap('Plants', `- ${word}\n- B`);
-    await home.house.sources.addToMap(map, source, ada.id, home.clock.now(), 5);
-    const [found = []] = await home.house.sources.fittingPassages({
+    await home.rooms.source.sources.addToMap(map, source, ada.id, home.clock.now(), 5);
+    const [found = []] = await home.rooms.source.sources.fittingPassages({
       mapId: map,
       userId: ada.id,
       lists: [fittingWords([word])],
@@ -119,10 +119,10 @@ describe.each(languages)('$language', ({ plants, weather, word, beginning, other
     });
     expect(found[0]?.n).toBe(2);
     const thread = { mapId: map, nodeId: 'n2', userId: ada.id };
-    const { passages: answers } = await home.house.findAnswers(thread, `${word}?`);
+    const { passages: answers } = await home.rooms.ask.findAnswers(thread, `${word}?`);
     expect(answers[0]?.n).toBe(2);
     expect(answers[0]?.excerpt).toContain(word);
-    const asked = await home.house.findAnswers(thread, `${weather.slice(0, 16)}${word}?`);
+    const asked = await home.rooms.ask.findAnswers(thread, `${weather.slice(0, 16)}${word}?`);
     expect(asked.passages.map(({ n }) => n)).toContain(2);
   });
 });
@@ -132,7 +132,7 @@ it('an excerpt of a text without spaces begins near what was found, and at a let
   const map = await addMap('Plants', `- A\n- B`);
   await save(map, 'n1', `${filler}สังเคราะห์${filler}`);
   const thread = { mapId: map, nodeId: 'n2', userId: ada.id };
-  const { lessons } = await home.house.findAnswers(thread, 'สังเคราะห์');
+  const { lessons } = await home.rooms.ask.findAnswers(thread, 'สังเคราะห์');
   const excerpt = lessons[0]?.excerpt ?? '';
   expect(excerpt).toMatch(/^… \P{M}/u);
   expect(excerpt).toContain('สังเคราะห์');
@@ -177,7 +177,7 @@ it('a text has the same words in the index whether a trigger or our own code spl
       return String.fromCodePoint(from + roll(0x5f)) + between[roll(between.length)];
     }).join('');
   };
-  const { sqlite } = home.house.database;
+  const { sqlite } = home.rooms.server.database;
   sqlite.exec(`create virtual table temp.all_words using fts5vocab('main', 'search_index', 'instance')`);
   const put = sqlite.prepare(
     `insert into search_put (kind, ref, user_id, map_id, node_id, text) values ('card', ?, '', null, null, ?)`,

@@ -3,43 +3,43 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { keepSource } from '../support/sources';
 
-let home: TestHouse;
+let home: TestRooms;
 let ada: User;
 let bob: User;
 beforeEach(async () => {
-  home = await openTestHouse();
+  home = await openTestRooms();
   ada = await home.member();
   bob = await home.member({ nickname: 'Bob' });
 });
 afterEach(() => home.close());
 
 const addMap = (query: string, outline: string, userId = ada.id): Promise<string> =>
-  home.house.maps.add({
+  home.rooms.map.maps.add({
     ...outlined(query, outline),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
     at: home.clock.now(),
   });
 const save = async (mapId: string, nodeId: string, markdown: string, userId = ada.id) => {
-  const version = (await home.house.lessons.get(mapId, nodeId))?.version ?? 0;
-  const saved = await home.house.saveLesson({ mapId, nodeId, userId, version }, markdown);
+  const version = (await home.rooms.lesson.lessons.get(mapId, nodeId))?.version ?? 0;
+  const saved = await home.rooms.lesson.saveLesson({ mapId, nodeId, userId, version }, markdown);
   if (!saved.ok) throw new Error(JSON.stringify(saved));
 };
 const addCard = async (mapId: string, nodeId: string, front: string, userId = ada.id) => {
-  const added = await home.house.addCard({ userId, mapId, nodeId }, { front, back: 'Yes.' });
+  const added = await home.rooms.review.addCard({ userId, mapId, nodeId }, { front, back: 'Yes.' });
   if (!added.ok) throw new Error(JSON.stringify(added));
   return added.cardId;
 };
 
 /** What was found: kind, node and the marked pieces, a line each. */
 async function find(typed: string, scope: SearchScope = 'all', reader: User | null = ada): Promise<string[]> {
-  const { groups } = await home.house.findTexts(reader?.id ?? null, { typed, scope, page: 1 });
+  const { groups } = await home.rooms.search.findTexts(reader?.id ?? null, { typed, scope, page: 1 });
   return groups.flatMap(({ items }) =>
     items.map(({ kind, at, pieces }) => {
       const text = pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
@@ -50,7 +50,9 @@ async function find(typed: string, scope: SearchScope = 'all', reader: User | nu
 
 /** All that the index holds: each word of each text, with its place. */
 function held(): string[] {
-  const { database } = home.house;
+  const {
+    server: { database },
+  } = home.rooms;
   database.sqlite.exec(
     `create virtual table if not exists temp.search_words using fts5vocab('main', 'search_index', 'instance')`,
   );
@@ -78,7 +80,7 @@ describe('what is searched', () => {
     expect(await find('elm ', 'cards')).toHaveLength(1);
     expect(await find('elm ', 'maps')).toEqual(['label n3: [Elm]']);
     expect(await find('elm ', 'lessons')).toEqual([]);
-    const { groups } = await home.house.findTexts(ada.id, { typed: 'acorns ', scope: 'all', page: 1 });
+    const { groups } = await home.rooms.search.findTexts(ada.id, { typed: 'acorns ', scope: 'all', page: 1 });
     expect(groups[0]).toMatchObject({ id: map, title: 'Forests' });
     expect(groups[0]?.items[0]).toMatchObject({ at: 'n2', path: ['Oak trees'] });
   });
@@ -90,7 +92,7 @@ describe('what is searched', () => {
     for (const scope of ['all', 'maps', 'lessons', 'cards', 'public'] as const)
       expect(await find('roses', scope)).toEqual([]);
     expect(await find('roses', 'public', null)).toEqual([]);
-    await home.house.maps.setVisibility(map, bob.id, true, home.clock.now());
+    await home.rooms.map.maps.setVisibility(map, bob.id, true, home.clock.now());
     expect(await find('roses', 'all')).toEqual([]);
     expect((await find('roses', 'public')).map((line) => line.split(' ')[0]).sort()).toEqual([
       'label',
@@ -100,13 +102,13 @@ describe('what is searched', () => {
     // A visitor finds what is public wherever they look.
     expect(await find('roses', 'cards', null)).toHaveLength(2);
     expect(await find('roses', 'public', bob)).toEqual([]);
-    await home.house.maps.putIntoBin(map, bob.id, home.clock.now());
+    await home.rooms.map.maps.putIntoBin(map, bob.id, home.clock.now());
     expect(await find('roses', 'public')).toEqual([]);
     expect(await find('roses', 'all', bob)).toEqual([]);
   });
 
   it('is passages of one’s own sources', async () => {
-    const sources = sourcesIn(home.house.database);
+    const sources = sourcesIn(home.rooms.server.database);
     const source = {
       id: 'book',
       userId: ada.id,
@@ -142,12 +144,12 @@ it('within a map names the nodes whose lessons fit, to whoever may read it', asy
   await save(map, 'n2', 'Elms have bark.', bob.id);
   await save(other, 'n1', 'Bark is sold for roses.', bob.id);
   const nodes = { nodes: [{ id: 'n2', label: 'Elm' }], total: 1 };
-  expect(await home.house.findInLessons(bob.id, map, 'bark')).toEqual(nodes);
-  expect(await home.house.findInLessons(ada.id, map, 'bark')).toBeNull();
-  await home.house.maps.setVisibility(map, bob.id, true, home.clock.now());
-  expect(await home.house.findInLessons(ada.id, map, 'bark')).toEqual(nodes);
-  expect(await home.house.findInLessons(null, map, 'bark')).toEqual(nodes);
-  expect(await home.house.findInLessons(null, map, 'elm oak')).toEqual({ nodes: [], total: 0 });
+  expect(await home.rooms.search.findInLessons(bob.id, map, 'bark')).toEqual(nodes);
+  expect(await home.rooms.search.findInLessons(ada.id, map, 'bark')).toBeNull();
+  await home.rooms.map.maps.setVisibility(map, bob.id, true, home.clock.now());
+  expect(await home.rooms.search.findInLessons(ada.id, map, 'bark')).toEqual(nodes);
+  expect(await home.rooms.search.findInLessons(null, map, 'bark')).toEqual(nodes);
+  expect(await home.rooms.search.findInLessons(null, map, 'elm oak')).toEqual({ nodes: [], total: 0 });
 });
 
 describe('a query', () => {
@@ -207,7 +209,7 @@ describe('a query', () => {
   ])('of %j is no fault', async (typed) => {
     await addMap('Gardens', '- A\n- B');
     for (const scope of ['all', 'public'] as const)
-      await expect(home.house.findTexts(ada.id, { typed, scope, page: 1 })).resolves.toBeDefined();
+      await expect(home.rooms.search.findTexts(ada.id, { typed, scope, page: 1 })).resolves.toBeDefined();
   });
 
   it('of labels is one of a single node: another node’s words neither help nor hinder', async () => {
@@ -216,7 +218,11 @@ describe('a query', () => {
     expect(await find('red elms ')).toEqual([]);
     expect(await find('roses -elms')).toEqual(['label n1: Red [roses]']);
     expect(await find('"roses and"')).toEqual(['label n3: [Roses and] elms']);
-    const { total } = await home.house.findTexts(ada.id, { typed: 'red elms ', scope: 'all', page: 1 });
+    const { total } = await home.rooms.search.findTexts(ada.id, {
+      typed: 'red elms ',
+      scope: 'all',
+      page: 1,
+    });
     expect(total).toBe(0);
   });
 
@@ -224,15 +230,20 @@ describe('a query', () => {
     const map = await addMap('Gardens', Array.from({ length: 3 }, (_, n) => `- Leaf ${n}`).join('\n'));
     await save(map, 'n1', 'One red rose.');
     // As many newer texts as one search looks at, and one more, all with the words in the other order.
-    home.house.database.sqlite.exec(`
+    home.rooms.server.database.sqlite.exec(`
       insert into search_put (kind, ref, user_id, map_id, node_id, text)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 1001)
       select 'card', 'c' || i, '${ada.id}', '${map}', 'n2', 'rose red' from n`);
-    const first = await home.house.findTexts(ada.id, { typed: '"red rose"', scope: 'all', page: 1 });
+    const first = await home.rooms.search.findTexts(ada.id, { typed: '"red rose"', scope: 'all', page: 1 });
     expect(first).toMatchObject({ total: 0, groups: [] });
     const before = first.older ?? 0;
     expect(before).toBeGreaterThan(0);
-    const second = await home.house.findTexts(ada.id, { typed: '"red rose"', scope: 'all', page: 1, before });
+    const second = await home.rooms.search.findTexts(ada.id, {
+      typed: '"red rose"',
+      scope: 'all',
+      page: 1,
+      before,
+    });
     expect(second).toMatchObject({ total: 1, older: null, groups: [{ id: map, items: [{ at: 'n1' }] }] });
   });
 
@@ -252,7 +263,7 @@ describe('a query', () => {
     await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
     const seen = new Set<string | null>();
     for (const page of [1, 2, 3]) {
-      const found = await home.house.findTexts(ada.id, { typed: 'leaf', scope: 'maps', page });
+      const found = await home.rooms.search.findTexts(ada.id, { typed: 'leaf', scope: 'maps', page });
       expect(found).toMatchObject({ total: 45, hasNext: page < 3 });
       const items = found.groups.flatMap(({ items }) => items);
       expect(items).toHaveLength(page < 3 ? 20 : 5);
@@ -266,7 +277,7 @@ describe('a query', () => {
     for (let n = 1; n <= 45; n += 1) await save(map, `n${n}`, `Roses number ${n}.`);
     const seen = new Set<string | null>();
     for (const page of [1, 2, 3]) {
-      const found = await home.house.findTexts(ada.id, { typed: 'roses', scope: 'lessons', page });
+      const found = await home.rooms.search.findTexts(ada.id, { typed: 'roses', scope: 'lessons', page });
       expect(found).toMatchObject({ total: 45, older: null, hasNext: page < 3 });
       for (const item of found.groups.flatMap(({ items }) => items)) seen.add(item.at);
     }
@@ -284,7 +295,7 @@ describe('the index', () => {
     const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
     const words = ['oak', 'Élan', '部署服务', 'New York', '학교', '$x^2$', 'a', '**b**'];
     const text = () => Array.from({ length: 1 + roll(6) }, () => pick(words)).join(' ');
-    const { house } = home;
+    const { rooms } = home;
     const now = () => home.clock.now();
     const maps = [
       { id: await addMap('One', '- A\n  - B\n- C'), owner: ada },
@@ -293,16 +304,16 @@ describe('the index', () => {
     const books: { id: string; owner: User }[] = [];
 
     type Work = (map: (typeof maps)[number], nodes: readonly string[]) => Promise<unknown>;
-    const change = (id: string, owner: User, act: Parameters<typeof house.changeMap>[2]) =>
-      house.changeMap(owner.id, id, act);
+    const change = (id: string, owner: User, act: Parameters<typeof rooms.map.changeMap>[2]) =>
+      rooms.map.changeMap(owner.id, id, act);
     const ownCard = async (owner: User) =>
-      (await house.cards.list(owner.id, { search: '', offset: roll(3), limit: 1 }))[0];
+      (await rooms.review.cards.list(owner.id, { search: '', offset: roll(3), limit: 1 }))[0];
     const addition: Work = ({ id, owner }, nodes) =>
       change(id, owner, { act: 'add', parent: pick(nodes), before: null, label: text() });
     const writing: Work = async ({ id, owner }, nodes) => {
       const node = pick(nodes);
-      const version = (await house.lessons.get(id, node))?.version ?? 0;
-      await house.saveLesson({ mapId: id, nodeId: node, userId: owner.id, version }, text());
+      const version = (await rooms.lesson.lessons.get(id, node))?.version ?? 0;
+      await rooms.lesson.saveLesson({ mapId: id, nodeId: node, userId: owner.id, version }, text());
     };
     const works: readonly (readonly [often: number, Work])[] = [
       [4, addition],
@@ -316,15 +327,15 @@ describe('the index', () => {
       [2, ({ id, owner }, nodes) => change(id, owner, { act: 'delete', node: pick(nodes) })],
       [2, ({ id, owner }) => change(id, owner, { act: pick(['undo', 'redo'] as const) })],
       [1, ({ id, owner }) => change(id, owner, { act: 'restore', version: 1 + roll(9) })],
-      [1, ({ id, owner }) => house.maps.rename(id, owner.id, text(), now())],
-      [2, ({ id, owner }) => house.maps.setVisibility(id, owner.id, roll(2) === 0, now())],
-      [1, ({ id, owner }) => house.maps.putIntoBin(id, owner.id, now())],
-      [2, ({ id, owner }) => house.maps.putBack(id, owner.id)],
+      [1, ({ id, owner }) => rooms.map.maps.rename(id, owner.id, text(), now())],
+      [2, ({ id, owner }) => rooms.map.maps.setVisibility(id, owner.id, roll(2) === 0, now())],
+      [1, ({ id, owner }) => rooms.map.maps.putIntoBin(id, owner.id, now())],
+      [2, ({ id, owner }) => rooms.map.maps.putBack(id, owner.id)],
       // Cards, also on a public map of the other's.
       [
         3,
         ({ id }, nodes) =>
-          house.addCard(
+          rooms.review.addCard(
             { userId: pick([ada, bob]).id, mapId: id, nodeId: pick(nodes) },
             { front: text(), back: text() },
           ),
@@ -334,31 +345,31 @@ describe('the index', () => {
         async ({ owner }) => {
           const card = await ownCard(owner);
           if (!card) return;
-          await house.editCard(owner.id, card.mapId, card.id, { front: text(), back: text() });
-          await house.suspendCard(owner.id, card.mapId, card.id, roll(2) === 0);
+          await rooms.review.editCard(owner.id, card.mapId, card.id, { front: text(), back: text() });
+          await rooms.review.suspendCard(owner.id, card.mapId, card.id, roll(2) === 0);
         },
       ],
       [
         1,
         async ({ owner }) => {
           const card = await ownCard(owner);
-          if (card) await house.deleteCard(owner.id, card.mapId, card.id);
+          if (card) await rooms.review.deleteCard(owner.id, card.mapId, card.id);
         },
       ],
       [
         1,
         async ({ id }) => {
           const owner = pick([ada, bob]);
-          const kept = await house.keepCopy(owner.id, id, '');
+          const kept = await rooms.copy.keepCopy(owner.id, id, '');
           if (kept.ok && maps.length < 8) maps.push({ id: kept.mapId, owner });
         },
       ],
       [
         1,
         async ({ id, owner }) => {
-          const looked = await house.lookForChanges(owner.id, id);
+          const looked = await rooms.copy.lookForChanges(owner.id, id);
           if (looked?.kind === 'proposal')
-            await house.takeGains(owner.id, id, looked.runId, { nodes: null, lessons: null });
+            await rooms.copy.takeGains(owner.id, id, looked.runId, { nodes: null, lessons: null });
         },
       ],
       [
@@ -366,7 +377,7 @@ describe('the index', () => {
         async () => {
           const owner = pick([ada, bob]);
           const { document } = outlined(text(), '- A\n- B');
-          const id = house.random.id();
+          const id = rooms.server.random.id();
           const lesson = {
             nodeId: document.ids[1] ?? '',
             nodeLabel: 'A',
@@ -376,13 +387,13 @@ describe('the index', () => {
           const made = { content: '', renderer: 0, tasks: { done: 0, total: 0 } };
           const source = { kind: 'hand', name: '', prompt: '' } as const;
           const lessonOf = () => [
-            { ...{ ...lesson, ...made, source }, id: house.random.id(), markdown: text() },
+            { ...{ ...lesson, ...made, source }, id: rooms.server.random.id(), markdown: text() },
           ];
           const library = { kind: 'library', name: 'x', prompt: '' } as const;
           const map = { id, userId: owner.id, query: text(), document, source: library, runId: null };
-          await house.maps.add({ ...map, arriving: true, at: now() });
-          await house.maps.addLessons(id, owner.id, lessonOf(), now());
-          if (roll(2)) await house.maps.setArrived(id, owner.id, document);
+          await rooms.map.maps.add({ ...map, arriving: true, at: now() });
+          await rooms.map.maps.addLessons(id, owner.id, lessonOf(), now());
+          if (roll(2)) await rooms.map.maps.setArrived(id, owner.id, document);
           if (maps.length < 8) maps.push({ id, owner });
         },
       ],
@@ -397,14 +408,14 @@ describe('the index', () => {
         1,
         async () => {
           const book = books.pop();
-          if (book) await house.deleteSource(book.id, book.owner.id);
+          if (book) await rooms.source.deleteSource(book.id, book.owner.id);
         },
       ],
       [
         1,
         async ({ id, owner }) => {
-          if (maps.length < 4 || !(await house.maps.putIntoBin(id, owner.id, now()))) return;
-          if (await house.maps.erase(id, owner.id))
+          if (maps.length < 4 || !(await rooms.map.maps.putIntoBin(id, owner.id, now()))) return;
+          if (await rooms.map.maps.erase(id, owner.id))
             maps.splice(
               maps.findIndex((map) => map.id === id),
               1,
@@ -416,59 +427,59 @@ describe('the index', () => {
     for (let step = 0; step < 500; step += 1) {
       home.clock.advance(120_000);
       const map = pick(maps);
-      const owned = await house.maps.owned(map.id, map.owner.id);
+      const owned = await rooms.map.maps.owned(map.id, map.owner.id);
       await pick(basket)(map, owned?.nodeIds.trim().split('\n') ?? ['root']);
       if (step % 50 !== 49) continue;
-      await house.clearRemoved();
+      await rooms.source.clearRemoved();
       const kept = held();
       expect(kept.length).toBeGreaterThan(50);
-      await house.renewIndex();
+      await rooms.search.renewIndex();
       expect(held()).toEqual(kept);
     }
     const whose = () =>
-      house.database.run((db) => db.all(sql`select distinct user_id as id from search_texts`));
-    await house.removeAccount(bob);
-    await house.clearRemoved();
+      rooms.server.database.run((db) => db.all(sql`select distinct user_id as id from search_texts`));
+    await rooms.account.removeAccount(bob);
+    await rooms.source.clearRemoved();
     expect(await whose()).toEqual([{ id: ada.id }]);
     const kept = held();
-    await house.renewIndex();
+    await rooms.search.renewIndex();
     expect(held()).toEqual(kept);
-    await house.removeAccount(ada);
-    await house.clearRemoved();
+    await rooms.account.removeAccount(ada);
+    await rooms.source.clearRemoved();
     expect(held()).toEqual([]);
     expect(await whose()).toEqual([]);
   }, 60_000);
 
   it('has a lesson whose node was deleted while it was written, and finds it when the node is back', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
-    await home.house.changeMap(ada.id, map, { act: 'delete', node: 'n2' });
+    await home.rooms.map.changeMap(ada.id, map, { act: 'delete', node: 'n2' });
     const source = { kind: 'model', name: 'x', prompt: '' } as const;
-    await home.house.lessons.write({
+    await home.rooms.lesson.lessons.write({
       ...{ id: 'late', mapId: map, userId: ada.id, nodeId: 'n2', nodeLabel: 'Tulips', pathString: 'x' },
       ...{ compositeKey: 'x', markdown: 'They climb.', content: '', renderer: 0, source },
       ...{ tasks: { done: 0, total: 0 }, at: home.clock.now() },
     });
     const total = async () =>
-      (await home.house.findTexts(ada.id, { typed: 'climb', scope: 'all', page: 1 })).total;
+      (await home.rooms.search.findTexts(ada.id, { typed: 'climb', scope: 'all', page: 1 })).total;
     expect(await total()).toBe(0);
     const kept = held();
-    await home.house.renewIndex();
+    await home.rooms.search.renewIndex();
     expect(held()).toEqual(kept);
-    await home.house.changeMap(ada.id, map, { act: 'undo' });
+    await home.rooms.map.changeMap(ada.id, map, { act: 'undo' });
     expect(await find('climb')).toEqual(['lesson n2: They [climb].']);
   });
 
   it('is made after a start for maps from before there was one', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
     await save(map, 'n1', 'They climb.');
-    const { sqlite } = home.house.database;
+    const { sqlite } = home.rooms.server.database;
     sqlite.exec(`delete from search_texts; update maps set is_indexed = 0`);
     expect(held()).toEqual([]);
-    const second = await openTestHouse({ env: { DATA_DIR: home.folder, TOPIARY_WORKER: '2' } });
-    expect(await second.house.indexMissing()).toBe(0);
-    await second.house.close();
-    expect(await home.house.indexMissing()).toBe(1);
-    expect(await home.house.indexMissing()).toBe(0);
+    const second = await openTestRooms({ env: { DATA_DIR: home.folder, TOPIARY_WORKER: '2' } });
+    expect(await second.rooms.search.indexMissing()).toBe(0);
+    await second.rooms.server.close();
+    expect(await home.rooms.search.indexMissing()).toBe(1);
+    expect(await home.rooms.search.indexMissing()).toBe(0);
     expect(await find('climb')).toEqual(['lesson n1: They [climb].']);
   });
 });

@@ -6,34 +6,34 @@ import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import type { Passwords } from '~/system/contract/passwords';
-import { openTestHouse, password, quickPasswords, type TestHouse } from '../support/house';
+import { openTestRooms, password, quickPasswords, type TestRooms } from '../support/rooms';
 
 const address = '192.0.2.7';
 const ada = { nickname: 'Ada', email: 'ada@example.org', password };
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 
-const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
-  test = await openTestHouse(options);
-  house = test.house;
+const open = async (options?: Parameters<typeof openTestRooms>[0]) => {
+  test = await openTestRooms(options);
+  rooms = test.rooms;
 };
 beforeEach(() => open());
 afterEach(() => test.close());
 
 /** Opens a house with other settings in the place of the usual one. */
-const reopen = async (options: Parameters<typeof openTestHouse>[0]) => {
+const reopen = async (options: Parameters<typeof openTestRooms>[0]) => {
   await test.close();
   await open(options);
 };
 
 const fresh = async (user: User): Promise<User> => {
-  const found = await house.users.byId(user.id);
+  const found = await rooms.account.users.byId(user.id);
   if (!found) throw new Error('the user is gone');
   return found;
 };
 const signIn = (email: string, typed: string, from = address, device: string | null = null) =>
-  house.signIn({ email, password: typed }, from, device);
+  rooms.account.signIn({ email, password: typed }, from, device);
 
 describe('signing in', () => {
   let user: User;
@@ -92,7 +92,7 @@ describe('signing in', () => {
   });
 
   it('lets a known device in whatever strangers try, with tries of its own', async () => {
-    const device = house.rememberDevice(null, user);
+    const device = rooms.account.rememberDevice(null, user);
     for (let wrong = 0; wrong < 30; wrong += 1) await signIn(ada.email, 'wrong', `192.0.2.${wrong}`);
     for (let wrong = 0; wrong < 30; wrong += 1) await signIn(ada.email, 'wrong', address);
     expect((await signIn(ada.email, password, address, device)).ok).toBe(true);
@@ -104,9 +104,9 @@ describe('signing in', () => {
 
   it('knows a device by what it was handed alone, for its accounts, until the password is another', async () => {
     const other = await test.member();
-    const device = house.rememberDevice(null, user);
+    const device = rooms.account.rememberDevice(null, user);
     expect(device).not.toContain(user.id);
-    const both = house.rememberDevice(device, other);
+    const both = rooms.account.rememberDevice(device, other);
     const isKnown = async (written: string, email = ada.email) => {
       for (let wrong = 0; wrong < 12; wrong += 1) await signIn(email, 'wrong', `192.0.2.${wrong}`);
       const answer = await signIn(email, 'wrong', '192.0.2.1', written);
@@ -126,10 +126,14 @@ describe('signing in', () => {
     ];
     for (const written of forged) expect(await isKnown(written), written.slice(0, 80)).toBe(false);
     expect(await isKnown(device, other.email)).toBe(false);
-    await house.users.change(user.id, { passwordHash: await quickPasswords.hash('new') }, test.clock.now());
+    await rooms.account.users.change(
+      user.id,
+      { passwordHash: await quickPasswords.hash('new') },
+      test.clock.now(),
+    );
     expect(await isKnown(both)).toBe(false);
-    expect(await isKnown(house.rememberDevice(both, await fresh(user)))).toBe(true);
-    expect(house.rememberDevice(both, user).split('.')[0]).toBe(id);
+    expect(await isKnown(rooms.account.rememberDevice(both, await fresh(user)))).toBe(true);
+    expect(rooms.account.rememberDevice(both, user).split('.')[0]).toBe(id);
   });
 
   it('keeps a few accounts of a device, and drops the oldest', async () => {
@@ -138,9 +142,9 @@ describe('signing in', () => {
       user,
       ...(await Promise.all(Array.from({ length: accountLimits.accountsPerDevice }, () => test.member()))),
     ];
-    for (const person of people) device = house.rememberDevice(device, person);
+    for (const person of people) device = rooms.account.rememberDevice(device, person);
     expect(device?.split('.')).toHaveLength(1 + accountLimits.accountsPerDevice);
-    expect(house.rememberDevice(device, people[1] as User).split('.')).toHaveLength(
+    expect(rooms.account.rememberDevice(device, people[1] as User).split('.')).toHaveLength(
       1 + accountLimits.accountsPerDevice,
     );
   });
@@ -178,7 +182,7 @@ describe('signing in', () => {
     };
     await reopen({ passwords });
     const member = await test.member({ email: ada.email });
-    const change = () => house.changePassword(member, { password, newPassword: 'a new one' });
+    const change = () => rooms.account.changePassword(member, { password, newPassword: 'a new one' });
     for (let press = 0; press < rateLimits.signInByAddress.times + 1; press += 1) {
       await expect(signIn(ada.email, password)).rejects.toBeInstanceOf(Busy);
       await expect(change()).rejects.toBeInstanceOf(Busy);
@@ -191,8 +195,11 @@ describe('signing in', () => {
   it('leaves open sessions alone while an account is shut', async () => {
     const { hash } = await test.session(user.id);
     for (let wrong = 0; wrong < 20; wrong += 1) await signIn(ada.email, 'wrong');
-    expect(await house.listSessions(user.id, hash)).toMatchObject([{ isThis: true }]);
-    const changed = await house.changePassword(await fresh(user), { password, newPassword: 'a new one' });
+    expect(await rooms.account.listSessions(user.id, hash)).toMatchObject([{ isThis: true }]);
+    const changed = await rooms.account.changePassword(await fresh(user), {
+      password,
+      newPassword: 'a new one',
+    });
     expect(changed.ok).toBe(true);
   });
 });

@@ -4,12 +4,12 @@ import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import type { SourceHeading } from '~/rooms/source/rules/document';
 import { partMaxCharacters } from '~/rooms/source/rules/parts';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let owner: User;
 let model: ScriptedModel | null = null;
 
@@ -27,7 +27,7 @@ const passages = [
 
 async function open(withModel = false) {
   model = withModel ? new ScriptedModel() : null;
-  home = await openTestHouse(model ? { model } : {});
+  home = await openTestRooms(model ? { model } : {});
   owner = await home.member();
 }
 afterEach(() => home.close());
@@ -36,7 +36,7 @@ const keep = () => keepSource(home, owner.id, 'The bee book', passages, { headin
 const asked = { topic: '', key: 'k1' };
 
 async function opened(mapId: string, user: User | null = owner) {
-  const map = await home.house.openMap(mapId, user?.id ?? null);
+  const map = await home.rooms.lesson.openMap(mapId, user?.id ?? null);
   if (!map) throw new Error('the map is not there');
   return map;
 }
@@ -44,14 +44,14 @@ async function opened(mapId: string, user: User | null = owner) {
 async function lessonAt(mapId: string, label: string, user: User | null = owner) {
   const map = await opened(mapId, user);
   const node = [...map.tree.nodes.values()].find((each) => each.label === label);
-  return home.house.openNode(map, node?.id ?? '', 'ticks');
+  return home.rooms.lesson.openNode(map, node?.id ?? '', 'ticks');
 }
 
 describe('a map of the headings of a source', () => {
   beforeEach(() => open());
 
   async function make(sourceId: string, more = {}) {
-    const made = await home.house.mapOfHeadings(owner.id, sourceId, { ...asked, ...more });
+    const made = await home.rooms.source.mapOfHeadings(owner.id, sourceId, { ...asked, ...more });
     if (!made.ok) throw new Error(made.message);
     return made.mapId;
   }
@@ -76,7 +76,7 @@ describe('a map of the headings of a source', () => {
     expect((await lessonAt(mapId, 'Honey'))?.html).toContain(
       '<p># Honey is stored in the comb. <em>(p. 2)</em>',
     );
-    expect((await home.house.sources.ofMap(mapId, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
+    expect((await home.rooms.source.sources.ofMap(mapId, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
   });
 
   it('says where there were no headings', async () => {
@@ -100,7 +100,10 @@ describe('a map of the headings of a source', () => {
   it('has the title that was typed, within the limits', async () => {
     const sourceId = await keep();
     expect((await opened(await make(sourceId, { topic: ' My bees ' }))).map.query).toBe('My bees');
-    const refused = await home.house.mapOfHeadings(owner.id, sourceId, { topic: 'x'.repeat(61), key: 'k3' });
+    const refused = await home.rooms.source.mapOfHeadings(owner.id, sourceId, {
+      topic: 'x'.repeat(61),
+      key: 'k3',
+    });
     expect(refused).toMatchObject({ ok: false, status: 400 });
   });
 
@@ -111,8 +114,8 @@ describe('a map of the headings of a source', () => {
       [owner.id, 'nothing'],
     ] as const) {
       const refused = { ok: false, status: 404, message: messages.source.notFound };
-      expect(await home.house.mapOfHeadings(user, id, asked)).toEqual(refused);
-      expect(await home.house.mapByModel(user, id, asked)).toEqual(refused);
+      expect(await home.rooms.source.mapOfHeadings(user, id, asked)).toEqual(refused);
+      expect(await home.rooms.source.mapByModel(user, id, asked)).toEqual(refused);
     }
     expect(home.rows().maps).toBe(0);
   });
@@ -120,21 +123,21 @@ describe('a map of the headings of a source', () => {
   it('counts among the runs of an hour', async () => {
     const sourceId = await keep();
     for (let at = 0; at < rateLimits.runsByUser.times; at += 1) await make(sourceId, { key: `n${at}` });
-    const refused = await home.house.mapOfHeadings(owner.id, sourceId, { topic: '', key: 'more' });
+    const refused = await home.rooms.source.mapOfHeadings(owner.id, sourceId, { topic: '', key: 'more' });
     expect(refused).toMatchObject({ ok: false, status: 429, message: messages.search.tooMany });
   });
 
   it('shows others its outline, and its text only where the source is shared', async () => {
     const sourceId = await keep();
     const mapId = await make(sourceId);
-    await home.house.maps.setVisibility(mapId, owner.id, true, home.clock.now());
+    await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
     expect((await lessonAt(mapId, 'Honey', null))?.lesson).toBeNull();
-    await home.house.sources.setShared(sourceId, owner.id, true);
+    await home.rooms.source.sources.setShared(sourceId, owner.id, true);
     expect((await lessonAt(mapId, 'Honey', null))?.html).toContain('stored in the comb');
   });
 
   it('cannot be made with a model where there is none, in a sentence', async () => {
-    const refused = await home.house.mapByModel(owner.id, await keep(), asked);
+    const refused = await home.rooms.source.mapByModel(owner.id, await keep(), asked);
     expect(refused).toEqual({ ok: false, status: 409, message: messages.sourceMap.noModel });
   });
 });
@@ -148,10 +151,10 @@ describe('a map of a source with a model', () => {
   };
   const ended = (runId: string) =>
     until(async () =>
-      ['done', 'failed', 'stopped'].includes((await home.house.runStore.byId(runId))?.state ?? ''),
+      ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
     );
   async function start(sourceId: string, more = {}) {
-    const started = await home.house.mapByModel(owner.id, sourceId, { ...asked, ...more });
+    const started = await home.rooms.source.mapByModel(owner.id, sourceId, { ...asked, ...more });
     if (!started.ok) throw new Error(started.message);
     return started.run.id;
   }
@@ -177,10 +180,10 @@ describe('a map of a source with a model', () => {
     );
     (await call(1)).say('- The queen lays\n- Drones', ' idle\n- Honey\n').end();
     await ended(runId);
-    const run = await home.house.runStore.byId(runId);
+    const run = await home.rooms.run.runStore.byId(runId);
     const { map } = await opened(run?.mapId ?? '');
     expect(map.result).toBe('The bee book\n  - The queen lays\n  - Drones idle\n  - Honey\n');
-    expect((await home.house.sources.ofMap(map.id, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
+    expect((await home.rooms.source.sources.ofMap(map.id, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
   });
 
   it('is planned from what was noted of each part where it does not', async () => {
@@ -196,7 +199,7 @@ describe('a map of a source with a model', () => {
     expect(last.asked.parts).toEqual([1, 2, 3].map((part) => `- Part ${part} teaches\n  - this\n`));
     last.say('- One\n- Two\n- Three\n').end();
     await ended(runId);
-    const { map } = await opened((await home.house.runStore.byId(runId))?.mapId ?? '');
+    const { map } = await opened((await home.rooms.run.runStore.byId(runId))?.mapId ?? '');
     expect(map.result).toBe('The long book\n  - One\n  - Two\n  - Three\n');
   });
 
@@ -204,15 +207,15 @@ describe('a map of a source with a model', () => {
     const runId = await start(await keepLong());
     (await call(1)).say('- First part\n').end();
     (await call(2)).say('- Half of the sec');
-    await until(async () => (home.house.runs.linesOf(runId)?.length ?? 0) > 0);
-    await home.house.runs.shutDown();
-    expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'queued' });
+    await until(async () => (home.rooms.run.runs.linesOf(runId)?.length ?? 0) > 0);
+    await home.rooms.run.runs.shutDown();
+    expect(await home.rooms.run.runStore.byId(runId)).toMatchObject({ state: 'queued' });
     // Another process of the same house.
     const { folder } = home;
     const again = new ScriptedModel();
-    const next = await openTestHouse({ model: again, env: { DATA_DIR: folder } });
+    const next = await openTestRooms({ model: again, env: { DATA_DIR: folder } });
     try {
-      await next.house.runs.resume();
+      await next.rooms.run.runs.resume();
       const second = await again.call(1);
       expect(second.asked.step).toBe('part');
       expect(second.asked.read?.[0]?.text).toMatch(/^Chapter 10 /);
@@ -221,7 +224,7 @@ describe('a map of a source with a model', () => {
       const last = await again.call(3);
       expect(last.asked.parts).toEqual(['- First part\n', '- Second part\n', '- Third part\n']);
       last.say('- A\n- B\n- C\n').end();
-      await until(async () => (await next.house.runStore.byId(runId))?.state === 'done');
+      await until(async () => (await next.rooms.run.runStore.byId(runId))?.state === 'done');
       expect(next.rows().maps).toBe(1);
     } finally {
       await next.close();
@@ -237,7 +240,7 @@ describe('a map of a source with a model', () => {
     expect(last.asked.parts?.map((each) => each.trim())).toEqual(['- One', '- Two', '- Three']);
     last.say('- Not this\n- Nor that\n', '\u0018- A\n- B\n- C\n').end();
     await ended(runId);
-    const { map } = await opened((await home.house.runStore.byId(runId))?.mapId ?? '');
+    const { map } = await opened((await home.rooms.run.runStore.byId(runId))?.mapId ?? '');
     expect(map.result).toBe('The long book\n  - A\n  - B\n  - C\n');
   });
 
@@ -247,12 +250,12 @@ describe('a map of a source with a model', () => {
     (await call(1)).say('- One\n- Two\n- Three\n- Four\n').end();
     (await call(2)).fail('unreachable');
     await ended(runId);
-    expect(await home.house.runStore.byId(runId)).toMatchObject({ state: 'failed', mapId: null });
+    expect(await home.rooms.run.runStore.byId(runId)).toMatchObject({ state: 'failed', mapId: null });
     const again = await start(sourceId, { replaces: runId });
     for (const part of [3, 4, 5]) (await call(part)).say('- Noted\n').end();
     (await call(6)).say('- A\n- B\n- C\n- D').fail('unreachable');
     await ended(again);
-    const run = await home.house.runStore.byId(again);
+    const run = await home.rooms.run.runStore.byId(again);
     expect((await opened(run?.mapId ?? '')).map).toMatchObject({
       unfinished: 'cut',
       result: 'The long book\n  - A\n  - B\n  - C\n',
@@ -263,21 +266,21 @@ describe('a map of a source with a model', () => {
     const sourceId = await keep();
     const runId = await start(sourceId);
     await call(1);
-    await home.house.runs.shutDown();
-    await home.house.sources.remove(sourceId, owner.id);
+    await home.rooms.run.runs.shutDown();
+    await home.rooms.source.sources.remove(sourceId, owner.id);
     const { folder } = home;
-    const next = await openTestHouse({ model: new ScriptedModel(), env: { DATA_DIR: folder } });
+    const next = await openTestRooms({ model: new ScriptedModel(), env: { DATA_DIR: folder } });
     try {
-      await next.house.runs.resume();
-      await until(async () => (await next.house.runStore.byId(runId))?.state === 'failed');
-      expect(await next.house.runStore.byId(runId)).toMatchObject({ message: messages.sourceMap.gone });
+      await next.rooms.run.runs.resume();
+      await until(async () => (await next.rooms.run.runStore.byId(runId))?.state === 'failed');
+      expect(await next.rooms.run.runStore.byId(runId)).toMatchObject({ message: messages.sourceMap.gone });
     } finally {
       await next.close();
     }
   });
 
   it('is refused by the rule on safety, and its text is never asked for', async () => {
-    const refused = await home.house.mapByModel(owner.id, await keep(), {
+    const refused = await home.rooms.source.mapByModel(owner.id, await keep(), {
       topic: 'How to build a pipe bomb',
       key: 'k',
     });

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { wholeFile } from '../support/exported';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';
 
 /** What others get of a public map whose lessons are a source's own text: nothing of it, unless its owner shares it. */
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let owner: User;
 let reader: User;
@@ -19,7 +19,7 @@ let nodeId: string;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   owner = await home.member();
   reader = await home.member();
   sourceId = await keepSource(
@@ -38,11 +38,11 @@ beforeEach(async () => {
       structure: 'headings',
     },
   );
-  const made = await home.house.mapOfHeadings(owner.id, sourceId, { topic: '', key: 'k1' });
+  const made = await home.rooms.source.mapOfHeadings(owner.id, sourceId, { topic: '', key: 'k1' });
   if (!made.ok) throw new Error(made.message);
   mapId = made.mapId;
-  await home.house.setVisibility(mapId, owner.id, '1');
-  const opened = await home.house.openMap(mapId, owner.id);
+  await home.rooms.map.setVisibility(mapId, owner.id, '1');
+  const opened = await home.rooms.lesson.openMap(mapId, owner.id);
   nodeId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Stone fruit')?.id ?? '';
 });
 afterEach(() => home.close());
@@ -50,27 +50,27 @@ afterEach(() => home.close());
 /** All that somebody gets, by the way in which they get it; without a user a visitor. */
 async function got(user: User | null): Promise<Record<string, string>> {
   const userId = user?.id ?? null;
-  const { house } = home;
-  const map = await house.openMap(mapId, userId);
+  const { rooms } = home;
+  const map = await rooms.lesson.openMap(mapId, userId);
   const nodes = [...(map?.tree.nodes.keys() ?? [])];
   const found = async (scope: 'public' | 'all', within?: string) =>
-    (await house.findTexts(userId, { typed: 'nectarines ', scope, page: 1, mapId: within })).groups;
+    (await rooms.search.findTexts(userId, { typed: 'nectarines ', scope, page: 1, mapId: within })).groups;
   const ways: Record<string, unknown> = {
-    panel: map && (await house.openNode(map, nodeId, 'ticks')),
+    panel: map && (await rooms.lesson.openNode(map, nodeId, 'ticks')),
     search: await found('public'),
     'search in the map': await found('all', mapId),
-    passage: await house.openPassage(sourceId, 1, userId),
+    passage: await rooms.source.openPassage(sourceId, 1, userId),
   };
   for (const form of ['md', 'opml', 'mm', 'json', 'html', 'epub'] as const) {
-    const file = await house.exportMap(mapId, userId, form);
+    const file = await rooms.transfer.exportMap(mapId, userId, form);
     const bytes = file ? await wholeFile(file.pieces) : Buffer.alloc(0);
     const parts = form === 'epub' ? Object.values(unzipSync(new Uint8Array(bytes))) : [bytes];
     ways[form] = parts.map((part) => Buffer.from(part).toString()).join('\n');
   }
   if (userId !== null) {
     const other = nodes.find((id) => id !== nodeId) ?? '';
-    ways['found on a question'] = await house.findAnswers({ mapId, nodeId: other, userId }, 'nectarines');
-    ways['questions to begin with'] = await house.openThread({ mapId, nodeId, userId }, { limit: 5 });
+    ways['found on a question'] = await rooms.ask.findAnswers({ mapId, nodeId: other, userId }, 'nectarines');
+    ways['questions to begin with'] = await rooms.ask.openThread({ mapId, nodeId, userId }, { limit: 5 });
   }
   return Object.fromEntries(Object.entries(ways).map(([way, what]) => [way, JSON.stringify(what) ?? '']));
 }
@@ -89,7 +89,7 @@ describe('the own text of a source on a public map', () => {
   it('is hidden from others, whichever way they take', async () => {
     expect(await withText(reader)).toEqual([]);
     expect(await withText(null)).toEqual([]);
-    expect((await home.house.findInLessons(reader.id, mapId, 'nectarines'))?.nodes).toEqual([]);
+    expect((await home.rooms.search.findInLessons(reader.id, mapId, 'nectarines'))?.nodes).toEqual([]);
     // What is looked for is there.
     expect(await withText(owner)).toEqual([
       'panel',
@@ -102,7 +102,7 @@ describe('the own text of a source on a public map', () => {
   });
 
   it('is theirs to read where its owner shares it', async () => {
-    await home.house.sources.setShared(sourceId, owner.id, true);
+    await home.rooms.source.sources.setShared(sourceId, owner.id, true);
     expect(await withText(null)).toEqual([
       'panel',
       'search',
@@ -116,91 +116,104 @@ describe('the own text of a source on a public map', () => {
   it('is read to its last cited passage, in place and on the page of the source', async () => {
     const texts = Array.from({ length: 601 }, (_, n) => `Passage ${n + 1} of the long book.`);
     const long = await keepSource(home, owner.id, 'The long book', texts);
-    const made = await home.house.mapOfHeadings(owner.id, long, { topic: '', key: 'k2' });
+    const made = await home.rooms.source.mapOfHeadings(owner.id, long, { topic: '', key: 'k2' });
     if (!made.ok) throw new Error(made.message);
-    await home.house.setVisibility(made.mapId, owner.id, '1');
-    expect(await home.house.openPassage(long, 601, null)).toBeNull();
-    await home.house.sources.setShared(long, owner.id, true);
-    expect((await home.house.openPassage(long, 601, null))?.text).toBe('Passage 601 of the long book.');
+    await home.rooms.map.setVisibility(made.mapId, owner.id, '1');
+    expect(await home.rooms.source.openPassage(long, 601, null)).toBeNull();
+    await home.rooms.source.sources.setShared(long, owner.id, true);
+    expect((await home.rooms.source.openPassage(long, 601, null))?.text).toBe(
+      'Passage 601 of the long book.',
+    );
     const seen: number[] = [];
     for (let at: number | null = 1; at !== null; ) {
-      const shared = await home.house.openShared(long, at);
+      const shared = await home.rooms.source.openShared(long, at);
       seen.push(...(shared?.passages.map(({ n }) => n) ?? []));
       at = shared?.next ?? null;
     }
     expect(seen).toEqual(texts.map((_, n) => n + 1));
-    expect((await home.house.openShared(long, 601))?.passages.map(({ n }) => n)).toContain(601);
-    expect((await home.house.openShared(long, 999_999))?.next).toBeNull();
+    expect((await home.rooms.source.openShared(long, 601))?.passages.map(({ n }) => n)).toContain(601);
+    expect((await home.rooms.source.openShared(long, 999_999))?.next).toBeNull();
   });
 
   it('goes into copies of others only where it is shared', async () => {
     const textIn = async (user: User, key: string) => {
-      const kept = await home.house.keepCopy(user.id, mapId, key);
+      const kept = await home.rooms.copy.keepCopy(user.id, mapId, key);
       if (!kept.ok) throw new Error(kept.message);
       const id = kept.mapId;
-      const gained = await home.house.lookForChanges(user.id, id);
-      return { text: (await home.house.lessons.get(id, nodeId))?.markdown ?? '', gained: gained?.kind };
+      const gained = await home.rooms.copy.lookForChanges(user.id, id);
+      return {
+        text: (await home.rooms.lesson.lessons.get(id, nodeId))?.markdown ?? '',
+        gained: gained?.kind,
+      };
     };
     expect(await textIn(reader, 'c1')).toEqual({ text: '', gained: 'nothing' });
     expect((await textIn(owner, 'c2')).text).toContain('Nectarines');
-    await home.house.sources.setShared(sourceId, owner.id, true);
+    await home.rooms.source.sources.setShared(sourceId, owner.id, true);
     expect((await textIn(reader, 'c3')).text).toContain('Nectarines');
     expect((await textIn(reader, 'c1')).gained).toBe('proposal');
   });
 
   it('keeps its cards with it: in copies, in what a copy gains, and in files', async () => {
     const cardOn = (at: string, front: string) =>
-      home.house.cards.add([
+      home.rooms.review.cards.add([
         {
-          ...{ id: home.house.random.id(), mapId, userId: owner.id, nodeId: at, origin: 'model' },
+          ...{ id: home.rooms.server.random.id(), mapId, userId: owner.id, nodeId: at, origin: 'model' },
           ...{ sourceName: 'scripted', onceKey: null, text: { kind: 'open', front, back: 'Late.' } },
           at: home.clock.now(),
         } as const,
       ]);
     const copyOf = async (user: User, key: string) => {
-      const kept = await home.house.keepCopy(user.id, mapId, key);
+      const kept = await home.rooms.copy.keepCopy(user.id, mapId, key);
       if (!kept.ok) throw new Error(kept.message);
       return kept.mapId;
     };
     const frontsIn = async (user: User, id: string, at: string) =>
-      (await home.house.cards.ofNode(id, user.id, at)).map(({ text }) => text.front);
+      (await home.rooms.review.cards.ofNode(id, user.id, at)).map(({ text }) => text.front);
     await cardOn(nodeId, 'When do nectarines ripen?');
     const theirs = await copyOf(reader, 'c1');
     expect(await frontsIn(reader, theirs, nodeId)).toEqual([]);
     expect(await frontsIn(owner, await copyOf(owner, 'c2'), nodeId)).toHaveLength(1);
     for (const form of ['csv', 'apkg'] as const)
       for (const user of [reader, null]) {
-        const file = await home.house.exportMap(mapId, user?.id ?? null, form);
+        const file = await home.rooms.transfer.exportMap(mapId, user?.id ?? null, form);
         const bytes = file ? await wholeFile(file.pieces) : Buffer.alloc(0);
         const parts = form === 'csv' ? [bytes] : Object.values(unzipSync(new Uint8Array(bytes)));
         for (const part of parts) expect(Buffer.from(part).toString('latin1')).not.toMatch(/nectarines/i);
       }
     // A new branch whose lesson is withheld, too: it is gained without its lesson and its cards.
     const act = { act: 'add', parent: nodeId, label: 'Peaches' } as const;
-    const grown = await home.house.changeMap(owner.id, mapId, act);
+    const grown = await home.rooms.map.changeMap(owner.id, mapId, act);
     if (!grown.ok) throw new Error(grown.message);
     const [peaches = ''] = grown.added;
-    home.house.database.sqlite
+    home.rooms.server.database.sqlite
       .prepare('update node_descriptions set node_id = ? where map_id = ? and node_id = ?')
       .run(peaches, mapId, nodeId);
     await cardOn(peaches, 'And the nectarines again?');
-    const look = await home.house.lookForChanges(reader.id, theirs);
+    const look = await home.rooms.copy.lookForChanges(reader.id, theirs);
     if (look?.kind !== 'proposal') throw new Error('nothing gained');
-    const taken = await home.house.takeGains(reader.id, theirs, look.runId, { nodes: null, lessons: null });
+    const taken = await home.rooms.copy.takeGains(reader.id, theirs, look.runId, {
+      nodes: null,
+      lessons: null,
+    });
     if (!taken.ok) throw new Error(taken.message);
-    const cards = await home.house.cards.list(reader.id, { mapId: theirs, search: '', offset: 0, limit: 10 });
+    const cards = await home.rooms.review.cards.list(reader.id, {
+      mapId: theirs,
+      search: '',
+      offset: 0,
+      limit: 10,
+    });
     expect(JSON.stringify(cards)).not.toMatch(/nectarines/i);
-    await home.house.sources.setShared(sourceId, owner.id, true);
+    await home.rooms.source.sources.setShared(sourceId, owner.id, true);
     expect(await frontsIn(reader, await copyOf(reader, 'c3'), peaches)).toHaveLength(1);
   });
 
   it('goes into no prompt for others: neither for an answer nor for cards', async () => {
     const typed = { question: 'What of it?', selection: '', how: 'answer', key: 'q1' } as never;
-    const asked = await home.house.askQuestion({ mapId, nodeId, userId: reader.id }, typed);
+    const asked = await home.rooms.ask.askQuestion({ mapId, nodeId, userId: reader.id }, typed);
     if (!asked.ok) throw new Error(asked.message);
     await model.call(1);
     expect(JSON.stringify(model.calls)).not.toContain('Nectarines');
-    const proposed = await home.house.proposeCards(reader.id, mapId, nodeId);
+    const proposed = await home.rooms.review.proposeCards(reader.id, mapId, nodeId);
     expect(proposed).toMatchObject({ ok: false, message: messages.cards.noLesson });
   });
 });

@@ -9,8 +9,8 @@ import type { DocumentReader, ReadOptions } from '~/providers/documents/document
 import type { User } from '~/rooms/account/store/users';
 import type { ReadDocument } from '~/rooms/source/rules/document';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { until } from '../support/streams';
 
 const passage = (text: string, page: number | null = null, heading = '') => ({ page, heading, text });
@@ -58,13 +58,13 @@ class HandReader implements DocumentReader {
   async close(): Promise<void> {}
 }
 
-let home: TestHouse;
+let home: TestRooms;
 let reader: HandReader;
 let ada: User;
 
 beforeEach(async () => {
   reader = new HandReader();
-  home = await openTestHouse({ reader });
+  home = await openTestRooms({ reader });
   ada = await home.member();
 });
 afterEach(() => home.close());
@@ -78,19 +78,19 @@ const files = () => {
 const nothing = { title: '', text: '', isCut: false, key: '', upload: null, fault: null } as const;
 
 async function upload(name = 'bees.pdf', content = 'content') {
-  const id = home.house.random.id();
-  await home.house.uploads.receive(id, Readable.from([Buffer.from(content)]));
+  const id = home.rooms.server.random.id();
+  await home.rooms.server.uploads.receive(id, Readable.from([Buffer.from(content)]));
   return { id, name };
 }
 
-async function started(asked: Partial<Parameters<TestHouse['house']['addSource']>[1]>, user = ada) {
-  const added = await home.house.addSource(user.id, { ...nothing, ...asked });
+async function started(asked: Partial<Parameters<TestRooms['rooms']['source']['addSource']>[1]>, user = ada) {
+  const added = await home.rooms.source.addSource(user.id, { ...nothing, ...asked });
   if (!added.ok) throw new Error(JSON.stringify(added.errors));
   return added.run.id;
 }
 
 const ended = (id: string) =>
-  until(async () => !['queued', 'running'].includes((await home.house.runStore.byId(id))?.state ?? ''));
+  until(async () => !['queued', 'running'].includes((await home.rooms.run.runStore.byId(id))?.state ?? ''));
 
 async function added(user = ada, read = book): Promise<string> {
   const id = await started({ text: 'pasted' }, user);
@@ -102,9 +102,9 @@ async function added(user = ada, read = book): Promise<string> {
 const place = { passage: 1, search: '', page: 1 };
 
 async function addMap(user = ada, title = 'Bees'): Promise<string> {
-  return home.house.maps.add({
+  return home.rooms.map.maps.add({
     ...outlined(title, '- Hive\n- Honey'),
-    id: home.house.random.id(),
+    id: home.rooms.server.random.id(),
     userId: user.id,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -125,8 +125,8 @@ describe('a file', () => {
     });
     await reader.whole();
     await ended(id);
-    expect(await home.house.runStore.byId(id)).toMatchObject({ state: 'done', fault: null });
-    const open = await home.house.openSource(id, ada.id, place);
+    expect(await home.rooms.run.runStore.byId(id)).toMatchObject({ state: 'done', fault: null });
+    const open = await home.rooms.source.openSource(id, ada.id, place);
     expect(open?.source).toMatchObject({
       title: 'On bees',
       kind: 'pdf',
@@ -151,8 +151,8 @@ describe('a file', () => {
     const tell = reader.asked[0]?.options.onProgress;
     tell?.({ kind: 'pdf', read: 10, of: 500, headings: ['The hive', 'Wax'], words: 2_000 });
     tell?.({ kind: 'pdf', read: 20, of: 500, headings: [], words: 4_000 });
-    await until(() => home.house.runs.linesOf(id)?.length === 3);
-    expect(home.house.runs.linesOf(id)?.map(({ label }) => label)).toEqual([
+    await until(() => home.rooms.run.runs.linesOf(id)?.length === 3);
+    expect(home.rooms.run.runs.linesOf(id)?.map(({ label }) => label)).toEqual([
       'The hive',
       'Wax',
       'PDF, 20 of 500, 4,000 words so far',
@@ -165,20 +165,20 @@ describe('a file', () => {
     const id = await started({ upload: await upload(), title: '  My  bees ' });
     await reader.whole();
     await ended(id);
-    expect(await home.house.sources.byId(id, ada.id)).toMatchObject({ title: 'My bees' });
+    expect(await home.rooms.source.sources.byId(id, ada.id)).toMatchObject({ title: 'My bees' });
   });
 
   it('that cannot be read says why, and leaves nothing', async () => {
     const id = await started({ upload: await upload() });
     await reader.fails(new DocumentFault('encrypted'));
     await ended(id);
-    expect(await home.house.runStore.byId(id)).toMatchObject({
+    expect(await home.rooms.run.runStore.byId(id)).toMatchObject({
       state: 'failed',
       fault: 'encrypted',
       message: messages.documentFault.encrypted,
     });
     await until(() => files().length === 0);
-    expect(await home.house.sources.list(ada.id, 10)).toEqual([]);
+    expect(await home.rooms.source.sources.list(ada.id, 10)).toEqual([]);
   });
 
   it('waits where the reader has too much to do', async () => {
@@ -186,15 +186,15 @@ describe('a file', () => {
     const id = await started({ upload: await upload() });
     await reader.whole();
     await ended(id);
-    expect(await home.house.sources.byId(id, ada.id)).not.toBeNull();
+    expect(await home.rooms.source.sources.byId(id, ada.id)).not.toBeNull();
   });
 
   it('can be stopped, which leaves nothing', async () => {
     const id = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
-    await home.house.stopRun(id, ada.id);
+    await home.rooms.run.stopRun(id, ada.id);
     await ended(id);
-    expect(await home.house.runStore.byId(id)).toMatchObject({ state: 'stopped' });
+    expect(await home.rooms.run.runStore.byId(id)).toMatchObject({ state: 'stopped' });
     expect(reader.asked[0]?.options.signal.aborted).toBe(true);
     await until(() => files().length === 0);
     expect(home.rows()).toMatchObject({ sources: 0, passages: 0 });
@@ -203,15 +203,18 @@ describe('a file', () => {
   it('is read again after a restart, where it still is', async () => {
     const id = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
-    await home.house.windDown();
-    expect(await home.house.runStore.byId(id)).toMatchObject({ state: 'queued' });
+    await home.rooms.admin.windDown();
+    expect(await home.rooms.run.runStore.byId(id)).toMatchObject({ state: 'queued' });
     expect(files()).toEqual([id]);
-    const again = await openTestHouse({ reader, env: { DATA_DIR: home.folder } });
-    await again.house.runs.resume();
+    const again = await openTestRooms({ reader, env: { DATA_DIR: home.folder } });
+    await again.rooms.run.runs.resume();
     await reader.fails(new Error('of the first'));
     await reader.whole();
-    await until(async () => (await again.house.runStore.byId(id))?.state === 'done');
-    expect(await again.house.sources.byId(id, ada.id)).toMatchObject({ title: 'On bees', passages: 2 });
+    await until(async () => (await again.rooms.run.runStore.byId(id))?.state === 'done');
+    expect(await again.rooms.source.sources.byId(id, ada.id)).toMatchObject({
+      title: 'On bees',
+      passages: 2,
+    });
     await until(() => files().length === 0);
     await again.close();
   });
@@ -219,12 +222,12 @@ describe('a file', () => {
   it('says so after a restart, where it is not there any more', async () => {
     const id = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
-    await home.house.windDown();
-    await home.house.uploads.remove(id);
-    const again = await openTestHouse({ reader, env: { DATA_DIR: home.folder } });
-    await again.house.runs.resume();
-    await until(async () => (await again.house.runStore.byId(id))?.state === 'failed');
-    expect(await again.house.runStore.byId(id)).toMatchObject({ message: messages.source.fileGone });
+    await home.rooms.admin.windDown();
+    await home.rooms.server.uploads.remove(id);
+    const again = await openTestRooms({ reader, env: { DATA_DIR: home.folder } });
+    await again.rooms.run.runs.resume();
+    await until(async () => (await again.rooms.run.runStore.byId(id))?.state === 'failed');
+    expect(await again.rooms.run.runStore.byId(id)).toMatchObject({ message: messages.source.fileGone });
     await again.close();
   });
 
@@ -236,10 +239,10 @@ describe('a file', () => {
     // As a process left them that has ended.
     for (const name of readdirSync(folder))
       renameSync(join(folder, name), join(folder, name.replace(/^\w+/, 'dead')));
-    await home.house.removeLeftFiles();
+    await home.rooms.source.removeLeftFiles();
     expect(files()).toEqual([waits]);
     expect(left.id).not.toBe(waits);
-    await home.house.stopRun(waits, ada.id);
+    await home.rooms.run.stopRun(waits, ada.id);
   });
 
   it('that breaks off while it comes leaves nothing', async () => {
@@ -247,14 +250,14 @@ describe('a file', () => {
       yield Buffer.from('some');
       throw new Error('gone');
     };
-    await expect(home.house.uploads.receive('half', broken())).rejects.toThrow('gone');
+    await expect(home.rooms.server.uploads.receive('half', broken())).rejects.toThrow('gone');
     expect(files()).toEqual([]);
   });
 });
 
 describe('a form', () => {
-  const refused = async (asked: Partial<Parameters<TestHouse['house']['addSource']>[1]>) => {
-    const result = await home.house.addSource(ada.id, { ...nothing, ...asked });
+  const refused = async (asked: Partial<Parameters<TestRooms['rooms']['source']['addSource']>[1]>) => {
+    const result = await home.rooms.source.addSource(ada.id, { ...nothing, ...asked });
     if (result.ok) throw new Error('it was taken');
     return [result.status, result.errors];
   };
@@ -275,7 +278,7 @@ describe('a form', () => {
       { title: messages.source.titleTooLong },
     ]);
     expect(files()).toEqual([]);
-    expect(await home.house.runStore.idsForUser(ada.id)).toEqual([]);
+    expect(await home.rooms.run.runStore.idsForUser(ada.id)).toEqual([]);
   });
 
   it('that is sent twice is read once', async () => {
@@ -290,7 +293,7 @@ describe('a form', () => {
 
   it('is refused beyond the limit of sources, also by a run that was under way', async () => {
     for (let at = 0; at < sourceLimits.sourcesPerUser - 1; at += 1)
-      home.house.database.sqlite
+      home.rooms.server.database.sqlite
         .prepare(
           "insert into sources values (?, ?, 't', 'text', 1, null, 1, 1, '[]', 'none', 0, '2026', 'whole')",
         )
@@ -300,8 +303,8 @@ describe('a form', () => {
     await reader.whole();
     await reader.whole();
     await Promise.all([ended(one), ended(other)]);
-    expect((await home.house.runStore.byId(one))?.state).toBe('done');
-    expect(await home.house.runStore.byId(other)).toMatchObject({
+    expect((await home.rooms.run.runStore.byId(one))?.state).toBe('done');
+    expect(await home.rooms.run.runStore.byId(other)).toMatchObject({
       state: 'failed',
       message: messages.source.full,
     });
@@ -314,50 +317,52 @@ describe('a source', () => {
     const passages = Array.from({ length: 95 }, (_, at) => passage(`Passage ${at + 1}, queen ${at % 40}`));
     const id = await added(ada, { ...book, passages });
     const at = (passageNumber: number) =>
-      home.house.openSource(id, ada.id, { ...place, passage: passageNumber });
+      home.rooms.source.openSource(id, ada.id, { ...place, passage: passageNumber });
     const middle = await at(50);
     expect([middle?.passages[0]?.n, middle?.passages.at(-1)?.n]).toEqual([41, 80]);
     expect([middle?.previous, middle?.next]).toEqual([1, 81]);
     expect([(await at(1))?.previous, (await at(9_999))?.next]).toEqual([null, null]);
-    const found = await home.house.openSource(id, ada.id, { ...place, search: 'passage queen' });
+    const found = await home.rooms.source.openSource(id, ada.id, { ...place, search: 'passage queen' });
     expect([found?.passages.length, found?.hasMore]).toEqual([sourceLimits.foundPerPage, true]);
-    const last = await home.house.openSource(id, ada.id, { ...place, search: 'queen 39' });
+    const last = await home.rooms.source.openSource(id, ada.id, { ...place, search: 'queen 39' });
     expect(last?.passages.map(({ n }) => n)).toEqual(expect.arrayContaining([39, 40]));
   });
 
   it('is nobody else’s', async () => {
     const id = await added();
     const bob = await home.member();
-    const { house } = home;
-    expect(await house.openSource(id, bob.id, place)).toBeNull();
-    expect(await house.renameSource(id, bob.id, 'Mine')).toMatchObject({ ok: false, status: 404 });
-    expect(await house.shareSource(id, bob.id, true)).toMatchObject({ ok: false, status: 404 });
-    expect(await house.deleteSource(id, bob.id)).toMatchObject({ ok: false, status: 404 });
+    const { rooms } = home;
+    expect(await rooms.source.openSource(id, bob.id, place)).toBeNull();
+    expect(await rooms.source.renameSource(id, bob.id, 'Mine')).toMatchObject({ ok: false, status: 404 });
+    expect(await rooms.source.shareSource(id, bob.id, true)).toMatchObject({ ok: false, status: 404 });
+    expect(await rooms.source.deleteSource(id, bob.id)).toMatchObject({ ok: false, status: 404 });
     const map = await addMap(bob);
-    expect(await house.addToMap(map, id, bob.id)).toMatchObject({ ok: false, status: 404 });
-    expect(await house.addToMap(await addMap(), id, bob.id)).toMatchObject({ ok: false, status: 404 });
+    expect(await rooms.source.addToMap(map, id, bob.id)).toMatchObject({ ok: false, status: 404 });
+    expect(await rooms.source.addToMap(await addMap(), id, bob.id)).toMatchObject({ ok: false, status: 404 });
   });
 
   it('can be renamed, shared, added to maps and taken away', async () => {
     const id = await added();
-    const { house } = home;
-    expect(await house.renameSource(id, ada.id, ' ')).toMatchObject({ status: 400 });
-    expect(await house.renameSource(id, ada.id, ' Bees  II ')).toEqual({ ok: true });
-    expect(await house.shareSource(id, ada.id, true)).toEqual({ ok: true });
-    expect(await house.sources.byId(id, ada.id)).toMatchObject({ title: 'Bees II', shared: true });
+    const { rooms } = home;
+    expect(await rooms.source.renameSource(id, ada.id, ' ')).toMatchObject({ status: 400 });
+    expect(await rooms.source.renameSource(id, ada.id, ' Bees  II ')).toEqual({ ok: true });
+    expect(await rooms.source.shareSource(id, ada.id, true)).toEqual({ ok: true });
+    expect(await rooms.source.sources.byId(id, ada.id)).toMatchObject({ title: 'Bees II', shared: true });
     const map = await addMap();
-    for (const _ of ['once', 'twice']) expect(await house.addToMap(map, id, ada.id)).toEqual({ ok: true });
-    expect((await house.openSource(id, ada.id, place))?.maps).toEqual([{ id: map, query: 'Bees' }]);
-    for (const _ of ['once', 'twice']) expect(await house.takeFromMap(map, id, ada.id)).toEqual({ ok: true });
-    expect(await house.sources.ofMap(map, ada.id)).toEqual([]);
+    for (const _ of ['once', 'twice'])
+      expect(await rooms.source.addToMap(map, id, ada.id)).toEqual({ ok: true });
+    expect((await rooms.source.openSource(id, ada.id, place))?.maps).toEqual([{ id: map, query: 'Bees' }]);
+    for (const _ of ['once', 'twice'])
+      expect(await rooms.source.takeFromMap(map, id, ada.id)).toEqual({ ok: true });
+    expect(await rooms.source.sources.ofMap(map, ada.id)).toEqual([]);
   });
 
   it('is one of twenty of a map at most', async () => {
     const map = await addMap();
-    const { house } = home;
+    const { rooms } = home;
     for (let at = 0; at < sourceLimits.sourcesPerMap; at += 1)
-      await house.addToMap(map, await added(), ada.id);
-    expect(await house.addToMap(map, await added(), ada.id)).toMatchObject({
+      await rooms.source.addToMap(map, await added(), ada.id);
+    expect(await rooms.source.addToMap(map, await added(), ada.id)).toMatchObject({
       status: 409,
       message: messages.source.mapFull,
     });
@@ -365,11 +370,11 @@ describe('a source', () => {
 
   it('that is deleted is gone with its passages, and lessons keep their text', async () => {
     const id = await added();
-    const { house } = home;
-    await house.addToMap(await addMap(), id, ada.id);
-    expect(await house.deleteSource(id, ada.id)).toEqual({ ok: true });
-    expect(await house.sources.byId(id, ada.id)).toBeNull();
-    await house.clearRemoved();
+    const { rooms } = home;
+    await rooms.source.addToMap(await addMap(), id, ada.id);
+    expect(await rooms.source.deleteSource(id, ada.id)).toEqual({ ok: true });
+    expect(await rooms.source.sources.byId(id, ada.id)).toBeNull();
+    await rooms.source.clearRemoved();
     expect(home.rows()).toMatchObject({ sources: 0, passages: 0, map_sources: 0 });
   });
 });
@@ -385,7 +390,7 @@ describe('an account', () => {
     const id = await added();
     const bob = await home.member();
     await added(bob);
-    const data = JSON.parse(await whole(home.house.exportAsJson(ada)));
+    const data = JSON.parse(await whole(home.rooms.transfer.exportAsJson(ada)));
     expect(data.sources).toMatchObject([
       {
         id,
@@ -394,7 +399,7 @@ describe('an account', () => {
         passages: [{ n: 1, page: 1, heading: 'The hive', text: 'A hive has a queen.' }, { n: 2 }],
       },
     ]);
-    expect(await whole(home.house.exportAsMarkdown(ada))).toMatch(/\n## Sources\n\n- On bees\n$/);
+    expect(await whole(home.rooms.transfer.exportAsMarkdown(ada))).toMatch(/\n## Sources\n\n- On bees\n$/);
   });
 
   it('that is deleted leaves no source, no file and no run', async () => {
@@ -403,9 +408,9 @@ describe('an account', () => {
     await added();
     const live = await started({ upload: await upload() });
     await until(() => reader.asked.length === 3);
-    await home.house.removeAccount(ada);
+    await home.rooms.account.removeAccount(ada);
     await until(() => files().length === 0);
-    expect(await home.house.runStore.byId(live)).toBeNull();
+    expect(await home.rooms.run.runStore.byId(live)).toBeNull();
     expect(home.rows()).toMatchObject({ sources: 1, passages: 2 });
   });
 });

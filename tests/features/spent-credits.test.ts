@@ -4,37 +4,37 @@ import { serverStops } from '~/kit/fault/server-stops';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import type { How } from '~/rooms/lesson/rules/how';
 import { leaves } from '~/rooms/map/rules/tree';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
 /** What is spent on what was stopped, on what broke, and on the calls from outside. */
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let ada: string;
 
 beforeEach(async () => {
   model = new ScriptedModel();
   const env = { CREDITS: 'on', CREDITS_WELCOME: '30', CREDIT_PRICES: 'lesson=3' };
-  home = await openTestHouse({ model, env });
+  home = await openTestRooms({ model, env });
   ada = (await home.member()).id;
 });
 afterEach(() => home.close());
 
 const nextCall = () => model.call(model.calls.length + 1);
 const sums = async () => {
-  const { credits, held } = await home.house.openCredits(ada);
+  const { credits, held } = await home.rooms.credit.openCredits(ada);
   return [credits, held];
 };
 const ended = async (runId: string) => {
-  await until(async () => ((await home.house.runStore.byId(runId))?.finishedAt ?? null) !== null);
-  return home.house.runStore.byId(runId);
+  await until(async () => ((await home.rooms.run.runStore.byId(runId))?.finishedAt ?? null) !== null);
+  return home.rooms.run.runStore.byId(runId);
 };
 
 async function startMap(topic = 'Trees') {
   const call = nextCall();
-  const made = await home.house.createMap(ada, { topic, key: topic });
+  const made = await home.rooms.map.createMap(ada, { topic, key: topic });
   if (!made.ok) throw new Error(made.message);
   return { run: made.run, call: await call };
 }
@@ -43,21 +43,21 @@ async function leafOfMap() {
   const { run, call } = await startMap();
   call.say('- One\n  - A\n  - B\n- Two\n  - C\n').end();
   const mapId = (await ended(run.id))?.mapId ?? '';
-  const map = await home.house.maps.owned(mapId, ada);
-  const [leaf] = map ? leaves(home.house.treeOf(map)) : [];
+  const map = await home.rooms.map.maps.owned(mapId, ada);
+  const [leaf] = map ? leaves(home.rooms.map.treeOf(map)) : [];
   return { mapId, nodeId: leaf?.id ?? '' };
 }
 
 async function ask({ mapId, nodeId }: { mapId: string; nodeId: string }, how: How = '') {
   const call = nextCall();
-  const asked = await home.house.writeLesson(ada, mapId, nodeId, how);
+  const asked = await home.rooms.lesson.writeLesson(ada, mapId, nodeId, how);
   if (!asked.ok) throw new Error(asked.message);
   return { run: asked.run, call: await call };
 }
 
 const stopOnceRead = async (runId: string) => {
-  await until(async () => ((await home.house.runs.snapshot(runId))?.run.text ?? '') !== '');
-  await home.house.runs.stop(runId);
+  await until(async () => ((await home.rooms.run.runs.snapshot(runId))?.run.text ?? '') !== '');
+  await home.rooms.run.runs.stop(runId);
   return ended(runId);
 };
 
@@ -67,19 +67,24 @@ describe('a lesson that was stopped', () => {
     const first = await ask(leaf);
     first.call.say('Much of a lesson. ');
     await stopOnceRead(first.run.id);
-    expect(await home.house.lessons.get(leaf.mapId, leaf.nodeId)).toMatchObject({ unfinished: 'stopped' });
+    expect(await home.rooms.lesson.lessons.get(leaf.mapId, leaf.nodeId)).toMatchObject({
+      unfinished: 'stopped',
+    });
     expect(await sums()).toEqual([17, 0]);
     const again = await ask(leaf, 'simpler');
     again.call.say('Much of another. ');
     expect(await stopOnceRead(again.run.id)).toMatchObject({ state: 'stopped' });
     expect(await sums()).toEqual([14, 0]);
-    expect((await home.house.openCredits(ada)).entries[0]).toMatchObject({ credits: -3, what: 'lesson' });
+    expect((await home.rooms.credit.openCredits(ada)).entries[0]).toMatchObject({
+      credits: -3,
+      what: 'lesson',
+    });
   });
 
   it('costs nothing before a word has come, and where a fault of ours ended it', async () => {
     const leaf = await leafOfMap();
     const silent = await ask(leaf);
-    await home.house.runs.stop(silent.run.id);
+    await home.rooms.run.runs.stop(silent.run.id);
     await ended(silent.run.id);
     expect(await sums()).toEqual([20, 0]);
     const broken = await ask(leaf);
@@ -94,7 +99,7 @@ describe('a map that was stopped', () => {
     const { run, call } = await startMap();
     call.say('- One\n  - A\n  - B\n- Two\n  - C\n');
     const mapId = (await stopOnceRead(run.id))?.mapId ?? '';
-    expect(await home.house.maps.owned(mapId, ada)).toMatchObject({ unfinished: 'stopped' });
+    expect(await home.rooms.map.maps.owned(mapId, ada)).toMatchObject({ unfinished: 'stopped' });
     expect(await sums()).toEqual([20, 0]);
     for (const topic of ['Bees', 'Ants']) {
       const other = await startMap(topic);
@@ -103,11 +108,11 @@ describe('a map that was stopped', () => {
     }
     expect(await sums()).toEqual([0, 0]);
     const rest = nextCall();
-    const on = await home.house.continueMap(ada, mapId);
+    const on = await home.rooms.map.continueMap(ada, mapId);
     if (!on.ok) throw new Error(on.message);
     (await rest).say('- Three\n  - D\n').end();
     await ended(on.run.id);
-    expect(await home.house.maps.owned(mapId, ada)).toMatchObject({ unfinished: null });
+    expect(await home.rooms.map.maps.owned(mapId, ada)).toMatchObject({ unfinished: null });
     expect(await sums()).toEqual([0, 0]);
   });
 
@@ -116,14 +121,14 @@ describe('a map that was stopped', () => {
     call.say('- One\n  - A\n  - B\n- Two\n  - C\n').fail('unreachable');
     const mapId = (await ended(run.id))?.mapId ?? '';
     expect(await sums()).toEqual([30, 0]);
-    expect(await home.house.keepAsItIs(ada, mapId)).toBeNull();
+    expect(await home.rooms.map.keepAsItIs(ada, mapId)).toBeNull();
     expect(await sums()).toEqual([20, 0]);
   });
 });
 
 describe('a call from outside', () => {
   const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
-  const map = (signal = new AbortController().signal) => home.house.answerMap(ada, 'Bees', signal);
+  const map = (signal = new AbortController().signal) => home.rooms.call.answerMap(ada, 'Bees', signal);
 
   it('holds and spends what a run would, and is refused at nothing left', async () => {
     for (const left of [20, 10, 0]) {
@@ -140,11 +145,13 @@ describe('a call from outside', () => {
       status: 402,
       message: 'This costs 10 credits, and you have 0 to spend. Nothing was started.',
     });
-    expect(await home.house.answerLesson(ada, 'Bees > Honey', new AbortController().signal)).toMatchObject({
+    expect(
+      await home.rooms.call.answerLesson(ada, 'Bees > Honey', new AbortController().signal),
+    ).toMatchObject({
       status: 402,
     });
     expect(model.calls).toHaveLength(3);
-    const { entries } = await home.house.openCredits(ada);
+    const { entries } = await home.rooms.credit.openCredits(ada);
     expect(entries[0]).toMatchObject({ kind: 'spent', credits: -10, what: 'map-call', note: 'Bees' });
   });
 
@@ -167,7 +174,7 @@ describe('a call from outside', () => {
     const read = async (reason: Error | undefined) => {
       const gone = new AbortController();
       const call = nextCall();
-      const answer = await home.house.answerLesson(ada, 'Bees > Honey', gone.signal);
+      const answer = await home.rooms.call.answerLesson(ada, 'Bees > Honey', gone.signal);
       if (!answer.ok) throw new Error(answer.message);
       (await call).say('Much of it. ');
       const pieces = answer.pieces[Symbol.asyncIterator]();
@@ -184,7 +191,7 @@ describe('a call from outside', () => {
   });
 
   it('holds nothing for a process that has ended, and lets no race go below zero', async () => {
-    const holds = callHoldsIn(home.house.database);
+    const holds = callHoldsIn(home.rooms.server.database);
     const hold = (id: string, credits = 10) =>
       holds.hold({ id, userId: ada, credits, what: 'map-call', note: 'Bees' });
     const all = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => hold(`call-${i}`)));
@@ -192,15 +199,15 @@ describe('a call from outside', () => {
     expect(await sums()).toEqual([30, 30]);
     await expect(hold('more', 1)).rejects.toThrow(CreditsShort);
     // As nobody renews them.
-    home.house.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 1");
+    home.rooms.server.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 1");
     expect(await sums()).toEqual([30, 0]);
     await hold('later', 30);
     expect(await holds.spend('call-0', home.clock.now())).toBe(false);
     expect(await holds.spend('later', home.clock.now())).toBe(true);
     expect(await holds.spend('later', home.clock.now())).toBe(false);
     expect(await sums()).toEqual([0, 0]);
-    home.house.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 7200");
-    await home.house.sweep();
+    home.rooms.server.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 7200");
+    await home.rooms.admin.sweep();
     expect(home.rows().call_holds).toBe(0);
   });
 });

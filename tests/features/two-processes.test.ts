@@ -4,7 +4,7 @@ import { createRuns, type Runs } from '~/jobs/acts/runs';
 import { runLeasesIn } from '~/jobs/store/leases-in';
 import { runStoreIn } from '~/jobs/store/runs-in';
 import { systemRandom } from '~/system/clock-and-random';
-import { handClock, openTestHouse, type TestHouse } from '../support/house';
+import { handClock, openTestRooms, type TestRooms } from '../support/rooms';
 import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
@@ -12,8 +12,8 @@ import { until } from '../support/streams';
 /** Two compositions over one store, as two processes have it; the other one's clock is a minute ahead. */
 
 const minute = 60_000;
-let here: TestHouse;
-let there: TestHouse;
+let here: TestRooms;
+let there: TestRooms;
 let models: { readonly here: ScriptedModel; readonly there: ScriptedModel };
 let userId: string;
 
@@ -21,44 +21,44 @@ let userId: string;
 async function openBoth(cluster?: string): Promise<void> {
   models = { here: new ScriptedModel(), there: new ScriptedModel() };
   const shared = cluster ? { DATABASE_URL: cluster } : {};
-  here = await openTestHouse({ model: models.here, random: systemRandom, env: shared });
+  here = await openTestRooms({ model: models.here, random: systemRandom, env: shared });
   const clock = handClock();
   clock.advance(minute);
-  there = await openTestHouse({
+  there = await openTestRooms({
     model: models.there,
     random: systemRandom,
     clock,
     env: cluster ? shared : { DATA_DIR: here.folder },
   });
-  await Promise.all([here.house.runs.resume(), there.house.runs.resume()]);
+  await Promise.all([here.rooms.run.runs.resume(), there.rooms.run.runs.resume()]);
   userId = (await here.member()).id;
 }
 
 async function closeBoth(): Promise<void> {
   // Those of the next test would take up what is left.
-  await here.house.database.run((db) => db.run('delete from generations'));
+  await here.rooms.server.database.run((db) => db.run('delete from generations'));
   await there.close();
   await here.close();
 }
 
-const ask = async ({ house, clock }: TestHouse, topic: string) =>
+const ask = async ({ rooms, clock }: TestRooms, topic: string) =>
   (
-    await house.runs.start({
+    await rooms.run.runs.start({
       ...{ id: systemRandom.id(), kind: 'map', userId, key: topic, topic },
       ...{ mapId: null, nodeId: null, path: null, at: clock.now() },
     })
   ).run.id;
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
-const row = async (id: string) => here.house.runStore.byId(id);
+const row = async (id: string) => here.rooms.run.runStore.byId(id);
 const isOver = async (id: string) => !['queued', 'running'].includes((await row(id))?.state ?? '');
 
 /** Follows a run and keeps what came. */
-function reader({ house }: TestHouse, id: string, after: string | null = null) {
+function reader({ rooms }: TestRooms, id: string, after: string | null = null) {
   const events: RunEvent[] = [];
   const gone = new AbortController();
   const over = (async () => {
-    for await (const event of house.runs.follow(id, after, gone.signal)) events.push(event);
+    for await (const event of rooms.run.runs.follow(id, after, gone.signal)) events.push(event);
   })();
   const text = () => events.reduce((all, event) => (event.type === 'text' ? all + event.text : all), '');
   return { events, over, text, leave: () => gone.abort() };
@@ -72,7 +72,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
   afterAll(() => rqlite?.dispose());
   beforeEach(async () => {
     await openBoth(rqlite?.address);
-    expect(here.house.database.nodes()).toHaveLength(rqlite ? 1 : 0);
+    expect(here.rooms.server.database.nodes()).toHaveLength(rqlite ? 1 : 0);
   });
   afterEach(closeBoth);
 
@@ -110,7 +110,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       const call = await models.here.call(1);
       call.say('- One\n');
       await until(async () => (await row(id))?.step === 'generating');
-      await there.house.runs.stop(id);
+      await there.rooms.run.runs.stop(id);
       await until(() => isOver(id));
       expect(call.signal.aborted).toBe(true);
       expect(await row(id)).toMatchObject({ state: 'stopped' });
@@ -128,37 +128,37 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
     it('is taken over when that process winds down, and made one map of', async () => {
       const id = await ask(here, 'Trees');
       (await models.here.call(1)).say('- One\n');
-      await here.house.windDown();
+      await here.rooms.admin.windDown();
       const second = await models.there.call(1);
       second.say(outline).end();
       await until(() => isOver(id));
       expect(await row(id)).toMatchObject({ state: 'done', attempts: 2 });
-      expect(await here.house.maps.idsForUser(userId)).toHaveLength(1);
+      expect(await here.rooms.map.maps.idsForUser(userId)).toHaveLength(1);
     });
 
     it('ends with its owner’s sign-in where the person is suspended, and so does what is open of a session', async () => {
-      for (const { house } of [here, there]) house.hearNotices();
+      for (const { rooms } of [here, there]) rooms.server.hearNotices();
       const keeper = await here.member();
-      await here.house.keepers.appoint('appointed', keeper.id, here.clock.now());
+      await here.rooms.account.keepers.appoint('appointed', keeper.id, here.clock.now());
       const [out, kept] = [await here.session(userId), await here.session(userId)].map(
         ({ hash: idHash }) => ({
           idHash,
-          open: there.house.sessions.watch({ idHash, userId }, new AbortController().signal),
+          open: there.rooms.account.sessions.watch({ idHash, userId }, new AbortController().signal),
         }),
       );
-      await here.house.sessions.remove(out?.idHash ?? '');
+      await here.rooms.account.sessions.remove(out?.idHash ?? '');
       await until(() => out?.open.aborted === true);
       expect(kept?.open.aborted).toBe(false);
-      expect((await there.house.users.byId(userId))?.suspendedAt).toBeNull();
+      expect((await there.rooms.account.users.byId(userId))?.suspendedAt).toBeNull();
       const id = await ask(there, 'Trees');
       const call = await models.there.call(1);
       call.say('- One\n');
-      expect(await here.house.suspendPerson(keeper.id, userId)).toEqual({ ok: true });
+      expect(await here.rooms.admin.suspendPerson(keeper.id, userId)).toEqual({ ok: true });
       await until(() => call.signal.aborted);
       await until(() => kept?.open.aborted === true);
-      await until(async () => (await there.house.users.byId(userId))?.suspendedAt !== null);
+      await until(async () => (await there.rooms.account.users.byId(userId))?.suspendedAt !== null);
       expect(await row(id)).toMatchObject({ state: 'stopped', fault: 'suspended', text: '' });
-      expect(await here.house.maps.idsForUser(userId)).toEqual([]);
+      expect(await here.rooms.map.maps.idsForUser(userId)).toEqual([]);
     });
   });
 
@@ -169,7 +169,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       await ask(there, 'Three');
       const calls = [await models.here.call(1), await models.here.call(2), await models.there.call(1)];
       const fourth = await ask(there, 'Four');
-      await until(async () => (await there.house.runs.snapshot(fourth))?.ahead === 1);
+      await until(async () => (await there.rooms.run.runs.snapshot(fourth))?.ahead === 1);
       expect(models.there.calls).toHaveLength(1);
       calls[0]?.say(outline).end();
       await until(() => isOver(first));
@@ -187,19 +187,22 @@ describe('over a file', () => {
     /** Of a process that has ended. */
     const orphan = async () => {
       const id = systemRandom.id();
-      await runStoreIn(here.house.database, 'gone').start({
+      await runStoreIn(here.rooms.server.database, 'gone').start({
         ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
         ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
       });
       return id;
     };
     const ownerOf = (id: string) =>
-      here.house.database.sqlite.prepare('select owner from generations where id = ?').pluck().get(id);
+      here.rooms.server.database.sqlite.prepare('select owner from generations where id = ?').pluck().get(id);
 
     /** A third process, alone; `did` hears of each look that finds such a run, and of what is taken over. */
     const third = async (did: (what: 'found' | 'taken', runs: Runs) => void): Promise<Runs> => {
-      await Promise.all([here.house.windDown(), there.house.windDown()]);
-      const { database, runStore } = here.house;
+      await Promise.all([here.rooms.admin.windDown(), there.rooms.admin.windDown()]);
+      const {
+        server: { database },
+        run: { runStore },
+      } = here.rooms;
       const leases = runLeasesIn(database, 'third');
       const runs: Runs = createRuns({
         // It begins nothing.
@@ -256,7 +259,7 @@ describe('over a file', () => {
 
   describe('a lease', () => {
     const started = async () => {
-      const owner = runStoreIn(here.house.database, 'owner');
+      const owner = runStoreIn(here.rooms.server.database, 'owner');
       const id = systemRandom.id();
       await owner.start({
         ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
@@ -265,20 +268,20 @@ describe('over a file', () => {
       return { id, owner };
     };
     const runOut = (id: string) =>
-      here.house.database.sqlite
+      here.rooms.server.database.sqlite
         .prepare('update generations set lease_until = unixepoch() - 1 where id = ?')
         .run(id);
     const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
 
     beforeEach(async () => {
       // Nobody takes over but the test.
-      await there.house.windDown();
-      await here.house.windDown();
+      await there.rooms.admin.windDown();
+      await here.rooms.admin.windDown();
     });
 
     it('keeps others from the run until it has run out, and its owner after that', async () => {
       const { id, owner } = await started();
-      const [mine, others] = ['owner', 'other'].map((name) => runLeasesIn(here.house.database, name));
+      const [mine, others] = ['owner', 'other'].map((name) => runLeasesIn(here.rooms.server.database, name));
       if (!mine || !others) throw new Error('no leases');
       expect(await others.takeOver()).toEqual([]);
       expect(await others.begin(id, turn, here.clock.now())).toBe(false);
@@ -288,7 +291,7 @@ describe('over a file', () => {
       expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
       const both = await Promise.all([
         others.takeOver(),
-        runLeasesIn(there.house.database, 'third').takeOver(),
+        runLeasesIn(there.rooms.server.database, 'third').takeOver(),
       ]);
       expect(both.map((runs) => runs.length).sort()).toEqual([0, 1]);
       expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
@@ -299,13 +302,13 @@ describe('over a file', () => {
     it('that has run out and that nobody took is renewed by its owner', async () => {
       const { id, owner } = await started();
       runOut(id);
-      expect(await runLeasesIn(here.house.database, 'owner').renew()).toEqual([id]);
+      expect(await runLeasesIn(here.rooms.server.database, 'owner').renew()).toEqual([id]);
       expect(await owner.change(id, { text: 'on' }, here.clock.now())).toBe(true);
     });
 
     it('allows two calls and no third', async () => {
       const { id } = await started();
-      const leases = runLeasesIn(here.house.database, 'owner');
+      const leases = runLeasesIn(here.rooms.server.database, 'owner');
       expect(await leases.begin(id, turn, here.clock.now())).toBe(true);
       expect(await leases.begin(id, turn, here.clock.now())).toBe(false);
       expect(await leases.begin(id, { ...turn, attempts: 1 }, here.clock.now())).toBe(true);

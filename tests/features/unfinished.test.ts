@@ -3,18 +3,18 @@ import { messages } from '~/kit/messages';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import type { How } from '~/rooms/lesson/rules/how';
 import { leaves } from '~/rooms/map/rules/tree';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import type { ModelCall } from '../support/scripted-model';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-let home: TestHouse;
+let home: TestRooms;
 let model: ScriptedModel;
 let ada: string;
 
 beforeEach(async () => {
   model = new ScriptedModel();
-  home = await openTestHouse({ model });
+  home = await openTestRooms({ model });
   ada = (await home.member()).id;
 });
 
@@ -25,23 +25,23 @@ const nextCall = (): Promise<ModelCall> => model.call(model.calls.length + 1);
 
 async function ended(runId: string) {
   await until(async () => {
-    const run = await home.house.runStore.byId(runId);
+    const run = await home.rooms.run.runStore.byId(runId);
     return run !== null && run.finishedAt !== null;
   });
-  const run = await home.house.runStore.byId(runId);
+  const run = await home.rooms.run.runStore.byId(runId);
   if (!run) throw new Error('no run');
   return run;
 }
 
 async function startMap(topic = 'Trees') {
   const call = nextCall();
-  const made = await home.house.createMap(ada, { topic, key: home.house.random.id() });
+  const made = await home.rooms.map.createMap(ada, { topic, key: home.rooms.server.random.id() });
   if (!made.ok) throw new Error(made.message);
   return { run: made.run, call: await call };
 }
 
 const mapOf = async (mapId: string | null) => {
-  const map = await home.house.maps.owned(mapId ?? '', ada);
+  const map = await home.rooms.map.maps.owned(mapId ?? '', ada);
   if (!map) throw new Error('no map');
   return map;
 };
@@ -50,7 +50,7 @@ async function wholeMap() {
   const { run, call } = await startMap();
   call.say('- One\n  - A\n  - B\n- Two\n  - C\n').end();
   const map = await mapOf((await ended(run.id)).mapId);
-  const [leaf] = leaves(home.house.treeOf(map));
+  const [leaf] = leaves(home.rooms.map.treeOf(map));
   if (!leaf) throw new Error('no leaf');
   return { map, where: { userId: ada, mapId: map.id, nodeId: leaf.id, version: 0 } };
 }
@@ -59,20 +59,20 @@ type Where = Awaited<ReturnType<typeof wholeMap>>['where'];
 
 async function ask({ mapId, nodeId }: Where, how: How = '') {
   const call = nextCall();
-  const asked = await home.house.writeLesson(ada, mapId, nodeId, how);
+  const asked = await home.rooms.lesson.writeLesson(ada, mapId, nodeId, how);
   if (!asked.ok) throw new Error(asked.message);
   return { run: asked.run, call: await call };
 }
 
 const lessonAt = async ({ mapId, nodeId }: Where) => {
-  const lesson = await home.house.lessons.get(mapId, nodeId);
+  const lesson = await home.rooms.lesson.lessons.get(mapId, nodeId);
   if (!lesson) throw new Error('no lesson');
   return lesson;
 };
 
 async function opened({ mapId, nodeId }: Where) {
-  const map = await home.house.openMap(mapId, ada);
-  const node = map && (await home.house.openNode(map, nodeId, 'tick', true));
+  const map = await home.rooms.lesson.openMap(mapId, ada);
+  const node = map && (await home.rooms.lesson.openNode(map, nodeId, 'tick', true));
   if (!node) throw new Error('no node');
   return node;
 }
@@ -80,9 +80,9 @@ async function opened({ mapId, nodeId }: Where) {
 /** Has a run say something, and stops it when that has come. */
 async function stopAfter({ run, call }: Awaited<ReturnType<typeof ask>>, text: string) {
   call.say(text);
-  const isThere = async () => (await home.house.runs.snapshot(run.id))?.run.text.endsWith(text) ?? false;
+  const isThere = async () => (await home.rooms.run.runs.snapshot(run.id))?.run.text.endsWith(text) ?? false;
   await until(isThere);
-  await home.house.stopRun(run.id, ada);
+  await home.rooms.run.stopRun(run.id, ada);
   return ended(run.id);
 }
 
@@ -109,7 +109,7 @@ describe('a lesson without an end', () => {
 
   it('stays when the provider breaks, and when it ends the text by its limit of length', async () => {
     const { map } = await wholeMap();
-    const [, second, third] = leaves(home.house.treeOf(map));
+    const [, second, third] = leaves(home.rooms.map.treeOf(map));
     const at = (nodeId = '') => ({ userId: ada, mapId: map.id, nodeId, version: 0 });
     const cut = await ask(at(second?.id));
     cut.call.say('Half of').fail('rate-limited');
@@ -129,7 +129,7 @@ describe('a lesson without an end', () => {
       state: 'failed',
       message: messages.modelFault['provider-error'],
     });
-    expect(await home.house.lessons.get(where.mapId, where.nodeId)).toBeNull();
+    expect(await home.rooms.lesson.lessons.get(where.mapId, where.nodeId)).toBeNull();
   });
 
   it('is shown without the fence that only its end would have closed', async () => {
@@ -144,7 +144,7 @@ describe('a lesson without an end', () => {
     call.say('is a ', 'tree.\n\n- [ ] Look').end();
     // Who follows it sees the text so far, and then what comes.
     let followed = '';
-    for await (const event of home.house.runs.follow(run.id, null, new AbortController().signal))
+    for await (const event of home.rooms.run.runs.follow(run.id, null, new AbortController().signal))
       if (event.type === 'text') followed += event.text;
     expect(followed).toBe('# Oak\n\nAn oak is a tree.\n\n- [ ] Look');
     expect(await ended(run.id)).toMatchObject({ state: 'done', fault: null, text: '' });
@@ -174,7 +174,7 @@ describe('a lesson without an end', () => {
   it('keeps a tick that was made while it was gone on with', async () => {
     const { where } = await unfinishedLesson('- [ ] One\n- [ ] Two\n\nAnd ');
     const { run, call } = await ask(where, 'continue');
-    await home.house.tickTask({ ...where, version: 1 }, 1, true);
+    await home.rooms.lesson.tickTask({ ...where, version: 1 }, 1, true);
     call.say('more.').end();
     await ended(run.id);
     expect(await lessonAt(where)).toMatchObject({
@@ -187,7 +187,7 @@ describe('a lesson without an end', () => {
   it('is not overwritten where somebody wrote meanwhile: what came is kept beside it, and can be taken', async () => {
     const { where } = await unfinishedLesson('One two ');
     const { run, call } = await ask(where, 'continue');
-    await home.house.saveLesson({ ...where, version: 1 }, 'One two, by hand.');
+    await home.rooms.lesson.saveLesson({ ...where, version: 1 }, 'One two, by hand.');
     call.say('three.').end();
     expect(await ended(run.id)).toMatchObject({
       state: 'failed',
@@ -200,7 +200,7 @@ describe('a lesson without an end', () => {
       unfinished: null,
       html: expect.stringContaining('One two three.'),
     });
-    const taken = await home.house.takeKeptText({ ...where, version: 2 }, run.id);
+    const taken = await home.rooms.lesson.takeKeptText({ ...where, version: 2 }, run.id);
     expect(taken).toMatchObject({
       ok: true,
       lesson: { markdown: 'One two three.', unfinished: null, previousMarkdown: 'One two, by hand.' },
@@ -211,28 +211,33 @@ describe('a lesson without an end', () => {
   it('is thrown away by its owner alone, and never a whole one', async () => {
     const { where } = await unfinishedLesson('One two ');
     const bob = (await home.member()).id;
-    expect(await home.house.discardUnfinished({ ...where, userId: bob, version: 1 })).toMatchObject({
+    expect(await home.rooms.lesson.discardUnfinished({ ...where, userId: bob, version: 1 })).toMatchObject({
       status: 404,
     });
-    expect(await home.house.discardUnfinished({ ...where, version: 7 })).toMatchObject({ status: 409 });
-    expect(await home.house.discardUnfinished({ ...where, version: 1 })).toEqual({ ok: true, lesson: null });
-    expect(await home.house.lessons.get(where.mapId, where.nodeId)).toBeNull();
-    await home.house.saveLesson({ ...where, version: 0 }, 'Whole.');
-    expect(await home.house.discardUnfinished({ ...where, version: 1 })).toMatchObject({
+    expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 7 })).toMatchObject({
+      status: 409,
+    });
+    expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 1 })).toEqual({
+      ok: true,
+      lesson: null,
+    });
+    expect(await home.rooms.lesson.lessons.get(where.mapId, where.nodeId)).toBeNull();
+    await home.rooms.lesson.saveLesson({ ...where, version: 0 }, 'Whole.');
+    expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 1 })).toMatchObject({
       ok: false,
       status: 409,
       message: messages.lesson.isWhole,
     });
     expect(await lessonAt(where)).toMatchObject({ markdown: 'Whole.' });
-    const refused = await home.house.writeLesson(ada, where.mapId, where.nodeId, 'continue');
+    const refused = await home.rooms.lesson.writeLesson(ada, where.mapId, where.nodeId, 'continue');
     expect(refused).toMatchObject({ ok: false, status: 409, message: messages.lesson.isWhole });
   });
 
   it('is whole once somebody writes its end by hand, and not by an edit elsewhere', async () => {
     const { where } = await unfinishedLesson('# Oka\n\nAn oak is');
-    await home.house.saveLesson({ ...where, version: 1 }, '# Oak\n\nAn oak is');
+    await home.rooms.lesson.saveLesson({ ...where, version: 1 }, '# Oak\n\nAn oak is');
     expect(await lessonAt(where)).toMatchObject({ unfinished: 'stopped', version: 2 });
-    await home.house.saveLesson({ ...where, version: 2 }, '# Oak\n\nAn oak is a tree.');
+    await home.rooms.lesson.saveLesson({ ...where, version: 2 }, '# Oak\n\nAn oak is a tree.');
     expect(await lessonAt(where)).toMatchObject({ unfinished: null, version: 3 });
   });
 });
@@ -254,20 +259,24 @@ describe('a whole lesson that is written again', () => {
     expect((await opened(where)).kept).toMatchObject({ runId: run.id, unfinished: 'stopped' });
 
     const bob = (await home.member()).id;
-    expect(await home.house.takeKeptText({ ...where, userId: bob, version: 1 }, run.id)).toMatchObject({
-      ok: false,
+    expect(await home.rooms.lesson.takeKeptText({ ...where, userId: bob, version: 1 }, run.id)).toMatchObject(
+      {
+        ok: false,
+      },
+    );
+    expect(await home.rooms.lesson.takeKeptText({ ...where, version: 4 }, run.id)).toMatchObject({
+      status: 409,
     });
-    expect(await home.house.takeKeptText({ ...where, version: 4 }, run.id)).toMatchObject({ status: 409 });
-    expect(await home.house.takeKeptText({ ...where, version: 1 }, run.id)).toMatchObject({
+    expect(await home.rooms.lesson.takeKeptText({ ...where, version: 1 }, run.id)).toMatchObject({
       ok: true,
       lesson: { markdown: 'Simple and', unfinished: 'stopped', previousMarkdown: 'Whole.', version: 2 },
     });
     // Thrown away, it makes room for the text from before, and is still there to undo that.
-    expect(await home.house.discardUnfinished({ ...where, version: 2 })).toMatchObject({
+    expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 2 })).toMatchObject({
       ok: true,
       lesson: { markdown: 'Whole.', unfinished: null, previousMarkdown: 'Simple and', version: 3 },
     });
-    expect(await home.house.undoRewrite({ ...where, version: 3 })).toMatchObject({
+    expect(await home.rooms.lesson.undoRewrite({ ...where, version: 3 })).toMatchObject({
       ok: true,
       lesson: { markdown: 'Simple and', unfinished: 'stopped' },
     });
@@ -276,9 +285,9 @@ describe('a whole lesson that is written again', () => {
   it('has what was written beside it for as long as the row is kept, until it is dismissed', async () => {
     const { where, run } = await stoppedAgain();
     const days = (n: number) => new Date(home.clock.now().getTime() + n * 24 * 60 * 60_000);
-    await home.house.runStore.sweep(days(29));
+    await home.rooms.run.runStore.sweep(days(29));
     expect((await opened(where)).kept).toMatchObject({ runId: run.id });
-    await home.house.dismissRun(run.id, ada);
+    await home.rooms.run.dismissRun(run.id, ada);
     expect((await opened(where)).kept).toBeNull();
   });
 
@@ -302,13 +311,13 @@ describe('a whole lesson that is written again', () => {
     await stoppedAgain();
     expect(model.calls.at(-1)?.asked).toMatchObject({ how: 'simpler', text: 'Whole.' });
     await home.close();
-    home = await openTestHouse();
+    home = await openTestRooms();
     ada = (await home.member()).id;
-    const map = await home.house.createMap(ada, { topic: 'Trees', key: 'k' });
+    const map = await home.rooms.map.createMap(ada, { topic: 'Trees', key: 'k' });
     if (!map.ok) throw new Error(map.message);
     const { mapId } = await ended(map.run.id);
-    const [leaf] = leaves(home.house.treeOf(await mapOf(mapId)));
-    expect(await home.house.writeLesson(ada, mapId ?? '', leaf?.id ?? '', 'deeper')).toMatchObject({
+    const [leaf] = leaves(home.rooms.map.treeOf(await mapOf(mapId)));
+    expect(await home.rooms.lesson.writeLesson(ada, mapId ?? '', leaf?.id ?? '', 'deeper')).toMatchObject({
       ok: false,
       status: 400,
       message: messages.lesson.noModel,
@@ -322,10 +331,10 @@ describe('a restart', () => {
     const { where } = await wholeMap();
     const { run, call } = await ask(where);
     call.say(row.text);
-    await until(async () => ((await home.house.runs.snapshot(run.id))?.run.text.length ?? 0) > 0);
-    await home.house.runs.shutDown();
-    expect(await home.house.runStore.byId(run.id)).toMatchObject({ state: 'queued', text: row.text });
-    home.house.database.sqlite
+    await until(async () => ((await home.rooms.run.runs.snapshot(run.id))?.run.text.length ?? 0) > 0);
+    await home.rooms.run.runs.shutDown();
+    expect(await home.rooms.run.runStore.byId(run.id)).toMatchObject({ state: 'queued', text: row.text });
+    home.rooms.server.database.sqlite
       .prepare("update generations set state = 'running', attempts = ? where id = ?")
       .run(row.attempts, run.id);
     return { where, run };
@@ -333,11 +342,11 @@ describe('a restart', () => {
 
   const restart = async () => {
     const { folder } = home;
-    await home.house.close();
+    await home.rooms.server.close();
     model = new ScriptedModel();
-    home = await openTestHouse({ model, env: { DATA_DIR: folder } });
+    home = await openTestRooms({ model, env: { DATA_DIR: folder } });
     const call = model.call(1);
-    await home.house.runs.resume();
+    await home.rooms.run.runs.resume();
     return call;
   };
 
@@ -351,7 +360,7 @@ describe('a restart', () => {
   it('keeps what there is where no call is left', async () => {
     const { where, run } = await interrupted({ text: 'A long text that was', attempts: 2 });
     void restart();
-    await until(async () => (await home.house.lessons.get(where.mapId, where.nodeId)) !== null);
+    await until(async () => (await home.rooms.lesson.lessons.get(where.mapId, where.nodeId)) !== null);
     expect(await lessonAt(where)).toMatchObject({ markdown: 'A long text that was', unfinished: 'cut' });
     expect(await ended(run.id)).toMatchObject({ fault: 'interrupted' });
     expect(model.calls).toHaveLength(0);
@@ -369,7 +378,7 @@ describe('a map without an end', () => {
 
   async function goOn(mapId: string) {
     const call = nextCall();
-    const asked = await home.house.continueMap(ada, mapId);
+    const asked = await home.rooms.map.continueMap(ada, mapId);
     if (!asked.ok) throw new Error(asked.message);
     return { run: asked.run, call: await call };
   }
@@ -379,7 +388,7 @@ describe('a map without an end', () => {
     expect(run).toMatchObject({ state: 'done', fault: 'stopped', text: '' });
     expect(map).toMatchObject({ unfinished: 'stopped', source: { name: 'scripted' }, nodeCount: 6 });
     expect(map.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
-    expect(await home.house.runStore.openForUser(ada, 9)).toEqual([]);
+    expect(await home.rooms.run.runStore.openForUser(ada, 9)).toEqual([]);
   });
 
   it.each([
@@ -394,7 +403,7 @@ describe('a map without an end', () => {
   it('is none where fewer than two lines have come', async () => {
     const run = await stopAfter(await startMap(), '- One\n- Tw');
     expect(run).toMatchObject({ state: 'stopped', mapId: null });
-    expect(await home.house.maps.listForUser(ada, { limit: 9 })).toEqual([]);
+    expect(await home.rooms.map.maps.listForUser(ada, { limit: 9 })).toEqual([]);
   });
 
   it('is gone on with: what is there keeps its ids, and nothing comes twice; it can be undone', async () => {
@@ -408,13 +417,13 @@ describe('a map without an end', () => {
     expect(grown.result).toBe(`${map.result}    - D\n  - Three\n    - E\n`);
     expect(grown.nodeIds.startsWith(map.nodeIds)).toBe(true);
     expect(grown).toMatchObject({ unfinished: null, version: 2, nodeCount: 9 });
-    expect((await home.house.listVersions(ada, map.id))?.versions[0]).toMatchObject({
+    expect((await home.rooms.map.listVersions(ada, map.id))?.versions[0]).toMatchObject({
       cause: 'grown',
       change: { act: 'add', label: 'Three', nodes: 3, under: 'Trees' },
     });
-    expect(await home.house.changeMap(ada, map.id, { act: 'undo' })).toMatchObject({ ok: true });
+    expect(await home.rooms.map.changeMap(ada, map.id, { act: 'undo' })).toMatchObject({ ok: true });
     expect((await mapOf(map.id)).result).toBe(map.result);
-    expect(await home.house.continueMap(ada, map.id)).toMatchObject({
+    expect(await home.rooms.map.continueMap(ada, map.id)).toMatchObject({
       status: 409,
       message: messages.map.isWhole,
     });
@@ -437,7 +446,7 @@ describe('a map without an end', () => {
 
   it('is gone on with once, however many ask', async () => {
     const { map } = await unfinishedMap();
-    const asked = await Promise.all(Array.from({ length: 5 }, () => home.house.continueMap(ada, map.id)));
+    const asked = await Promise.all(Array.from({ length: 5 }, () => home.rooms.map.continueMap(ada, map.id)));
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
     (await model.call(2)).say('  - Three\n').end();
     await ended((asked[0]?.ok && asked[0].run.id) || '');
@@ -446,12 +455,12 @@ describe('a map without an end', () => {
 
   it('keeps what its owner changed meanwhile', async () => {
     const { map } = await unfinishedMap();
-    const tree = home.house.treeOf(map);
+    const tree = home.rooms.map.treeOf(map);
     const two = [...tree.nodes.values()].find(({ label }) => label === 'Two')?.id ?? '';
     const one = [...tree.nodes.values()].find(({ label }) => label === 'One')?.id ?? '';
     const { run, call } = await goOn(map.id);
-    await home.house.changeMap(ada, map.id, { act: 'rename', node: two, label: 'Second' });
-    await home.house.changeMap(ada, map.id, { act: 'delete', node: one });
+    await home.rooms.map.changeMap(ada, map.id, { act: 'rename', node: two, label: 'Second' });
+    await home.rooms.map.changeMap(ada, map.id, { act: 'delete', node: one });
     call.say('    - D\n  - Three\n').end();
     await ended(run.id);
     expect((await mapOf(map.id)).result).toBe('Trees\n  - Second\n    - C\n    - D\n  - Three\n');
@@ -459,11 +468,11 @@ describe('a map without an end', () => {
 
   it('may be taken as it is', async () => {
     const { map } = await unfinishedMap();
-    expect(await home.house.keepAsItIs((await home.member()).id, map.id)).toMatchObject({
+    expect(await home.rooms.map.keepAsItIs((await home.member()).id, map.id)).toMatchObject({
       ok: false,
       status: 404,
     });
-    expect(await home.house.keepAsItIs(ada, map.id)).toBeNull();
+    expect(await home.rooms.map.keepAsItIs(ada, map.id)).toBeNull();
     expect(await mapOf(map.id)).toMatchObject({ unfinished: null, version: 1 });
   });
 
@@ -477,25 +486,25 @@ describe('a map without an end', () => {
 
   it('is gone on with by the library, which begins at the beginning', async () => {
     await home.close();
-    home = await openTestHouse({ model: createLibraryModel({ pieceDelayMs: 0 }) });
+    home = await openTestRooms({ model: createLibraryModel({ pieceDelayMs: 0 }) });
     ada = (await home.member()).id;
-    const whole = await home.house.createMap(ada, { topic: 'Python programming', key: 'k' });
+    const whole = await home.rooms.map.createMap(ada, { topic: 'Python programming', key: 'k' });
     if (!whole.ok) throw new Error(whole.message);
     const all = (await mapOf((await ended(whole.run.id)).mapId)).result;
     const lines = all.split('\n');
-    const mapId = home.house.random.id();
+    const mapId = home.rooms.server.random.id();
     const { withNewIds } = await import('~/rooms/map/rules/document');
-    await home.house.maps.add({
+    await home.rooms.map.maps.add({
       id: mapId,
       userId: ada,
       query: 'Python programming',
-      document: withNewIds(`${lines.slice(0, 12).join('\n')}\n`, home.house.random.nodeId),
+      document: withNewIds(`${lines.slice(0, 12).join('\n')}\n`, home.rooms.server.random.nodeId),
       source: { kind: 'library', name: 'written outline', prompt: '' },
       runId: null,
       unfinished: 'stopped',
       at: home.clock.now(),
     });
-    const asked = await home.house.continueMap(ada, mapId);
+    const asked = await home.rooms.map.continueMap(ada, mapId);
     if (!asked.ok) throw new Error(asked.message);
     await ended(asked.run.id);
     expect(await mapOf(mapId)).toMatchObject({ result: all, unfinished: null });

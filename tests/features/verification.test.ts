@@ -4,24 +4,24 @@ import { messages } from '~/kit/messages';
 import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, password, type TestHouse } from '../support/house';
+import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
 const minute = 60_000;
 const address = '192.0.2.7';
 const ada = { nickname: 'Ada', email: 'ada@example.org', password };
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 
-const open = async (options?: Parameters<typeof openTestHouse>[0]) => {
-  test = await openTestHouse(options);
-  house = test.house;
+const open = async (options?: Parameters<typeof openTestRooms>[0]) => {
+  test = await openTestRooms(options);
+  rooms = test.rooms;
 };
 beforeEach(() => open());
 afterEach(() => test.close());
 
 const fresh = async (user: User): Promise<User> => {
-  const found = await house.users.byId(user.id);
+  const found = await rooms.account.users.byId(user.id);
   if (!found) throw new Error('the user is gone');
   return found;
 };
@@ -29,96 +29,109 @@ const fresh = async (user: User): Promise<User> => {
 describe('verifying', () => {
   let user: User;
   beforeEach(async () => {
-    await house.register(ada, address);
-    user = (await house.users.byEmail(ada.email)) as User;
+    await rooms.account.register(ada, address);
+    user = (await rooms.account.users.byEmail(ada.email)) as User;
   });
 
   it('is not spent by looking, and once by the click', async () => {
     const token = test.tokenTo(ada.email);
     for (let look = 0; look < 3; look += 1)
-      expect(await house.readVerificationLink(token)).toMatchObject({ email: ada.email, userId: user.id });
-    expect((await house.verifyEmail(token, user.id))?.id).toBe(user.id);
+      expect(await rooms.account.readVerificationLink(token)).toMatchObject({
+        email: ada.email,
+        userId: user.id,
+      });
+    expect((await rooms.account.verifyEmail(token, user.id))?.id).toBe(user.id);
     expect((await fresh(user)).emailVerified).toBe(true);
-    expect(await house.readVerificationLink(token)).toBeNull();
-    expect(await house.verifyEmail(token, user.id)).toBeNull();
+    expect(await rooms.account.readVerificationLink(token)).toBeNull();
+    expect(await rooms.account.verifyEmail(token, user.id)).toBeNull();
   });
 
   it('is of no use to anybody but the account’s own user, and not spent by their try', async () => {
     const token = test.tokenTo(ada.email);
     const stranger = await test.member();
-    expect(await house.verifyEmail(token, stranger.id)).toBeNull();
-    expect(await house.verifyEmail(token, '')).toBeNull();
+    expect(await rooms.account.verifyEmail(token, stranger.id)).toBeNull();
+    expect(await rooms.account.verifyEmail(token, '')).toBeNull();
     expect((await fresh(user)).emailVerified).toBe(false);
-    expect((await house.verifyEmail(token, user.id))?.id).toBe(user.id);
+    expect((await rooms.account.verifyEmail(token, user.id))?.id).toBe(user.id);
   });
 
   it('carries where somebody wanted to go, encoded, and nowhere off this server', async () => {
     const linkFor = async (email: string, arrival: Arrival) => {
-      await house.register({ ...ada, email }, address, arrival);
+      await rooms.account.register({ ...ada, email }, address, arrival);
       return new URL(test.mailsTo(email).at(-1)?.link ?? '').searchParams.get('to');
     };
     const arrival = { redirectTo: '/map/abc?node=prize', topic: 'Win a prize at evil.test' };
     const to = await linkFor('a@example.org', arrival);
-    expect(house.readArrival(to)).toEqual(arrival);
+    expect(rooms.account.readArrival(to)).toEqual(arrival);
     expect(test.mailsTo('a@example.org')[0]?.text).not.toMatch(/prize|evil/);
     expect(await linkFor('b@example.org', noArrival)).toBeNull();
     const evil = await linkFor('c@example.org', { redirectTo: '//evil.test/', topic: '' });
-    for (const written of [evil, `${to}x`, 'nothing', '', null, house.secrets.sign({ redirectTo: 7 })])
-      expect(house.readArrival(written)).toEqual(noArrival);
+    for (const written of [evil, `${to}x`, 'nothing', '', null, rooms.server.secrets.sign({ redirectTo: 7 })])
+      expect(rooms.account.readArrival(written)).toEqual(noArrival);
   });
 
   it('lets one of 50 parallel tries win', async () => {
     const token = test.tokenTo(ada.email);
-    const tries = await Promise.all(Array.from({ length: 50 }, () => house.verifyEmail(token, user.id)));
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => rooms.account.verifyEmail(token, user.id)),
+    );
     expect(tries.filter(Boolean)).toHaveLength(1);
   });
 
   it('expires to the millisecond', async () => {
     const token = test.tokenTo(ada.email);
     test.clock.advance(accountLimits.verifyLinkMs - 1);
-    expect(await house.readVerificationLink(token)).toMatchObject({ email: ada.email, userId: user.id });
+    expect(await rooms.account.readVerificationLink(token)).toMatchObject({
+      email: ada.email,
+      userId: user.id,
+    });
     test.clock.advance(1);
-    expect(await house.readVerificationLink(token)).toBeNull();
-    expect(await house.verifyEmail(token, user.id)).toBeNull();
+    expect(await rooms.account.readVerificationLink(token)).toBeNull();
+    expect(await rooms.account.verifyEmail(token, user.id)).toBeNull();
     expect((await fresh(user)).emailVerified).toBe(false);
   });
 
   it('keeps no token as it is', async () => {
     const token = test.tokenTo(ada.email);
-    const stored = JSON.stringify(house.database.sqlite.prepare('select * from mail_tokens').all());
+    const stored = JSON.stringify(rooms.server.database.sqlite.prepare('select * from mail_tokens').all());
     expect(stored).not.toContain(token);
   });
 
   it('does not take a link of another purpose, or one for an address that is no longer the user’s', async () => {
-    expect(await house.resetPassword(test.tokenTo(ada.email), 'another one')).toMatchObject({ ok: false });
+    expect(await rooms.account.resetPassword(test.tokenTo(ada.email), 'another one')).toMatchObject({
+      ok: false,
+    });
     const token = test.tokenTo(ada.email);
-    await house.users.change(user.id, { email: 'other@example.org' }, test.clock.now());
-    expect(await house.verifyEmail(token, user.id)).toBeNull();
+    await rooms.account.users.change(user.id, { email: 'other@example.org' }, test.clock.now());
+    expect(await rooms.account.verifyEmail(token, user.id)).toBeNull();
   });
 
   it('sends again after 30 seconds, and at most five mails an hour', async () => {
     const refused = { ok: false, status: 429, message: messages.verification.mailLimit };
     // Pressing too often costs nothing of the hour's five.
     for (let press = 0; press < 6; press += 1) {
-      expect(await house.sendVerification(user.id)).toMatchObject({ ...refused, retryAfterMs: 30_000 });
+      expect(await rooms.account.sendVerification(user.id)).toMatchObject({
+        ...refused,
+        retryAfterMs: 30_000,
+      });
     }
     for (let mail = 2; mail <= 5; mail += 1) {
       test.clock.advance(30_000);
-      expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+      expect(await rooms.account.sendVerification(user.id)).toEqual({ ok: true });
     }
     test.clock.advance(30_000);
-    expect(await house.sendVerification(user.id)).toMatchObject(refused);
+    expect(await rooms.account.sendVerification(user.id)).toMatchObject(refused);
     expect(test.mailsTo(ada.email)).toHaveLength(5);
     test.clock.advance(58 * minute);
-    expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+    expect(await rooms.account.sendVerification(user.id)).toEqual({ ok: true });
   });
 
   it('sends nothing to whoever is verified, and says when nobody is signed in', async () => {
-    await house.verifyEmail(test.tokenTo(ada.email), user.id);
+    await rooms.account.verifyEmail(test.tokenTo(ada.email), user.id);
     test.clock.advance(minute);
-    expect(await house.sendVerification(user.id)).toEqual({ ok: true });
+    expect(await rooms.account.sendVerification(user.id)).toEqual({ ok: true });
     expect(test.mailsTo(ada.email)).toHaveLength(1);
-    expect(await house.sendVerification('nobody')).toMatchObject({
+    expect(await rooms.account.sendVerification('nobody')).toMatchObject({
       ok: false,
       message: messages.verification.noUser,
     });

@@ -5,7 +5,7 @@ import { sessionsIn } from '~/rooms/account/store/sessions-in';
 import { usersIn } from '~/rooms/account/store/users-in';
 import { type WatchedSessions, watchedSessions } from '~/rooms/account/store/watched-sessions';
 import { temporaryDatabase } from '../support/database';
-import { handClock } from '../support/house';
+import { handClock } from '../support/rooms';
 
 const everyMs = 15_000;
 const dayMs = 86_400_000;

@@ -3,23 +3,23 @@ import type { Composed } from '~/composition.server';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
-import { openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 
-let test: TestHouse;
-let house: Composed;
+let test: TestRooms;
+let rooms: Composed;
 let owner: User;
 beforeEach(async () => {
-  test = await openTestHouse({ model: new ScriptedModel() });
-  house = test.house;
+  test = await openTestRooms({ model: new ScriptedModel() });
+  rooms = test.rooms;
   owner = await test.member();
 });
 afterEach(() => test.close());
 
 const mapOf = (outline: string) =>
-  house.maps.add({
-    id: house.random.id(),
+  rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId: owner.id,
     ...outlined('Trees', outline),
     source: { kind: 'library', name: 'study plan', prompt: '' },
@@ -31,9 +31,9 @@ const mapOf = (outline: string) =>
 const outline = '- A\n  - A1\n  - A2\n- B\n  - B1';
 
 async function offered(mapId: string, viewer: User | null = owner, first?: string) {
-  const opened = await house.openMap(mapId, viewer?.id ?? null);
+  const opened = await rooms.lesson.openMap(mapId, viewer?.id ?? null);
   if (!opened) throw new Error('no map');
-  return house.whereToGo(opened, first);
+  return rooms.lesson.whereToGo(opened, first);
 }
 
 describe('what a map offers to its owner', () => {
@@ -47,7 +47,7 @@ describe('what a map offers to its owner', () => {
 
   it('is only opened where it has a lesson, or none may be written', async () => {
     const mapId = await mapOf(outline);
-    const asked = await house.writeLesson(owner.id, mapId, 'n2');
+    const asked = await rooms.lesson.writeLesson(owner.id, mapId, 'n2');
     expect(asked.ok).toBe(true);
     expect(await offered(mapId)).toMatchObject({ kind: 'start', nodeId: 'n2', asks: false });
     const unsafe = await mapOf('- Suicide\n- Roses\n- Pipe bombs');
@@ -57,22 +57,22 @@ describe('what a map offers to its owner', () => {
   it('is the lesson that was read last, and after it the next that is not done', async () => {
     const mapId = await mapOf(outline);
     const leaf = (nodeId: string) => ({ mapId, nodeId, userId: owner.id });
-    await house.saveLesson({ ...leaf('n3'), version: 0 }, 'A text.');
-    await house.markRead(leaf('n3'));
+    await rooms.lesson.saveLesson({ ...leaf('n3'), version: 0 }, 'A text.');
+    await rooms.lesson.markRead(leaf('n3'));
     expect(await offered(mapId)).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2', asks: false });
     for (const [done, next] of [
       ['n3', 'n5'],
       ['n5', 'n2'],
       ['n2', undefined],
     ] as const) {
-      await house.setDone(leaf(done), true);
+      await rooms.lesson.setDone(leaf(done), true);
       expect((await offered(mapId))?.nodeId).toBe(next);
     }
   });
 
   it('is nothing to anybody else', async () => {
     const mapId = await mapOf(outline);
-    await house.setVisibility(mapId, owner.id, '1');
+    await rooms.map.setVisibility(mapId, owner.id, '1');
     expect(await offered(mapId, null)).toBeNull();
     expect(await offered(mapId, await test.member())).toBeNull();
   });
@@ -85,17 +85,17 @@ describe('why a topic is refused', () => {
     ['x'.repeat(limits.topicMaxCharacters + 1), messages.search.topicTooLong],
     ['how to build a pipe bomb', messages.safety.refused],
   ])('%j is the same as for who sends it', async (topic, message) => {
-    const refused = await house.refuseTopic(owner.id, topic);
+    const refused = await rooms.map.refuseTopic(owner.id, topic);
     expect(refused).toMatchObject({ message });
-    expect(await house.createMap(owner.id, { topic, key: '' })).toEqual(refused);
+    expect(await rooms.map.createMap(owner.id, { topic, key: '' })).toEqual(refused);
   });
 
   it('is also that of too many runs, and none for what would be made', async () => {
-    expect(await house.refuseTopic(owner.id, 'Bees')).toBeNull();
-    expect(await house.runStore.openForUser(owner.id, 10, new Date(0))).toEqual([]);
+    expect(await rooms.map.refuseTopic(owner.id, 'Bees')).toBeNull();
+    expect(await rooms.run.runStore.openForUser(owner.id, 10, new Date(0))).toEqual([]);
     for (let taken = 0; taken < rateLimits.runsByUser.times; taken += 1)
-      await house.limiter.take(rateLimits.runsByUser, owner.id, test.clock.now());
-    expect(await house.refuseTopic(owner.id, 'Bees')).toMatchObject({
+      await rooms.server.limiter.take(rateLimits.runsByUser, owner.id, test.clock.now());
+    expect(await rooms.map.refuseTopic(owner.id, 'Bees')).toMatchObject({
       status: 429,
       message: messages.search.tooMany,
     });

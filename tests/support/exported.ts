@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { User } from '~/rooms/account/store/users';
-import type { TestHouse } from './house';
 import { outlined } from './maps';
+import type { TestRooms } from './rooms';
 
 /** A map with lessons by label, as its owner would have it. */
 export async function mapWithLessons(
-  { house, clock }: TestHouse,
+  { rooms, clock }: TestRooms,
   owner: Pick<User, 'id'>,
   {
     query,
@@ -21,8 +21,8 @@ export async function mapWithLessons(
 ): Promise<string> {
   const at = clock.now();
   const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
-  const mapId = await house.maps.add({
-    id: house.random.id(),
+  const mapId = await rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId: owner.id,
     ...outlined(query, outline),
     source,
@@ -30,12 +30,12 @@ export async function mapWithLessons(
     language,
     at,
   });
-  const opened = await house.openMap(mapId, owner.id);
+  const opened = await rooms.lesson.openMap(mapId, owner.id);
   for (const [label, markdown] of Object.entries(lessons)) {
     const node = [...(opened?.tree.nodes.values() ?? [])].find((each) => each.label === label);
     if (!node) throw new Error(`no node ${label}`);
-    await house.lessons.write({
-      id: house.random.id(),
+    await rooms.lesson.lessons.write({
+      id: rooms.server.random.id(),
       mapId,
       userId: owner.id,
       nodeId: node.id,
@@ -43,7 +43,7 @@ export async function mapWithLessons(
       pathString: label,
       compositeKey: node.id,
       markdown,
-      ...(await house.work.lesson(markdown)),
+      ...(await rooms.server.work.lesson(markdown)),
       source,
       at,
     });

@@ -2,7 +2,7 @@ import { readOutline } from '~/kit/outline/outline';
 import type { TextSource } from '~/providers/model/language-model';
 import { newDocument } from '~/rooms/map/rules/document';
 import type { NewMap } from '~/rooms/map/store/maps';
-import type { TestHouse } from './house';
+import type { TestRooms } from './rooms';
 
 /** Title and nodes of a new map; the ids are n1, n2 and so on, in document order. */
 export function outlined(query: string, outline = '- One\n- Two'): Pick<NewMap, 'query' | 'document'> {
@@ -15,10 +15,10 @@ export function outlined(query: string, outline = '- One\n- Two'): Pick<NewMap, 
 }
 
 /** Keeps a map of the library for a user. */
-export const addMap = (test: TestHouse, userId: string, title: string, outline: string): Promise<string> =>
-  test.house.maps.add({
+export const addMap = (test: TestRooms, userId: string, title: string, outline: string): Promise<string> =>
+  test.rooms.map.maps.add({
     ...outlined(title, outline),
-    id: test.house.random.id(),
+    id: test.rooms.server.random.id(),
     userId,
     source: { kind: 'library', name: 'x', prompt: '' },
     runId: null,
@@ -28,15 +28,15 @@ export const addMap = (test: TestHouse, userId: string, title: string, outline: 
 
 /** Keeps a lesson for a node, of a model unless told; its label is the node's id. */
 export async function addLesson(
-  test: TestHouse,
+  test: TestRooms,
   userId: string,
   mapId: string,
   nodeId: string,
   markdown: string,
   source: TextSource = { kind: 'model', name: 'older', prompt: 'lesson 3' },
 ): Promise<void> {
-  await test.house.lessons.write({
-    id: test.house.random.id(),
+  await test.rooms.lesson.lessons.write({
+    id: test.rooms.server.random.id(),
     mapId,
     userId,
     nodeId,

@@ -1,15 +1,15 @@
 import type { SourceHeading, SourcePassage, SourceStructure } from '~/rooms/source/rules/document';
-import type { TestHouse } from './house';
+import type { TestRooms } from './rooms';
 
 /** Keeps a source as if it had been read: its passages are these texts. */
 export async function keepSource(
-  { house, clock }: Pick<TestHouse, 'house' | 'clock'>,
+  { rooms, clock }: Pick<TestRooms, 'rooms' | 'clock'>,
   userId: string,
   title: string,
   texts: readonly (string | SourcePassage)[],
   { headings = [], structure = 'none' as SourceStructure }: Partial<ReadHeadings> = {},
 ): Promise<string> {
-  const id = house.random.id();
+  const id = rooms.server.random.id();
   const passages = texts.map((text) => (typeof text === 'string' ? { page: null, heading: '', text } : text));
   const read = {
     id,
@@ -24,10 +24,10 @@ export async function keepSource(
     structure,
     at: clock.now(),
   };
-  if (!(await house.sources.begin(read, 100))) throw new Error('the source was not begun');
+  if (!(await rooms.source.sources.begin(read, 100))) throw new Error('the source was not begun');
   for (let from = 0; from < passages.length; from += 500)
-    await house.sources.addPassages(id, userId, from + 1, passages.slice(from, from + 500));
-  if (!(await house.sources.finish(id, userId))) throw new Error('the source was not kept');
+    await rooms.source.sources.addPassages(id, userId, from + 1, passages.slice(from, from + 500));
+  if (!(await rooms.source.sources.finish(id, userId))) throw new Error('the source was not kept');
   return id;
 }
 

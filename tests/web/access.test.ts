@@ -7,8 +7,8 @@ import type { User } from '~/rooms/account/store/users';
 import { createAccess } from '~/server/session.server';
 import { scryptPasswords } from '~/system/passwords';
 import { requireBuild } from '../support/build';
-import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { handClock, openTestRooms, password, type TestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /**
@@ -68,7 +68,7 @@ interface BuiltRoute {
 }
 
 let routes: readonly BuiltRoute[];
-let test: TestHouse;
+let test: TestRooms;
 let server: TopiaryServer;
 /** The cookie of a session that its owner's sign-out has ended, as a thief may have copied it before. */
 let signedOutCopy: string;
@@ -97,7 +97,7 @@ interface Case {
 }
 const cases = new Map<string, Case[]>();
 
-const stages: Partial<Record<Who, Parameters<TestHouse['member']>[0]>> = {
+const stages: Partial<Record<Who, Parameters<TestRooms['member']>[0]>> = {
   unverified: { emailVerified: false, goals: null, referralSource: null },
   'no goals': { goals: null, referralSource: null },
   'no source': { referralSource: null },
@@ -105,7 +105,7 @@ const stages: Partial<Record<Who, Parameters<TestHouse['member']>[0]>> = {
 
 async function person(who: Who): Promise<Person> {
   const user = await test.member({ ...stages[who], passwordHash });
-  const set = await createAccess(test.house).startSession(new Request('http://topiary.test/'), user.id);
+  const set = await createAccess(test.rooms).startSession(new Request('http://topiary.test/'), user.id);
   return { user, cookie: set.split(';')[0] ?? '' };
 }
 
@@ -117,22 +117,22 @@ function missingId(): string {
 }
 
 async function makeMap(owner: User, of: Of): Promise<string> {
-  const { house, clock } = test;
+  const { rooms, clock } = test;
   const at = clock.now();
   const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
-  const id = await house.maps.add({
-    id: house.random.id(),
+  const id = await rooms.map.maps.add({
+    id: rooms.server.random.id(),
     userId: owner.id,
     ...outlined('Bees', '- Honey\n- Wax'),
     source,
     runId: null,
     at,
   });
-  if (of === 'public' || of === 'binned') await house.maps.setVisibility(id, owner.id, true, at);
-  const opened = await house.openMap(id, owner.id);
+  if (of === 'public' || of === 'binned') await rooms.map.maps.setVisibility(id, owner.id, true, at);
+  const opened = await rooms.lesson.openMap(id, owner.id);
   leafId = [...(opened?.tree.nodes.values() ?? [])].find(({ label }) => label === 'Honey')?.id ?? '';
-  await house.lessons.write({
-    id: house.random.id(),
+  await rooms.lesson.lessons.write({
+    id: rooms.server.random.id(),
     mapId: id,
     userId: owner.id,
     nodeId: leafId,
@@ -146,7 +146,7 @@ async function makeMap(owner: User, of: Of): Promise<string> {
     source,
     at,
   });
-  if (of === 'binned') await house.deleteMap(id, owner.id);
+  if (of === 'binned') await rooms.map.deleteMap(id, owner.id);
   return id;
 }
 
@@ -155,11 +155,11 @@ async function makeRun(
   kind: 'map' | 'lesson' | 'growth' | 'cards',
   mapId: string | null,
 ): Promise<string> {
-  const { house, clock } = test;
+  const { rooms, clock } = test;
   const at = clock.now();
   const isProposal = kind === 'growth' || kind === 'cards';
-  const { run } = await house.runStore.start({
-    id: house.random.id(),
+  const { run } = await rooms.run.runStore.start({
+    id: rooms.server.random.id(),
     kind,
     userId: owner.id,
     key: missingId(),
@@ -172,28 +172,33 @@ async function makeRun(
   const end = isProposal
     ? ({ state: 'done', text: kind === 'growth' ? 'Moths\n  - Wings\n' : 'Q: Wings?\nA: Four.' } as const)
     : ({ state: 'failed', message: 'It failed.' } as const);
-  await house.runStore.change(run.id, { ...end, finishedAt: at }, at);
+  await rooms.run.runStore.change(run.id, { ...end, finishedAt: at }, at);
   return run.id;
 }
 
 /** A source of one passage; a public one is shared, and a public map uses it. */
 async function makeSource(owner: User, of: Of): Promise<string> {
-  const { house, clock } = test;
-  const id = house.random.id();
+  const { rooms, clock } = test;
+  const id = rooms.server.random.id();
   const at = clock.now();
   const about = { title: 'On bees', kind: 'text', bytes: 9, pages: null, structure: 'none' } as const;
   const figures = { passages: 1, words: 3, contents: [] };
-  await house.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 180_000);
-  await house.sources.addPassages(id, owner.id, 1, [{ page: null, heading: '', text: 'Bees make honey.' }]);
-  await house.sources.finish(id, owner.id);
+  await rooms.source.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 180_000);
+  await rooms.source.sources.addPassages(id, owner.id, 1, [
+    { page: null, heading: '', text: 'Bees make honey.' },
+  ]);
+  await rooms.source.sources.finish(id, owner.id);
   if (of !== 'public') return id;
-  await house.sources.setShared(id, owner.id, true);
-  await house.sources.addToMap(await makeMap(owner, 'public'), id, owner.id, at, 1);
+  await rooms.source.sources.setShared(id, owner.id, true);
+  await rooms.source.sources.addToMap(await makeMap(owner, 'public'), id, owner.id, at, 1);
   return id;
 }
 
 async function makePasskey({ id: userId }: User): Promise<string> {
-  const { passkeys, random, clock } = test.house;
+  const {
+    account: { passkeys },
+    server: { random, clock },
+  } = test.rooms;
   const id = random.id();
   const key = { credentialId: id, publicKey: 'key', counter: 0, transports: [], name: 'My phone' };
   await passkeys.add({ id, userId, ...key, createdAt: clock.now() }, 1_000);
@@ -201,7 +206,10 @@ async function makePasskey({ id: userId }: User): Promise<string> {
 }
 
 async function makeInvitation(): Promise<string> {
-  const { invitations, random, clock } = test.house;
+  const {
+    account: { invitations },
+    server: { random, clock },
+  } = test.rooms;
   const id = random.id();
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
   const by = { id: random.id(), keeperId: null, at: clock.now() };
@@ -221,7 +229,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/forgot-password':
       return { email: user.email };
     case '/reset-password': {
-      const link = new URL(await test.house.makeResetLink(user));
+      const link = new URL(await test.rooms.account.makeResetLink(user));
       return { token: link.searchParams.get('token') ?? '', password: 'another one' };
     }
     case '/auth/passkey/options':
@@ -234,7 +242,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/account/security/{passkey}/remove':
       return { password };
     case '/login/link': {
-      const link = new URL(await test.house.makeSignInLink(user));
+      const link = new URL(await test.rooms.account.makeSignInLink(user));
       return { token: link.searchParams.get('token') ?? '' };
     }
     case '/goals':
@@ -301,7 +309,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       };
       const text = { kind: 'open', front: 'Who makes honey?', back: 'Bees' } as const;
       const kept = { origin: 'hand', sourceName: '', onceKey: null, at: test.clock.now() } as const;
-      await test.house.cards.add([{ ...card, text, ...kept }]);
+      await test.rooms.review.cards.add([{ ...card, text, ...kept }]);
       return { card: card.id, seen: '0', grade: '3' };
     }
     case '/map/{map}/cards':
@@ -402,9 +410,9 @@ beforeAll(async () => {
     routes: Record<string, BuiltRoute>;
   };
   routes = Object.values(build.routes);
-  test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+  test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
   // Some ten thousand rows, none of which has to outlive a power cut.
-  test.house.database.sqlite.pragma('synchronous = off');
+  test.rooms.server.database.sqlite.pragma('synchronous = off');
   passwordHash = await scryptPasswords().hash(password);
   // The first account to be verified is an administrator.
   for (const who of [
@@ -510,14 +518,18 @@ async function plain({ things }: Case, response: Response): Promise<string> {
 
 /** What an intruder could have changed. */
 async function stateOf({ things }: Case): Promise<string> {
-  const { maps, runStore, lessons } = test.house;
+  const {
+    map: { maps },
+    run: { runStore },
+    lesson: { lessons },
+  } = test.rooms;
   const map = await maps.ownedOrBinned(things['{map}'], regular('owner').user.id);
   const run = await runStore.byId(things['{run}']);
   const lesson = await lessons.get(things['{map}'], leafId);
-  const source = await test.house.sources.byId(things['{source}'], regular('owner').user.id);
+  const source = await test.rooms.source.sources.byId(things['{source}'], regular('owner').user.id);
   // A public map counts its views and its copies, whoever looks.
   const counted = map && { ...map, viewCount: 0, lastViewed: null, copies: 0 };
-  const about = await test.house.keepers.person(things['{person}']);
+  const about = await test.rooms.account.keepers.person(things['{person}']);
   return JSON.stringify([counted, run, lesson, source, about]);
 }
 
@@ -527,7 +539,7 @@ const ofTheBin = new Set(['/map/{map}/erase', '/map/{map}/restore']);
 /** Sends all requests of a row; gives the row as it was answered. */
 async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
   // A person saves 120 times a minute at most, and this one sends the whole table.
-  test.house.database.sqlite.prepare("delete from limit_hits where name = 'saves:user'").run();
+  test.rooms.server.database.sqlite.prepare("delete from limit_hits where name = 'saves:user'").run();
   const said = new Map<Who, { page: Set<string>; data: Set<string> }>();
   for (const who of Object.keys(row.cells) as Who[]) said.set(who, { page: new Set(), data: new Set() });
   await Promise.all(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { createAccess } from '~/server/session.server';
-import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
+import { handClock, openTestRooms, type TestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /** A public map of 5,000 nodes, each with a lesson: its tree is drawn once for all addresses (decision 72). */
@@ -12,13 +12,13 @@ const branches = 50;
 const leaves = 99;
 const mapId = 'large000000000000001';
 const source = { kind: 'import', name: 'x', prompt: '' } as const;
-let test: TestHouse;
+let test: TestRooms;
 let server: TopiaryServer;
 let cookie: string;
 
 beforeAll(async () => {
-  test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
-  const { house } = test;
+  test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
+  const { rooms } = test;
   const owner = await test.member();
   const outline = Array.from(
     { length: branches },
@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   const map = outlined('Everything', outline.join(''));
   const at = test.clock.now();
-  await house.maps.add({
+  await rooms.map.maps.add({
     ...map,
     id: mapId,
     userId: owner.id,
@@ -47,9 +47,9 @@ beforeAll(async () => {
     })),
     at,
   });
-  await house.maps.setVisibility(mapId, owner.id, true, at);
+  await rooms.map.maps.setVisibility(mapId, owner.id, true, at);
   const reader = await test.member();
-  const session = await createAccess(house).startSession(new Request('http://topiary.test/'), reader.id);
+  const session = await createAccess(rooms).startSession(new Request('http://topiary.test/'), reader.id);
   cookie = session.split(';')[0] ?? '';
   server = await startTopiary({
     dataDir: test.folder,
@@ -105,7 +105,7 @@ it('counts as many pages as it has bytes', async () => {
   const limit = rateLimits.treesByAddress;
   // All but the first tenth of what the address has is used up.
   for (let tenth = 1; tenth < 10; tenth += 1)
-    await test.house.limiter.take({ ...limit, times: 9 }, '192.0.2.1', new Date());
+    await test.rooms.server.limiter.take({ ...limit, times: 9 }, '192.0.2.1', new Date());
   const most = Math.ceil(limit.times / 10 / (Math.ceil(bytes / limits.pageBytes) - 1)) + 1;
   const answers: Response[] = [];
   while (answers.length <= most && answers.at(-1)?.status !== 429) {

@@ -3,9 +3,9 @@ import { limits, type RateLimit, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { createAccess } from '~/server/session.server';
-import { handClock, openTestHouse, type TestHouse } from '../support/house';
 import { outlined } from '../support/maps';
 import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { handClock, openTestRooms, type TestRooms } from '../support/rooms';
 import { routeIdOf } from '../support/routes';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { submitTopic } from '../support/streams';
@@ -16,7 +16,7 @@ import { submitTopic } from '../support/streams';
  */
 
 const mapId = 'map00000000000000001';
-let test: TestHouse;
+let test: TestRooms;
 let server: TopiaryServer;
 let owner: User;
 let cookie: string;
@@ -24,15 +24,15 @@ let quiet: string;
 let provider: ModelServer;
 
 beforeAll(async () => {
-  test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
-  const { house } = test;
-  const access = createAccess(house);
+  test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
+  const { rooms } = test;
+  const access = createAccess(rooms);
   const cookieFor = async (user: User) =>
     (await access.startSession(new Request('http://topiary.test/'), user.id)).split(';')[0] ?? '';
   owner = await test.member();
   cookie = await cookieFor(owner);
   quiet = await cookieFor(await test.member());
-  await house.maps.add({
+  await rooms.map.maps.add({
     ...outlined('Bees'),
     id: mapId,
     userId: owner.id,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     runId: null,
     at: test.clock.now(),
   });
-  await house.maps.setVisibility(mapId, owner.id, true, test.clock.now());
+  await rooms.map.maps.setVisibility(mapId, owner.id, true, test.clock.now());
   provider = await startModelServer();
   server = await startTopiary({
     dataDir: test.folder,
@@ -63,7 +63,8 @@ afterAll(async () => {
  * first.
  */
 async function exhaust(limit: RateLimit, subject: string) {
-  for (let hit = 0; hit < limit.times; hit += 1) await test.house.limiter.take(limit, subject, new Date());
+  for (let hit = 0; hit < limit.times; hit += 1)
+    await test.rooms.server.limiter.take(limit, subject, new Date());
 }
 
 const get = (path: string, headers: Record<string, string>) =>
@@ -102,7 +103,7 @@ describe('too many saves', () => {
     await expectRefusal(await post(`/map/${mapId}/visibility`, { public: '1' }), tooManySaves);
     const data = `/map/${mapId}/visibility?_data=${routeIdOf(`/map/${mapId}/visibility`)}`;
     await expectRefusal(await post(data, { answer: 'json' }), tooManySaves);
-    const map = await test.house.maps.owned(mapId, owner.id);
+    const map = await test.rooms.map.maps.owned(mapId, owner.id);
     expect(map).toMatchObject({ query: 'Bees', isPublic: true });
   });
 });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { signUp } from '../support/accounts';
-import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
+import { handClock, openTestRooms, password, type TestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf } from '../support/streams';
 
 /** What the links of mails do in a browser that is not the one that asked for them. Nothing here needs scripts. */
 
-let test: TestHouse;
+let test: TestRooms;
 let server: TopiaryServer;
 let member: User;
 beforeAll(async () => {
-  test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+  test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
   member = await test.member();
   server = await startTopiary({ dataDir: test.folder });
 }, 180_000);

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { createKeeper } from '~/rooms/admin/acts/keeper';
 import { countPageView, flushPageViews, isFirstLook } from '~/server/page-views.server';
 import { openDatabase } from '~/store/file/open';
@@ -14,7 +14,7 @@ import { temporaryDatabase } from '../support/database';
 import { startTopiary } from '../support/server';
 
 let store: ReturnType<typeof temporaryDatabase>;
-let house: Pick<House, 'countPageViews'>;
+let rooms: { readonly admin: Pick<Rooms['admin'], 'countPageViews'> };
 
 beforeEach(() => {
   store = temporaryDatabase();
@@ -28,7 +28,7 @@ beforeEach(() => {
     report: () => {},
   };
   // Counting needs no more of the room than this.
-  house = createKeeper(parts as unknown as Parameters<typeof createKeeper>[0]);
+  rooms = { admin: createKeeper(parts as unknown as Parameters<typeof createKeeper>[0]) };
 });
 afterEach(() => store.dispose());
 
@@ -40,9 +40,9 @@ it('page views are counted per address and day, added up over flushes', async ()
   countPageView(request(), '/');
   countPageView(request(), '/');
   countPageView(request(), '/maps');
-  await flushPageViews(house);
+  await flushPageViews(rooms);
   countPageView(request(), '/maps');
-  await flushPageViews(house);
+  await flushPageViews(rooms);
   expect(counted()).toEqual([
     { day: '2026-01-31', route: '/', views: 2 },
     { day: '2026-01-31', route: '/maps', views: 2 },
@@ -52,7 +52,7 @@ it('page views are counted per address and day, added up over flushes', async ()
 it('whoever asks not to be counted is not', async () => {
   countPageView(request({ DNT: '1' }), '/maps');
   countPageView(request({ 'Sec-GPC': '1' }), '/maps');
-  await flushPageViews(house);
+  await flushPageViews(rooms);
   expect(counted()).toEqual([]);
 });
 

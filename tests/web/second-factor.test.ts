@@ -3,9 +3,9 @@ import { messages } from '~/kit/messages';
 import { systemRandom } from '~/system/clock-and-random';
 import { type Account, signUp } from '../support/accounts';
 import { type Authenticator, softAuthenticator } from '../support/authenticator';
-import { openTestHouse } from '../support/house';
 import { type OAuthServer, startOAuthServer } from '../support/oauth-server';
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
+import { openTestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
 /** An account that asks for a passkey asks for it after each way in, and a passkey is added by its owner alone. */
@@ -123,12 +123,12 @@ describe('a second factor', () => {
 
 /** The link of a mail that is made within the same minute as that of the registration, which no mail may be. */
 async function resetLinkOf({ email }: Account): Promise<URL> {
-  const other = await openTestHouse({ random: systemRandom, env: { ...secret, DATA_DIR: server.dataDir } });
+  const other = await openTestRooms({ random: systemRandom, env: { ...secret, DATA_DIR: server.dataDir } });
   try {
     other.clock.advance(Date.now() - other.clock.now().getTime());
-    const user = await other.house.users.byEmail(email);
+    const user = await other.rooms.account.users.byEmail(email);
     if (!user) throw new Error('no account');
-    return new URL(await other.house.makeResetLink(user));
+    return new URL(await other.rooms.account.makeResetLink(user));
   } finally {
     await other.close();
   }

@@ -7,7 +7,7 @@ import type { User } from '~/rooms/account/store/users';
 import { type Access, createAccess } from '~/server/session.server';
 import { scryptPasswords } from '~/system/passwords';
 import { signUp } from '../support/accounts';
-import { handClock, openTestHouse, password, type TestHouse } from '../support/house';
+import { handClock, openTestRooms, password, type TestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf } from '../support/streams';
 
@@ -155,12 +155,12 @@ describe('a session', () => {
 });
 
 describe('how long a session lasts', () => {
-  let test: TestHouse;
+  let test: TestRooms;
   let access: Access;
   let cookie: string;
   beforeEach(async () => {
-    test = await openTestHouse();
-    access = createAccess(test.house);
+    test = await openTestRooms();
+    access = createAccess(test.rooms);
     const { id } = await test.member();
     cookie = (await access.startSession(new Request('http://topiary.test/'), id)).split(';')[0] ?? '';
   });
@@ -218,7 +218,7 @@ describe('a stranger who guesses', () => {
   }, 180_000);
 
   it('is one of a crowd: who is too many is told to wait with 503, and may come again at once', async () => {
-    const test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
+    const test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
     const passwordHash = await scryptPasswords().hash(password);
     const crowd = await Promise.all(Array.from({ length: 48 }, () => test.member({ passwordHash })));
     const server = await startTopiary({ dataDir: test.folder });
@@ -240,15 +240,15 @@ describe('a stranger who guesses', () => {
 });
 
 describe('the link of a mail', () => {
-  let test: TestHouse;
+  let test: TestRooms;
   let server: TopiaryServer;
   /** Where each link leads, the cookie of whoever may use it, and where the one that spends it is sent. */
   const links = new Map<string, { path: string; cookie: string; done: string }>();
 
   beforeAll(async () => {
-    test = await openTestHouse({ clock: handClock(new Date().toISOString()) });
-    const { house } = test;
-    const access = createAccess(house);
+    test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
+    const { rooms } = test;
+    const access = createAccess(rooms);
     const cookieFor = async (user: User) =>
       (await access.startSession(new Request('http://topiary.test/'), user.id)).split(';')[0] ?? '';
 
@@ -258,23 +258,23 @@ describe('the link of a mail', () => {
       referralSource: null,
       passwordHash: await scryptPasswords().hash('another long one'),
     });
-    await house.sendVerification(newcomer.id);
+    await rooms.account.sendVerification(newcomer.id);
     links.set('/verify-email', {
       path: `/verify-email?token=${test.tokenTo(newcomer.email)}`,
       cookie: '',
       done: '/goals',
     });
-    const { pathname, search } = new URL(await house.makeResetLink(await test.member()));
+    const { pathname, search } = new URL(await rooms.account.makeResetLink(await test.member()));
     links.set('/reset-password', { path: pathname + search, cookie: '', done: '/login?notice=reset' });
     const mover = await test.member();
-    await house.requestEmailChange(mover, { email: 'moved@example.org', password });
+    await rooms.account.requestEmailChange(mover, { email: 'moved@example.org', password });
     links.set('/account/email', {
       path: `/account/email?token=${test.tokenTo('moved@example.org')}`,
       cookie: await cookieFor(mover),
       done: '/account?notice=email',
     });
     const leaver = await test.member({ passwordHash: null, googleId: 'g-1' });
-    await house.sendDeleteLink(leaver);
+    await rooms.account.sendDeleteLink(leaver);
     links.set('/account/delete', {
       path: `/account/delete?token=${test.tokenTo(leaver.email)}`,
       cookie: await cookieFor(leaver),

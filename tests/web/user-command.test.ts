@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runUserCommand } from '~/server/user-command.server';
-import { openTestHouse, type TestHouse } from '../support/house';
+import { openTestRooms, type TestRooms } from '../support/rooms';
 
-let test: TestHouse;
+let test: TestRooms;
 beforeEach(async () => {
-  test = await openTestHouse();
+  test = await openTestRooms();
 });
 afterEach(() => test.close());
 
-const run = (...words: string[]) => runUserCommand(test.house, words);
+const run = (...words: string[]) => runUserCommand(test.rooms, words);
 
 describe('npm run user', () => {
   it.each([
@@ -45,8 +45,8 @@ describe('npm run user', () => {
     expect((await run('address', 'ada@example.org', 'ada@other.org')).lines).toEqual([
       'ada@example.org is ada@other.org now, and is verified.',
     ]);
-    expect(await test.house.users.byEmail('ada@other.org')).toMatchObject({ emailVerified: true });
-    expect(await test.house.users.byEmail('ada@example.org')).toBeNull();
+    expect(await test.rooms.account.users.byEmail('ada@other.org')).toMatchObject({ emailVerified: true });
+    expect(await test.rooms.account.users.byEmail('ada@example.org')).toBeNull();
     expect(test.mailsTo('ada@example.org').at(-1)?.text).toContain('is now ada@other.org');
   });
 
@@ -72,7 +72,7 @@ describe('npm run user', () => {
       lines: ['ada@example.org is verified.'],
       code: 0,
     });
-    expect((await test.house.users.byId(user.id))?.emailVerified).toBe(true);
+    expect((await test.rooms.account.users.byId(user.id))?.emailVerified).toBe(true);
     expect((await run('verify', 'ada@example.org')).lines).toEqual(['ada@example.org was verified already.']);
   });
 
@@ -80,7 +80,7 @@ describe('npm run user', () => {
     await test.member({ email: 'ada@example.org' });
     const { lines } = await run('reset-link', 'ada@example.org');
     const token = new URL(lines[0] ?? '').searchParams.get('token') ?? '';
-    expect(await test.house.resetPassword(token, 'a new one')).toMatchObject({ ok: true });
+    expect(await test.rooms.account.resetPassword(token, 'a new one')).toMatchObject({ ok: true });
     expect(test.mailer.mails).toEqual([]);
   });
 

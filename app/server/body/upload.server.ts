@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import type { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
@@ -80,7 +80,7 @@ interface Part {
  */
 export async function receiveForm(
   request: Request,
-  { uploads, random }: Pick<House, 'uploads' | 'random'>,
+  { server: { uploads, random } }: { readonly server: Pick<Rooms['server'], 'uploads' | 'random'> },
   allowed: FileFormLimits,
   { mayKeep, ...sender }: Uploader,
 ): Promise<ReceivedForm> {

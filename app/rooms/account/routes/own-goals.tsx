@@ -11,12 +11,12 @@ export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 /** Changes existing goals, because the guard of §2 redirects complete users away from /goals. */
 export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
 
-export const action = act('member', async ({ user, form, house }) => {
+export const action = act('member', async ({ user, form, rooms }) => {
   if (form.has('none')) {
-    await house.skipGoals(user.id);
+    await rooms.account.skipGoals(user.id);
     return leadTo('/account?notice=saved');
   }
-  if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
+  if (!(await rooms.account.saveGoals(user.id, form.getAll('goals')))) {
     return json({ message: messages.goals.required }, 400);
   }
   return leadTo('/account?notice=saved');

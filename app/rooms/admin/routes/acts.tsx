@@ -15,10 +15,10 @@ export const meta: MetaFunction = () => pageMeta('Acts of administrators');
 const actsShown = 200;
 
 /** The last acts of administrators, newest first; `?q=` searches for people. */
-export const loader = page('administrator', async ({ url, house }) => {
+export const loader = page('administrator', async ({ url, rooms }) => {
   const { search, page: number, offset } = askedPage(url);
   const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));
-  const acts = limit === 0 ? [] : await house.keepers.acts(offset, limit + 1, search);
+  const acts = limit === 0 ? [] : await rooms.account.keepers.acts(offset, limit + 1, search);
   return {
     acts: acts.slice(0, limit).map(({ n, at, act, keeperId, keeper, targetId, target, figures }) => ({
       n,

@@ -12,19 +12,19 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Delete an account');
 
 /** Asks before somebody's account is deleted. */
-export const loader = page('administrator', async ({ params, house }) => {
-  const person = await house.keepers.person(params.userId ?? '');
+export const loader = page('administrator', async ({ params, rooms }) => {
+  const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();
   const { id, nickname, email } = person;
   return { person: { id, nickname, email } };
 });
 
-export const action = act('administrator', async ({ params, user, form, house }) => {
+export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.userId ?? '';
   // Their own has its page, where the session ends with it and the password is asked for.
   if (id === user.id) throw failure(409, messages.keeper.notThisAccount);
   const typed = form.get('email') ?? '';
-  const result = await house.deletePerson(user.id, id, typed);
+  const result = await rooms.admin.deletePerson(user.id, id, typed);
   if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
   return answerAct(result, '/admin/people', 'deleted');
 });

@@ -12,27 +12,27 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Give credits');
 
 /** A person's balance, and the form that adds to it. */
-export const loader = page('administrator', async ({ params, house }) => {
-  const person = await house.keepers.person(params.userId ?? '');
+export const loader = page('administrator', async ({ params, rooms }) => {
+  const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();
-  const { credits, held } = await house.openCredits(person.id);
+  const { credits, held } = await rooms.credit.openCredits(person.id);
   return {
     person: { id: person.id, nickname: person.nickname },
     balance: { credits, held },
-    isDealing: house.settings.credits !== null,
+    isDealing: rooms.server.settings.credits !== null,
     noteMaxCharacters: limits.grantNoteMaxCharacters,
-    formKey: house.random.id(),
+    formKey: rooms.server.random.id(),
   };
 });
 
-export const action = act('administrator', async ({ params, user, form, house }) => {
+export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const userId = params.userId ?? '';
   const typed = {
     credits: form.get('credits') ?? '',
     note: form.get('note') ?? '',
     key: form.get('key') ?? '',
   };
-  const result = await house.grantByKeeper(user.id, { userId, ...typed });
+  const result = await rooms.admin.grantByKeeper(user.id, { userId, ...typed });
   if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
   return answerAct(result, `/admin/people/${userId}`, 'granted');
 });

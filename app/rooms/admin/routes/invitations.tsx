@@ -14,24 +14,24 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Invitations');
 
 /** All invitations that are kept, newest first; `?q=` searches addresses and names. */
-export const loader = page('administrator', async ({ url, house }) => {
+export const loader = page('administrator', async ({ url, rooms }) => {
   const { search, page, offset } = askedPage(url);
-  const { invitations, total } = await house.invitations.list({ search, offset, limit: rowsPerPage });
-  const now = house.clock.now();
+  const { invitations, total } = await rooms.account.invitations.list({ search, offset, limit: rowsPerPage });
+  const now = rooms.server.clock.now();
   return {
     invitations: invitations.map((each) => listedInvitation(each, now)),
     search,
     page,
     hasMore: offset + invitations.length < total,
-    registration: house.settings.registration,
+    registration: rooms.server.settings.registration,
     notice: noticeOf(url),
   };
 });
 
 /** Makes an invitation: mailed where an address is given. A link is answered at once, as it is kept nowhere. */
-export const action = act('administrator', async ({ user, form, house }) => {
+export const action = act('administrator', async ({ user, form, rooms }) => {
   const typed = form.get('email') ?? '';
-  const result = await house.invite(user.id, typed);
+  const result = await rooms.account.invite(user.id, typed);
   if (!result.ok) {
     if (result.status === 404) throw failure(404, result.errors.email ?? '');
     const refusal = { problem: result.errors.email, typed, link: undefined, made: undefined };

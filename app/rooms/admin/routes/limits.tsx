@@ -11,13 +11,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Limits');
 
 /** How much everybody may ask for in a day, and who has limits of their own; `?q=` searches among these. */
-export const loader = page('administrator', async ({ url, house }) => {
+export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
-  const cap = await house.usage.capForAll();
-  const { people, total } = await house.usage.ownCaps({ ...asked, limit: rowsPerPage });
+  const cap = await rooms.account.usage.capForAll();
+  const { people, total } = await rooms.account.usage.ownCaps({ ...asked, limit: rowsPerPage });
   return {
     cap,
-    quota: quotaSaid(house.settings.quotaBytes),
+    quota: quotaSaid(rooms.server.settings.quotaBytes),
     people,
     search: asked.search,
     page: asked.page,
@@ -26,9 +26,9 @@ export const loader = page('administrator', async ({ url, house }) => {
   };
 });
 
-export const action = act('administrator', async ({ user, form, house }) => {
+export const action = act('administrator', async ({ user, form, rooms }) => {
   const values = typedCap(form);
-  return answerCap(await house.setCap(user.id, null, values), values, '/admin/limits', 'capSet');
+  return answerCap(await rooms.admin.setCap(user.id, null, values), values, '/admin/limits', 'capSet');
 });
 
 export default function Limits() {

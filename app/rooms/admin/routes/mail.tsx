@@ -11,15 +11,15 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Test mail');
 
 /** How mail leaves, and the button that tries it. */
-export const loader = page('administrator', async ({ url, user, house }) => ({
+export const loader = page('administrator', async ({ url, user, rooms }) => ({
   to: user.email,
-  from: house.settings.mailFrom,
-  kind: house.mailKind,
+  from: rooms.server.settings.mailFrom,
+  kind: rooms.server.mailKind,
   notice: noticeOf(url),
 }));
 
-export const action = act('administrator', async ({ user, house }) => {
-  const result = await house.sendTestMail(user);
+export const action = act('administrator', async ({ user, rooms }) => {
+  const result = await rooms.admin.sendTestMail(user);
   if (result.ok)
     return answerAct(result, '/admin/mail', result.kind === 'smtp' ? 'mailSent' : 'mailInOutbox');
   if (result.status === 404) return answerAct(result, '/admin/mail', 'mailSent');

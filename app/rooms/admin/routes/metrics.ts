@@ -4,18 +4,18 @@ import { isLoopback, isLoopbackHost, metricsText } from '~/server/metrics.server
 /** Prometheus metrics, for this machine under a name of its own and with METRICS_TOKEN; 404 for all others. */
 export const loader = page('anyone', async (visit) => {
   if (!mayRead(visit)) throw notFound();
-  return new Response(await metricsText(visit.house), {
+  return new Response(await metricsText(visit.rooms), {
     headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 });
 
 export const action = act('anyone', wrongMethod('GET'));
 
-function mayRead({ request, house, exchange }: Visit): boolean {
-  const token = house.settings.metricsToken;
+function mayRead({ request, rooms, exchange }: Visit): boolean {
+  const token = rooms.server.settings.metricsToken;
   const shown = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   // Compares hashes, against timing attacks.
-  if (token && shown && house.secrets.hash(shown) === house.secrets.hash(token)) return true;
+  if (token && shown && rooms.server.secrets.hash(shown) === rooms.server.secrets.hash(token)) return true;
   const { headers } = request;
   return isLoopback(exchange.direct) && isLoopbackHost(headers.get('host') ?? '');
 }

@@ -20,14 +20,14 @@ export const meta: MetaFunction = () => pageMeta('The model');
 const patienceMs = 50_000;
 
 /** Which model answers, as far as the settings say. */
-export const loader = page('administrator', async ({ house }) => modelView(house.settings));
+export const loader = page('administrator', async ({ rooms }) => modelView(rooms.server.settings));
 
 /** Examines it: one call to the model, which may be charged for, and so is limited as such. */
 export const action = act(
   'administrator',
   async (visit) => {
     await withinLimit(visit, rateLimits.runsByUser);
-    const result = await visit.house.examineByKeeper(visit.user.id, patienceMs);
+    const result = await visit.rooms.admin.examineByKeeper(visit.user.id, patienceMs);
     if (!result.ok) throw failure(result.status, result.message);
     return json({ diagnosis: result.diagnosis, problem: null });
   },

@@ -11,11 +11,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Administration');
 
 /** How the server does, at a glance. */
-export const loader = page('administrator', async ({ url, house }) => {
-  const { total } = await house.keepers.people({ search: '', offset: 0, limit: 1 });
-  const { counts } = await house.keepers.runs('live', { search: '', offset: 0, limit: 1 });
-  const [newest] = (await house.usage.days({ offset: 0, limit: 1 })).days;
-  const used = newest?.day === house.clock.now().toISOString().slice(0, 10) ? newest : null;
+export const loader = page('administrator', async ({ url, rooms }) => {
+  const { total } = await rooms.account.keepers.people({ search: '', offset: 0, limit: 1 });
+  const { counts } = await rooms.account.keepers.runs('live', { search: '', offset: 0, limit: 1 });
+  const [newest] = (await rooms.account.usage.days({ offset: 0, limit: 1 })).days;
+  const used = newest?.day === rooms.server.clock.now().toISOString().slice(0, 10) ? newest : null;
   const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
   return { people: total, runs: counts, today, notice: noticeOf(url) };
 });

@@ -11,25 +11,25 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Limits of a person');
 
 /** How much a person may ask for in a day. */
-export const loader = page('administrator', async ({ params, house }) => {
-  const person = await house.keepers.person(params.userId ?? '');
+export const loader = page('administrator', async ({ params, rooms }) => {
+  const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();
-  const own = await house.usage.capOf(person.id);
-  const forAll = await house.usage.capForAll();
+  const own = await rooms.account.usage.capOf(person.id);
+  const forAll = await rooms.account.usage.capForAll();
   return {
     person: { id: person.id, nickname: person.nickname },
     hasOwn: own !== null,
     cap: own ?? { maps: null, texts: null, megabytes: null },
     forAll,
-    quota: quotaSaid(house.settings.quotaBytes),
+    quota: quotaSaid(rooms.server.settings.quotaBytes),
   };
 });
 
-export const action = act('administrator', async ({ params, user, form, house }) => {
+export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.userId ?? '';
   const values = typedCap(form);
   const isTaken = form.has('everybody');
-  const result = await house.setCap(user.id, id, isTaken ? null : values);
+  const result = await rooms.admin.setCap(user.id, id, isTaken ? null : values);
   return answerCap(result, values, `/admin/people/${id}`, isTaken ? 'capTaken' : 'capSet');
 });
 

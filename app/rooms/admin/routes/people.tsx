@@ -12,9 +12,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('People');
 
 /** Everybody who has an account, newest first; `?q=` searches names and addresses. */
-export const loader = page('administrator', async ({ url, house }) => {
+export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
-  const { people, total } = await house.keepers.people({ ...asked, limit: rowsPerPage });
+  const { people, total } = await rooms.account.keepers.people({ ...asked, limit: rowsPerPage });
   return {
     people: people.map(listedPerson),
     total,

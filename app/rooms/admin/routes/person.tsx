@@ -15,16 +15,16 @@ export const meta: MetaFunction = () => pageMeta('A person');
 const daysShown = 30;
 
 /** A person, and what an administrator can do with their account. */
-export const loader = page('administrator', async ({ params, user, url, house }) => {
-  const person = await house.keepers.person(params.userId ?? '');
+export const loader = page('administrator', async ({ params, user, url, rooms }) => {
+  const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();
   return {
     person: listedPerson(person),
-    days: await house.usage.ofPerson(person.id, daysShown),
-    cap: await house.usage.capOf(person.id),
-    space: spaceView(await house.spaceOf(person.id)),
+    days: await rooms.account.usage.ofPerson(person.id, daysShown),
+    cap: await rooms.account.usage.capOf(person.id),
+    space: spaceView(await rooms.storage.spaceOf(person.id)),
     isSelf: person.id === user.id,
-    provider: house.settings.oidc?.name ?? null,
+    provider: rooms.server.settings.oidc?.name ?? null,
     notice: noticeOf(url),
   };
 });

@@ -7,9 +7,9 @@ export const handle = { scripts: false };
 export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
 
 /** Lets a suspended person in again. */
-export const action = act('administrator', async ({ params, user, house }) => {
+export const action = act('administrator', async ({ params, user, rooms }) => {
   const id = params.userId ?? '';
-  return answerAct(await house.restorePerson(user.id, id), `/admin/people/${id}`, 'restored');
+  return answerAct(await rooms.admin.restorePerson(user.id, id), `/admin/people/${id}`, 'restored');
 });
 
 export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -17,10 +17,10 @@ function shownOf(url: URL): RunsShown {
 }
 
 /** What is being written, what waits for it, and what a fault has ended; `?q=` searches for people. */
-export const loader = page('administrator', async ({ url, house }) => {
+export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const shown = shownOf(url);
-  const { runs, total, counts } = await house.keepers.runs(shown, { ...asked, limit: rowsPerPage });
+  const { runs, total, counts } = await rooms.account.keepers.runs(shown, { ...asked, limit: rowsPerPage });
   return {
     shown,
     counts,

@@ -10,9 +10,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Settings of this server');
 
 /** What the server was started with, and what runs. */
-export const loader = page('administrator', async ({ house }) => ({
-  settings: house.settings.asRead,
-  versions: await house.readVersions(),
+export const loader = page('administrator', async ({ rooms }) => ({
+  settings: rooms.server.settings.asRead,
+  versions: await rooms.admin.readVersions(),
 }));
 
 export default function AdminSettings() {

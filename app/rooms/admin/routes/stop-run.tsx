@@ -7,8 +7,8 @@ export const handle = { scripts: false };
 export const loader = page('administrator', async () => leadTo('/admin/runs'));
 
 /** Stops somebody's live run, as they could themselves. */
-export const action = act('administrator', async ({ params, user, house }) =>
-  answerAct(await house.stopAnyRun(user.id, params.runId ?? ''), '/admin/runs', 'runStopped'),
+export const action = act('administrator', async ({ params, user, rooms }) =>
+  answerAct(await rooms.admin.stopAnyRun(user.id, params.runId ?? ''), '/admin/runs', 'runStopped'),
 );
 
 export { NeverDrawn as default } from '~/kit/page/never-drawn';

@@ -14,8 +14,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Storage');
 
 /** What takes room, by kind, and the way to a backup. */
-export const loader = page('administrator', async ({ user, url, house }) => {
-  const stored = await house.measureStorage();
+export const loader = page('administrator', async ({ user, url, rooms }) => {
+  const stored = await rooms.admin.measureStorage();
   const sum = (stored?.kinds ?? []).reduce((all, { bytes }) => all + bytes, 0);
   const row = (name: string, bytes: number) => ({ name, bytes: bytesSaid(bytes) });
   return {
@@ -28,13 +28,13 @@ export const loader = page('administrator', async ({ user, url, house }) => {
       })),
       beside: stored.beside.map(({ name, bytes }) => row(name, bytes)),
     },
-    largest: (await house.largestSpaces())
+    largest: (await rooms.storage.largestSpaces())
       .filter(({ used }) => used > 0)
       .map((space) => ({ id: space.userId, nickname: space.nickname, used: usedOf(space) })),
-    hasPassword: typesPassword(user, house),
+    hasPassword: typesPassword(user, rooms),
     problem: backupProblem(url.searchParams.get('backup')),
-    isCluster: house.settings.cluster !== null,
-    hasOwnSecret: house.settings.asRead.some(
+    isCluster: rooms.server.settings.cluster !== null,
+    hasOwnSecret: rooms.server.settings.asRead.some(
       ({ name, from }) => name === 'SESSION_SECRET' && from === 'default',
     ),
   };

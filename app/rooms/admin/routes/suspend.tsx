@@ -7,9 +7,9 @@ export const handle = { scripts: false };
 export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
 
 /** Signs a person out everywhere, and lets them in no more. */
-export const action = act('administrator', async ({ params, user, house }) => {
+export const action = act('administrator', async ({ params, user, rooms }) => {
   const id = params.userId ?? '';
-  return answerAct(await house.suspendPerson(user.id, id), `/admin/people/${id}`, 'suspended');
+  return answerAct(await rooms.admin.suspendPerson(user.id, id), `/admin/people/${id}`, 'suspended');
 });
 
 export { NeverDrawn as default } from '~/kit/page/never-drawn';

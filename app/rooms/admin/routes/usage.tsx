@@ -11,12 +11,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Usage');
 
 /** What everybody used on each day, or with `?day=` what each person used on it; `?q=` searches for people. */
-export const loader = page('administrator', async ({ url, house }) => {
+export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const day = askedDay(url);
   const list = { ...asked, limit: rowsPerPage };
-  const ofDay = day === null ? null : await house.usage.ofDay(day, list);
-  const { days, total } = ofDay ? { days: [], total: ofDay.total } : await house.usage.days(list);
+  const ofDay = day === null ? null : await rooms.account.usage.ofDay(day, list);
+  const { days, total } = ofDay ? { days: [], total: ofDay.total } : await rooms.account.usage.days(list);
   const people = ofDay?.people ?? [];
   return {
     ...{ day, days, people },

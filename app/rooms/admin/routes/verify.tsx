@@ -7,9 +7,9 @@ export const handle = { scripts: false };
 export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
 
 /** Vouches for a person’s address. */
-export const action = act('administrator', async ({ params, user, house }) => {
+export const action = act('administrator', async ({ params, user, rooms }) => {
   const id = params.userId ?? '';
-  return answerAct(await house.verifyPerson(user.id, id), `/admin/people/${id}`, 'verified');
+  return answerAct(await rooms.admin.verifyPerson(user.id, id), `/admin/people/${id}`, 'verified');
 });
 
 export { NeverDrawn as default } from '~/kit/page/never-drawn';

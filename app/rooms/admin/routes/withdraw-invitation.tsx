@@ -7,9 +7,9 @@ export const handle = { scripts: false };
 export const loader = page('administrator', async () => leadTo('/admin/invitations'));
 
 /** Withdraws an invitation, so that its link makes no account any more. */
-export const action = act('administrator', async ({ params, user, house }) =>
+export const action = act('administrator', async ({ params, user, rooms }) =>
   answerAct(
-    await house.withdrawInvitation(user.id, params.invitationId ?? ''),
+    await rooms.account.withdrawInvitation(user.id, params.invitationId ?? ''),
     '/admin/invitations',
     'invitationWithdrawn',
   ),

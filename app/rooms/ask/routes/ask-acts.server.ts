@@ -1,10 +1,10 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 
 interface AskAct {
-  readonly house: House;
+  readonly rooms: Rooms;
   readonly user: User;
   readonly mapId: string;
   readonly form: URLSearchParams;
@@ -15,7 +15,7 @@ export type AskActed =
   { readonly ok: true; readonly nodeId: string; readonly to: string } | Refusal;
 
 /** `node`, `question`, `selection`, `how` asks; `act` = `put` (`ask`, `version`), `delete` (`ask`), `delete-all`. */
-export async function askAct({ house, user, mapId, form }: AskAct): Promise<AskActed> {
+export async function askAct({ rooms, user, mapId, form }: AskAct): Promise<AskActed> {
   const nodeId = form.get('node') ?? '';
   const askId = form.get('ask') ?? '';
   const thread = { mapId, nodeId, userId: user.id };
@@ -29,12 +29,12 @@ export async function askAct({ house, user, mapId, form }: AskAct): Promise<AskA
         how: form.get('how') ?? '',
         again: form.get('again'),
       };
-      const asked = await house.askQuestion(thread, typed);
+      const asked = await rooms.ask.askQuestion(thread, typed);
       return asked.ok ? { ok: true, nodeId, to: `${page}&turn=${asked.askId}` } : asked;
     }
     case 'put': {
       const version = form.get('version') ?? '';
-      const put = await house.putIntoLesson(
+      const put = await rooms.ask.putIntoLesson(
         user.id,
         mapId,
         askId,
@@ -45,7 +45,7 @@ export async function askAct({ house, user, mapId, form }: AskAct): Promise<AskA
         : put;
     }
     case 'delete': {
-      const deleted = await house.deleteAsk(user.id, mapId, askId);
+      const deleted = await rooms.ask.deleteAsk(user.id, mapId, askId);
       return deleted
         ? {
             ok: true,
@@ -55,9 +55,9 @@ export async function askAct({ house, user, mapId, form }: AskAct): Promise<AskA
         : { ok: false, status: 404, message: messages.ask.gone };
     }
     case 'delete-all':
-      if (!(await house.maps.readable(mapId, user.id)))
+      if (!(await rooms.map.maps.readable(mapId, user.id)))
         return { ok: false, status: 404, message: messages.map.notFound };
-      await house.deleteThread(thread);
+      await rooms.ask.deleteThread(thread);
       return { ok: true, nodeId, to: page };
     default:
       return { ok: false, status: 400, message: messages.ask.unknownAct };

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { threadHtml } from '~/rooms/ask/ui/thread';
@@ -11,14 +11,14 @@ const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
 
 /** For scripts: the thread under a lesson as HTML, and without a model what there is on a question. */
 async function threadInJson(
-  house: House,
+  rooms: Rooms,
   thread: { mapId: string; nodeId: string; userId: string },
   question = '',
 ) {
-  const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel });
+  const opened = await rooms.ask.openThread(thread, { limit: askLimits.turnsInPanel });
   if (!opened) throw failure(404, messages.map.nodeNotFound, api);
-  const view = await threadView(house, opened, thread.userId);
-  const found = question === '' || view.canAsk ? null : await foundView(house, thread, question);
+  const view = await threadView(rooms, opened, thread.userId);
+  const found = question === '' || view.canAsk ? null : await foundView(rooms, thread, question);
   return json(
     { html: threadHtml(view, found), count: view.count },
     { headers: { 'Cache-Control': 'no-store' } },
@@ -27,9 +27,9 @@ async function threadInJson(
 
 export const loader = page(
   'member',
-  async ({ params, url, user, house }) =>
+  async ({ params, url, user, rooms }) =>
     threadInJson(
-      house,
+      rooms,
       { mapId: params.mapId ?? '', nodeId: url.searchParams.get('node') ?? '', userId: user.id },
       searchedFor(url.searchParams.get('q')),
     ),
@@ -39,11 +39,11 @@ export const loader = page(
 /** The acts of `/map/{id}/ask`, answered with the thread as it is then. */
 export const action = act(
   'member',
-  async ({ form, user, params, house }) => {
-    await refuseFast(house, user.id);
+  async ({ form, user, params, rooms }) => {
+    await refuseFast(rooms, user.id);
     const mapId = params.mapId ?? '';
-    const acted = await askAct({ house, user, mapId, form });
-    if (acted.ok) return threadInJson(house, { mapId, nodeId: acted.nodeId, userId: user.id });
+    const acted = await askAct({ rooms, user, mapId, form });
+    if (acted.ok) return threadInJson(rooms, { mapId, nodeId: acted.nodeId, userId: user.id });
     const { status, message, retryAfterMs } = acted;
     throw failure(status, message, api, retryAfter(retryAfterMs));
   },

@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
 
 /** The learner's thread on the leaf `node`; without a model what their lessons have on `q`. */
-export const loader = page('member', async ({ user, params, url, context, house }) => {
+export const loader = page('member', async ({ user, params, url, context, rooms }) => {
   const mapId = params.mapId ?? '';
   // Behind a form that was refused, the action's answer is what is shown.
   if (context.posted) return null;
@@ -26,20 +26,20 @@ export const loader = page('member', async ({ user, params, url, context, house 
   const turn = url.searchParams.get('turn');
   // While it is answered alone: a page that refreshes itself stays where it is only without a fragment.
   const limit = turn ? 1 : url.searchParams.has('all') ? askLimits.turnsPerLeaf : askLimits.turnsOnPage;
-  const opened = await house.openThread(thread, { limit });
+  const opened = await rooms.ask.openThread(thread, { limit });
   if (!opened) {
-    if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
+    if (await rooms.map.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
     throw mapNotFound(user);
   }
   const question = searchedFor(url.searchParams.get('q'));
-  const found = question === '' || opened.canAsk ? null : await foundView(house, thread, question);
-  const view = await threadView(house, opened, user.id);
+  const found = question === '' || opened.canAsk ? null : await foundView(rooms, thread, question);
+  const view = await threadView(rooms, opened, user.id);
   const isLive = view.turns.some(({ is }) => is === 'live');
   if (turn && !isLive) {
     const anchor = /^\w{1,40}$/.test(turn) ? `#ask-${turn}` : '';
     throw leadTo(`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}${anchor}`);
   }
-  const drawn = await house.drawLabels([opened.node.label]);
+  const drawn = await rooms.map.drawLabels([opened.node.label]);
   return {
     mapId,
     nodeId,
@@ -54,10 +54,10 @@ export const loader = page('member', async ({ user, params, url, context, house 
 /** Asks about a leaf (design §6.7), deletes, or puts an answer into the lesson. */
 export const action = act(
   'member',
-  async ({ form, user, params, house }) => {
-    await refuseFast(house, user.id);
+  async ({ form, user, params, rooms }) => {
+    await refuseFast(rooms, user.id);
     const mapId = params.mapId ?? '';
-    const acted = await askAct({ house, user, mapId, form });
+    const acted = await askAct({ rooms, user, mapId, form });
     if (acted.ok) return leadTo(acted.to, { status: 303 });
     const { status, message, retryAfterMs, isHelp = false } = acted;
     // Where nobody can answer, what there is on it is looked for.

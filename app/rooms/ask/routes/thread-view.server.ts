@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { messages } from '~/kit/messages';
 import { languageOfTitle } from '~/kit/text/language';
@@ -6,7 +6,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { passageAddress } from '~/rooms/source/rules/address';
 
-type Opened = NonNullable<Awaited<ReturnType<House['openThread']>>>;
+type Opened = NonNullable<Awaited<ReturnType<Rooms['ask']['openThread']>>>;
 type Turn = Opened['turns'][number];
 
 function originOf({ name, prompt, removed = 0 }: NonNullable<Turn['provenance']>): string {
@@ -24,7 +24,7 @@ function noteOf({ is, state, run }: Turn): string | null {
  * A thread as data for its HTML.
  * @param userId of who looks at it
  */
-export async function threadView(house: House, opened: Opened, userId: string) {
+export async function threadView(rooms: Rooms, opened: Opened, userId: string) {
   const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
   return {
     mapId: map.id,
@@ -48,7 +48,7 @@ export async function threadView(house: House, opened: Opened, userId: string) {
     }),
     questions,
     canAsk,
-    keepsServer: !canAsk && house.usesLibrary && (await house.keepsServer(userId)),
+    keepsServer: !canAsk && rooms.server.usesLibrary && (await rooms.account.keepsServer(userId)),
     lessonVersion: ownsLesson && lesson ? lesson.version : null,
     hasLesson: lesson !== null,
   };
@@ -56,15 +56,15 @@ export async function threadView(house: House, opened: Opened, userId: string) {
 
 /** The thread under an open lesson, for the panel; null where there is nothing to ask about. */
 export async function panelThread(
-  house: House,
+  rooms: Rooms,
   map: Opened['map'],
   { nodeId, hasLesson }: { readonly nodeId: string; readonly hasLesson: boolean },
   userId: string,
 ): Promise<Awaited<ReturnType<typeof threadView>> | null> {
   const thread = { mapId: map.id, nodeId, userId };
-  const opened = await house.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
+  const opened = await rooms.ask.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
   if (!opened || (!hasLesson && opened.count === 0)) return null;
-  return threadView(house, opened, userId);
+  return threadView(rooms, opened, userId);
 }
 
 /** As much of a question as an address carries. */
@@ -75,11 +75,11 @@ export const searchedFor = (typed: string | null): string =>
 
 /** What was found on a question, as data for its HTML. */
 export async function foundView(
-  house: House,
+  rooms: Rooms,
   thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
   question: string,
 ) {
-  const { here, lessons, passages } = await house.findAnswers(thread, question);
+  const { here, lessons, passages } = await rooms.ask.findAnswers(thread, question);
   const lessonView = ({ mapId, nodeId, label, query, language, html }: (typeof lessons)[number]) => ({
     address: `/map/${mapId}?node=${encodeURIComponent(nodeId)}`,
     label: plainFormulas(label),

@@ -9,13 +9,13 @@ import { failure, type Visit } from '~/server/handle.server';
  */
 export async function tokenUser({
   request,
-  house,
+  rooms,
 }: Visit): Promise<{ readonly user: User; readonly sessionHash: string }> {
   const answers = { answers: 'api' } as const;
-  const token = house.readAccessToken(request.headers.get('x-access-token') ?? '');
+  const token = rooms.call.readAccessToken(request.headers.get('x-access-token') ?? '');
   if (!token) throw failure(401, messages.search.tokenFailed, answers);
-  const session = await house.sessions.get(token.sessionHash, house.clock.now());
-  const user = session?.userId === token.userId ? await house.users.byId(token.userId) : null;
+  const session = await rooms.account.sessions.get(token.sessionHash, rooms.server.clock.now());
+  const user = session?.userId === token.userId ? await rooms.account.users.byId(token.userId) : null;
   if (!user) throw failure(401, messages.search.tokenFailed, answers);
   if (openStep(user) !== null) throw failure(403, messages.search.insufficientPermissions, answers);
   return { user, sessionHash: token.sessionHash };

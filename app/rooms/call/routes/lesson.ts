@@ -18,17 +18,20 @@ export const loader = page(
   api,
 );
 
-async function followRun({ request, exchange, url, user, sessionHash, house }: Visit): Promise<Response> {
+async function followRun({ request, exchange, url, user, sessionHash, rooms }: Visit): Promise<Response> {
   if (!user || !sessionHash) throw failure(401, messages.map.notAuthenticated, api);
   const id = url.searchParams.get('run') ?? '';
-  const run = await house.runStore.owned(id, user.id);
+  const run = await rooms.run.runStore.owned(id, user.id);
   if (run?.kind !== 'lesson') throw failure(404, messages.lesson.fetchFailed, api);
   const after = request.headers.get('last-event-id');
-  const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
+  const until = rooms.account.sessions.watch(
+    { idHash: sessionHash, userId: user.id },
+    exchange.connection.closed,
+  );
 
   const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
     let told: number | undefined;
-    for await (const event of house.runs.follow(id, after, signal)) {
+    for await (const event of rooms.run.runs.follow(id, after, signal)) {
       if (event.type === 'text') yield { id: event.id, data: { type: 'content', chunk: event.text } };
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
       else if (event.type === 'model') yield { data: { type: 'model', wait: event.wait } };
@@ -48,11 +51,11 @@ async function answerCall(visit: Visit): Promise<Response> {
   onlyGet(visit.request);
   const { user, sessionHash } = await tokenUser(visit);
   const gone = visit.exchange.connection.closed;
-  const until = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
+  const until = visit.rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
   const abort = new AbortController();
   for (const end of [gone, until])
     end.addEventListener('abort', () => abort.abort(end.reason), { once: true });
-  const answer = await visit.house
+  const answer = await visit.rooms.call
     .answerLesson(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
     .catch((error: unknown) => {
       if (error instanceof ModelFault) throw failure(502, modelFaultSaid(error, told), api);

@@ -15,10 +15,10 @@ export const loader = page(
     onlyGet(visit.request);
     const { user, sessionHash } = await tokenUser(visit);
     const closed = visit.exchange.connection.closed;
-    const ended = visit.house.sessions.watch({ idHash: sessionHash, userId: user.id }, closed);
+    const ended = visit.rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, closed);
     try {
       const prompt = visit.url.searchParams.get('prompt') ?? '';
-      const answer = await visit.house.answerMap(user.id, prompt, AbortSignal.any([closed, ended]));
+      const answer = await visit.rooms.call.answerMap(user.id, prompt, AbortSignal.any([closed, ended]));
       if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
       return json({ message: answer.message }, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {

@@ -9,10 +9,10 @@ export const loader = page('anyone', wrongMethod('POST'), api);
 /** `POST /webhooks/stripe`: what Stripe says of payments, signed over the very bytes of the body. */
 export const action = act(
   'anyone',
-  async ({ request, house, context }) => {
+  async ({ request, rooms, context }) => {
     if (request.method !== 'POST') return wrongMethod('POST')();
     const signature = request.headers.get('stripe-signature') ?? '';
-    const taken = await house.takePaymentEvent(context.raw ?? new Uint8Array(), signature);
+    const taken = await rooms.credit.takePaymentEvent(context.raw ?? new Uint8Array(), signature);
     if (!taken.ok) throw failure(taken.status, taken.message, api);
     return json({ received: true, repeated: !taken.isNew }, { headers: { 'Cache-Control': 'no-store' } });
   },

@@ -9,8 +9,8 @@ export const loader = page('anyone', wrongMethod('POST'), api);
 /** `POST /api/get-token` (§7): a short-lived token for the other calls, bound to the session. */
 export const action = act(
   'member',
-  async ({ user, sessionHash, house }) => {
-    const issued = await house.issueAccessToken({ userId: user.id, sessionHash: sessionHash ?? '' });
+  async ({ user, sessionHash, rooms }) => {
+    const issued = await rooms.call.issueAccessToken({ userId: user.id, sessionHash: sessionHash ?? '' });
     if (issued.token === null) {
       throw failure(429, messages.lesson.tokenFailed, api, retryAfter(issued.retryAfterMs));
     }

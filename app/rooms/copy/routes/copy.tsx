@@ -10,10 +10,10 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Keep a copy · Topiary' }];
 
 /** Says what a copy is; a visitor is led to sign in, and back. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.readable(params.mapId ?? '', user.id);
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.readable(params.mapId ?? '', user.id);
   if (!map) throw mapNotFound(user);
-  const earlier = await house.copyOf(map.id, user.id);
+  const earlier = await rooms.copy.copyOf(map.id, user.id);
   return {
     mapId: map.id,
     title: plainFormulas(map.query),
@@ -21,15 +21,15 @@ export const loader = page('member', async ({ params, user, house }) => {
     isOwn: map.userId === user.id,
     copies: map.userId === user.id ? map.copies : null,
     earlier: earlier && { id: earlier.id, at: earlier.createdAt.toISOString() },
-    submitKey: house.random.id(),
+    submitKey: rooms.server.random.id(),
   };
 });
 
 /** Makes a private copy of a map that one may read (design §6.9). */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
-    const kept = await house.keepCopy(user.id, params.mapId ?? '', form.get('key') ?? '');
+  async ({ params, user, form, rooms }) => {
+    const kept = await rooms.copy.keepCopy(user.id, params.mapId ?? '', form.get('key') ?? '');
     if (kept.ok) return leadTo(`/map/${kept.mapId}`, { status: 303 });
     if (kept.status === 404) throw notFound(kept.message);
     return json({ message: kept.message }, { status: kept.status, headers: retryAfter(kept.retryAfterMs) });

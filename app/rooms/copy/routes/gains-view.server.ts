@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { retryAfter } from '~/server/handle.server';
@@ -10,10 +10,10 @@ const nodesShown = 1_000;
 const lessonsShown = 500;
 const deepest = 6;
 
-type State = NonNullable<Awaited<ReturnType<House['openGains']>>>;
+type State = NonNullable<Awaited<ReturnType<Rooms['copy']['openGains']>>>;
 
 /** What an original has gained as data for its page. */
-export async function gainsView(house: House, runId: string, state: State) {
+export async function gainsView(rooms: Rooms, runId: string, state: State) {
   const base = { mapId: state.map.id, title: plainFormulas(state.map.query), says: null, gains: null };
   if (state.kind === 'gone') return { ...base, says: messages.copy.originalGone };
   if (state.kind === 'decided') return { ...base, says: messages.copy.decided };
@@ -21,7 +21,7 @@ export async function gainsView(house: House, runId: string, state: State) {
   const { original } = state.gains;
   const nodes = state.gains.nodes.slice(0, nodesShown);
   const lessons = state.gains.lessons.slice(0, lessonsShown);
-  const drawn = await house.drawLabels(nodes.map(({ label }) => label));
+  const drawn = await rooms.map.drawLabels(nodes.map(({ label }) => label));
   const gains = {
     mapId: state.map.id,
     runId,
@@ -47,17 +47,17 @@ export async function gainsView(house: House, runId: string, state: State) {
 
 /** Takes the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
 export async function takeGains(
-  house: House,
+  rooms: Rooms,
   form: URLSearchParams,
   { userId, mapId, runId }: { readonly userId: string; readonly mapId: string; readonly runId: string },
 ) {
   const take = form.get('take');
   if (take === 'none') {
-    await house.dismissRun(runId, userId);
+    await rooms.run.dismissRun(runId, userId);
     return leadTo(`/map/${mapId}`, { status: 303 });
   }
   const isAll = take === 'all';
-  const taken = await house.takeGains(userId, mapId, runId, {
+  const taken = await rooms.copy.takeGains(userId, mapId, runId, {
     nodes: isAll ? null : new Set(form.getAll('keep')),
     lessons: isAll ? null : new Set(form.getAll('lesson')),
   });

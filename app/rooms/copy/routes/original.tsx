@@ -10,10 +10,10 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Where a map comes from · Topiary' }];
 
 /** Where a copy comes from, and whether its original has gained anything. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.owned(params.mapId ?? '', user.id);
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw mapNotFound(user);
-  const origin = await house.copyOrigin(map, user.id);
+  const origin = await rooms.copy.copyOrigin(map, user.id);
   return {
     mapId: map.id,
     title: plainFormulas(map.query),
@@ -23,15 +23,15 @@ export const loader = page('member', async ({ params, user, house }) => {
 });
 
 /** Looks for what the original has gained: leads to a proposal, or says that there is nothing. */
-export const action = act('member', async ({ params, user, house }) => {
-  const refused = await house.refuseSave(user.id);
+export const action = act('member', async ({ params, user, rooms }) => {
+  const refused = await rooms.lesson.refuseSave(user.id);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
   const mapId = params.mapId ?? '';
-  const looked = await house.lookForChanges(user.id, mapId);
+  const looked = await rooms.copy.lookForChanges(user.id, mapId);
   if (!looked) {
-    const own = await house.maps.owned(mapId, user.id);
+    const own = await rooms.map.maps.owned(mapId, user.id);
     if (own) throw failure(409, messages.copy.noCopy);
-    throw notFound(await house.refuseChange(mapId, user.id));
+    throw notFound(await rooms.map.refuseChange(mapId, user.id));
   }
   if (looked.kind === 'proposal') return leadTo(`/map/${mapId}/proposal/${looked.runId}`, { status: 303 });
   return json({ says: looked.kind === 'gone' ? messages.copy.originalGone : messages.copy.nothingNew });

@@ -9,11 +9,11 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Thank you');
 
 /** Where Stripe leads back to after a payment. What is booked comes from Stripe itself, and may need a moment. */
-export const loader = page('member', async ({ user, url, house }) => {
+export const loader = page('member', async ({ user, url, rooms }) => {
   const session = url.searchParams.get('session') ?? '';
-  if (!house.payments || !house.settings.credits || session === '') throw leadTo('/buy');
-  const bought = await house.bookedCheckout(session.slice(0, 255), user.id);
-  const { credits } = await house.openCredits(user.id);
+  if (!rooms.credit.payments || !rooms.server.settings.credits || session === '') throw leadTo('/buy');
+  const bought = await rooms.credit.bookedCheckout(session.slice(0, 255), user.id);
+  const { credits } = await rooms.credit.openCredits(user.id);
   return { bought, credits, session: session.slice(0, 255) };
 });
 

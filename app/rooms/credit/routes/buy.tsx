@@ -10,15 +10,16 @@ export const handle = { scripts: false };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 export const meta: MetaFunction = () => [{ title: 'Choose Your Plan · Topiary' }];
 
-export const loader = page('member', async ({ user, url, house }) => {
-  const { credits: terms } = house.settings;
+export const loader = page('member', async ({ user, url, rooms }) => {
+  const { credits: terms } = rooms.server.settings;
   const cancelled = url.searchParams.get('cancelled');
   return {
-    state: terms === null ? ('free' as const) : house.payments ? ('sold' as const) : ('unsold' as const),
-    left: await house.creditsLeft(user.id),
+    state:
+      terms === null ? ('free' as const) : rooms.credit.payments ? ('sold' as const) : ('unsold' as const),
+    left: await rooms.credit.creditsLeft(user.id),
     texts: terms?.texts ?? {},
-    submitKey: house.random.id(),
-    cancelled: plans.some(({ id }) => id === cancelled) && house.payments ? cancelled : null,
+    submitKey: rooms.server.random.id(),
+    cancelled: plans.some(({ id }) => id === cancelled) && rooms.credit.payments ? cancelled : null,
   };
 });
 
@@ -26,15 +27,15 @@ export const loader = page('member', async ({ user, url, house }) => {
  * Leads to the payment of the chosen plan. Where nothing can be bought, it is logged, and the page says that payments
  * are not set up.
  */
-export const action = act('member', async ({ form, user, house }) => {
+export const action = act('member', async ({ form, user, rooms }) => {
   // Each asks the provider for a checkout.
-  if (house.payments) await refuseFast(house, user.id);
-  const asked = await house.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
+  if (rooms.credit.payments) await refuseFast(rooms, user.id);
+  const asked = await rooms.credit.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
   if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);
   if (!asked.ok) return json({ chosen: null, problem: asked.message }, asked.status);
-  if (asked.address === null || !house.payments) return json({ chosen: asked.plan, problem: null });
+  if (asked.address === null || !rooms.credit.payments) return json({ chosen: asked.plan, problem: null });
   const away = new Response(null, { status: 303, headers: { Location: asked.address } });
-  throw leadAbroad(away, house.payments.origin);
+  throw leadAbroad(away, rooms.credit.payments.origin);
 });
 
 export default function BuyPage() {

@@ -11,22 +11,22 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Credits');
 
 /** The balance, and the ledger newest first; `?before=` goes on. */
-export const loader = page('member', async ({ user, url, house }) => {
-  const { credits: terms } = house.settings;
+export const loader = page('member', async ({ user, url, rooms }) => {
+  const { credits: terms } = rooms.server.settings;
   if (!terms) throw notFound();
   const before = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
-  const opened = await house.openCredits(user.id, before && Number(before[0]));
+  const opened = await rooms.credit.openCredits(user.id, before && Number(before[0]));
   return {
     credits: opened.credits,
     held: opened.held,
     isFirst: before === null,
     next: opened.next,
-    canBuy: house.payments !== null,
+    canBuy: rooms.credit.payments !== null,
     entries: opened.entries.map(({ at, what, paymentId, ...entry }) => ({
       ...entry,
       what: entry.kind === 'bought' ? (plans.find(({ id }) => id === what)?.name ?? what) : what,
       at: at.toISOString(),
-      receipt: entry.kind === 'bought' && house.payments ? paymentId : null,
+      receipt: entry.kind === 'bought' && rooms.credit.payments ? paymentId : null,
     })),
   };
 });

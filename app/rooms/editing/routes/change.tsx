@@ -30,25 +30,27 @@ export const loader = page('anyone', async ({ params, request }) => {
 /** Changes a map (design §6.2). With `answer=json`: the new version, and how the tree of `version` becomes it. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     const wanted = readAct(form);
     const asData = form.get('answer') === 'json';
     const changed = wanted
-      ? await house.sendChange(user.id, mapId, wanted, form.get('key') ?? '').catch((error: unknown) => {
-          if (!isBusy(error)) throw error;
-          const { retryAfterMs } = error;
-          return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
-        })
-      : (await house.maps.owned(mapId, user.id))
+      ? await rooms.editing
+          .sendChange(user.id, mapId, wanted, form.get('key') ?? '')
+          .catch((error: unknown) => {
+            if (!isBusy(error)) throw error;
+            const { retryAfterMs } = error;
+            return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
+          })
+      : (await rooms.map.maps.owned(mapId, user.id))
         ? ({ ok: false, status: 400, message: messages.change.unknownAct } as const)
-        : ({ ok: false, status: 404, message: await house.refuseChange(mapId, user.id) } as const);
+        : ({ ok: false, status: 404, message: await rooms.map.refuseChange(mapId, user.id) } as const);
     const at = form.get('at') || form.get('node') || form.get('parent') || rootId;
 
     if (changed.ok && asData) {
       const { change, added } = changed;
       const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
-      const difference = await house.differenceOf(
+      const difference = await rooms.editing.differenceOf(
         user.id,
         mapId,
         changed,
@@ -59,8 +61,8 @@ export const action = act(
       const node = added[0] ?? (change && 'node' in change ? change.node : null);
       const answer = { message: null, says, node, version: changed.version, patch: null };
       if (difference === 'unknown') return json(answer);
-      const drawn = await house.drawLabels(labelsToDraw(difference));
-      const memory = await house.memoryOfMap(mapId, user.id, difference.tree);
+      const drawn = await rooms.map.drawLabels(labelsToDraw(difference));
+      const memory = await rooms.review.memoryOfMap(mapId, user.id, difference.tree);
       const patch = treePatch(difference, { written: writtenOfMap(difference), drawn, memory });
       return json({ ...answer, version: difference.map.version, patch });
     }
@@ -73,14 +75,14 @@ export const action = act(
     const { status, message } = changed;
     const headers = retryAfter('retryAfterMs' in changed ? changed.retryAfterMs : undefined);
     if (asData) return json({ message }, { status, headers });
-    const here = await house.openEdit(user.id, mapId, at);
-    const opened = here ?? (await house.openEdit(user.id, mapId, rootId));
+    const here = await rooms.editing.openEdit(user.id, mapId, at);
+    const opened = here ?? (await rooms.editing.openEdit(user.id, mapId, rootId));
     if (!opened) throw failure(status, message, {}, headers);
     const label = form.get('label') ?? '';
     const formName = form.get('form') ?? '';
     // With its node gone, what was typed stands where it can be added at the top.
     const refused = { message, label, form: here ? formName : label ? 'add-below' : '' };
-    return json({ view: await editView(house, opened), refused }, { status, headers });
+    return json({ view: await editView(rooms, opened), refused }, { status, headers });
   },
   {
     maxBytes: limits.changeBodyMaxBytes,

@@ -7,16 +7,16 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 /** Starts the run that goes on with an unfinished map; with `end` takes the map as whole instead. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     if (form.get('end') === 'here') {
-      const refused = await house.refuseSave(user.id);
+      const refused = await rooms.lesson.refuseSave(user.id);
       if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
-      const unpaid = await house.keepAsItIs(user.id, mapId);
+      const unpaid = await rooms.map.keepAsItIs(user.id, mapId);
       if (unpaid) throw failure(unpaid.status, unpaid.message);
       return leadTo(`/map/${mapId}`);
     }
-    const asked = await house.continueMap(user.id, mapId, form.get('replaces'));
+    const asked = await rooms.map.continueMap(user.id, mapId, form.get('replaces'));
     if (!asked.ok) throw failure(asked.status, asked.message, {}, retryAfter(asked.retryAfterMs));
     return leadTo(`/runs/${asked.run.id}`);
   },

@@ -15,14 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The outline of one's own map with the forms of `node`; `under` searches for a branch to move it under. */
 export const loader = page('member', async (visit) => {
-  const { params, user, url, house } = visit;
+  const { params, user, url, rooms } = visit;
   const under = (url.searchParams.get('under') ?? '').trim();
   if (under) await withinLimit(visit, rateLimits.searches);
   const version = Number(/^\d{1,9}$/.exec(url.searchParams.get('version') ?? '')?.[0] ?? 0);
   const node = url.searchParams.get('node');
-  const opened = await house.openEdit(user.id, params.mapId ?? '', node, { version, under });
+  const opened = await rooms.editing.openEdit(user.id, params.mapId ?? '', node, { version, under });
   if (!opened) throw mapNotFound(user);
-  const view = await editView(house, opened);
+  const view = await editView(rooms, opened);
   const isSame = url.searchParams.get('said') === 'unchanged';
   return { ...view, done: isSame ? messages.change.unchanged : view.done, under };
 });

@@ -12,12 +12,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Grow the map · Topiary' }];
 
 /** The form that asks for a proposal below `node`, and the proposals that wait for a decision. */
-export const loader = page('member', async ({ params, user, url, house }) => {
+export const loader = page('member', async ({ params, user, url, rooms }) => {
   const mapId = params.mapId ?? '';
-  const map = await house.maps.owned(mapId, user.id);
-  const node = map && house.treeOf(map).nodes.get(url.searchParams.get('node') || rootId);
+  const map = await rooms.map.maps.owned(mapId, user.id);
+  const node = map && rooms.map.treeOf(map).nodes.get(url.searchParams.get('node') || rootId);
   if (!map || !node) throw mapNotFound(user);
-  const drawn = await house.drawLabels([node.label]);
+  const drawn = await rooms.map.drawLabels([node.label]);
   return {
     mapId,
     title: plainFormulas(map.query),
@@ -28,20 +28,20 @@ export const loader = page('member', async ({ params, user, url, house }) => {
       isLeaf: isLeaf(node),
       isRoot: node.parentId === null,
     },
-    waiting: await house.growthsOfMap(user.id, mapId),
-    usesLibrary: house.usesLibrary,
+    waiting: await rooms.editing.growthsOfMap(user.id, mapId),
+    usesLibrary: rooms.server.usesLibrary,
   };
 });
 
 /** Starts the run of a proposal (design §6.3). With `answer=json`: the run. */
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const [node, how, wish] = ['node', 'how', 'wish'].map((name) => form.get(name) ?? '') as [
     string,
     string,
     string,
   ];
   const asked = { node, how, wish, replaces: form.get('replaces') };
-  const started = await house.growMap(user.id, params.mapId ?? '', asked);
+  const started = await rooms.editing.growMap(user.id, params.mapId ?? '', asked);
   const asData = form.get('answer') === 'json';
   if (started.ok) {
     const to = `/runs/${started.run.id}`;

@@ -17,38 +17,38 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Proposal · Topiary' }];
 
 /** What a run proposes, each node with a tick. While it grows, and where it failed, the run's page tells. */
-export const loader = page('member', async ({ params, user, house, context }) => {
+export const loader = page('member', async ({ params, user, rooms, context }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
-  const state = await house.openProposal(user.id, mapId, runId);
-  const gained = state ? null : await house.openGains(user.id, mapId, runId);
-  if (gained) return { gone: null, mapId, proposal: null, original: await gainsView(house, runId, gained) };
+  const state = await rooms.editing.openProposal(user.id, mapId, runId);
+  const gained = state ? null : await rooms.copy.openGains(user.id, mapId, runId);
+  if (gained) return { gone: null, mapId, proposal: null, original: await gainsView(rooms, runId, gained) };
   if (!state) throw mapNotFound(user);
   if (state.kind === 'run' && !context.posted) throw leadTo(`/runs/${runId}`);
   if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null, original: null };
   return {
     gone: null,
     mapId,
-    proposal: await proposalView(house, runId, state.proposal),
+    proposal: await proposalView(rooms, runId, state.proposal),
     original: null,
   };
 });
 
 /** Takes the nodes in `keep` (all with `all`, none with `none`), and away those in `drop`. */
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
-  const isGrowth = (await house.openProposal(user.id, mapId, runId)) !== null;
-  if (!isGrowth && !(await house.openGains(user.id, mapId, runId)))
-    throw notFound(await house.refuseChange(mapId, user.id));
-  const refused = await house.refuseSave(user.id);
+  const isGrowth = (await rooms.editing.openProposal(user.id, mapId, runId)) !== null;
+  if (!isGrowth && !(await rooms.copy.openGains(user.id, mapId, runId)))
+    throw notFound(await rooms.map.refuseChange(mapId, user.id));
+  const refused = await rooms.lesson.refuseSave(user.id);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
-  if (!isGrowth) return takeGains(house, form, { userId: user.id, mapId, runId });
+  if (!isGrowth) return takeGains(rooms, form, { userId: user.id, mapId, runId });
   if (form.get('take') === 'none') {
-    await house.dismissRun(runId, user.id);
+    await rooms.run.dismissRun(runId, user.id);
     return leadTo(`/map/${mapId}/edit`, { status: 303 });
   }
   const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
   const drop = new Set(form.getAll('drop'));
-  const accepted = await house.acceptProposal(user.id, mapId, runId, { keep, drop });
+  const accepted = await rooms.editing.acceptProposal(user.id, mapId, runId, { keep, drop });
   if (!accepted.ok) {
     const { status, message, retryAfterMs } = accepted;
     return json({ message, keep: [...keep], drop: [...drop] }, { status, headers: retryAfter(retryAfterMs) });
@@ -56,7 +56,7 @@ export const action = act('member', async ({ params, user, form, house }) => {
   const { version, change, before } = accepted;
   if (form.get('answer') === 'json') {
     const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
-    const found = await house.differenceOf(
+    const found = await rooms.editing.differenceOf(
       user.id,
       mapId,
       accepted,
@@ -65,8 +65,8 @@ export const action = act('member', async ({ params, user, form, house }) => {
     const says = change ? changeSentence({ change, cause: 'grown' }) : messages.growth.nothingTaken;
     const answer = { message: null, says, version, patch: null, keep: [], drop: [] };
     if (found === null || found === 'unknown') return json(answer);
-    const drawn = await house.drawLabels(labelsToDraw(found));
-    const memory = await house.memoryOfMap(mapId, user.id, found.tree);
+    const drawn = await rooms.map.drawLabels(labelsToDraw(found));
+    const memory = await rooms.review.memoryOfMap(mapId, user.id, found.tree);
     return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), drawn, memory }) });
   }
   const node = change && 'node' in change ? change.node : '';

@@ -24,9 +24,9 @@ const numberIn = (value: string | null): number => Number(/^\d{1,9}$/.exec(value
 
 /** The versions of one's own map, and one of them as a tree. */
 export const loader = page('member', async (visit) => {
-  const { params, user, url, house } = visit;
+  const { params, user, url, rooms } = visit;
   const mapId = params.mapId ?? '';
-  const listed = await house.listVersions(user.id, mapId);
+  const listed = await rooms.map.listVersions(user.id, mapId);
   if (!listed) throw mapNotFound(user);
   const view = versionsView(listed, url.searchParams.get('page'));
   const back = numberIn(url.searchParams.get('back'));
@@ -41,7 +41,7 @@ export const loader = page('member', async (visit) => {
       submitKey: '',
     };
   await withinLimit(visit, rateLimits.renders);
-  const version = await house.openVersion(user.id, mapId, wanted);
+  const version = await rooms.map.openVersion(user.id, mapId, wanted);
   const { map } = listed;
   const labels = () => [...(version?.nodes.values() ?? [])].map(({ label }) => label);
   const written = writtenIn(map.language, mapDirection(map.language, map.query, labels));
@@ -53,24 +53,24 @@ export const loader = page('member', async (visit) => {
       html: treeHtml(version, {
         openNodeId: null,
         written,
-        drawn: await house.drawTreeLabels(version),
+        drawn: await rooms.map.drawTreeLabels(version),
         isReadOnly: true,
       }),
     },
     gone: version ? null : messages.change.versionGone,
     done: null,
-    submitKey: house.random.id(),
+    submitKey: rooms.server.random.id(),
   };
 });
 
 /** Brings `version` back, as a new one. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     const version = numberIn(form.get('version'));
     const asked = { act: 'restore', version } as const;
-    const restored = await house.sendChange(user.id, mapId, asked, form.get('key') ?? '');
+    const restored = await rooms.editing.sendChange(user.id, mapId, asked, form.get('key') ?? '');
     if (restored.ok) return leadTo(`/map/${mapId}/versions?back=${restored.version}`, { status: 303 });
     const { status, message, retryAfterMs } = restored;
     if (status === 404 && message !== messages.change.versionGone) throw notFound(message);

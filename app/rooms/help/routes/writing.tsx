@@ -13,7 +13,7 @@ export const meta = () =>
     'All that a lesson may hold, with how it is written: lists, tables, footnotes, callouts, formulas, code.',
   );
 
-export const loader = page('anyone', async ({ house }) => ({ parts: await house.writingGuide() }));
+export const loader = page('anyone', async ({ rooms }) => ({ parts: await rooms.lesson.writingGuide() }));
 
 export default function Writing() {
   const { parts } = useLoaderData<typeof loader>();

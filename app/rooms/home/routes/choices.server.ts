@@ -1,20 +1,20 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 
 /**
  * So many of `all`, picked at random, none twice. Chosen in the loader, so that server and browser draw the same
  * page.
  */
-export function pick<T>(house: House, all: readonly T[], count: number): T[] {
+export function pick<T>(rooms: Rooms, all: readonly T[], count: number): T[] {
   const left = [...all];
   const picked: T[] = [];
   while (picked.length < count && left.length > 0) {
-    picked.push(...left.splice(Math.floor(house.random.fraction() * left.length), 1));
+    picked.push(...left.splice(Math.floor(rooms.server.random.fraction() * left.length), 1));
   }
   return picked;
 }
 
 /** 3 to 6 suggestions (§9). */
-export const suggestionCount = (house: House): number =>
+export const suggestionCount = (rooms: Rooms): number =>
   limits.suggestedTopicsMin +
-  Math.floor(house.random.fraction() * (limits.suggestedTopicsMax - limits.suggestedTopicsMin + 1));
+  Math.floor(rooms.server.random.fraction() * (limits.suggestedTopicsMax - limits.suggestedTopicsMin + 1));

@@ -18,14 +18,14 @@ export const loader = page('signed-in', async ({ user }) => {
 export const action = act(
   'signed-in',
   async (visit) => {
-    const { user, form, house } = visit;
+    const { user, form, rooms } = visit;
     if (!user.emailVerified) return leadTo('/verify-email');
     // §4: Save goes to / if a referral source exists, else to /referral-source; Skip always to /referral-source.
     if (form.has('skip')) {
-      await house.skipGoals(user.id);
+      await rooms.account.skipGoals(user.id);
       return leadTo('/referral-source');
     }
-    if (!(await house.saveGoals(user.id, form.getAll('goals')))) {
+    if (!(await rooms.account.saveGoals(user.id, form.getAll('goals')))) {
       return json({ message: messages.goals.required }, 400);
     }
     return user.referralSource === null ? leadTo('/referral-source') : leadOnboarded(visit);

@@ -1,5 +1,5 @@
 import type { TypedResponse } from '@remix-run/node';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { languageOfTitle } from '~/kit/text/language';
@@ -16,33 +16,36 @@ import { leadTo } from '~/server/lead.server';
 import { pick, suggestionCount } from './choices.server';
 
 /** The landing page's data. */
-export async function landingData({ house, url }: Visit) {
+export async function landingData({ rooms, url }: Visit) {
   const figures = [
-    { label: 'topics in the built-in library', value: String(house.library.topics.length) },
-    { label: 'written lessons, no model needed', value: String(house.library.lessonCount) },
+    { label: 'topics in the built-in library', value: String(rooms.course.library.topics.length) },
+    { label: 'written lessons, no model needed', value: String(rooms.course.library.lessonCount) },
     // Counted by tests/e2e/begin.both.spec.ts.
     { label: 'presses from here to your first lesson', value: '7' },
     { label: 'file holds all that you make', value: '1' },
   ];
   return {
     screen: 'landing' as const,
-    url: `${house.settings.appUrl}/`,
-    topics: house.library.popular,
+    url: `${rooms.server.settings.appUrl}/`,
+    topics: rooms.course.library.popular,
     figures,
     notice: url.searchParams.get('notice') === 'deleted' ? messages.account.deleted : null,
   };
 }
 
-export async function homeData({ house, url, request, waitingTopic }: Visit, user: User) {
-  const open = await openRunsOf(house, user.id);
-  const lastMaps = await house.maps.listForUser(user.id, { order: 'opened', limit: limits.lastMapsShown });
+export async function homeData({ rooms, url, request, waitingTopic }: Visit, user: User) {
+  const open = await openRunsOf(rooms, user.id);
+  const lastMaps = await rooms.map.maps.listForUser(user.id, {
+    order: 'opened',
+    limit: limits.lastMapsShown,
+  });
   const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
-  const goOn = await goOnAt(house, user.id);
+  const goOn = await goOnAt(rooms, user.id);
   const isFirstVisit = lastMaps.length === 0 && !goOn;
-  const refused = url.searchParams.has('refused') ? await house.refuseTopic(user.id, topic) : null;
+  const refused = url.searchParams.has('refused') ? await rooms.map.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
-    greeting: pick(house, greetingsFor(isFirstVisit), 1)[0] ?? '',
+    greeting: pick(rooms, greetingsFor(isFirstVisit), 1)[0] ?? '',
     nickname: user.nickname,
     topic,
     /** Why the onboarding's end did not make a map of the topic. */
@@ -52,28 +55,28 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
       needsCredits: refused.needsCredits ?? false,
       choices: refused.choices,
     },
-    begun: (await runView(house, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
-    suggestions: pick(house, house.library.topics, suggestionCount(house)),
-    submitKey: house.random.id(),
+    begun: (await runView(rooms, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
+    suggestions: pick(rooms, rooms.course.library.topics, suggestionCount(rooms)),
+    submitKey: rooms.server.random.id(),
     open,
     goOn,
-    review: await reviewOf(house, user, request),
-    lastMaps: await cardsOf(house, lastMaps),
-    usesLibrary: house.usesLibrary,
-    credits: await house.creditsLeft(user.id),
+    review: await reviewOf(rooms, user, request),
+    lastMaps: await cardsOf(rooms, lastMaps),
+    usesLibrary: rooms.server.usesLibrary,
+    credits: await rooms.credit.creditsLeft(user.id),
   };
 }
 
 /** What waits to be reviewed, in words; null where nothing does. */
-async function reviewOf(house: House, user: User, request: Request): Promise<string | null> {
-  return cardsWait(await house.dueCards(learnerOf(user, request)));
+async function reviewOf(rooms: Rooms, user: User, request: Request): Promise<string | null> {
+  return cardsWait(await rooms.review.dueCards(learnerOf(user, request)));
 }
 
 /** Where the user goes on, as a link. */
-async function goOnAt(house: House, userId: string) {
-  const last = await house.continueReading(userId);
+async function goOnAt(rooms: Rooms, userId: string) {
+  const last = await rooms.lesson.continueReading(userId);
   if (!last) return null;
-  const drawn = await house.drawLabels([last.label]);
+  const drawn = await rooms.map.drawLabels([last.label]);
   return {
     address: `/map/${last.mapId}?node=${last.nodeId}`,
     label: plainFormulas(last.label),
@@ -94,12 +97,12 @@ export async function leadOnboarded({
   request,
   user,
   form,
-  house,
+  rooms,
   access,
 }: PostedVisit<User>): Promise<TypedResponse<never>> {
   const { redirectTo, topic } = await access.arrival(request);
   if (redirectTo || !topic) return leadTo(redirectTo || '/');
-  const made = await house.createMap(user.id, { topic, key: onboardingKey });
+  const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey });
   if (!made.ok) {
     // Nothing is kept of such a topic.
     if (made.isHelp) await access.forgetTopic(request);

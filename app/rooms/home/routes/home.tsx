@@ -30,12 +30,12 @@ export const loader = page('anyone', async (visit) => {
 /** Starts a map run. Scripts get the run's id; forms are redirected to the run's page. */
 export const action = act(
   'anyone',
-  async ({ request, user, form, house, access, waitingTopic }) => {
+  async ({ request, user, form, rooms, access, waitingTopic }) => {
     const topic = normaliseTopic(form.get('topic') ?? '');
     if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
     if (openStep(user) !== null)
       return json({ message: messages.search.insufficientPermissions, topic }, 403);
-    const made = await house.createMap(user.id, {
+    const made = await rooms.map.createMap(user.id, {
       topic: form.get('topic') ?? '',
       key: form.get('key') ?? '',
       replaces: form.get('replaces'),
@@ -50,7 +50,7 @@ export const action = act(
     }
     if (waitingTopic) await access.forgetTopic(request);
     if (form.get('answer') === 'json') {
-      const drawn = (await house.drawLabels([made.run.topic])).get(made.run.topic);
+      const drawn = (await rooms.map.drawLabels([made.run.topic])).get(made.run.topic);
       return json({ run: made.run.id, topic: made.run.topic, drawn });
     }
     return leadTo(`/runs/${made.run.id}`);

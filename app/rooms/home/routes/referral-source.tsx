@@ -18,7 +18,7 @@ export const loader = page('signed-in', async ({ user }) => {
 export const action = act(
   'signed-in',
   async (visit) => {
-    const { user, form, house } = visit;
+    const { user, form, rooms } = visit;
     const to = redirectFromStep('/referral-source', user);
     // Sent twice: leads to where the first one led.
     if (to === '/') return leadOnboarded(visit);
@@ -26,7 +26,7 @@ export const action = act(
     const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
     if (source === referralSkipped && !form.has('skip'))
       return json({ message: messages.referral.required }, 400);
-    if (!(await house.saveReferral(user.id, source)))
+    if (!(await rooms.account.saveReferral(user.id, source)))
       return json({ message: messages.referral.required }, 400);
     return leadOnboarded(visit);
   },

@@ -13,9 +13,9 @@ const closed = [
 ];
 
 /** robots.txt (RFC 9309). A route and no file, because it contains the sitemap's absolute URL. */
-export const loader = page('anyone', async ({ house }) => {
+export const loader = page('anyone', async ({ rooms }) => {
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
-  return new Response([...lines, `Sitemap: ${house.settings.appUrl}/sitemap.xml`, ''].join('\n'), {
+  return new Response([...lines, `Sitemap: ${rooms.server.settings.appUrl}/sitemap.xml`, ''].join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
 });

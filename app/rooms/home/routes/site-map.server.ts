@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { MapAddress } from '~/rooms/map/store/maps';
 
@@ -25,9 +25,12 @@ export const indexablePages = [
 
 /** Streams the sitemap: the pages, then the public maps, newest first. */
 export async function* siteMap({
-  settings,
-  maps,
-}: Pick<House, 'settings' | 'maps'>): AsyncGenerator<string, void, void> {
+  server: { settings },
+  map: { maps },
+}: {
+  readonly server: Pick<Rooms['server'], 'settings'>;
+  readonly map: Pick<Rooms['map'], 'maps'>;
+}): AsyncGenerator<string, void, void> {
   const entry = (path: string, changed?: Date) => {
     const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeHtml(settings.appUrl + path)}</loc>${lastChange}</url>\n`;

@@ -5,8 +5,8 @@ import { siteMap } from './site-map.server';
 /** The pages that search engines may list (sitemaps.org). */
 export const loader = page(
   'anyone',
-  async ({ house }) =>
-    new Response(streamed(siteMap(house)), {
+  async ({ rooms }) =>
+    new Response(streamed(siteMap(rooms)), {
       headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     }),
 );

@@ -11,12 +11,12 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
  */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const [mapId, nodeId, value] = [params.mapId ?? '', form.get('node') ?? '', form.get('value')];
-    const refused = await house.refuseSave(user.id);
+    const refused = await rooms.lesson.refuseSave(user.id);
     if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
     if (value !== '1' && value !== '0') throw failure(400, messages.lesson.doneRequired);
-    const set = await house.setDone({ mapId, nodeId, userId: user.id }, value === '1');
+    const set = await rooms.lesson.setDone({ mapId, nodeId, userId: user.id }, value === '1');
     if (!set.ok) throw notFound(set.message);
     if (form.get('answer') === 'json') return json({ leaves: set.leaves, next: set.nextNodeId });
     const leadsOn = value === '1' && set.nextNodeId !== null;

@@ -1,14 +1,14 @@
 import { json } from '@remix-run/node';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { messages, tickAsked } from '~/kit/messages';
 import { failedForm, retryAfter, storageRetryMs, storageSentence } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-type SaveResult = Awaited<ReturnType<House['saveLesson']>>;
-type DiscardResult = Awaited<ReturnType<House['discardUnfinished']>>;
-type Where = Parameters<House['saveLesson']>[0];
+type SaveResult = Awaited<ReturnType<Rooms['lesson']['saveLesson']>>;
+type DiscardResult = Awaited<ReturnType<Rooms['lesson']['discardUnfinished']>>;
+type Where = Parameters<Rooms['lesson']['saveLesson']>[0];
 
 /** The lesson that a form refers to. An invalid version becomes -1, which no lesson has. */
 export function whereOf(form: URLSearchParams, userId: string, mapId: string): Where {
@@ -22,12 +22,12 @@ export function whereOf(form: URLSearchParams, userId: string, mapId: string): W
 }
 
 /** Saves the form's `content`, or ticks its `task` (`index:1` or `index:0`). */
-export async function saveOrTick(house: House, form: URLSearchParams, where: Where): Promise<SaveResult> {
+export async function saveOrTick(rooms: Rooms, form: URLSearchParams, where: Where): Promise<SaveResult> {
   const content = form.get('content');
-  if (content !== null) return house.saveLesson(where, content);
+  if (content !== null) return rooms.lesson.saveLesson(where, content);
   const task = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '');
   if (!task) return { ok: false, status: 400, message: messages.lesson.noSuchTask };
-  return house.tickTask(where, Number(task[1]), task[2] === '1');
+  return rooms.lesson.tickTask(where, Number(task[1]), task[2] === '1');
 }
 
 /**

@@ -11,7 +11,7 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
  */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) =>
-    answerInJson(await saveOrTick(house, form, whereOf(form, user.id, params.mapId ?? ''))),
+  async ({ params, user, form, rooms }) =>
+    answerInJson(await saveOrTick(rooms, form, whereOf(form, user.id, params.mapId ?? ''))),
   { maxBytes: limits.lessonBodyMaxBytes, answers: 'api' },
 );

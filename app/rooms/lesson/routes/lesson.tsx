@@ -22,20 +22,20 @@ export const loader = page('anyone', async ({ params, url, request }) => {
  */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     const { mapId, nodeId, version } = where;
-    if (form.has('discard')) return answerSave(form, where, await house.discardUnfinished(where));
+    if (form.has('discard')) return answerSave(form, where, await rooms.lesson.discardUnfinished(where));
     const taken = form.get('take');
-    if (taken !== null) return answerSave(form, where, await house.takeKeptText(where, taken));
-    if (form.has('undo')) return answerSave(form, where, await house.undoRewrite(where));
-    if (form.has('content')) return answerSave(form, where, await saveOrTick(house, form, where));
+    if (taken !== null) return answerSave(form, where, await rooms.lesson.takeKeptText(where, taken));
+    if (form.has('undo')) return answerSave(form, where, await rooms.lesson.undoRewrite(where));
+    if (form.has('content')) return answerSave(form, where, await saveOrTick(rooms, form, where));
 
     const how = hows.find((known) => known === (form.get('how') ?? ''));
     const asked =
       how === undefined
         ? ({ ok: false, status: 400, message: messages.lesson.noSuchWay } as const)
-        : await house.writeLesson(user.id, mapId, nodeId, how);
+        : await rooms.lesson.writeLesson(user.id, mapId, nodeId, how);
     if (!asked.ok) {
       return json(
         { message: asked.message, current: undefined, typed: null, tick: null, nodeId, version },

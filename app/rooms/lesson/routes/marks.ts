@@ -10,9 +10,9 @@ export const loader = page(
   'member',
   async (visit) => {
     await withinLimit(visit, rateLimits.polls, api);
-    const { params, url, user, house } = visit;
+    const { params, url, user, rooms } = visit;
     const since = /^\d{1,15}$/.exec(url.searchParams.get('since') ?? '')?.[0] ?? '0';
-    const marks = await house.lessonMarks(user.id, params.mapId ?? '', Number(since));
+    const marks = await rooms.lesson.lessonMarks(user.id, params.mapId ?? '', Number(since));
     if (!marks) throw failure(404, messages.map.notFound, api);
     const { at, isLive } = marks;
     const leaves = marks.leaves.map(({ nodeId, mark }) => [nodeId, mark] as const);

@@ -5,8 +5,8 @@ import { leadTo } from '~/server/lead.server';
 export const loader = page('anyone', async () => leadTo('/'));
 
 /** Keeps how lessons are set in this browser (`reading`), and leads `back`. With scripts the panel sets the cookie. */
-export const action = act('anyone', async ({ form, house }) => {
-  const isHttps = house.settings.appUrl.startsWith('https:');
+export const action = act('anyone', async ({ form, rooms }) => {
+  const isHttps = rooms.server.settings.appUrl.startsWith('https:');
   const cookie = readingCookie(readingOf(form.get('reading') ?? ''), isHttps);
   return leadTo(form.get('back') ?? '/', { headers: { 'Set-Cookie': cookie } });
 });

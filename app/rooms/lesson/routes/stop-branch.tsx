@@ -8,10 +8,10 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 const batchesMax = 100;
 
 /** Stops the batches that the form names: what waits and what is being written. */
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const batches = form.getAll('batch').slice(0, batchesMax);
-  if (!(await house.stopBranch({ userId: user.id, mapId, batches }))) throw mapNotFound(user);
+  if (!(await rooms.lesson.stopBranch({ userId: user.id, mapId, batches }))) throw mapNotFound(user);
   return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(form.get('node') || rootId)}`);
 });
 

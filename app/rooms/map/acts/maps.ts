@@ -1,4 +1,3 @@
-import { dismissRun, stopRun } from '~/jobs/acts/end-run';
 import type { Runs } from '~/jobs/acts/runs';
 import type { StartRunDeps } from '~/jobs/acts/start-run';
 import type { RunStore } from '~/jobs/store/runs';
@@ -53,8 +52,6 @@ export function createMaps(deps: Deps) {
     changeMap: changeMap(deps),
     listVersions: listVersions(deps),
     openVersion: openVersion(deps),
-    stopRun: stopRun(deps),
-    dismissRun: dismissRun(deps),
     renameMap: renameMap(deps),
     setLanguage: setLanguage(deps),
     setVisibility: setVisibility(deps),

@@ -9,18 +9,19 @@ import { leadTo } from '~/server/lead.server';
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
 /** Asks before a map goes to the bin, so that deleting works without scripts and needs two clicks. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.owned(params.mapId ?? '', user.id);
-  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await rooms.map.refuseChange(params.mapId ?? '', user.id));
   return { id: map.id, query: plainFormulas(map.query) };
 });
 
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
-    await refuseFast(house, user.id);
-    if (!(await house.deleteMap(mapId, user.id))) throw notFound(await house.refuseChange(mapId, user.id));
+    await refuseFast(rooms, user.id);
+    if (!(await rooms.map.deleteMap(mapId, user.id)))
+      throw notFound(await rooms.map.refuseChange(mapId, user.id));
     return form.get('answer') === 'json' ? json({ message: null }) : leadTo(`/history?binned=${mapId}`);
   },
   { failed: messages.history.deleteFailed },

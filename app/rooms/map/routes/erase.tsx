@@ -10,17 +10,17 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Delete map for good · Topiary' }];
 
 /** Asks before a map in the bin is deleted for good. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.ownedOrBinned(params.mapId ?? '', user.id);
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.ownedOrBinned(params.mapId ?? '', user.id);
   if (!map?.deletedAt) throw notFound(messages.map.notFound);
   return { query: plainFormulas(map.query) };
 });
 
 export const action = act(
   'member',
-  async ({ params, user, house }) => {
-    await refuseFast(house, user.id);
-    if (!(await house.eraseMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
+  async ({ params, user, rooms }) => {
+    await refuseFast(rooms, user.id);
+    if (!(await rooms.map.eraseMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
     return leadTo('/history/bin');
   },
   { failed: messages.history.deleteFailed },

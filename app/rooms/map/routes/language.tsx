@@ -20,9 +20,9 @@ const languages = () => {
   return named;
 };
 
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.owned(params.mapId ?? '', user.id);
-  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await rooms.map.refuseChange(params.mapId ?? '', user.id));
   return {
     id: map.id,
     query: plainFormulas(map.query),
@@ -34,14 +34,14 @@ export const loader = page('member', async ({ params, user, house }) => {
 /** A tag that was typed counts more than the choice above it. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const chosen = form.get('language') ?? '';
     const tag = (form.get('tag') ?? '').trim();
     const values = { language: chosen, tag };
-    const refused = await house.refuseSave(user.id);
+    const refused = await rooms.lesson.refuseSave(user.id);
     if (refused)
       return reject({ errors: { tag: refused.message }, values }, refused.status, refused.retryAfterMs);
-    const set = await house.setLanguage(params.mapId ?? '', user.id, tag || chosen);
+    const set = await rooms.map.setLanguage(params.mapId ?? '', user.id, tag || chosen);
     if (set.ok) return leadTo(`/map/${params.mapId}`);
     if (set.status === 404) throw notFound(set.message);
     return reject({ errors: { tag: set.message }, values });

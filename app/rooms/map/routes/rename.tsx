@@ -11,22 +11,22 @@ import { leadTo } from '~/server/lead.server';
 export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
 
 /** The form of a refused rename, with what was typed; the first one is in the map's menu. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.owned(params.mapId ?? '', user.id);
-  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await rooms.map.refuseChange(params.mapId ?? '', user.id));
   return { id: map.id, query: map.query };
 });
 
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const typed = form.get('title') ?? '';
-    const refused = await house.refuseSave(user.id);
+    const refused = await rooms.lesson.refuseSave(user.id);
     if (refused) {
       const { message, status, retryAfterMs } = refused;
       return reject({ errors: { title: message }, values: { title: typed } }, status, retryAfterMs);
     }
-    const renamed = await house.renameMap(params.mapId ?? '', user.id, typed);
+    const renamed = await rooms.map.renameMap(params.mapId ?? '', user.id, typed);
     if (renamed.ok) return leadTo(`/map/${params.mapId}`);
     if (renamed.status === 404) throw notFound(renamed.message);
     return reject({ errors: { title: renamed.message }, values: { title: typed } });

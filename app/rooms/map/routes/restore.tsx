@@ -8,9 +8,9 @@ export const loader = page('anyone', async () => leadTo('/history/bin'));
 /** Takes a map of the user's out of the bin. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
-    await refuseFast(house, user.id);
-    if (!(await house.putBackMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
+  async ({ params, user, form, rooms }) => {
+    await refuseFast(rooms, user.id);
+    if (!(await rooms.map.putBackMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
     return form.get('answer') === 'json' ? json({ message: null }) : leadTo('/history');
   },
   { failed: messages.history.putBackFailed },

@@ -8,10 +8,10 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 /** Makes a map public (`public` is 1) or private (0). Redirects to the map, with the open leaf in `node`. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
-    const refused = await house.refuseSave(user.id);
+  async ({ params, user, form, rooms }) => {
+    const refused = await rooms.lesson.refuseSave(user.id);
     if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
-    const set = await house.setVisibility(params.mapId ?? '', user.id, form.get('public'));
+    const set = await rooms.map.setVisibility(params.mapId ?? '', user.id, form.get('public'));
     if (!set.ok) throw failure(set.status, set.message);
     if (form.get('answer') === 'json') return json({ isPublic: set.isPublic });
     const node = form.get('node') ?? '';

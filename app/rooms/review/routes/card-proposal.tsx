@@ -12,15 +12,15 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Proposed cards · Topiary' }];
 
 /** The cards that a run proposes. While it writes, and where it failed, the run's page tells. */
-export const loader = page('member', async ({ params, user, house }) => {
+export const loader = page('member', async ({ params, user, rooms }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
-  const state = await house.openCardProposal(user.id, mapId, runId);
+  const state = await rooms.review.openCardProposal(user.id, mapId, runId);
   if (!state) throw mapNotFound(user);
   if (state.kind === 'run') throw leadTo(`/runs/${runId}`);
   if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, lost: null, proposal: null };
   if (state.kind === 'lost')
     return { gone: messages.cards.proposalLost, mapId, lost: { ...state, runId }, proposal: null };
-  return { gone: null, mapId, lost: null, proposal: await cardProposalView(house, runId, state.proposal) };
+  return { gone: null, mapId, lost: null, proposal: await cardProposalView(rooms, runId, state.proposal) };
 });
 
 export default function CardProposal() {

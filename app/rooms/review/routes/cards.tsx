@@ -15,14 +15,14 @@ const searchMaxCharacters = 200;
 
 /** All of the learner's cards, newest first; of `map`, with the words `q`, and from `page` on. */
 export const loader = page('member', async (visit) => {
-  const { user, url, house } = visit;
+  const { user, url, rooms } = visit;
   const { searchParams } = url;
   const search = (searchParams.get('q') ?? '').trim().slice(0, searchMaxCharacters);
   const mapId = searchParams.get('map') || null;
   const asked = Number(/^\d{1,6}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
   const at = Math.min(Math.max(asked, 1), mostPages);
   if (search) await withinLimit(visit, rateLimits.searches);
-  const { cards, maps, hasMore } = await house.listCards(user.id, { mapId, search, page: at });
+  const { cards, maps, hasMore } = await rooms.review.listCards(user.id, { mapId, search, page: at });
   const address = (to: number) => {
     const query = new URLSearchParams();
     if (mapId) query.set('map', mapId);

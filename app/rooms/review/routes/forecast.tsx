@@ -12,9 +12,9 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('What comes');
 
-export const loader = page('member', async ({ user, request, house }) => {
+export const loader = page('member', async ({ user, request, rooms }) => {
   const { days } = learnerOf(user, request);
-  const { ahead, weeks, isSample } = await house.reviewForecast(user.id, days);
+  const { ahead, weeks, isSample } = await rooms.review.reviewForecast(user.id, days);
   return {
     ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })),
     weeks: weeks.map((week) => ({

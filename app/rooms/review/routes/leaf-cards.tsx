@@ -16,21 +16,21 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
 
 /** The learner's cards of the leaf `node`, that of `card` open to be changed. Without a leaf those of the map. */
-export const loader = page('member', async ({ user, params, url, context, house }) => {
+export const loader = page('member', async ({ user, params, url, context, rooms }) => {
   const mapId = params.mapId ?? '';
   // Behind a form that was refused, the action's answer is what is shown.
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node');
   if (!nodeId) return leadTo(`/cards?map=${mapId}`);
-  const opened = await house.cardsOfNode(user.id, mapId, nodeId);
+  const opened = await rooms.review.cardsOfNode(user.id, mapId, nodeId);
   if (!opened) {
-    if (await house.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
+    if (await rooms.map.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
     throw mapNotFound(user);
   }
   const [drawn, typed] = await Promise.all([
-    house.drawLabels([opened.node.label]),
+    rooms.map.drawLabels([opened.node.label]),
     // A question and its answer that are to become a card.
-    house.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
+    rooms.ask.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
   ]);
   return {
     mapId,
@@ -40,7 +40,7 @@ export const loader = page('member', async ({ user, params, url, context, house 
     path: opened.path.map(({ label }) => plainFormulas(label)),
     cards: opened.cards.map(cardData),
     open: url.searchParams.get('card'),
-    formKey: house.random.id(),
+    formKey: rooms.server.random.id(),
     typed: typed ?? undefined,
   };
 });
@@ -49,19 +49,19 @@ export const loader = page('member', async ({ user, params, url, context, house 
 export const action = act(
   'member',
   async (visit) => {
-    const { form, user, house } = visit;
-    await refuseFast(house, user.id);
+    const { form, user, rooms } = visit;
+    await refuseFast(rooms, user.id);
     const mapId = visit.params.mapId ?? '';
     switch (form.get('act')) {
       case 'add':
       case 'edit':
       case 'suspend':
       case 'delete':
-        return changeAct({ house, user, mapId, form });
+        return changeAct({ rooms, user, mapId, form });
       case 'propose':
-        return proposeAct({ house, user, mapId, form });
+        return proposeAct({ rooms, user, mapId, form });
       case 'keep':
-        return keepAct({ house, user, mapId, form });
+        return keepAct({ rooms, user, mapId, form });
       default:
         throw failure(400, messages.recall.unknownAct);
     }

@@ -17,17 +17,18 @@ export const meta: MetaFunction = () => [{ title: 'Review · Topiary' }];
  * The next card, of `map` or of its branch `node` where they are named; `card` is shown first, if it waits. With
  * `answered` (and `option`) what was right about a choice card.
  */
-export const loader = page('member', async ({ user, url, request, house }) => {
+export const loader = page('member', async ({ user, url, request, rooms }) => {
   const learner = learnerOf(user, request);
   const scope = scopeOf(url);
   const answered = url.searchParams.get('answered');
-  const queue = await house.nextCards(learner, scope, { first: url.searchParams.get('card') });
+  const queue = await rooms.review.nextCards(learner, scope, { first: url.searchParams.get('card') });
   if (!queue) throw mapNotFound(user);
-  const result = answered && (await house.answeredCard(user.id, answered, url.searchParams.get('option')));
+  const result =
+    answered && (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option')));
   return {
     ...queueData(queue),
-    account: accountMark(house, user.id),
-    at: house.clock.now().getTime(),
+    account: accountMark(rooms, user.id),
+    at: rooms.server.clock.now().getTime(),
     address: reviewAddress(scope),
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
@@ -36,7 +37,7 @@ export const loader = page('member', async ({ user, url, request, house }) => {
       waits: messages.recall.waits,
       notSaved: messages.recall.notSaved,
     },
-    summary: queue.cards.length === 0 ? await house.daySummary(learner) : null,
+    summary: queue.cards.length === 0 ? await rooms.review.daySummary(learner) : null,
   };
 });
 
@@ -48,17 +49,17 @@ export const loader = page('member', async ({ user, url, request, house }) => {
 export const action = act(
   'member',
   async (visit) => {
-    const { user, url, request, form, house } = visit;
+    const { user, url, request, form, rooms } = visit;
     const account = form.get('account');
-    if (account !== null && account !== accountMark(house, user.id))
+    if (account !== null && account !== accountMark(rooms, user.id))
       return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
     await withinLimit(visit, rateLimits.reviewsByUser);
     const learner = learnerOf(user, request);
     const scope = scopeOf(url);
     const cardId = form.get('card') ?? '';
     const optionId = form.get('option');
-    const now = house.clock.now().getTime();
-    const graded = await house.gradeCard(learner, {
+    const now = rooms.server.clock.now().getTime();
+    const graded = await rooms.review.gradeCard(learner, {
       cardId,
       seen: number(form.get('seen')) ?? -1,
       grade: number(form.get('grade')),
@@ -77,8 +78,8 @@ export const action = act(
       return leadTo(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), { status: 303 });
     }
     const without = new Set((form.get('have') ?? '').split(',').slice(0, 100));
-    const queue = await house.nextCards(learner, scope, { without });
-    const answered = isChoice ? await house.answeredCard(user.id, cardId, optionId) : null;
+    const queue = await rooms.review.nextCards(learner, scope, { without });
+    const answered = isChoice ? await rooms.review.answeredCard(user.id, cardId, optionId) : null;
     return json({
       message: null,
       queue: queue && queueData(queue),

@@ -15,17 +15,17 @@ export const loader = page('member', async () => leadTo('/review'));
 export const action = act(
   'member',
   async (visit) => {
-    const { user, url, request, form, house } = visit;
+    const { user, url, request, form, rooms } = visit;
     await withinLimit(visit, rateLimits.reviewsByUser);
     const learner = learnerOf(user, request);
     const [cardId, seen] = [form.get('card'), form.get('seen')];
     const named = cardId && /^\d{1,9}$/.test(seen ?? '') ? { cardId, seen: Number(seen) } : null;
-    const undone = await house.undoReview(learner, named);
+    const undone = await rooms.review.undoReview(learner, named);
     if (!undone.ok) throw failure(undone.status, undone.message);
     const scope = scopeOf(url);
     if (form.get('answer') !== 'json')
       return leadTo(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
-    const queue = await house.nextCards(learner, scope, { first: undone.cardId });
+    const queue = await rooms.review.nextCards(learner, scope, { first: undone.cardId });
     return json({ message: null, queue: queue && queueData(queue) });
   },
   { failed: messages.recall.failed },

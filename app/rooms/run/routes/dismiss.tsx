@@ -5,8 +5,8 @@ import { leadTo } from '~/server/lead.server';
 export const loader = page('anyone', async () => leadTo('/'));
 
 /** Removes a failed or stopped run from the lists of home and history. */
-export const action = act('member', async ({ params, user, form, house }) => {
-  if (!(await house.dismissRun(params.runId ?? '', user.id))) throw notFound();
+export const action = act('member', async ({ params, user, form, rooms }) => {
+  if (!(await rooms.run.dismissRun(params.runId ?? '', user.id))) throw notFound();
   return leadTo(safePath(form.get('back'), '/'));
 });
 

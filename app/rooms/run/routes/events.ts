@@ -11,18 +11,21 @@ const api = { answers: 'api' } as const;
  */
 export const loader = page(
   'member',
-  async ({ params, request, exchange, user, sessionHash, house }) => {
-    const run = await house.runStore.owned(params.runId ?? '', user.id);
+  async ({ params, request, exchange, user, sessionHash, rooms }) => {
+    const run = await rooms.run.runStore.owned(params.runId ?? '', user.id);
     if (!run || run.kind === 'lesson' || !sessionHash) throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
-    const until = house.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
+    const until = rooms.account.sessions.watch(
+      { idHash: sessionHash, userId: user.id },
+      exchange.connection.closed,
+    );
     const events = async function* (
       signal: AbortSignal,
     ): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
-      for await (const event of house.followMap(run, after, signal)) {
+      for await (const event of rooms.map.followMap(run, after, signal)) {
         if (event.type === 'lines') {
           const lines = await drawnLines(
-            house,
+            rooms,
             event.lines.map(({ line }) => line),
           );
           yield event.lines.map(({ id }, at) => ({ event: 'line', id, data: lines[at] }));
@@ -39,7 +42,7 @@ export const loader = page(
       }
     };
     const texts = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
-      for await (const event of house.runs.follow(run.id, after, signal)) {
+      for await (const event of rooms.run.runs.follow(run.id, after, signal)) {
         if (event.type === 'text') yield { event: 'text', id: event.id, data: { text: event.text } };
         else if (event.type === 'step')
           yield { event: 'step', data: { step: event.step, ahead: event.ahead } };

@@ -10,7 +10,7 @@ export const loader = page(
   'member',
   async (visit) => {
     await withinLimit(visit, rateLimits.polls, api);
-    const open = await openRunsOf(visit.house, visit.user.id);
+    const open = await openRunsOf(visit.rooms, visit.user.id);
     return json(open, { headers: { 'Cache-Control': 'no-store' } });
   },
   api,

@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { sourceOfMap } from '~/jobs/rules/source-map-key';
 import { isLive } from '~/jobs/rules/state';
 import type { OpenLessonRun, Run } from '~/jobs/store/runs';
@@ -13,16 +13,19 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 const linesShown = 60;
 
 /** The newest lines of an outline that is being written. */
-export async function linesSoFar(house: House, { id, topic, text }: Pick<Run, 'id' | 'topic' | 'text'>) {
-  const { runs, work } = house;
+export async function linesSoFar(rooms: Rooms, { id, topic, text }: Pick<Run, 'id' | 'topic' | 'text'>) {
+  const {
+    run: { runs },
+    server: { work },
+  } = rooms;
   // Another process may be at work on it, and then its text has to be read.
   const lines = runs.linesOf(id)?.slice(-linesShown) ?? (await work.newestLines(topic, text, linesShown));
-  return drawnLines(house, lines);
+  return drawnLines(rooms, lines);
 }
 
 /** Lines of an outline, those with formulas with their HTML. */
-export async function drawnLines(house: House, lines: readonly OutlineLine[]) {
-  const drawn = await house.drawLabels(lines.map(({ label }) => label));
+export async function drawnLines(rooms: Rooms, lines: readonly OutlineLine[]) {
+  const drawn = await rooms.map.drawLabels(lines.map(({ label }) => label));
   return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
 }
 
@@ -106,9 +109,9 @@ function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 't
 }
 
 /** A run of the user's that has a screen of its own, and where it leads once it is done; null where there is none. */
-export async function runView(house: House, id: string, userId: string) {
-  const owned = isId(id) ? await house.runStore.owned(id, userId) : null;
-  const snapshot = owned && owned.kind !== 'lesson' ? await house.runs.snapshot(owned.id) : null;
+export async function runView(rooms: Rooms, id: string, userId: string) {
+  const owned = isId(id) ? await rooms.run.runStore.owned(id, userId) : null;
+  const snapshot = owned && owned.kind !== 'lesson' ? await rooms.run.runs.snapshot(owned.id) : null;
   if (!snapshot) return null;
   const { run, ahead, wait } = snapshot;
   const live = isLive(run);
@@ -118,7 +121,7 @@ export async function runView(house: House, id: string, userId: string) {
     run: {
       id: run.id,
       topic: run.topic,
-      drawn: (await house.drawLabels([run.topic])).get(run.topic),
+      drawn: (await rooms.map.drawLabels([run.topic])).get(run.topic),
       // One that is done tells its screen so by its events.
       state: live || place !== null ? ('live' as const) : ('failed' as const),
       step: run.step,
@@ -127,7 +130,7 @@ export async function runView(house: House, id: string, userId: string) {
       wait: live ? wait : null,
       continues: run.how === 'continue' ? run.mapId : null,
       proposal: proposalOf(run),
-      lines: live ? await linesSoFar(house, run) : [],
+      lines: live ? await linesSoFar(rooms, run) : [],
     },
   };
 }
@@ -139,14 +142,14 @@ const openLessonsCounted = 100;
 const openLessonsNamed = 5;
 
 /** The user's runs that are live, and those that have ended and were not looked at: for home and history. */
-export async function openRunsOf(house: House, userId: string) {
-  await house.flushOpenedBy(userId);
-  const since = new Date(house.clock.now().getTime() - limits.unseenRunShownMs);
+export async function openRunsOf(rooms: Rooms, userId: string) {
+  await rooms.map.flushOpenedBy(userId);
+  const since = new Date(rooms.server.clock.now().getTime() - limits.unseenRunShownMs);
   const [runs, lessons] = await Promise.all([
-    house.runStore.openForUser(userId, openRunsShown, since),
-    house.runStore.openLessonsOfUser(userId, since, openLessonsCounted),
+    rooms.run.runStore.openForUser(userId, openRunsShown, since),
+    rooms.run.runStore.openLessonsOfUser(userId, since, openLessonsCounted),
   ]);
-  const drawn = await house.drawLabels([
+  const drawn = await rooms.map.drawLabels([
     ...runs.map(({ topic }) => topic),
     ...lessons.flatMap(({ query, path }) => [query, path?.at(-1) ?? '']),
   ]);
@@ -159,7 +162,7 @@ export async function openRunsOf(house: House, userId: string) {
       message: run.message,
       place: hasPlace(run) ? placeOfRun(run) : null,
       /** How many lines its outline has so far. */
-      lines: house.runs.linesOf(run.id)?.length ?? 0,
+      lines: rooms.run.runs.linesOf(run.id)?.length ?? 0,
       continues: run.how === 'continue' ? run.mapId : null,
       proposal: proposalOf(run),
     })),

@@ -7,8 +7,8 @@ import { placeOfRun } from './run-view.server';
 export const loader = page('anyone', async () => leadTo('/'));
 
 /** Stops a live run of the user; aborts the provider's request. A map run leads to the map that it has brought. */
-export const action = act('member', async ({ params, user, form, house }) => {
-  const run = await house.stopRun(params.runId ?? '', user.id);
+export const action = act('member', async ({ params, user, form, rooms }) => {
+  const run = await rooms.run.stopRun(params.runId ?? '', user.id);
   if (!run) throw notFound();
   if (run.kind === 'lesson') return leadTo(safePath(form.get('back'), '/'));
   if (run.kind === 'ask') return leadTo(safePath(form.get('back'), placeOfRun(run)));

@@ -11,9 +11,9 @@ export const loader = page(
   'anyone',
   async (visit) => {
     await withinLimit(visit, rateLimits.searches, api);
-    const { params, url, user, house } = visit;
+    const { params, url, user, rooms } = visit;
     const typed = (url.searchParams.get('q') ?? '').slice(0, queryMaxCharacters);
-    const found = await house.findInLessons(user?.id ?? null, params.mapId ?? '', typed);
+    const found = await rooms.search.findInLessons(user?.id ?? null, params.mapId ?? '', typed);
     if (!found) throw failure(404, messages.map.notFound, api);
     const all = new URLSearchParams({ q: typed, in: 'lessons', map: params.mapId ?? '' });
     const hasMore = found.total > found.nodes.length;

@@ -1,9 +1,9 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { passageAddress } from '~/rooms/source/rules/address';
 
-type FoundGroup = Awaited<ReturnType<House['findTexts']>>['groups'][number];
+type FoundGroup = Awaited<ReturnType<Rooms['search']['findTexts']>>['groups'][number];
 type FoundItem = FoundGroup['items'][number];
 
 /** What the page of results shows of a map or source: each text with the address where it stands. */

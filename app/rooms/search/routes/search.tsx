@@ -18,12 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** What fits the words `q`; `in` a part of what is one's own or public, or one `map`; older than `before`; a `page`. */
 export const loader = page('anyone', async (visit) => {
-  const { user, url, house } = visit;
+  const { user, url, rooms } = visit;
   const asked = url.searchParams;
   const typed = (asked.get('q') ?? '').slice(0, queryMaxCharacters);
   const named = asked.get('in') ?? 'all';
   const mapId = asked.get('map') || undefined;
-  const map = mapId === undefined ? null : await house.maps.readable(mapId, user?.id ?? null);
+  const map = mapId === undefined ? null : await rooms.map.maps.readable(mapId, user?.id ?? null);
   if (mapId !== undefined && !map) throw mapNotFound(user);
   const isOthers = user === null || (map !== null && map.userId !== user.id);
   const scope = isOthers ? 'public' : isSearchScope(named) ? named : 'all';
@@ -32,7 +32,7 @@ export const loader = page('anyone', async (visit) => {
   const at = Math.min(Math.max(number, 1), limits.searchPagesMax);
   if (typed.trim()) await withinLimit(visit, rateLimits.searches);
   const wanted = { typed, scope, page: at, mapId, before };
-  const { groups, ...found } = await house.findTexts(user?.id ?? null, wanted);
+  const { groups, ...found } = await rooms.search.findTexts(user?.id ?? null, wanted);
   return {
     typed: typed.trim(),
     scope,

@@ -9,16 +9,16 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Delete source · Topiary' }];
 
 /** Asks before a source is deleted. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const source = await house.sources.byId(params.sourceId ?? '', user.id);
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const source = await rooms.source.sources.byId(params.sourceId ?? '', user.id);
   if (!source) throw sourceNotFound(user);
-  const maps = await house.sources.mapsOf(source.id, user.id);
+  const maps = await rooms.source.sources.mapsOf(source.id, user.id);
   return { id: source.id, title: source.title, maps };
 });
 
-export const action = act('member', async ({ params, user, house }) => {
-  await refuseFast(house, user.id);
-  const deleted = await house.deleteSource(params.sourceId ?? '', user.id);
+export const action = act('member', async ({ params, user, rooms }) => {
+  await refuseFast(rooms, user.id);
+  const deleted = await rooms.source.deleteSource(params.sourceId ?? '', user.id);
   if (!deleted.ok) throw sourceNotFound(user);
   return leadTo('/sources', { status: 303 });
 });

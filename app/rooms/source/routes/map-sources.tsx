@@ -14,12 +14,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Sources of the map · Topiary' }];
 
 /** The sources that a map's lessons are written from, and those that could be added. */
-export const loader = page('member', async ({ params, user, house }) => {
-  const map = await house.maps.owned(params.mapId ?? '', user.id);
-  if (!map) throw notFound(await house.refuseChange(params.mapId ?? '', user.id));
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
+  if (!map) throw notFound(await rooms.map.refuseChange(params.mapId ?? '', user.id));
   const [used, all] = await Promise.all([
-    house.sources.ofMap(map.id, user.id),
-    house.sources.list(user.id, sourceLimits.sourcesPerUser),
+    rooms.source.sources.ofMap(map.id, user.id),
+    rooms.source.sources.list(user.id, sourceLimits.sourcesPerUser),
   ]);
   const isUsed = new Set(used.map(({ id }) => id));
   return {
@@ -31,14 +31,15 @@ export const loader = page('member', async ({ params, user, house }) => {
 });
 
 /** `act` = `add` or `take`, `source`; `to` = `source` leads back to the source's page. */
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const sourceId = form.get('source') ?? '';
   const wanted = form.get('act');
-  if (!(await house.maps.owned(mapId, user.id))) throw notFound(await house.refuseChange(mapId, user.id));
+  if (!(await rooms.map.maps.owned(mapId, user.id)))
+    throw notFound(await rooms.map.refuseChange(mapId, user.id));
   if (wanted !== 'add' && wanted !== 'take') throw failure(400, messages.source.unknownAct);
-  await refuseFast(house, user.id);
-  const change = wanted === 'add' ? house.addToMap : house.takeFromMap;
+  await refuseFast(rooms, user.id);
+  const change = wanted === 'add' ? rooms.source.addToMap : rooms.source.takeFromMap;
   const changed = await change(mapId, sourceId, user.id);
   if (!changed.ok) throw failure(changed.status, changed.message);
   const back = form.get('to') === 'source' && /^[a-z0-9]+$/.test(sourceId);

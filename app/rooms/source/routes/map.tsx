@@ -7,7 +7,7 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${pa
 /** Makes a map of a source: `how` is `headings`, at once and without a model, or `model`, by a run. */
 export const action = act(
   'member',
-  async ({ params, user, form, house }) => {
+  async ({ params, user, form, rooms }) => {
     const sourceId = params.sourceId ?? '';
     const asked = {
       topic: form.get('topic') ?? '',
@@ -16,12 +16,12 @@ export const action = act(
     };
     const how = form.get('how');
     if (how === 'headings') {
-      const made = await house.mapOfHeadings(user.id, sourceId, asked);
+      const made = await rooms.source.mapOfHeadings(user.id, sourceId, asked);
       if (!made.ok) throw failure(made.status, made.message, {}, retryAfter(made.retryAfterMs));
       return leadTo(`/map/${made.mapId}`);
     }
     if (how !== 'model') throw failure(400, messages.sourceMap.noSuchWay);
-    const started = await house.mapByModel(user.id, sourceId, asked);
+    const started = await rooms.source.mapByModel(user.id, sourceId, asked);
     if (!started.ok) throw failure(started.status, started.message, {}, retryAfter(started.retryAfterMs));
     return leadTo(`/runs/${started.run.id}`);
   },

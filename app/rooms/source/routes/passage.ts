@@ -9,11 +9,11 @@ const api = { answers: 'api' } as const;
 export const loader = page(
   'anyone',
   async (visit) => {
-    const { params, url, user, house } = visit;
+    const { params, url, user, rooms } = visit;
     await withinLimit(visit, rateLimits.polls, api);
     const n = url.searchParams.get('n') ?? '1';
     const passage = /^\d{1,7}$/.test(n)
-      ? await house.openPassage(params.sourceId ?? '', Number(n), user?.id ?? null)
+      ? await rooms.source.openPassage(params.sourceId ?? '', Number(n), user?.id ?? null)
       : null;
     if (!passage) throw failure(404, messages.source.notFound, api);
     const { title, page, heading, text } = passage;

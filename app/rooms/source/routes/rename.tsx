@@ -9,22 +9,22 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Rename source · Topiary' }];
 
-export const loader = page('member', async ({ params, user, house }) => {
-  const source = await house.sources.byId(params.sourceId ?? '', user.id);
+export const loader = page('member', async ({ params, user, rooms }) => {
+  const source = await rooms.source.sources.byId(params.sourceId ?? '', user.id);
   if (!source) throw sourceNotFound(user);
   return { id: source.id, title: source.title };
 });
 
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const typed = form.get('title') ?? '';
-  const refused = await house.refuseSave(user.id);
+  const refused = await rooms.lesson.refuseSave(user.id);
   if (refused)
     return reject(
       { errors: { title: refused.message }, values: { title: typed } },
       refused.status,
       refused.retryAfterMs,
     );
-  const renamed = await house.renameSource(params.sourceId ?? '', user.id, typed);
+  const renamed = await rooms.source.renameSource(params.sourceId ?? '', user.id, typed);
   if (renamed.ok) return leadTo(`/sources/${params.sourceId}`, { status: 303 });
   if (renamed.status === 404) throw sourceNotFound(user);
   return reject({ errors: { title: renamed.message }, values: { title: typed } });

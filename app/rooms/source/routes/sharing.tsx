@@ -5,13 +5,13 @@ import { leadTo } from '~/server/lead.server';
 export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
 
 /** Says whether others may see title and cited passages of a source on public maps (`shared` 1 or 0). */
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const id = params.sourceId ?? '';
   const value = form.get('shared');
-  if (!(await house.sources.byId(id, user.id))) throw sourceNotFound(user);
+  if (!(await rooms.source.sources.byId(id, user.id))) throw sourceNotFound(user);
   if (value !== '0' && value !== '1') throw failure(400, messages.source.sharingRequired);
-  await refuseFast(house, user.id);
-  const changed = await house.shareSource(id, user.id, value === '1');
+  await refuseFast(rooms, user.id);
+  const changed = await rooms.source.shareSource(id, user.id, value === '1');
   if (!changed.ok) throw sourceNotFound(user);
   return leadTo(`/sources/${id}#sharing`, { status: 303 });
 });

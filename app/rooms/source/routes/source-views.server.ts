@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { isLive } from '~/jobs/rules/state';
 import type { RunHead } from '~/jobs/store/runs';
 import { plainFormulas } from '~/kit/text/plain-formula';
@@ -46,10 +46,10 @@ const runRow = (run: RunHead) => ({
 });
 
 /** The user's sources, newest first, and those that are being read or could not be. */
-export async function listedSources(house: House, userId: string) {
+export async function listedSources(rooms: Rooms, userId: string) {
   const [all, runs] = await Promise.all([
-    house.sources.list(userId, sourceLimits.sourcesPerUser),
-    house.runStore.openForUser(userId, runsLookedAt),
+    rooms.source.sources.list(userId, sourceLimits.sourcesPerUser),
+    rooms.run.runStore.openForUser(userId, runsLookedAt),
   ]);
   return {
     sources: all.map(sourceRow),
@@ -94,12 +94,12 @@ export type PassageRow = ReturnType<typeof passageRow>;
 
 /** A source of the user's as its page shows it; null where there is none. */
 export async function sourceView(
-  house: House,
+  rooms: Rooms,
   userId: string,
   id: string,
   place: ReturnType<typeof askedPlace>,
 ) {
-  const open = await house.openSource(id, userId, place);
+  const open = await rooms.source.openSource(id, userId, place);
   if (!open) return null;
   const { source, maps, passages, previous, next, hasMore } = open;
   const address = (query: Readonly<Record<string, string | number>>) =>
@@ -115,8 +115,8 @@ export async function sourceView(
     making: {
       topic: mapTitle(source.title),
       hasHeadings: source.contents.length > 0,
-      hasModel: house.canMapSources,
-      formKey: house.random.id(),
+      hasModel: rooms.source.canMapSources,
+      formKey: rooms.server.random.id(),
     },
     maps: maps.map(({ id: mapId, query }) => ({ id: mapId, query: plainFormulas(query) })),
     search,
@@ -139,8 +139,8 @@ export async function sourceView(
 }
 
 /** What everybody may see of a source, near a passage; null where that is nothing. */
-export async function sharedView(house: House, id: string, passage: number) {
-  const shared = await house.openShared(id, passage);
+export async function sharedView(rooms: Rooms, id: string, passage: number) {
+  const shared = await rooms.source.openShared(id, passage);
   if (!shared) return null;
   const address = (n: number | null) => (n === null ? null : `/sources/${id}?p=${n}`);
   return {

@@ -20,16 +20,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * what lessons of public maps cite, where its owner says so.
  */
 export const loader = page('anyone', async (visit) => {
-  const { params, user, url, house } = visit;
+  const { params, user, url, rooms } = visit;
   const id = params.sourceId ?? '';
   const place = askedPlace(url.searchParams);
   if (user && place.search) await withinLimit(visit, rateLimits.searches);
-  const own = user ? await sourceView(house, user.id, id, place) : null;
+  const own = user ? await sourceView(rooms, user.id, id, place) : null;
   if (own) return { title: own.source.title, own, shared: null };
   // While it is being read its address is known already: it is the run's, which tells of a failure, too.
-  const run = user ? await house.runStore.owned(id, user.id) : null;
+  const run = user ? await rooms.run.runStore.owned(id, user.id) : null;
   if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
-  const shared = await sharedView(house, id, place.passage);
+  const shared = await sharedView(rooms, id, place.passage);
   if (!shared) throw sourceNotFound(user);
   return { title: shared.title, own: null, shared };
 });

@@ -13,17 +13,17 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'My sources · Topiary' }];
 
 /** What the user has brought along, newest first, what is being read, and the form for more. */
-export const loader = page('member', async ({ user, house }) => ({
-  ...(await listedSources(house, user.id)),
-  formKey: house.random.id(),
+export const loader = page('member', async ({ user, rooms }) => ({
+  ...(await listedSources(rooms, user.id)),
+  formKey: rooms.server.random.id(),
 }));
 
 /** Takes a file (`file`) or a pasted text (`text`), and leads to the run that reads it. */
 export const action = act(
   'member',
-  async ({ user, form, house, context }) => {
+  async ({ user, form, rooms, context }) => {
     const asked = askedSource(form, context.received);
-    const added = await house.addSource(user.id, asked);
+    const added = await rooms.source.addSource(user.id, asked);
     if (added.ok) return leadTo(`/runs/${added.run.id}`, { status: 303 });
     const { errors, status, retryAfterMs } = added;
     const hadFile = asked.upload || asked.fault ? '1' : '';

@@ -15,10 +15,10 @@ export const meta: MetaFunction = () => [{ title: 'Bin · Topiary' }];
 /** The maps that the user has deleted in the last 30 days. */
 export const loader = page(
   'member',
-  async ({ user, house }) => {
-    const maps = await house.maps.listBin(user.id, limits.binShown);
-    const drawn = await house.drawLabels(maps.map(({ query }) => query));
-    const now = house.clock.now().getTime();
+  async ({ user, rooms }) => {
+    const maps = await rooms.map.maps.listBin(user.id, limits.binShown);
+    const drawn = await rooms.map.drawLabels(maps.map(({ query }) => query));
+    const now = rooms.server.clock.now().getTime();
     return {
       maps: maps.map((map) => {
         const deletedAt = map.deletedAt ?? map.updatedAt;

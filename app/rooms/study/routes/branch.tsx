@@ -14,28 +14,34 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** The lessons of a branch of one's own map: what there is, what is missing, and how to have all of it written. */
-export const loader = page('member', async ({ params, user, url, house }) => {
-  const opened = await house.openBranch(user.id, params.mapId ?? '', url.searchParams.get('node') ?? rootId);
+export const loader = page('member', async ({ params, user, url, rooms }) => {
+  const opened = await rooms.lesson.openBranch(
+    user.id,
+    params.mapId ?? '',
+    url.searchParams.get('node') ?? rootId,
+  );
   if (!opened) throw mapNotFound(user);
   const { node, path, branches, leaves } = opened;
-  const drawn = await house.drawLabels(
+  const drawn = await rooms.map.drawLabels(
     [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(
       ({ label }) => label,
     ),
   );
-  const view = branchView(opened, house.random.id(), url.searchParams.get('page'), drawn);
-  const { usesLibrary } = house;
-  const memory = await house.memoryOfMap(opened.map.id, user.id, house.treeOf(opened.map));
+  const view = branchView(opened, rooms.server.random.id(), url.searchParams.get('page'), drawn);
+  const {
+    server: { usesLibrary },
+  } = rooms;
+  const memory = await rooms.review.memoryOfMap(opened.map.id, user.id, rooms.map.treeOf(opened.map));
   const hasCards = memory?.has(node.id) ?? false;
   return { ...view, usesLibrary, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 
 /** Writes all lessons that the branch `node` has not, or that of the single `leaf`. */
-export const action = act('member', async ({ params, user, form, house }) => {
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const node = form.get('node') || rootId;
   const asked = { userId: user.id, mapId, nodeId: form.get('leaf') || node, key: form.get('key') ?? '' };
-  const written = await house.writeBranch(asked);
+  const written = await rooms.lesson.writeBranch(asked);
   if (written.ok) return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
   if (written.status === 404) throw notFound(written.message);
   return json(

@@ -17,10 +17,10 @@ export const loader = page(
   'anyone',
   async (visit) => {
     await withinLimit(visit, rateLimits.changes, api);
-    const { request, params, url, user, house } = visit;
+    const { request, params, url, user, rooms } = visit;
     const mapId = params.mapId ?? '';
     const shown = Number(/^\d{1,9}$/.exec(url.searchParams.get('version') ?? '')?.[0] ?? 0);
-    const look = await house.lookAtMap(mapId, user?.id ?? null);
+    const look = await rooms.editing.lookAtMap(mapId, user?.id ?? null);
     if (!look) throw failure(404, messages.map.notFound, api);
     const tag = `"${look.version}.${look.updatedAt.getTime()}"`;
     const headers = { 'Cache-Control': 'no-store', ETag: tag };
@@ -28,12 +28,12 @@ export const loader = page(
     if (isShown && request.headers.get('if-none-match') === tag)
       return new Response(null, { status: 304, headers });
 
-    const found = isShown ? 'same' : await house.differenceSince(mapId, user?.id ?? null, shown);
+    const found = isShown ? 'same' : await rooms.editing.differenceSince(mapId, user?.id ?? null, shown);
     if (!found) throw failure(404, messages.map.notFound, api);
     const hasPatch = typeof found === 'object';
     const query = hasPatch ? found.map.query : look.query;
-    const memory = hasPatch && user ? await house.memoryOfMap(mapId, user.id, found.tree) : null;
-    const drawn = await house.drawLabels(hasPatch ? [query, ...labelsToDraw(found)] : [query]);
+    const memory = hasPatch && user ? await rooms.review.memoryOfMap(mapId, user.id, found.tree) : null;
+    const drawn = await rooms.map.drawLabels(hasPatch ? [query, ...labelsToDraw(found)] : [query]);
     return json(
       {
         version: hasPatch ? found.map.version : found === 'same' ? shown : found,

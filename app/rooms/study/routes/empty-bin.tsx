@@ -12,9 +12,9 @@ export const loader = page('member', async () => null);
 /** Deletes all that is in the user's bin for good. */
 export const action = act(
   'member',
-  async ({ user, house }) => {
-    await refuseFast(house, user.id);
-    await house.emptyBin(user.id);
+  async ({ user, rooms }) => {
+    await refuseFast(rooms, user.id);
+    await rooms.map.emptyBin(user.id);
     return leadTo('/history/bin');
   },
   { failed: messages.history.emptyFailed },

@@ -18,15 +18,15 @@ export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
 export const loader = page(
   'member',
   async (visit) => {
-    const { user, url, house } = visit;
+    const { user, url, rooms } = visit;
     const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
     if (search) await withinLimit(visit, rateLimits.searches);
     const sort = url.searchParams.get('sort');
     const order = isMapOrder(sort) ? sort : 'newest';
     const from = order === 'newest' ? cursorOf(url) : { offset: offsetOf(url) };
     const isFirstPage = !('before' in from) && !('offset' in from && from.offset > 0);
-    const open = isFirstPage && !search ? await openRunsOf(house, user.id) : { runs: [], lessons: [] };
-    const found = await house.maps.listForUser(user.id, {
+    const open = isFirstPage && !search ? await openRunsOf(rooms, user.id) : { runs: [], lessons: [] };
+    const found = await rooms.map.maps.listForUser(user.id, {
       ...(search ? { search } : {}),
       ...from,
       order,
@@ -37,11 +37,11 @@ export const loader = page(
     return {
       search,
       order,
-      maps: await cardsOf(house, maps),
+      maps: await cardsOf(rooms, maps),
       next: last ? nextPage(url, order, last) : null,
       isFirstPage,
       open,
-      binned: await justBinned(visit.house, user.id, url),
+      binned: await justBinned(visit.rooms, user.id, url),
     };
   },
   { failed: messages.history.loadFailed },
@@ -75,9 +75,9 @@ function nextPage(
 }
 
 /** The map that the page before this one has deleted, while it is in the bin. */
-async function justBinned(house: Visit['house'], userId: string, url: URL) {
+async function justBinned(rooms: Visit['rooms'], userId: string, url: URL) {
   const id = url.searchParams.get('binned') ?? '';
-  const map = isId(id) ? await house.maps.ownedOrBinned(id, userId) : null;
+  const map = isId(id) ? await rooms.map.maps.ownedOrBinned(id, userId) : null;
   return map?.deletedAt ? { id, query: plainFormulas(map.query) } : null;
 }
 

@@ -12,12 +12,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
 /** The 100 last changed lessons by map; `?show=open` those not done, `?show=without-cards` those without cards. */
-export const loader = page('member', async ({ user, url, house }) => {
+export const loader = page('member', async ({ user, url, rooms }) => {
   const wanted = url.searchParams.get('show');
   const only: 'open' | 'without-cards' | undefined =
     wanted === 'open' || wanted === 'without-cards' ? wanted : undefined;
-  const lessons = await house.lessons.listForUser(user.id, limits.lessonsPerList, only);
-  const drawn = await house.drawLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
+  const lessons = await rooms.lesson.lessons.listForUser(user.id, limits.lessonsPerList, only);
+  const drawn = await rooms.map.drawLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
   const rows = lessons.map(({ mapId, nodeId, map, ...lesson }) => ({
     mapId,
     id: lesson.id,

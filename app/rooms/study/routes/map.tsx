@@ -62,32 +62,34 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = page('anyone', async (visit) => {
-  const { params, user, url, request, house, context, address } = visit;
+  const { params, user, url, request, rooms, context, address } = visit;
   const limit = user ? rateLimits.pagesByUser : rateLimits.pagesByAddress;
   await withinLimit(visit, limit);
-  const opened = await house.openMap(params.mapId ?? '', user?.id ?? null);
+  const opened = await rooms.lesson.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
   const { map, tree, isOwner, progress, runs } = opened;
   const written = writtenIn(map.language, opened.direction);
 
   const wanted = url.searchParams.get('node');
   const node =
-    wanted === null ? null : await house.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
-  if (wanted === null && !isOwner && isFirstLook(request)) house.countView(map.id, user?.id ?? address);
+    wanted === null
+      ? null
+      : await rooms.lesson.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
+  if (wanted === null && !isOwner && isFirstLook(request)) rooms.map.countView(map.id, user?.id ?? address);
 
   if (isOwner && !isPrefetch(request)) {
-    house.noteOpened(map);
-    await house.recountLeaves(opened);
+    rooms.map.noteOpened(map);
+    await rooms.lesson.recountLeaves(opened);
   }
 
-  const about = await house.aboutMap(opened);
+  const about = await rooms.lesson.aboutMap(opened);
   const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
-  const drawn = await house.drawTreeLabels(tree);
+  const drawn = await rooms.map.drawTreeLabels(tree);
   const reads = user !== null && node?.lesson && !isPrefetch(request);
   const learned = reads
-    ? await house.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
+    ? await rooms.lesson.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
     : opened.learned;
-  const memory = user && (await house.memoryOfMap(map.id, user.id, tree));
+  const memory = user && (await rooms.review.memoryOfMap(map.id, user.id, tree));
   const marks = leafMarks(progress, runs, learned);
   const shown = {
     countsDone: user !== null,
@@ -107,18 +109,18 @@ export const loader = page('anyone', async (visit) => {
   };
 
   const links: [href: string, words: string, node: string | null][] = [];
-  if (isOwner && (await house.hasLessonsPage(opened)))
+  if (isOwner && (await rooms.lesson.hasLessonsPage(opened)))
     links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
-  if (isOwner) links.push(...(await growthLinks(house, opened)));
-  links.push(...(await copyLinks(house, opened, user?.id ?? null)));
+  if (isOwner) links.push(...(await growthLinks(rooms, opened)));
+  links.push(...(await copyLinks(rooms, opened, user?.id ?? null)));
 
-  const keepsServer = user !== null && house.usesLibrary && (await house.keepsServer(user.id));
+  const keepsServer = user !== null && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
-  const cards = node && user && !editing ? await leafCardsOf(house, map, node, user.id) : null;
+  const cards = node && user && !editing ? await leafCardsOf(rooms, map, node, user.id) : null;
   const thread =
     node && user && !editing
-      ? await panelThread(house, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
+      ? await panelThread(rooms, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
       : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
@@ -134,13 +136,15 @@ export const loader = page('anyone', async (visit) => {
       total: tree.nodes.size,
       key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],
       visible: servedVisible(tree, openNodeId),
-      address: `${house.settings.appUrl}/map/${map.id}`,
+      address: `${rooms.server.settings.appUrl}/map/${map.id}`,
       source: map.source,
       about,
       links,
       keepsServer,
       goTo:
-        wanted === null ? await house.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
+        wanted === null
+          ? await rooms.lesson.whereToGo(opened, about?.kind === 'part' ? about.leafId : null)
+          : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       faults: mapFaults(opened),
       language: languageName(map.language),
@@ -149,8 +153,8 @@ export const loader = page('anyone', async (visit) => {
     share: map.isPublic
       ? {
           description: describeMap(tree),
-          url: `${house.settings.appUrl}/map/${map.id}`,
-          picture: `${house.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
+          url: `${rooms.server.settings.appUrl}/map/${map.id}`,
+          picture: `${rooms.server.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
         }
       : null,
     /** Some of its cards are the reader's: the tree shows them. */
@@ -163,7 +167,7 @@ export const loader = page('anyone', async (visit) => {
       ...panelOf(node, isOwner, written, drawn),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(tree, learned, progress, node.node.id),
-      canRewrite: house.canRewrite,
+      canRewrite: rooms.lesson.canRewrite,
       keepsServer,
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
       next: nextLesson(tree, node.node.id, progress)?.id ?? null,

@@ -4,9 +4,9 @@ import { pictureAnswer } from './views/picture.server';
 
 /** The preview image of a public map's link. */
 export const loader = page('anyone', async (visit) => {
-  const { params, request, user, house } = visit;
+  const { params, request, user, rooms } = visit;
   await withinLimit(visit, rateLimits.renders);
-  const picture = await house.pictures.ofMap(params.mapId ?? '');
+  const picture = await rooms.map.pictures.ofMap(params.mapId ?? '');
   if (!picture) throw mapNotFound(user);
   return pictureAnswer(request, picture);
 });

@@ -18,18 +18,18 @@ export const meta: MetaFunction = () => [
 const lastPage = 500;
 
 export const loader = page('anyone', async (visit) => {
-  const { user, url, house } = visit;
+  const { user, url, rooms } = visit;
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   if (search) await withinLimit(visit, rateLimits.searches);
   else if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
   const order =
     url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
-  const tags = await house.maps.publicLanguages();
+  const tags = await rooms.map.maps.publicLanguages();
   const language = tags.find((tag) => tag === url.searchParams.get('language'));
   const number = Number(url.searchParams.get('page') ?? 1);
   const current = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
   const limit = limits.publicMapsPerPage;
-  const found = await house.maps.listPublic({
+  const found = await rooms.map.maps.listPublic({
     ...(search ? { search } : {}),
     ...(language ? { language } : {}),
     order,
@@ -37,7 +37,7 @@ export const loader = page('anyone', async (visit) => {
     limit: limit + 1,
   });
   const maps = found.slice(0, limit);
-  const drawn = await house.drawLabels(maps.map(({ query }) => query));
+  const drawn = await rooms.map.drawLabels(maps.map(({ query }) => query));
   return {
     search,
     order,

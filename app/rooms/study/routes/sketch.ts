@@ -9,9 +9,9 @@ const api = { answers: 'api' } as const;
 export const loader = page(
   'anyone',
   async (visit) => {
-    const { params, request, user, house } = visit;
+    const { params, request, user, rooms } = visit;
     await withinLimit(visit, rateLimits.sketches, api);
-    const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
+    const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
     if (!map) throw mapNotFound(user);
     return sketchAnswer(request, `${map.version}-${sketchVersion}`, () => mapSketch(map.result));
   },

@@ -12,9 +12,9 @@ import { downloadHeaders, streamed } from '~/server/text-download.server';
  * Markdown.
  */
 export const loader = page('anyone', async (visit) => {
-  const { params, user, url, house } = visit;
+  const { params, user, url, rooms } = visit;
   const isMarkdown = url.searchParams.get('as') === 'markdown';
-  const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
+  const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
   const hasFormulas = map.result.includes('\\\\');
   // Writing each line anew takes time, sending what is stored takes none.
@@ -23,7 +23,7 @@ export const loader = page('anyone', async (visit) => {
   const language = knownLanguage(map.language);
   const note = map.unfinished ? `\n${isMarkdown ? '> ' : ''}${noEndYet(map.unfinished, 'map')}\n` : '';
   const text = isMarkdown
-    ? streamed(withNote(markdownPieces(house.treeOf(map)), note))
+    ? streamed(withNote(markdownPieces(rooms.map.treeOf(map)), note))
     : hasFormulas
       ? streamed(withNote(outlinePieces(map.result), note))
       : map.result + note;

@@ -5,12 +5,12 @@ import { fileDownload } from '~/server/text-download.server';
 
 /** A map as a file, or the reader's own cards on it. */
 export const loader = page('anyone', async (visit) => {
-  const { params, user, house, requireMember } = visit;
+  const { params, user, rooms, requireMember } = visit;
   const form = params.format;
   if (!isExportForm(form)) throw notFound();
   const reader = isCardForm(form) ? requireMember() : user;
   await withinLimit(visit, rateLimits.exports);
-  const file = await house.exportMap(params.mapId ?? '', reader?.id ?? null, form);
+  const file = await rooms.transfer.exportMap(params.mapId ?? '', reader?.id ?? null, form);
   if (!file) throw mapNotFound(user);
   return fileDownload(visit, file);
 });

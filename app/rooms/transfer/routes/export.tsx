@@ -11,10 +11,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Export');
 
 /** The files that a map can be taken away as. */
-export const loader = page('anyone', async ({ params, user, house }) => {
-  const map = await house.maps.readable(params.mapId ?? '', user?.id ?? null);
+export const loader = page('anyone', async ({ params, user, rooms }) => {
+  const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
-  const bytes = utf8Length(map.result) + (await house.lessons.bytesOfMap(map.id));
+  const bytes = utf8Length(map.result) + (await rooms.lesson.lessons.bytesOfMap(map.id));
   return { mapId: map.id, title: map.query, bytes, isSignedIn: user !== null };
 });
 

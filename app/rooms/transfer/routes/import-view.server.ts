@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { formNames, isTransferForm, leftOutWords } from '~/rooms/transfer/rules/reading/form-names';
@@ -6,7 +6,10 @@ import type { ImportedMap } from '~/system/contract/text-work';
 import { previewHtml } from './preview-html.server';
 
 /** What the preview of an import shows. */
-export function importPreview({ random }: Pick<House, 'random'>, read: ImportedMap) {
+export function importPreview(
+  { server: { random } }: { readonly server: Pick<Rooms['server'], 'random'> },
+  read: ImportedMap,
+) {
   return {
     screen: 'preview' as const,
     form: read.form,
@@ -28,16 +31,16 @@ export function importPreview({ random }: Pick<House, 'random'>, read: ImportedM
 
 /** The preview again, where the map could not be made: with what was typed, and without what was left out. */
 export async function previewAgain(
-  house: Pick<House, 'previewPacked' | 'random'>,
+  rooms: Pick<Rooms, 'server' | 'transfer'>,
   form: URLSearchParams,
   { message, isTopic }: { readonly message: string; readonly isTopic: boolean },
 ) {
-  const read = await house.previewPacked(form.get('packed') ?? '');
+  const read = await rooms.transfer.previewPacked(form.get('packed') ?? '');
   if (!read.ok) return { screen: 'form' as const, text: '', problem: read.message };
   const name = form.get('form') ?? '';
   const asRead = isTransferForm(name) ? name : read.read.form;
   return {
-    ...importPreview(house, { ...read.read, form: asRead }),
+    ...importPreview(rooms, { ...read.read, form: asRead }),
     topic: form.get('topic') ?? '',
     problem: isTopic ? null : message,
     topicProblem: isTopic ? message : null,

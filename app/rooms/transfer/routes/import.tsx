@@ -28,19 +28,19 @@ export const loader = page('member', async () => null);
 export const action = act(
   'member',
   async (visit) => {
-    const { user, form, house, context } = visit;
+    const { user, form, rooms, context } = visit;
     // In any case, so that nothing of it is left where it is refused.
-    const sent = await sentMap(house, form, context.received);
+    const sent = await sentMap(rooms, form, context.received);
     if (form.get('act') === 'make') {
-      await refuseFast(house, user.id);
-      const made = await house.makeImport(user.id, {
+      await refuseFast(rooms, user.id);
+      const made = await rooms.transfer.makeImport(user.id, {
         packed: form.get('packed') ?? '',
         topic: form.get('topic') ?? '',
         form: form.get('form') ?? '',
         key: form.get('key') ?? '',
       });
       if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
-      return json(await previewAgain(house, form, made), {
+      return json(await previewAgain(rooms, form, made), {
         status: made.status,
         headers: retryAfter(made.retryAfterMs),
       });
@@ -53,16 +53,16 @@ export const action = act(
       );
     const read = sent.isTooLarge
       ? ({ ok: false, status: 413, message: messages.transferFault['too-large'] } as const)
-      : await house.previewImport(sent.bytes, sent.name);
-    if (read.ok) return json(importPreview(house, read.read));
+      : await rooms.transfer.previewImport(sent.bytes, sent.name);
+    if (read.ok) return json(importPreview(rooms, read.read));
     return json({ screen: 'form' as const, text: sent.text, problem: read.message }, read.status);
   },
   {
     takesFile: importForm,
-    recover: async (form, error, house) => {
+    recover: async (form, error, rooms) => {
       const { sentence, status } = failedForm(error, messages.map.saveFailed);
       return form.get('act') === 'make'
-        ? json(await previewAgain(house, form, { message: sentence, isTopic: false }), status)
+        ? json(await previewAgain(rooms, form, { message: sentence, isTopic: false }), status)
         : json({ screen: 'form' as const, text: form.get('text') ?? '', problem: sentence }, status);
     },
   },

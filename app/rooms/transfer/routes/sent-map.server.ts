@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import type { ReceivedForm } from '~/server/body/upload.server';
 
 /** What was sent to be imported. */
@@ -14,7 +14,7 @@ export interface SentMap {
 
 /** The file of the form, which the server keeps no longer, or else the pasted text. */
 export async function sentMap(
-  { uploads }: Pick<House, 'uploads'>,
+  { server: { uploads } }: { readonly server: Pick<Rooms['server'], 'uploads'> },
   form: URLSearchParams,
   received: ReceivedForm | undefined,
 ): Promise<SentMap> {

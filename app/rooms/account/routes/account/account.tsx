@@ -21,28 +21,29 @@ const notices = new Map<string, string>([
   ['email', messages.account.emailChanged],
 ]);
 
-export const loader = page('member', async ({ user, url, house }) => ({
-  keepsServer: isKeeper(user, house.settings.keeperEmail),
+export const loader = page('member', async ({ user, url, rooms }) => ({
+  keepsServer: isKeeper(user, rooms.server.settings.keeperEmail),
   nickname: user.nickname,
   timeZone: user.timeZone ?? '',
   zones: timeZoneChoices(user.timeZone),
   email: user.email,
   hasPassword: user.passwordHash !== null,
   usesGoogle: user.googleId !== null,
-  passwords: house.settings.passwordLogin,
-  provider: (await house.identities.listForUser(user.id)).length > 0 ? house.oidc?.name : undefined,
+  passwords: rooms.server.settings.passwordLogin,
+  provider:
+    (await rooms.account.identities.listForUser(user.id)).length > 0 ? rooms.account.oidc?.name : undefined,
   goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
-  credits: (await house.creditsLeft(user.id))?.available ?? null,
-  space: spaceView(await house.spaceOf(user.id)),
+  credits: (await rooms.credit.creditsLeft(user.id))?.available ?? null,
+  space: spaceView(await rooms.storage.spaceOf(user.id)),
   since: user.createdAt.toISOString(),
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
 /** Changes name and time zone; all other changes have their own addresses. */
-export const action = act('member', async ({ user, form, house }) => {
+export const action = act('member', async ({ user, form, rooms }) => {
   const nickname = form.get('nickname') ?? '';
   const timeZone = form.get('timeZone') ?? user.timeZone ?? '';
-  const errors = await house.changeProfile(user.id, { nickname, timeZone });
+  const errors = await rooms.account.changeProfile(user.id, { nickname, timeZone });
   return errors ? reject({ errors, values: { nickname, timeZone } }) : leadTo('/account?notice=saved');
 });
 

@@ -10,26 +10,26 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Delete your account');
 
-export const loader = page('member', async ({ user, url, house }) => {
+export const loader = page('member', async ({ user, url, rooms }) => {
   const token = url.searchParams.get('token');
-  const isGood = token !== null && (await house.readDeleteLink(user, token));
+  const isGood = token !== null && (await rooms.account.readDeleteLink(user, token));
   return {
-    hasPassword: typesPassword(user, house),
+    hasPassword: typesPassword(user, rooms),
     token: isGood ? token : null,
     problem: token !== null && !isGood ? messages.verification.linkInvalid : undefined,
-    mailKind: house.mailKind,
+    mailKind: rooms.server.mailKind,
   };
 });
 
 /** Deletes the account after a check of the password or of a mail link's token; without a password, mails the link. */
-export const action = act('member', async ({ request, user, form, house, access }) => {
+export const action = act('member', async ({ request, user, form, rooms, access }) => {
   const token = form.get('token');
-  if (token === null && !typesPassword(user, house)) {
-    const sent = await house.sendDeleteLink(user);
+  if (token === null && !typesPassword(user, rooms)) {
+    const sent = await rooms.account.sendDeleteLink(user);
     if (sent.ok) return json({ sent: messages.account.deleteLinkSent });
     return reject<'password'>({ errors: { form: sent.message }, values: {} }, sent.status, sent.retryAfterMs);
   }
-  const result = await house.deleteAccount(
+  const result = await rooms.account.deleteAccount(
     user,
     token === null ? { password: form.get('password') ?? '' } : { token },
   );

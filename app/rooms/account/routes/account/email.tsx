@@ -11,27 +11,30 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your address');
 
 /** The form, or with `?token=` the mail link's page, which needs a click because mail scanners fetch links. */
-export const loader = page('member', async ({ user, url, house }) => {
+export const loader = page('member', async ({ user, url, rooms }) => {
   const token = url.searchParams.get('token');
   return {
     email: user.email,
     hasPassword: user.passwordHash !== null,
-    passwords: house.settings.passwordLogin,
+    passwords: rooms.server.settings.passwordLogin,
     token,
-    newEmail: token === null ? null : await house.readEmailChange(user, token),
-    mailKind: house.mailKind,
+    newEmail: token === null ? null : await rooms.account.readEmailChange(user, token),
+    mailKind: rooms.server.mailKind,
   };
 });
 
-export const action = act('member', async ({ user, form, house }) => {
+export const action = act('member', async ({ user, form, rooms }) => {
   const token = form.get('token');
   if (token !== null) {
-    if (await house.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
+    if (await rooms.account.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
     return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
   }
-  needPasswords(house);
+  needPasswords(rooms);
   const email = form.get('email') ?? '';
-  const result = await house.requestEmailChange(user, { email, password: form.get('password') ?? '' });
+  const result = await rooms.account.requestEmailChange(user, {
+    email,
+    password: form.get('password') ?? '',
+  });
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   return json({ sent: messages.account.emailLinkSent });

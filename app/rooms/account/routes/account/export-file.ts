@@ -2,20 +2,20 @@ import { notFound, page } from '~/server/handle.server';
 import { fileDownload, textDownload } from '~/server/text-download.server';
 
 /** All data of the user: as JSON, as one Markdown file, or their maps and cards as files in a zip. */
-export const loader = page('member', async ({ exchange, params, user, house }) => {
-  const day = house.clock.now().toISOString().slice(0, 10);
+export const loader = page('member', async ({ exchange, params, user, rooms }) => {
+  const day = rooms.server.clock.now().toISOString().slice(0, 10);
   switch (params.format) {
     case 'json':
       return textDownload(
         { exchange },
-        house.exportAsJson(user),
+        rooms.transfer.exportAsJson(user),
         `topiary-account-${day}.json`,
         'application/json',
       );
     case 'markdown':
       return textDownload(
         { exchange },
-        house.exportAsMarkdown(user),
+        rooms.transfer.exportAsMarkdown(user),
         `topiary-maps-${day}.md`,
         'text/markdown',
       );
@@ -25,7 +25,7 @@ export const loader = page('member', async ({ exchange, params, user, house }) =
         {
           name: `topiary-history-${day}.zip`,
           type: 'application/zip',
-          pieces: house.exportHistory(user.id),
+          pieces: rooms.transfer.exportHistory(user.id),
         },
       );
     default:

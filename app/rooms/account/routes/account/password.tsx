@@ -9,15 +9,15 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your password');
 
-export const loader = page('member', async ({ user, house }) => {
-  needPasswords(house);
+export const loader = page('member', async ({ user, rooms }) => {
+  needPasswords(rooms);
   return { email: user.email, hasPassword: user.passwordHash !== null };
 });
 
-export const action = act('member', async ({ request, user, form, house, access }) => {
-  needPasswords(house);
+export const action = act('member', async ({ request, user, form, rooms, access }) => {
+  needPasswords(rooms);
   const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
-  const result = await house.changePassword(user, typed);
+  const result = await rooms.account.changePassword(user, typed);
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
   return leadTo(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
     headers: await access.enter(request, result.user),

@@ -19,13 +19,13 @@ export const loader = page('member', async ({ user, request, url }) => ({
   notice: url.searchParams.has('saved') ? messages.account.reviewsSaved : null,
 }));
 
-export const action = act('member', async ({ user, form, house }) => {
+export const action = act('member', async ({ user, form, rooms }) => {
   const typed = {
     retention: form.get('retention') ?? '',
     newCards: form.get('newCards') ?? '',
     dayStartsAt: form.get('dayStartsAt') ?? '',
   };
-  const errors = await house.changeReviewSettings(user.id, typed);
+  const errors = await rooms.review.changeReviewSettings(user.id, typed);
   return errors ? reject({ errors, values: typed }) : leadTo('/account/review?saved');
 });
 

@@ -14,8 +14,8 @@ const notices = new Map<string, string>([
   ['others-ended', messages.account.sessionsEnded],
 ]);
 
-export const loader = page('member', async ({ user, sessionHash, url, house }) => {
-  const sessions = await house.listSessions(user.id, sessionHash);
+export const loader = page('member', async ({ user, sessionHash, url, rooms }) => {
+  const sessions = await rooms.account.listSessions(user.id, sessionHash);
   return {
     notice: notices.get(url.searchParams.get('notice') ?? ''),
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
@@ -27,12 +27,12 @@ export const loader = page('member', async ({ user, sessionHash, url, house }) =
 });
 
 /** Ends the named session, or with `others` all but this one. */
-export const action = act('member', async ({ request, user, sessionHash, form, house, access }) => {
+export const action = act('member', async ({ request, user, sessionHash, form, rooms, access }) => {
   if (form.has('others')) {
-    if (sessionHash) await house.endOtherSessions(user.id, sessionHash);
+    if (sessionHash) await rooms.account.endOtherSessions(user.id, sessionHash);
     return leadTo('/account/sessions?notice=others-ended');
   }
-  const ended = await house.endSession(user.id, form.get('session') ?? '', sessionHash);
+  const ended = await rooms.account.endSession(user.id, form.get('session') ?? '', sessionHash);
   if (ended === null) return json({ message: messages.account.noSuchSession }, 404);
   if (ended === 'other') return leadTo('/account/sessions?notice=ended');
   return leadTo('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });

@@ -8,18 +8,18 @@ import { leadTo } from '~/server/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('Add a passkey');
 
-export const loader = page('member', async ({ user, sessionHash, house }) => {
-  const hasPassword = typesPassword(user, house);
+export const loader = page('member', async ({ user, sessionHash, rooms }) => {
+  const hasPassword = typesPassword(user, rooms);
   return {
     hasPassword,
-    signedInNow: !hasPassword && (await house.signedInNow(user, sessionHash)),
-    hasPasskey: (await house.passkeys.list(user.id)).length > 0,
+    signedInNow: !hasPassword && (await rooms.account.signedInNow(user, sessionHash)),
+    hasPasskey: (await rooms.account.passkeys.list(user.id)).length > 0,
   };
 });
 
-export const action = act('member', async ({ user, form, house }) => {
+export const action = act('member', async ({ user, form, rooms }) => {
   const name = form.get('name') ?? '';
-  const result = await house.addPasskey(user, form.get('response') ?? '', name);
+  const result = await rooms.account.addPasskey(user, form.get('response') ?? '', name);
   return result.ok
     ? leadTo('/account/security?notice=added')
     : json({ problem: result.message, name }, result.status);

@@ -6,7 +6,7 @@ import { leadTo } from '~/server/lead.server';
 export const loader = page('anyone', async () => leadTo('/login'));
 
 /** What a browser needs to ask its device for a passkey. Whose it is to be, the session says. */
-export const action = act('anyone', async ({ request, user, sessionHash, form, house, access, address }) => {
+export const action = act('anyone', async ({ request, user, sessionHash, form, rooms, access, address }) => {
   const purpose = form.get('purpose');
   if (purpose !== 'add' && purpose !== 'sign-in' && purpose !== 'confirm')
     throw failure(400, messages.request.malformed);
@@ -18,7 +18,7 @@ export const action = act('anyone', async ({ request, user, sessionHash, form, h
     response: form.get('proof') ?? '',
     sessionHash,
   };
-  const result = await house.passkeyOptions(purpose, owner, address, proof);
+  const result = await rooms.account.passkeyOptions(purpose, owner, address, proof);
   if (!result.ok) throw failure(result.status, result.message, {}, retryAfter(result.retryAfterMs));
   return json({ options: result.options }, { headers: { 'Cache-Control': 'no-store' } });
 });

@@ -11,8 +11,8 @@ export const meta: MetaFunction = () => pageMeta('A passkey');
 export const loader = page('member', openPasskey);
 
 /** Gives it another name. */
-export const action = act('member', async ({ params, user, form, house }) => {
-  const result = await house.renamePasskey(user, params.passkeyId ?? '', form.get('name') ?? '');
+export const action = act('member', async ({ params, user, form, rooms }) => {
+  const result = await rooms.account.renamePasskey(user, params.passkeyId ?? '', form.get('name') ?? '');
   if (!result.ok) throw failure(result.status, result.message);
   return leadTo('/account/security?notice=renamed');
 });

@@ -11,10 +11,10 @@ export const meta: MetaFunction = () => pageMeta('A passkey');
 export const loader = page('member', openPasskey);
 
 /** Removes a passkey, after the password or a passkey, or a fresh sign-in of whoever has no password. */
-export const action = act('member', async ({ params, user, sessionHash, form, house }) => {
+export const action = act('member', async ({ params, user, sessionHash, form, rooms }) => {
   const typed = { password: form.get('password') ?? '', response: form.get('response') ?? '' };
   const proof = { ...typed, sessionHash };
-  const result = await house.removePasskey(user, params.passkeyId ?? '', proof);
+  const result = await rooms.account.removePasskey(user, params.passkeyId ?? '', proof);
   if (result.ok) return leadTo('/account/security?notice=removed');
   if (result.status === 404) throw failure(404, result.message);
   const headers = retryAfter(result.retryAfterMs);

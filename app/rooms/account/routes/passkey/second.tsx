@@ -17,11 +17,11 @@ export const loader = page('anyone', async ({ request, user, access }) => {
   return null;
 });
 
-export const action = act('anyone', async ({ request, user, form, house, access }) => {
+export const action = act('anyone', async ({ request, user, form, rooms, access }) => {
   if (user) return leadTo('/');
   const halfway = await access.halfway(request);
   if (!halfway) return leadTo('/login?error=halfway');
-  if (!(await house.secondFactorIsRight(halfway, form.get('response') ?? '')))
+  if (!(await rooms.account.secondFactorIsRight(halfway, form.get('response') ?? '')))
     return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = await access.arrival(request);
   const byProvider = await access.isByProvider(request);

@@ -17,23 +17,23 @@ const notices = new Map<string, string>(
   ]),
 );
 
-export const loader = page('member', async ({ user, url, house }) => ({
-  passkeys: (await house.passkeys.list(user.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
+export const loader = page('member', async ({ user, url, rooms }) => ({
+  passkeys: (await rooms.account.passkeys.list(user.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   })),
-  hasPassword: typesPassword(user, house),
+  hasPassword: typesPassword(user, rooms),
   secondFactor: user.secondFactor,
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
 /** Asks for a passkey after the password, or no longer. */
-export const action = act('member', async ({ user, form, house }) => {
+export const action = act('member', async ({ user, form, rooms }) => {
   const on = form.get('second') === '1';
   const proof = { password: form.get('password') ?? '', response: '' };
-  const result = await house.setSecondFactor(user, on, proof);
+  const result = await rooms.account.setSecondFactor(user, on, proof);
   if (result.ok) return leadTo(`/account/security?notice=second-${on ? 'on' : 'off'}`);
   const headers = retryAfter(result.retryAfterMs);
   return json({ problem: result.message }, { status: result.status, headers });

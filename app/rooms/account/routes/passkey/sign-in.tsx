@@ -15,9 +15,9 @@ export const loader = page('anyone', async ({ user, url }) => {
   return arrivalIn(url.searchParams);
 });
 
-export const action = act('anyone', async ({ request, url, user: comer, form, house, access }) => {
+export const action = act('anyone', async ({ request, url, user: comer, form, rooms, access }) => {
   if (comer) return leadTo('/');
-  const user = await house.signInWithPasskey(form.get('response') ?? '');
+  const user = await rooms.account.signInWithPasskey(form.get('response') ?? '');
   if (!user) return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = arrivalIn(url.searchParams);
   const to = openStep(user) === null ? onward(arrival) : '/goals';

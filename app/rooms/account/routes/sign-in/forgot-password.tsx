@@ -11,17 +11,17 @@ import { act, page, reject } from '~/server/handle.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
 
-export const loader = page('anyone', async ({ url, house }) => {
-  needPasswords(house);
-  return { ...arrivalIn(url.searchParams), mailKind: house.mailKind };
+export const loader = page('anyone', async ({ url, rooms }) => {
+  needPasswords(rooms);
+  return { ...arrivalIn(url.searchParams), mailKind: rooms.server.mailKind };
 });
 
 /** Sends the link. With `from` only shows the form, with the address that was typed at sign-in. */
-export const action = act('anyone', async ({ exchange, url, form, house, address }) => {
-  needPasswords(house);
+export const action = act('anyone', async ({ exchange, url, form, rooms, address }) => {
+  needPasswords(rooms);
   const email = form.get('email') ?? '';
   if (form.has('from')) return json({ values: { email } });
-  const result = await house.requestReset(email, address, arrivalIn(url.searchParams));
+  const result = await rooms.account.requestReset(email, address, arrivalIn(url.searchParams));
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   afterAnswer(exchange.connection, result.send);

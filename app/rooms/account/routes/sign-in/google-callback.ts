@@ -6,9 +6,9 @@ import { leadTo } from '~/server/lead.server';
 import { GoogleRefused } from '~/server/session.server';
 
 /** Google's redirect URI. Any failure ends the attempt's session with its OAuth state. */
-export const loader = page('anyone', async ({ exchange, request, user, house, access, address }) => {
+export const loader = page('anyone', async ({ exchange, request, user, rooms, access, address }) => {
   if (user) return leadTo('/goals');
-  if (!house.google) return leadTo('/login');
+  if (!rooms.account.google) return leadTo('/login');
   const arrival = await access.arrival(request);
   try {
     const user = await access.finishGoogle(request, address, arrival);

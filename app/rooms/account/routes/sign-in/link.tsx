@@ -12,13 +12,13 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Sign in by a link');
 
 /** The page of a link from the command line. Looking at it does not spend the link. */
-export const loader = page('anyone', async ({ url, house }) => {
+export const loader = page('anyone', async ({ url, rooms }) => {
   const token = url.searchParams.get('token') ?? '';
-  return { token: (await house.readSignInLink(token)) ? token : null };
+  return { token: (await rooms.account.readSignInLink(token)) ? token : null };
 });
 
-export const action = act('anyone', async ({ request, form, house, access }) => {
-  const user = await house.spendSignInLink(form.get('token') ?? '');
+export const action = act('anyone', async ({ request, form, rooms, access }) => {
+  const user = await rooms.account.spendSignInLink(form.get('token') ?? '');
   if (!user) return reject({ errors: { form: messages.verification.linkInvalid }, values: {} });
   const to = openStep(user) === null ? onward(noArrival) : '/goals';
   return leadTo(to, { headers: await access.enter(request, user) });

@@ -25,12 +25,12 @@ const notices = new Map<string, string>([
   ['passkeys-left', passkeyWords.stillThere],
 ]);
 
-export const loader = page('anyone', async ({ user, url, house }) => {
+export const loader = page('anyone', async ({ user, url, rooms }) => {
   if (user) throw leadTo('/');
   return {
     ...arrivalIn(url.searchParams),
-    ...(await waysIn(house)),
-    open: house.settings.registration === 'open',
+    ...(await waysIn(rooms)),
+    open: rooms.server.settings.registration === 'open',
     notice:
       url.searchParams
         .getAll('notice')

@@ -6,11 +6,11 @@ import { leadAbroad, leadTo } from '~/server/lead.server';
 /** Only a POST signs out: not a link or a prefetch. */
 export const loader = page('anyone', async () => leadTo('/'));
 
-export const action = act('anyone', async ({ request, user, house, access }) => {
+export const action = act('anyone', async ({ request, user, rooms, access }) => {
   // 'Log out and sign in' of the waiting screen: what was brought along goes on to the other account.
   const arrival = openStep(user) === null ? noArrival : await access.arrival(request);
-  if (house.oidc && (await access.isByProvider(request))) {
-    const there = await house.oidc.signOutAddress();
+  if (rooms.account.oidc && (await access.isByProvider(request))) {
+    const there = await rooms.account.oidc.signOutAddress();
     if (there) {
       const headers = { Location: there.href, 'Set-Cookie': await access.endSession(request) };
       return leadAbroad(new Response(null, { status: 302, headers }), there.origin);

@@ -7,10 +7,10 @@ import { logFailure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
 /** Where the provider sends people back to. Whatever comes of it, the attempt is over. */
-export const loader = page('anyone', async ({ exchange, request, url, user, house, access, address }) => {
+export const loader = page('anyone', async ({ exchange, request, url, user, rooms, access, address }) => {
   if (user) return leadTo('/goals');
-  if (!house.oidc) return leadTo('/login');
-  const cookie = attemptCookie(house);
+  if (!rooms.account.oidc) return leadTo('/login');
+  const cookie = attemptCookie(rooms);
   const kept = await cookie.read(request);
   const over = await cookie.clear();
   const fail = (problem: string) =>
@@ -18,10 +18,10 @@ export const loader = page('anyone', async ({ exchange, request, url, user, hous
       headers: { 'Set-Cookie': over },
     });
   // Each state is good once, whoever has a copy of the cookie.
-  if (!kept || !(await house.takeAttempt(kept.attempt.state))) return fail('provider');
+  if (!kept || !(await rooms.account.takeAttempt(kept.attempt.state))) return fail('provider');
   try {
-    const { issuer, ...identity } = await house.oidc.comeBack(url, kept.attempt);
-    const result = await house.signInWithOidc(issuer, identity, address, kept.arrival.invitation);
+    const { issuer, ...identity } = await rooms.account.oidc.comeBack(url, kept.attempt);
+    const result = await rooms.account.signInWithOidc(issuer, identity, address, kept.arrival.invitation);
     if (!result.ok) {
       logFailure({ exchange }, new Error(`sign-in with OIDC refused: ${result.reason}`));
       return fail(Object.hasOwn(signInProblems, result.reason) ? result.reason : 'provider');

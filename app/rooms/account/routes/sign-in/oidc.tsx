@@ -9,15 +9,15 @@ export const handle = { scripts: false };
 /** Only a POST starts the sign-in, so that other sites cannot link to it (login CSRF). */
 export const loader = page('anyone', async () => leadTo('/login'));
 
-export const action = act('anyone', async ({ user, url, house }) => {
+export const action = act('anyone', async ({ user, url, rooms }) => {
   if (user) return leadTo('/');
   const arrival = arrivalIn(url.searchParams);
-  if (!house.oidc) return leadTo(withArrival('/login?error=provider', arrival));
+  if (!rooms.account.oidc) return leadTo(withArrival('/login?error=provider', arrival));
   try {
-    const { url: there, attempt } = await house.oidc.leave();
+    const { url: there, attempt } = await rooms.account.oidc.leave();
     const headers = {
       Location: there.href,
-      'Set-Cookie': await attemptCookie(house).write({ attempt, arrival }),
+      'Set-Cookie': await attemptCookie(rooms).write({ attempt, arrival }),
     };
     return leadAbroad(new Response(null, { status: 302, headers }), there.origin);
   } catch (error) {

@@ -14,28 +14,28 @@ export const handle = { scripts: false, indexable: true };
 export const meta: MetaFunction = () =>
   pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
 
-export const loader = page('anyone', async ({ user, url, house }) => {
+export const loader = page('anyone', async ({ user, url, rooms }) => {
   if (user) throw leadTo('/');
   const arrival = arrivalIn(url.searchParams);
-  const admission = await house.readInvitation(arrival.invitation);
+  const admission = await rooms.account.readInvitation(arrival.invitation);
   return {
     ...arrival,
     shut: admission.ok ? undefined : signInProblems[admission.reason],
     invitedEmail: (admission.ok && admission.invitation?.email) || undefined,
-    ...(await waysIn(house)),
+    ...(await waysIn(rooms)),
   };
 });
 
 export const action = act(
   'anyone',
-  async ({ request, url, form, house, access, address }) => {
+  async ({ request, url, form, rooms, access, address }) => {
     const typed = {
       nickname: form.get('nickname') ?? '',
       email: form.get('email') ?? '',
       password: form.get('password') ?? '',
     };
     const arrival = arrivalIn(url.searchParams);
-    const result = await house.register(typed, address, arrival);
+    const result = await rooms.account.register(typed, address, arrival);
     if (!result.ok) {
       return reject({ errors: result.errors, values: kept(form) }, result.status, result.retryAfterMs);
     }

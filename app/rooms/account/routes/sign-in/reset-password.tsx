@@ -13,15 +13,15 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Choose a new password');
 
 /** The mail link's page. Viewing it does not consume the token. */
-export const loader = page('anyone', async ({ url, house }) => {
-  needPasswords(house);
+export const loader = page('anyone', async ({ url, rooms }) => {
+  needPasswords(rooms);
   const token = url.searchParams.get('token') ?? '';
   const to = url.searchParams.get('to') ?? '';
-  const link = await house.readResetLink(token);
+  const link = await rooms.account.readResetLink(token);
   return {
     token: link ? token : null,
     to,
-    arrival: house.readArrival(to),
+    arrival: rooms.account.readArrival(to),
     passkeys: (link?.passkeys ?? []).map(({ id, name, createdAt }) => ({
       id,
       name,
@@ -31,10 +31,14 @@ export const loader = page('anyone', async ({ url, house }) => {
   };
 });
 
-export const action = act('anyone', async ({ request, form, house, access }) => {
-  needPasswords(house);
+export const action = act('anyone', async ({ request, form, rooms, access }) => {
+  needPasswords(rooms);
   const chosen = form.getAll('remove').slice(0, accountLimits.passkeysPerUser);
-  const result = await house.resetPassword(form.get('token') ?? '', form.get('password') ?? '', chosen);
+  const result = await rooms.account.resetPassword(
+    form.get('token') ?? '',
+    form.get('password') ?? '',
+    chosen,
+  );
   if (!result.ok) {
     const values = { remove: chosen.join(' ') };
     return reject({ errors: result.errors, values }, result.status, result.retryAfterMs);
@@ -50,7 +54,7 @@ export const action = act('anyone', async ({ request, form, house, access }) => 
     ...(left > 0 ? ['passkeys-left'] : []),
   ];
   const login = `/login?${notices.map((notice) => `notice=${notice}`).join('&')}`;
-  return leadTo(withArrival(login, house.readArrival(form.get('to'))), { headers });
+  return leadTo(withArrival(login, rooms.account.readArrival(form.get('to'))), { headers });
 });
 
 export default function ResetPassword() {

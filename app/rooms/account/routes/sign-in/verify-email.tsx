@@ -16,10 +16,10 @@ export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary'
  * The waiting screen, or with `?token=` the mail link's page. It needs a click, because mail scanners fetch links; in a
  * browser that is not signed in to the account it needs the password too.
  */
-export const loader = page('anyone', async ({ user, url, house }) => {
+export const loader = page('anyone', async ({ user, url, rooms }) => {
   const token = url.searchParams.get('token');
   if (token !== null) {
-    const link = await house.readVerificationLink(token);
+    const link = await rooms.account.readVerificationLink(token);
     if (link === null && user?.emailVerified) throw leadTo('/goals');
     const to = url.searchParams.get('to') ?? '';
     return {
@@ -27,9 +27,9 @@ export const loader = page('anyone', async ({ user, url, house }) => {
       signedIn: user !== null,
       token: link === null ? null : token,
       to,
-      arrival: house.readArrival(to),
+      arrival: rooms.account.readArrival(to),
       asksPassword: link !== null && link.userId !== user?.id,
-      mailKind: house.mailKind,
+      mailKind: rooms.server.mailKind,
       notice: link === null ? error(messages.verification.linkInvalid) : null,
     };
   }
@@ -44,7 +44,7 @@ export const loader = page('anyone', async ({ user, url, house }) => {
     to: '',
     arrival: noArrival,
     asksPassword: false,
-    mailKind: house.mailKind,
+    mailKind: rooms.server.mailKind,
     notice: failed
       ? error(messages.verification.sendFailed)
       : obvious
@@ -56,19 +56,22 @@ export const loader = page('anyone', async ({ user, url, house }) => {
 export const action = act(
   'anyone',
   async (visit) => {
-    const { request, form, user, house, access } = visit;
+    const { request, form, user, rooms, access } = visit;
     const token = form.get('token');
     if (token !== null) return confirm(visit, token);
     if (!user) return json({ notice: error(messages.verification.noUser) }, 401);
     if (form.get('intent') === 'resend') {
-      const sent = await house.sendVerification(user.id, await access.arrival(request));
+      const sent = await rooms.account.sendVerification(user.id, await access.arrival(request));
       if (!sent.ok) {
         const { status, message, retryAfterMs } = sent;
         return json({ notice: error(message) }, { status, headers: retryAfter(retryAfterMs) });
       }
       const { sent: mailed, sentToOutbox } = messages.verification;
       return json({
-        notice: { tone: 'success' as const, text: house.mailKind === 'outbox' ? sentToOutbox : mailed },
+        notice: {
+          tone: 'success' as const,
+          text: rooms.server.mailKind === 'outbox' ? sentToOutbox : mailed,
+        },
       });
     }
     if (user.emailVerified) return leadTo('/goals');
@@ -88,18 +91,18 @@ const invalid = () => json({ notice: error(messages.verification.linkInvalid) },
 const error = (text: string) => ({ tone: 'error' as const, text });
 
 /** Consumes the token if the user is signed in to the account or types its password, which signs in. */
-async function confirm({ request, form, user, house, access, address }: PostedVisit, token: string) {
-  const link = await house.readVerificationLink(token);
+async function confirm({ request, form, user, rooms, access, address }: PostedVisit, token: string) {
+  const link = await rooms.account.readVerificationLink(token);
   if (link === null) return invalid();
-  const arrival = house.readArrival(form.get('to'));
+  const arrival = rooms.account.readArrival(form.get('to'));
   if (user?.id === link.userId) {
-    if (!(await house.verifyEmail(token, user.id))) return invalid();
+    if (!(await rooms.account.verifyEmail(token, user.id))) return invalid();
     await access.remember(request, arrival);
     return leadTo('/goals');
   }
   try {
     const typed = new URLSearchParams({ email: link.email, password: form.get('password') ?? '' });
-    const verified = await house.verifyEmail(
+    const verified = await rooms.account.verifyEmail(
       token,
       (await access.signInWithForm(request, typed, address)).id,
     );

@@ -1,5 +1,7 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 
 /** A name for an account that says nothing of it: whose is what a browser keeps. */
-export const accountMark = ({ secrets }: Pick<House, 'secrets'>, userId: string): string =>
-  secrets.mark(`kept for ${userId}`);
+export const accountMark = (
+  { server }: { readonly server: Pick<Rooms['server'], 'secrets'> },
+  userId: string,
+): string => server.secrets.mark(`kept for ${userId}`);

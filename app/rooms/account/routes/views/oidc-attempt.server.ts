@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { type Arrival, arrivalIn, noArrival } from '~/kit/request/arrival';
 import type { Attempt } from '~/providers/sign-in/contract/provider-sign-in';
 import { accountLimits } from '~/rooms/account/rules/limits';
@@ -11,8 +11,8 @@ export interface KeptAttempt {
 }
 
 /** The cookie of a sign-in that is under way: signed, for minutes, and for this browser alone. */
-export function attemptCookie(house: House) {
-  const https = house.settings.appUrl.startsWith('https:');
+export function attemptCookie(rooms: Rooms) {
+  const https = rooms.server.settings.appUrl.startsWith('https:');
   const cookie = createCookie(https ? '__Host-topiary-oidc' : 'topiary-oidc', {
     httpOnly: true,
     // The way back is a navigation from the provider's site, which `Lax` lets through.
@@ -20,11 +20,11 @@ export function attemptCookie(house: House) {
     secure: https,
     path: '/',
     maxAge: accountLimits.providerSignInMs / 1000,
-    secrets: [house.settings.sessionSecret],
+    secrets: [rooms.server.settings.sessionSecret],
   });
   return {
     write: ({ attempt, arrival }: KeptAttempt): Promise<string> =>
-      cookie.serialize({ ...attempt, ...arrival, at: house.clock.now().getTime() }),
+      cookie.serialize({ ...attempt, ...arrival, at: rooms.server.clock.now().getTime() }),
     clear: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
     /** Null where there is none, it is not ours, or it took too long. */
     async read(request: Request): Promise<KeptAttempt | null> {
@@ -32,7 +32,7 @@ export function attemptCookie(house: House) {
       if (typeof kept !== 'object' || kept === null) return null;
       const { state, nonce, verifier, at, redirectTo, topic, invitation } = kept as Record<string, unknown>;
       const isWhole = [state, nonce, verifier].every((part) => typeof part === 'string' && part !== '');
-      const age = typeof at === 'number' ? house.clock.now().getTime() - at : Number.NaN;
+      const age = typeof at === 'number' ? rooms.server.clock.now().getTime() - at : Number.NaN;
       if (!isWhole || !(age >= 0 && age < accountLimits.providerSignInMs)) return null;
       const fields = new URLSearchParams();
       for (const [name, value] of Object.entries({ redirectTo, topic, invitation }))

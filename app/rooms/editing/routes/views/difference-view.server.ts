@@ -1,7 +1,7 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { mapDirection, type Written, writtenIn } from '~/kit/text/language';
 
-type Difference = Exclude<Awaited<ReturnType<House['differenceOf']>>, 'unknown' | null>;
+type Difference = Exclude<Awaited<ReturnType<Rooms['editing']['differenceOf']>>, 'unknown' | null>;
 
 /** How the labels of a changed map are written. */
 export const writtenOfMap = ({ map, tree }: Difference): Written =>

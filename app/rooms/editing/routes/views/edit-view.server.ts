@@ -1,11 +1,11 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { mapDirection, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { ShownNode } from '~/rooms/editing/rules/around';
 import { changeInWords, changeSentence } from '~/rooms/editing/rules/said';
 import { isLeaf, type TreeNode } from '~/rooms/map/rules/tree';
 
-type OpenedEdit = NonNullable<Awaited<ReturnType<House['openEdit']>>>;
+type OpenedEdit = NonNullable<Awaited<ReturnType<Rooms['editing']['openEdit']>>>;
 
 /** A node as the outline of the page of changes shows it. */
 export interface OutlineItem {
@@ -25,9 +25,9 @@ function labelsShown(shown: ShownNode): string[] {
 }
 
 /** An opened node as data for the page of changes, with the HTML of the labels that have formulas. */
-export async function editView(house: House, opened: OpenedEdit) {
+export async function editView(rooms: Rooms, opened: OpenedEdit) {
   const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets } = opened;
-  const drawn = await house.drawLabels([
+  const drawn = await rooms.map.drawLabels([
     ...labelsShown(outline.top),
     ...path.map(({ label }) => label),
     ...(targets ?? []).map((target) => target.node.label),
@@ -47,7 +47,7 @@ export async function editView(house: House, opened: OpenedEdit) {
     mapId: map.id,
     title: plainFormulas(map.query),
     version: map.version,
-    submitKey: house.random.id(),
+    submitKey: rooms.server.random.id(),
     written: writtenIn(
       map.language,
       mapDirection(map.language, map.query, () => labelsShown(outline.top)),

@@ -1,13 +1,13 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { plainFormulas } from '~/kit/text/plain-formula';
 
-type State = NonNullable<Awaited<ReturnType<House['openProposal']>>>;
+type State = NonNullable<Awaited<ReturnType<Rooms['editing']['openProposal']>>>;
 type Opened = Extract<State, { kind: 'open' }>['proposal'];
 
 /** An open proposal as data for its page. */
-export async function proposalView(house: House, runId: string, opened: Opened) {
+export async function proposalView(rooms: Rooms, runId: string, opened: Opened) {
   const { map, node, path, how, wish, source, isCut, proposed, leftOut, accepted } = opened;
-  const drawn = await house.drawLabels([node, ...proposed, ...leftOut].map(({ label }) => label));
+  const drawn = await rooms.map.drawLabels([node, ...proposed, ...leftOut].map(({ label }) => label));
   const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
   return {
     mapId: map.id,

@@ -1,8 +1,8 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { changeSentence } from '~/rooms/editing/rules/said';
 
-type Listed = NonNullable<Awaited<ReturnType<House['listVersions']>>>;
+type Listed = NonNullable<Awaited<ReturnType<Rooms['map']['listVersions']>>>;
 
 const versionsPerPage = 50;
 

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { failure, notFound } from '~/server/handle.server';
@@ -7,7 +7,7 @@ import { leadTo } from '~/server/lead.server';
 import { cardData } from './review-view.server';
 
 export interface CardAct {
-  readonly house: House;
+  readonly rooms: Rooms;
   readonly user: User;
   readonly mapId: string;
   readonly form: URLSearchParams;
@@ -22,7 +22,7 @@ function afterwards(form: URLSearchParams, mapId: string, nodeId: string) {
 }
 
 /** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 brings back), `delete` (`card`). */
-export async function changeAct({ house, user, mapId, form }: CardAct) {
+export async function changeAct({ rooms, user, mapId, form }: CardAct) {
   const act = form.get('act');
   const cardId = form.get('card') ?? '';
   const asData = form.get('answer') === 'json';
@@ -32,11 +32,11 @@ export async function changeAct({ house, user, mapId, form }: CardAct) {
     const nodeId = form.get('node') ?? '';
     const changed =
       act === 'add'
-        ? await house.addCard({ userId: user.id, mapId, nodeId }, typed, form.get('key')?.slice(0, 64))
-        : await house.editCard(user.id, mapId, cardId, typed);
+        ? await rooms.review.addCard({ userId: user.id, mapId, nodeId }, typed, form.get('key')?.slice(0, 64))
+        : await rooms.review.editCard(user.id, mapId, cardId, typed);
     if (changed.ok) {
       if (!asData) return afterwards(form, mapId, 'card' in changed ? changed.card.nodeId : nodeId);
-      const [card] = 'card' in changed ? await house.viewCards([changed.card]) : [];
+      const [card] = 'card' in changed ? await rooms.review.viewCards([changed.card]) : [];
       return json({ message: null, card: card ? cardData(card) : null });
     }
     const { errors, status } = changed;
@@ -52,8 +52,8 @@ export async function changeAct({ house, user, mapId, form }: CardAct) {
   if (act === 'suspend' && value !== '0' && value !== '1') throw failure(400, messages.recall.unknownAct);
   const changed =
     act === 'suspend'
-      ? await house.suspendCard(user.id, mapId, cardId, value === '1')
-      : await house.deleteCard(user.id, mapId, cardId);
+      ? await rooms.review.suspendCard(user.id, mapId, cardId, value === '1')
+      : await rooms.review.deleteCard(user.id, mapId, cardId);
   if (!changed.ok) throw failure(changed.status, changed.message);
   if (asData) return json({ message: null });
   return afterwards(form, mapId, changed.card.nodeId);

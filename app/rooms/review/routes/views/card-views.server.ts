@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToUnits } from '~/kit/text/plain-text';
@@ -7,10 +7,10 @@ import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
 
 type Drawn = ReadonlyMap<string, string>;
-type State = NonNullable<Awaited<ReturnType<House['openCardProposal']>>>;
+type State = NonNullable<Awaited<ReturnType<Rooms['review']['openCardProposal']>>>;
 type Proposal = Extract<State, { kind: 'open' }>['proposal'];
-type LeafCards = Awaited<ReturnType<House['cardsBesideLesson']>>;
-type Opened = Parameters<House['cardsBesideLesson']>[1];
+type LeafCards = Awaited<ReturnType<Rooms['review']['cardsBesideLesson']>>;
+type Opened = Parameters<Rooms['review']['cardsBesideLesson']>[1];
 
 const textsOf = (card: CardDraft): readonly string[] => [
   card.front,
@@ -43,11 +43,11 @@ const draftOf = (text: CardText): CardDraft =>
       };
 
 /** A proposal of cards as data for its page: the first that the learner has not are ticked. */
-export async function cardProposalView(house: House, runId: string, proposal: Proposal) {
+export async function cardProposalView(rooms: Rooms, runId: string, proposal: Proposal) {
   const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
   const [labels, drawn] = await Promise.all([
-    house.drawLabels([node.label]),
-    house.drawCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
+    rooms.map.drawLabels([node.label]),
+    rooms.review.drawCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
   ]);
   const lang = languageOf(map);
   const ticked = new Set(
@@ -78,13 +78,13 @@ export async function cardProposalView(house: House, runId: string, proposal: Pr
 export type CardProposalView = Awaited<ReturnType<typeof cardProposalView>>;
 
 /** The cards of a leaf as data for the panel. */
-async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: LeafCards) {
+async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: LeafCards) {
   const { cards, run, library, canPropose } = leaf;
   const lang = languageOf(map);
   const shown = cards.slice(0, shownMax);
   const offered = library?.cards ?? [];
   const keys = library?.keys ?? [];
-  const drawn = await house.drawCardTexts([
+  const drawn = await rooms.review.drawCardTexts([
     ...shown.flatMap(({ text }) => textsOf(draftOf(text))),
     ...offered.flatMap(({ draft }) => textsOf(draft)),
     ...keys.map(({ text }) => text),
@@ -110,17 +110,20 @@ async function leafCardsView(house: House, map: Opened, nodeId: string, leaf: Le
 
 /** What a learner has to remember an opened leaf by; null where there is neither a lesson nor a card. */
 export async function leafCardsOf(
-  house: House,
+  rooms: Rooms,
   map: Opened,
   {
     node,
     lesson,
-  }: { readonly node: { readonly id: string }; readonly lesson: Parameters<House['cardsBesideLesson']>[3] },
+  }: {
+    readonly node: { readonly id: string };
+    readonly lesson: Parameters<Rooms['review']['cardsBesideLesson']>[3];
+  },
   userId: string,
 ) {
-  const leaf = await house.cardsBesideLesson(userId, map, node.id, lesson);
+  const leaf = await rooms.review.cardsBesideLesson(userId, map, node.id, lesson);
   if (!lesson && leaf.cards.length === 0) return null;
-  return leafCardsView(house, map, node.id, leaf);
+  return leafCardsView(rooms, map, node.id, leaf);
 }
 
 /** A leaf with more cards has them on a page of their own. */

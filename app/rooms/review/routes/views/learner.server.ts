@@ -1,8 +1,8 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import type { User } from '~/rooms/account/store/users';
 import { readerZone } from '~/server/reader-zone.server';
 
-type Learner = Parameters<House['nextCards']>[0];
+type Learner = Parameters<Rooms['review']['nextCards']>[0];
 
 /** The user as a learner: their wishes, and their days in the zone of the account or, without one, of the browser. */
 export const learnerOf = (user: User, request: Request): Learner => ({

@@ -4,19 +4,24 @@ import { leadTo } from '~/server/lead.server';
 import type { CardAct } from './card-acts.server';
 
 /** `act=propose` (`node`): starts the run that proposes cards, and leads to it. */
-export async function proposeAct({ house, user, mapId, form }: CardAct) {
-  const started = await house.proposeCards(user.id, mapId, form.get('node') ?? '', form.get('replaces'));
+export async function proposeAct({ rooms, user, mapId, form }: CardAct) {
+  const started = await rooms.review.proposeCards(
+    user.id,
+    mapId,
+    form.get('node') ?? '',
+    form.get('replaces'),
+  );
   if (started.ok) return leadTo(`/runs/${started.run.id}`, { status: 303 });
   throw refused(started);
 }
 
 /** `act=keep` (`run`, `keep`…, or `from=library` with `node`): keeps proposed cards, and leads back to their leaf. */
-export async function keepAct({ house, user, mapId, form }: CardAct) {
+export async function keepAct({ rooms, user, mapId, form }: CardAct) {
   const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
   const kept =
     form.get('from') === 'library'
-      ? await house.keepLibraryCards(user.id, mapId, form.get('node') ?? '')
-      : await house.keepProposedCards(user.id, mapId, form.get('run') ?? '', keep);
+      ? await rooms.review.keepLibraryCards(user.id, mapId, form.get('node') ?? '')
+      : await rooms.review.keepProposedCards(user.id, mapId, form.get('run') ?? '', keep);
   if (!kept.ok) throw refused(kept);
   return leadTo(`/map/${mapId}?node=${encodeURIComponent(kept.nodeId)}#cards`, { status: 303 });
 }

@@ -1,10 +1,10 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { undetermined } from '~/kit/text/language';
 
-type CardView = Awaited<ReturnType<House['viewCards']>>[number];
-type ReviewScope = Parameters<House['nextCards']>[1];
-type Queue = NonNullable<Awaited<ReturnType<House['nextCards']>>>;
-type AnsweredCard = NonNullable<Awaited<ReturnType<House['answeredCard']>>>;
+type CardView = Awaited<ReturnType<Rooms['review']['viewCards']>>[number];
+type ReviewScope = Parameters<Rooms['review']['nextCards']>[1];
+type Queue = NonNullable<Awaited<ReturnType<Rooms['review']['nextCards']>>>;
+type AnsweredCard = NonNullable<Awaited<ReturnType<Rooms['review']['answeredCard']>>>;
 
 const languageOf = (language: string | null): string | undefined =>
   language === null || language === undetermined ? undefined : language;

@@ -1,7 +1,7 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { plainFormulas } from '~/kit/text/plain-formula';
 
-type OpenedBranch = NonNullable<Awaited<ReturnType<House['openBranch']>>>;
+type OpenedBranch = NonNullable<Awaited<ReturnType<Rooms['lesson']['openBranch']>>>;
 
 /** How many leaves the page of a branch lists at once. */
 const leavesPerPage = 100;

@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { sketchVersion } from '~/rooms/map/rules/sketch';
@@ -9,8 +9,8 @@ export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'
   `/map/${id}/sketch.svg?v=${version}-${sketchVersion}`;
 
 /** A person's own maps as cards. */
-export async function cardsOf(house: House, maps: readonly MapSummary[]) {
-  const drawn = await house.drawLabels(maps.map(({ query }) => query));
+export async function cardsOf(rooms: Rooms, maps: readonly MapSummary[]) {
+  const drawn = await rooms.map.drawLabels(maps.map(({ query }) => query));
   return maps.map((map) => ({
     id: map.id,
     query: plainFormulas(map.query),

@@ -1,4 +1,4 @@
-import type { House } from '~/composition.server';
+import type { Rooms } from '~/composition.server';
 import { modelSays } from '~/jobs/rules/model-says';
 import { isLive } from '~/jobs/rules/state';
 import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
@@ -12,7 +12,7 @@ import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
 
-type OpenedNode = NonNullable<Awaited<ReturnType<House['openNode']>>>;
+type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 
 /** Whether 'generate again' was undone, so that it can be redone. */
 const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
@@ -85,7 +85,7 @@ export function panelOf(
   };
 }
 
-type OpenedMap = NonNullable<Awaited<ReturnType<House['openMap']>>>;
+type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
 
 /** Which checks a model's outline does not pass, in a sentence for its owner. */
 export const mapFaults = ({
@@ -102,10 +102,10 @@ const proposalsOffered = 2;
 
 /** How a map's owner lets it grow: anywhere, and with the proposals that are not decided on. */
 export async function growthLinks(
-  house: House,
+  rooms: Rooms,
   { map, tree }: OpenedMap,
 ): Promise<[href: string, words: string, node: string][]> {
-  const growths = await house.growthsOfMap(map.userId, map.id);
+  const growths = await rooms.editing.growthsOfMap(map.userId, map.id);
   const waiting = growths
     .filter(({ node, state }) => tree.nodes.has(node) && (state === 'done' || isLive({ state })))
     .slice(0, proposalsOffered)
@@ -123,12 +123,12 @@ export async function growthLinks(
  * is for the copy's owner to look for.
  */
 export async function copyLinks(
-  house: House,
+  rooms: Rooms,
   { map, isOwner }: Pick<OpenedMap, 'map' | 'isOwner'>,
   readerId: string | null,
 ): Promise<[href: string, words: string, node: null][]> {
   const links: [string, string, null][] = isOwner ? [] : [[`/map/${map.id}/copy`, 'Keep a copy', null]];
-  const origin = await house.copyOrigin(map, readerId);
+  const origin = await rooms.copy.copyOrigin(map, readerId);
   if (origin?.kind === 'there') {
     const whose = origin.owner ? ` by ${origin.owner}` : '';
     links.push([`/map/${origin.id}`, `Copied from ${plainFormulas(origin.title)}${whose}`, null]);

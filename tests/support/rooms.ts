@@ -70,7 +70,7 @@ export const quickPasswords: Passwords = {
   close: async () => {},
 };
 
-export interface TestHouseOptions extends Omit<Substitutes, 'clock' | 'mailer'> {
+export interface TestRoomsOptions extends Omit<Substitutes, 'clock' | 'mailer'> {
   readonly clock?: ManualClock;
   readonly mailer?: RecordingMailer;
   /** Settings by their names in the environment. */
@@ -78,8 +78,8 @@ export interface TestHouseOptions extends Omit<Substitutes, 'clock' | 'mailer'> 
 }
 
 /** The real composition on a temporary folder, with clock, randomness and mail under the test's control. */
-export interface TestHouse {
-  readonly house: Composed;
+export interface TestRooms {
+  readonly rooms: Composed;
   readonly clock: ManualClock;
   readonly mailer: RecordingMailer;
   readonly settings: Settings;
@@ -109,7 +109,7 @@ export interface TestHouse {
 
 export const password = 'correct horse battery';
 
-export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+export async function openTestRooms(options: TestRoomsOptions = {}): Promise<TestRooms> {
   const { clock = handClock(), mailer = recordingMailer(), env = {}, ...substitutes } = options;
   const folder = mkdtempSync(join(tmpdir(), 'topiary-house-'));
   const settings = readSettings({
@@ -121,7 +121,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   });
   const lines: string[] = [];
   const random = predictableRandom();
-  const house = compose(settings, {
+  const rooms = compose(settings, {
     random,
     passwords: quickPasswords,
     write: (line) => lines.push(line),
@@ -132,7 +132,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
 
   const mailsTo = (address: string) => mailer.mails.filter(({ to }) => to === address);
   return {
-    house,
+    rooms,
     clock,
     mailer,
     settings,
@@ -145,7 +145,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       return token;
     },
     async member(change = {}) {
-      const id = house.random.id();
+      const id = rooms.server.random.id();
       const {
         nickname = 'Ada',
         email = `${id}@example.org`,
@@ -158,7 +158,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
         referralSource = 'youtube',
         passwordHash = await quickPasswords.hash(password),
       } = rest;
-      const added = await house.users.add({
+      const added = await rooms.account.users.add({
         id,
         nickname,
         email,
@@ -168,17 +168,17 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
         at: clock.now(),
       });
       if (!added) throw new Error(`${email} is taken`);
-      await house.users.change(id, { goals, referralSource }, clock.now());
-      const user = await house.users.byId(id);
+      await rooms.account.users.change(id, { goals, referralSource }, clock.now());
+      const user = await rooms.account.users.byId(id);
       if (!user) throw new Error('the user is not there');
       return user;
     },
     async session(userId, userAgent = '') {
-      const id = house.random.secret();
-      const hash = house.secrets.hash(id);
+      const id = rooms.server.random.secret();
+      const hash = rooms.server.secrets.hash(id);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + 86_400_000);
-      await house.sessions.add({
+      await rooms.account.sessions.add({
         idHash: hash,
         userId,
         data: {},
@@ -190,7 +190,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       return { id, hash };
     },
     rows() {
-      const { sqlite } = house.database;
+      const { sqlite } = rooms.server.database;
       const tables = sqlite
         .prepare(
           "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' " +
@@ -208,7 +208,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
     },
     async close() {
-      await house.close();
+      await rooms.server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
