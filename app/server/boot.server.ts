@@ -10,20 +10,20 @@ export { buildFiles, requestListener, routesOf } from './http-server.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
-/** How long a shutdown may take in all. */
+/** The longest that a shutdown may take. */
 const graceMs = 8_000;
-/** How much of that answers under way may take. */
+/** The part of it that answers under way may take. */
 const answersMs = 3_000;
 
 /** Reads and checks the settings. @throws BadSettings */
 export const settings = (): Settings => currentSettings();
 
-/** The house that this process serves. */
+/** The house as this process serves it. */
 export interface OpenHouse {
-  /** What takes connections: closed first where this process stops. */
+  /** Sets the server that takes connections: it is closed first when this process stops. */
   listening(server: Pick<Server, 'close'>): void;
   /**
-   * Ends the streams, puts the runs down so that the next start resumes them, and closes the database.
+   * Ends the streams, interrupts the runs so that the next start resumes them, and closes the database.
    * @param patienceMs how long to wait for answers under way
    * @returns how many answers were still under way then
    */
@@ -33,7 +33,7 @@ export interface OpenHouse {
 /** The log of a process that opens no house. */
 export const log = () => logOf(currentSettings());
 
-/** Brings the database up to date, for processes that are started after that. @throws BadSettings */
+/** Migrates the database, for processes that are started afterwards. @throws BadSettings */
 export const upgrade = (): Promise<void> => openStore({ opened: () => upgradeRows(currentSettings()) });
 
 /** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
@@ -48,8 +48,8 @@ export async function openStore({ opened }: Pick<House, 'opened'>): Promise<void
 }
 
 /**
- * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps
- * expired rows, and shuts down on SIGTERM and SIGINT.
+ * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps expired rows, and shuts
+ * down on SIGTERM and SIGINT.
  */
 export async function open(): Promise<OpenHouse> {
   const current = house();
@@ -91,7 +91,7 @@ export async function open(): Promise<OpenHouse> {
     await put;
     await flushCounts();
     await closeHouse();
-    // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
+    // A process that is about to exit keeps its listeners, so that no late error ends it with a failure.
     if (stopping) return left;
     stopTelling();
     process.off('unhandledRejection', reportRejection);
@@ -115,7 +115,7 @@ export async function open(): Promise<OpenHouse> {
         process.exit(0);
       })
       .catch((error: unknown) => {
-        // What was acknowledged is in the file; the next start resumes the rest.
+        // Acknowledged writes are in the file; the next start resumes the rest.
         current.report('stopping failed', error);
         process.exit(1);
       });
@@ -128,10 +128,10 @@ export async function open(): Promise<OpenHouse> {
     await current.runs.resume();
     await current.removeLeftFiles();
   } catch (error) {
-    // One that is stopped while it starts has its store taken from it.
+    // A process that is stopped while it starts has its store closed under it.
     if (!stopping) throw error;
   }
-  // Not waited for: everybody is served meanwhile, and finds a map once it is indexed.
+  // Not awaited: requests are served meanwhile, and a map can be found once it is indexed.
   void current
     .indexMissing()
     .then((count) => {
