@@ -59,8 +59,7 @@ export const limits = {
   /** In UTF-8, whatever the encoding of the upload. */
   lessonMaxBytes,
   /**
-   * Limit of a lesson's HTML. Escaping every character makes no text longer than this; the longest prose becomes a
-   * fifth.
+   * Limit of a lesson's HTML: sufficient for any text with every character escaped, and five times the longest prose.
    */
   lessonHtmlMaxBytes: 5 * lessonMaxBytes + 1_000,
   /** Cells in all tables of a lesson, including cells missing at the ends of rows. */
