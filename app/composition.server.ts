@@ -113,7 +113,7 @@ import { inShareOf } from './threads/share-of';
 import { textPool } from './threads/text-pool';
 import { languageDetector } from './threads/words/language-detector';
 
-/** What a test may put in the place of the real thing. */
+/** Replacements for tests. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -148,7 +148,7 @@ const openRows = ({ cluster, dataDir }: Settings, opening: Opening): Store =>
     ? openCluster({ address: cluster, ...opening })
     : openDatabase({ file: join(dataDir, 'topiary.db'), ...opening });
 
-/** Brings the rows up to date and closes them again: once for all workers, before any of them opens. */
+/** Migrates the rows and closes them again: once for all workers, before any of them opens. */
 export async function upgradeRows(settings: Settings): Promise<void> {
   const log = logOf(settings);
   const rows = openRows(settings, {
@@ -162,7 +162,7 @@ export async function upgradeRows(settings: Settings): Promise<void> {
   }
 }
 
-/** Wires ports to adapters and returns the ready use cases: the only place that knows both. */
+/** Wires ports to adapters and returns the use cases: the only place that knows both. */
 export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
@@ -215,7 +215,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
           folder: join(settings.dataDir, 'outbox'),
           from: settings.mailFrom,
           now: () => clock.now(),
-          // Not through the log's level: without SMTP this line is how a person gets in.
+          // Independent of the log level: without SMTP this line is the only way to sign in.
           say: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
         }));
 
@@ -389,26 +389,26 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...clearing,
     ...stores,
     stores,
-    /** For what is only read. */
+    /** Limits of reads. */
     readLimiter: batchedLimiter(limiter),
-    /** What answers when nobody has set a model up: said on the screens. */
+    /** Whether the library answers because no model is configured; shown on the screens. */
     usesLibrary: settings.model === null,
     keepsServer,
-    /** Whether a lesson can be written in other ways, which the library cannot. */
+    /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
     canRewrite,
     /** Whether a map can be planned from a source. */
     canMapSources: model.writeSourceOutline !== undefined,
-    /** The library's names: what home suggests and the landing page shows. */
+    /** Names in the library: suggested on home and shown on the landing page. */
     library: libraryContents,
     mailKind: mailer.kind,
-    /** Null where it is not set up: then no button shows. */
+    /** Null if it is not configured: then no button is shown. */
     google:
       settings.google &&
       googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
 
     oidc: settings.oidc && oidcSignIn({ ...settings.oidc, appUrl: settings.appUrl, clock, report }),
 
-    /** Null where nothing can be bought. */
+    /** Null if nothing can be bought. */
     payments,
     ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
     ...accounts,
@@ -432,10 +432,10 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     ...createCalls({ ...ground, price }),
     ...keeper,
 
-    /** Begins to hear what other processes change of what this one keeps in memory. */
+    /** Begins to receive notifications when other processes change something that this one caches. */
     hearNotices: hearing.begin,
 
-    /** Winds down and closes the file; nothing may be asked of the house afterwards. */
+    /** Winds down and closes the file; the house must not be used afterwards. */
     async close(): Promise<void> {
       hearing.end();
       await keeper.windDown();
@@ -453,7 +453,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 }
 
 /**
- * Copies all rows from the file into a cluster or back, and says of each table what is on both sides.
+ * Copies all rows from the file into a cluster or back, and returns the figures of each table on both sides.
  * @throws ClusterTrouble, with nothing changed
  */
 export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', address: ClusterAddress) {
@@ -464,10 +464,10 @@ export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', ad
 
 type Wired = ReturnType<typeof compose>;
 
-/** All that is wired, the stores included: for tests, which keep their rows in a file. */
+/** Everything that is wired, including the stores: for tests, whose rows are in a file. */
 export type Composed = Omit<Wired, 'database'> & { readonly database: Database };
 
-/** What routes and `web/` may ask of the stores themselves: reading. Whatever writes is a use case. */
+/** The reading methods of the stores, for routes and the server. Writing requires a use case. */
 interface Readers {
   readonly users: Pick<Users, 'byId' | 'byEmail' | 'list'>;
   readonly sessions: Pick<WatchedSessions, 'get' | 'watch'>;
@@ -493,10 +493,10 @@ interface Readers {
   readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'>;
 }
 
-/** The ready use cases, and the stores to read from. */
+/** The use cases, and the stores to read from. */
 export type House = Omit<Composed, 'database' | 'stores' | keyof Composed['stores']> & Readers;
 
-// On globalThis, because the development server evaluates this module anew when its sources change.
+// On globalThis, because the development server evaluates this module again when its sources change.
 const kept = globalThis as { topiaryHouse?: Wired };
 
 /** The house of this process, opened on first use. */
@@ -505,7 +505,7 @@ export function house(): House {
   return kept.topiaryHouse;
 }
 
-/** Closes the house of this process. The next use opens another. */
+/** Closes the house of this process. The next use opens another one. */
 export async function closeHouse(): Promise<void> {
   await kept.topiaryHouse?.close();
   delete kept.topiaryHouse;
