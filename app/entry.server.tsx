@@ -41,7 +41,7 @@ export default async function handleRequest(
         </DocumentContext.Provider>,
       ),
     );
-  // The hand-off string holds all loader data. URLs and JSON contain no line break.
+  // The cache key: the hand-off string has all loader data. URLs and JSON contain no line break.
   const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
   const perResponse = [nonce, loadContext.exchange?.id ?? ''];
   // Not in development, where a changed component renders the same data differently.
