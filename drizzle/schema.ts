@@ -328,7 +328,7 @@ export const nodeDescriptions = sqliteTable(
   },
   (table) => [
     uniqueIndex('node_descriptions_node').on(table.mapId, table.nodeId),
-    // Tells whether any lesson of a map has changed, without reading their rows.
+    // Shows whether any lesson of a map has changed, without reading the rows.
     index('node_descriptions_state').on(table.mapId, table.version, table.updatedAt),
     index('node_descriptions_key').on(table.userId, table.compositeKey),
     index('node_descriptions_user').on(table.userId, table.updatedAt),
@@ -858,7 +858,7 @@ export const caps = sqliteTable('caps', {
 
 /**
  * How many bytes each account keeps, by kind. Triggers maintain the counts, which include indexes
- * (migrations/0021_space.sql, decision 71).
+ * (migrations/0022_space.sql, decision 71).
  */
 export const space = sqliteTable('space', {
   userId: text('user_id')

@@ -1,6 +1,6 @@
 /**
- * Every business constant and limit in one place, except those of cards (recall/limits.ts) and of accounts
- * (account/limits.ts), which the map's page does not load. A § in a comment is the section of the product's
+ * Business constants and limits in one place, except those in the `rules/limits.ts` of a room: those of accounts and
+ * cards are separate, so that the map's page does not load them. A § in a comment is the section of the product's
  * specification that gives the number. Units are in the names.
  */
 

@@ -118,7 +118,7 @@ export function reopen(): void {
   stopping = false;
 }
 
-/** Begins an exchange: reads what the socket knows, and watches until the response is over. */
+/** Begins an exchange: reads the socket's data, and watches until the response is over. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,

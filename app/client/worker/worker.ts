@@ -80,7 +80,7 @@ function answer(asked: Asked, event: FetchEvent, url: URL): Promise<Response> {
     case 'lesson':
       return lesson(asked, event, url);
     case 'data':
-      // The router then loads the document, which may be cached, or the page that lists what is cached.
+      // The router then loads the document: a cached one, or the page that lists the cached ones.
       return fetch(event.request).catch(() => leadToDocument(documentOf(url)));
     case 'change':
       return change(event, url);

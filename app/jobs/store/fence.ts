@@ -13,8 +13,8 @@ export const mayStillSave = (runId: string | null | undefined, owner: string): S
   runId == null ? undefined : sql`not ${isLost(runId, owner)}`;
 
 /**
- * Whether a save was refused because the run was lost; queried in the batch of the save. @returns throws LeaseLost;
- * called after it
+ * Whether a save was refused because the run was lost; queried in the batch of the save.
+ * @returns a function to call after the batch: true if the run was lost
  */
 export function lossOf({ db, read }: Batch, runId: string | null | undefined, owner: string): Later<boolean> {
   if (runId == null) return () => false;
@@ -23,8 +23,8 @@ export function lossOf({ db, read }: Batch, runId: string | null | undefined, ow
 }
 
 /**
- * Returns the answer of a batch. @throws LeaseLost if the batch says that the run was lost
- * @throws LeaseLost where the batch has answered so
+ * Returns the answer of a batch.
+ * @throws LeaseLost if the batch says that the run was lost
  */
 export function orLost<T>(runId: string | null | undefined, answer: T | 'lost'): T {
   if (answer === 'lost') throw new LeaseLost(runId ?? '');

@@ -1,8 +1,8 @@
 /**
  * Delimiters of emphasis beside Chinese, Japanese and Korean. In CommonMark `**` after punctuation only closes emphasis
  * before a space or punctuation, and these languages have no spaces: in `**「重要」**です` the asterisks would stay. Here
- * their letters and punctuation are a class of their own, which both sides may open and close emphasis beside;
- * everything else is as in CommonMark (docs/decisions/0078).
+ * their letters and punctuation do not count as those of other languages, so asterisks beside them may both open and
+ * close emphasis; everything else is as in CommonMark (docs/decisions/0078).
  * @see https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
  * @see https://github.com/tats-u/markdown-cjk-friendly
  */

@@ -1,6 +1,6 @@
 /**
- * The only module of `ui/` that imports the router, so that replacing Remix changes no screen. Exports only what
- * screens need.
+ * The router for `ui/` modules, which do not import Remix themselves, so that replacing it changes no screen. Exports
+ * only what screens need.
  */
 export {
   Form,

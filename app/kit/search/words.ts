@@ -97,8 +97,7 @@ function termOf(text: string, isLast: boolean): Term | null {
   const tokens = tokensIn(text);
   const last = tokens.at(-1);
   if (last === undefined) return null;
-  // The last letter of a run is indexed alone only at the end of the run; a letter with its marks occurs in no other
-  // pair.
+  // The last letter of a run is indexed alone only at the end of the run; with its marks it is part of no earlier pair.
   const run = text.match(indexWord)?.at(-1)?.match(wordPart)?.at(-1) ?? '';
   const ending = isPaired.test(run) ? clustersOf(run).at(-1) : undefined;
   const isAlone = ending !== undefined && (ending === last || ending.length > 1);

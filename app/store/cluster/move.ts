@@ -78,8 +78,8 @@ export async function moveToCluster({
 }
 
 /**
- * A cluster loads a file completely or not at all, but its answer may be lost: compares the rows. @throws
- * ClusterTrouble
+ * A cluster loads a file completely or not at all, but its answer may be lost: compares the rows.
+ * @throws ClusterTrouble
  */
 async function loadedAllTheSame(error: unknown, look: () => Promise<MovedTable[]>): Promise<MovedTable[]> {
   if (error instanceof Refused) throw new ClusterTrouble(`${error.message} Nothing was changed.`);

@@ -22,7 +22,7 @@ export const labelWord = '\ue001';
 
 /** The same terms as the trigger `search_put_text` adds for the other kinds. */
 const wordsOfLabels = sql`' ' || char(57344) || 'label' || lower(hex(${maps.userId})) || ' ' || char(57345)`;
-/** Who can find a map's texts: 0 nobody, 1 its owner, 2 everybody. The triggers use the same values. */
+/** Visibility of a map's texts in the search: 0 nobody, 1 its owner, 2 everybody. The triggers use the same values. */
 const seenOfLabels = sql`iif(${maps.deletedAt} is not null, 0, 1 + (${maps.isPublic} = 1))`;
 const refOf = (mapId: string, key: string): string => `${mapId} ${key}`;
 const refs = (mapId: string, keys: readonly string[]) => JSON.stringify(keys.map((key) => refOf(mapId, key)));

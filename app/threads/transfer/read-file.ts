@@ -15,6 +15,7 @@ import { markdownOfHtml, readXml, rootElement } from './xml';
 /**
  * Parses a file as a map. Its format is detected from its contents, not from its name.
  * @param name the file's name, whose beginning may be the topic; empty for a pasted text
+ * @throws TransferFault
  */
 export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
   if (bytes.length > (isOurs(bytes) ? limits.importOwnMaxBytes : limits.importMaxBytes))

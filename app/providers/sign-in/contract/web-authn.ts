@@ -1,4 +1,4 @@
-/** A person's passkey: a public key, whose private key never leaves the device. */
+/** A user's passkey: the public key. Its private key never leaves the device. */
 export interface Passkey {
   readonly id: string;
   /** The authenticator's id for it, in base64url. */
