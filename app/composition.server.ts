@@ -114,7 +114,7 @@ import { inShareOf } from './threads/share-of';
 import { textPool } from './threads/text-pool';
 import { languageDetector } from './threads/words/language-detector';
 
-/** What a test may put in the place of the real thing. */
+/** Replacements for tests. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -149,7 +149,7 @@ const openRows = ({ cluster, dataDir }: Settings, opening: Opening): Store =>
     ? openCluster({ address: cluster, ...opening })
     : openDatabase({ file: join(dataDir, 'topiary.db'), ...opening });
 
-/** Brings the rows up to date and closes them again: once for all workers, before any of them opens. */
+/** Migrates the rows and closes them again: once for all workers, before any of them opens. */
 export async function upgradeRows(settings: Settings): Promise<void> {
   const log = logOf(settings);
   const rows = openRows(settings, {
@@ -163,7 +163,7 @@ export async function upgradeRows(settings: Settings): Promise<void> {
   }
 }
 
-/** Wires ports to adapters and returns the ready use cases: the only place that knows both. */
+/** Wires ports to adapters and returns the use cases: the only place that knows both. */
 export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
@@ -216,7 +216,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
           folder: join(settings.dataDir, 'outbox'),
           from: settings.mailFrom,
           now: () => clock.now(),
-          // Not through the log's level: without SMTP this line is how a person gets in.
+          // Independent of the log level: without SMTP this line is the only way to sign in.
           say: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
         }));
 
@@ -482,7 +482,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 }
 
 /**
- * Copies all rows from the file into a cluster or back, and says of each table what is on both sides.
+ * Copies all rows from the file into a cluster or back, and returns the figures of each table on both sides.
  * @throws ClusterTrouble, with nothing changed
  */
 export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', address: ClusterAddress) {

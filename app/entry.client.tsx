@@ -12,7 +12,7 @@ startTransition(() => {
 });
 
 const { serviceWorker } = navigator;
-// There is none outside of a secure context, as http:// on a local network. Visitors get none.
+// Undefined outside of a secure context, as with http:// in a local network. Visitors get no worker.
 if (import.meta.env.PROD && serviceWorker && window.__remixContext.state.loaderData?.root?.user) {
   const start = () => void import('./rooms/study/ui/offline').then(({ startOffline }) => startOffline());
   if (document.readyState === 'complete') start();

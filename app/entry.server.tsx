@@ -30,7 +30,8 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64');
   const pieces = await treeOf(request, loadContext);
   if (pieces instanceof Response) return pieces;
-  // Put in after React, so that a large tree is no string that is copied with each of its pages (decision 72).
+  // Inserted after React has rendered, so that a large tree is not a string that is copied with each of its pages
+  // (decision 72).
   const tree = pieces ? `<!--${nonce}-->` : '';
   const draw = () =>
     scriptsLast(
@@ -40,10 +41,10 @@ export default async function handleRequest(
         </DocumentContext.Provider>,
       ),
     );
-  // The hand-off string holds all loader data. URLs and JSON contain no line break.
+  // The cache key: the hand-off string has all loader data. URLs and JSON contain no line break.
   const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
   const perResponse = [nonce, loadContext.exchange?.id ?? ''];
-  // Not in development, where a changed component draws the same data in another way.
+  // Not in development, where a changed component renders the same data differently.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
   const html = isKept ? drawn({ from, perResponse }, draw) : draw();
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
@@ -62,7 +63,7 @@ export default async function handleRequest(
   return new Response(withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal), { status, headers });
 }
 
-/** The tree of a document that shows one, or the refusal of it. Headers alone need none. */
+/** The tree of a document that shows one, or the response that refuses it. HEAD needs no tree. */
 async function treeOf(
   { method }: Request,
   { tree }: RequestContext,
@@ -75,7 +76,7 @@ async function treeOf(
   }
 }
 
-/** The document with the tree in its place: one text, or a stream between whose pieces others have their turn. */
+/** Inserts the tree into the document: as one text, or as a stream that yields to other requests between its pieces. */
 function withTree(
   html: string,
   place: string,
@@ -97,7 +98,7 @@ function withTree(
   });
 }
 
-/** What an action answered, for a form that a script without Remix has sent to a page. */
+/** The data of an action, for a form that a script without Remix has sent to a page. */
 function actionAsData(
   context: EntryContext['staticHandlerContext'],
   status: number,
@@ -115,20 +116,20 @@ function actionAsData(
 }
 
 /**
- * Tells the service worker whose document it is: a name for the account that says nothing of it, `none` for visitors.
- * What it keeps goes when the name changes.
+ * Owner of the document, for the service worker: an opaque mark of the account, `none` for visitors. The worker drops
+ * its cache when it changes.
  */
 async function keptFor(visitor: NonNullable<RequestContext['visitor']>): Promise<string | undefined> {
   try {
     const user = (await visitor)?.user;
     return user ? accountMark(currentRooms(), user.id) : 'none';
   } catch {
-    // Where the store does not answer nobody knows: the page that says so is told without it.
+    // Unknown if the store does not answer: the error page is sent without it.
     return undefined;
   }
 }
 
-/** What the address of a document looks like (`/map/:mapId`): stays when its route's file moves, and names nobody. */
+/** The route pattern of a document (`/map/:mapId`): it survives a moved route file and identifies nobody. */
 const addressPattern = ({ staticHandlerContext }: EntryContext): string =>
   `/${staticHandlerContext.matches.flatMap(({ route }) => route.path || []).join('/')}`;
 
@@ -156,10 +157,7 @@ function matchedOnly(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-/**
- * Remix drops what loaders and actions say about their answer when it becomes a document; these belong to its
- * status.
- */
+/** Keeps headers that loaders and actions set and that belong to the status; Remix drops them for documents. */
 function keepAnswered(
   headers: Headers,
   { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
@@ -171,7 +169,7 @@ function keepAnswered(
     }
 }
 
-/** Other servers that forms of ours may end at. */
+/** Other servers that our forms may redirect to. */
 const formsGoTo = (): string[] => {
   const {
     account: { google, oidc },
@@ -193,7 +191,7 @@ function contentSecurityPolicy(nonce: string, abroad: readonly string[]): string
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Chromium holds the redirects after a form to this, too, and our buttons to Google and to pay are such.
+    // Chromium also applies this to redirects after a form, and our buttons to Google and to payment are such forms.
     ["form-action 'self'", ...abroad].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -201,8 +199,8 @@ function contentSecurityPolicy(nonce: string, abroad: readonly string[]): string
 }
 
 /**
- * Remix would print whole stacks. An aborted request is nobody's error, and neither is what Remix itself refuses (a
- * method or an address that no route has): the line of the request says that already.
+ * Remix would print whole stacks. An aborted request is not an error, nor is a refusal by Remix itself (a method or
+ * address without a route): the log line of the request shows that already.
  */
 export function handleError(
   error: unknown,

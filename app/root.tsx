@@ -46,7 +46,7 @@ export const loader = page(
   { isFrame: true },
 );
 
-/** Who is signed in changes with a form or a document, not with a click. */
+/** The user changes with a form or a document load, not with a client-side navigation. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
   formMethod !== undefined && formMethod !== 'GET';
 
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="canonical" href={canonical} />
         )}
         <Links />
-        {/* After the links: the landing page's style sheet follows the one of all pages. */}
+        {/* After the links: the landing page's style sheet must follow the common one. */}
         <Meta />
         {refresh ? (
           <noscript>
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function useCanonicalAddress(appUrl: string | undefined): string | null {
   const match = useMatches().at(-1);
   const { pathname, search } = useLocation();
-  // Null or undefined where there is none, by where the hook is called.
+  // Without an error it is null or undefined, depending on where the hook is called.
   const failed = useRouteError() != null;
   const { indexable = false } = (match?.handle as RouteHandle | undefined) ?? {};
   const isListed = typeof indexable === 'function' ? indexable(match?.data) : indexable;
@@ -131,7 +131,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Every error keeps the frame and offers a way on. */
+/** Every error keeps the page frame and offers a next step. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-/** All addresses and their modules. */
+/** All paths and their modules. */
 export default [
   index('rooms/home/routes/home.tsx'),
   route('buy', 'rooms/credit/routes/buy.tsx'),
@@ -125,7 +125,7 @@ export default [
 
   route('api/*', 'rooms/call/routes/no-call.ts'),
 
-  // For administrators alone.
+  // Only for administrators.
   route('admin', 'rooms/admin/routes/overview.tsx'),
   route('admin/invitations', 'rooms/admin/routes/invitations.tsx'),
   route('admin/invitations/:invitationId/withdraw', 'rooms/admin/routes/withdraw-invitation.tsx'),

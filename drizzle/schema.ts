@@ -22,25 +22,25 @@ export const users = sqliteTable(
     /** Null: not answered. Empty: skipped. */
     goals: stringList(),
     referralSource: text('referral_source'),
-    /** The IANA name of the zone that times are shown in; null: the browser's own, and UTC where that is not known. */
+    /** The IANA name of the zone for times; null: the browser's own, or UTC if that is unknown. */
     timeZone: text('time_zone'),
-    /** The share of cards that is to be recalled when they come again. */
+    /** The share of cards that should be recalled when they are due. */
     reviewRetention: real('review_retention').notNull().default(0.9),
     newCardsADay: integer('new_cards_a_day').notNull().default(10),
     /** The hour at which the learner's day begins. */
     dayStartsAt: integer('day_starts_at').notNull().default(4),
     /**
-     * `keeper` keeps the server. The first account to be verified gets it by a trigger (migrations/0013_keeper.sql);
-     * whoever has KEEPER_EMAIL keeps it, too.
+     * `keeper` is an administrator. A trigger gives this role to the first verified account
+     * (migrations/0013_keeper.sql); the owner of the address in KEEPER_EMAIL is an administrator too.
      */
     role: text({ enum: ['member', 'keeper'] })
       .notNull()
       .default('member'),
-    /** Since when the person may not come in; null: they may. */
+    /** When the user was suspended; null: not suspended. */
     suspendedAt: moment('suspended_at'),
     /**
-     * After the password a passkey is asked for, too. A trigger ends that with the last passkey
-     * (migrations/0015_doors.sql), so that nobody is asked for what they do not have.
+     * Requires a passkey after the password. A trigger clears it with the last passkey (migrations/0015_doors.sql), so
+     * that nobody is asked for one they do not have.
      */
     secondFactor: integer('second_factor', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -70,12 +70,12 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Who a person is at a provider that speaks OpenID Connect, by its issuer. Google's are in `users`. */
+/** Users' identities at OpenID Connect providers, by issuer. Google's are in `users`. */
 export const identities = sqliteTable(
   'identities',
   {
     issuer: text().notNull(),
-    /** The provider's own name for the person, which never changes. */
+    /** The provider's permanent id for the person. */
     subject: text().notNull(),
     userId: text('user_id')
       .notNull()
@@ -88,19 +88,19 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Passkeys (WebAuthn): a public key each, whose other half never leaves its owner's device. */
+/** Passkeys (WebAuthn): a public key each; the private key never leaves its owner's device. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
     id: text().primaryKey(),
-    /** The authenticator's own name for it, in base64url. */
+    /** The authenticator's id for it, in base64url. */
     credentialId: text('credential_id').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** In COSE form, as base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, as the authenticator counts; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: integer().notNull(),
     /** How a browser reaches it: 'internal', 'usb' … */
     transports: stringList().notNull(),
@@ -114,13 +114,13 @@ export const passkeys = sqliteTable(
   ],
 );
 
-/** What a passkey is asked to sign: good once, and for minutes. */
+/** Challenges for passkeys to sign: each is valid once, and for minutes. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text({ enum: ['add', 'sign-in', 'confirm'] }).notNull(),
-    /** Null: whoever signs in says by their passkey who they are. */
+    /** Null for a sign-in: the passkey identifies the user. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -170,48 +170,45 @@ export const maps = sqliteTable(
     viewCount: integer('view_count').notNull().default(0),
     isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
     lastViewed: moment('last_viewed'),
-    /**
-     * The ids of the outline's nodes, one on each line as in `result`; null only until `keep-ids.ts` has been
-     * there.
-     */
+    /** The ids of the outline's nodes, one per line in the order of `result`; null only until `keep-ids.ts` has run. */
     nodeIds: text('node_ids'),
-    /** Counts the changes of the nodes. The title is not part of it. */
+    /** Counts the changes of the nodes; the title is not included. */
     version: integer().notNull().default(1),
-    /** Which version of its prompt a model was asked with; empty for the library. */
+    /** The version of the model's prompt; empty for the library. */
     sourcePrompt: text('source_prompt').notNull().default(''),
-    /** Its language as a BCP 47 tag; null until it has been looked for. */
+    /** Its language as a BCP 47 tag; null until it was detected. */
     language: text(),
-    /** Why its outline has no end yet: its run was stopped, was cut, or came to the model's limit of length. */
+    /** Why its outline is unfinished: its run was stopped or broke, or the model's length limit was reached. */
     unfinished: text({ enum: ['stopped', 'cut', 'length'] }),
     /** When its owner last opened it; null: never. */
     openedAt: moment('opened_at'),
-    /** How many leaves it has; null until they have been counted. */
+    /** The number of its leaves; null until they were counted. */
     leafCount: integer('leaf_count'),
-    /** How many of them its owner has done. */
+    /** How many of its leaves its owner has done. */
     doneCount: integer('done_count').notNull().default(0),
-    /** When it was put into the bin; null: it is not there. */
+    /** When it was moved to the bin; null: not in the bin. */
     deletedAt: moment('deleted_at'),
-    /** Whether its texts are in the index of the search, which then is kept with each change. */
+    /** Whether its texts are in the search index, which every change then updates. */
     isIndexed: integer('is_indexed', { mode: 'boolean' }).notNull().default(false),
-    /** The map that it is a copy of, also when that one is gone: no reference, so that a copy outlives it. */
+    /** The original of a copy, even if that was deleted: no foreign key, so that a copy outlives its original. */
     copiedFrom: text('copied_from'),
-    /** The version of that map. */
+    /** The version of the original. */
     copiedVersion: integer('copied_version'),
-    /** How often others have kept a copy of it, whatever became of the copies. */
+    /** How often others have saved a copy, even if they deleted it later. */
     copies: integer().notNull().default(0),
-    /** Whether lessons are still being added to what is imported: as if in the bin, but in no list of it. */
+    /** Whether lessons are still being added to an import: hidden like a map in the bin, but not listed there. */
     arriving: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    // The lists in their order. They hold the titles, so that a search reads no map that it does not list; for three
-    // characters and more of a public title there is `public_titles` besides, kept by triggers
+    // Indexes in the order of the lists. They contain the titles, so that a search only reads the maps that it lists.
+    // `public_titles` also indexes parts of public titles from three characters on; triggers maintain it
     // (migrations/0004_titles.sql).
     index('maps_user_created').on(table.userId, table.createdAt, table.id, table.queryKey),
     index('maps_public_created').on(table.createdAt, table.id, table.queryKey).where(sql`is_public = 1`),
     index('maps_public_views')
       .on(table.viewCount, table.createdAt, table.id, table.queryKey)
       .where(sql`is_public = 1`),
-    // The same of one language; the first also tells which languages there are.
+    // The same for one language; the first also gives the list of existing languages.
     index('maps_public_language_created')
       .on(table.language, table.createdAt, table.id, table.queryKey)
       .where(sql`is_public = 1`),
@@ -229,10 +226,7 @@ export const maps = sqliteTable(
   ],
 );
 
-/**
- * The versions of a map's nodes. The newest one's nodes stand in `maps`; each row tells how to get to those before
- * it.
- */
+/** The versions of a map's nodes. The newest nodes are in `maps`; each row has the patch to the version before. */
 export const mapVersions = sqliteTable(
   'map_versions',
   {
@@ -242,18 +236,18 @@ export const mapVersions = sqliteTable(
     version: integer().notNull(),
     cause: text({ enum: ['created', 'edited', 'grown', 'imported', 'restored', 'copied'] }).notNull(),
     at: moment().notNull(),
-    /** What was changed, as JSON. */
+    /** The change, as JSON. */
     change: text().notNull(),
     /**
-     * The run whose proposal was accepted, or the key of the form that was sent; unique, so that sending or accepting
-     * twice is doing it once.
+     * The run whose proposal was accepted, or the key of the submitted form; unique, so that accepting or sending twice
+     * has no further effect.
      */
     onceKey: text('generation_id'),
     undoTo: integer('undo_to'),
     redoTo: integer('redo_to'),
     /** The patch to the version before, as JSON or packed; null for the first. */
     back: text(),
-    /** Ids that the version before has and this one has not: a line break, then one on each line; null without any. */
+    /** Ids that the version before has and this one lacks: a line break, then one per line; null if there are none. */
     lost: text(),
   },
   (table) => [
@@ -262,7 +256,7 @@ export const mapVersions = sqliteTable(
   ],
 );
 
-/** What a learner has read and done: the leaves of their own maps and of the public ones of others. */
+/** The leaves that a learner has read and done, in their own maps and in public maps of others. */
 export const nodeProgress = sqliteTable(
   'node_progress',
   {
@@ -275,7 +269,7 @@ export const nodeProgress = sqliteTable(
     nodeId: text('node_id').notNull(),
     /** When its lesson was last open; null: never. */
     readAt: moment('read_at'),
-    /** When the learner said that it is done; null: not done. */
+    /** When the learner marked it as done; null: not done. */
     doneAt: moment('done_at'),
   },
   (table) => [
@@ -301,7 +295,7 @@ export const nodeDescriptions = sqliteTable(
     compositeKey: text('composite_key').notNull(),
     markdown: text().notNull(),
     content: text().notNull(),
-    /** Which version of the renderer made `content`: what an older one made is made anew when it is read. */
+    /** The renderer version of `content`: a lesson with an older one is rendered again when it is read. */
     renderer: integer().notNull().default(0),
     /** Optimistic lock: counts saves; a save or tick of an older version is refused as stale. */
     version: integer().notNull().default(1),
@@ -309,14 +303,14 @@ export const nodeDescriptions = sqliteTable(
     tasksTotal: integer('tasks_total').notNull().default(0),
     sourceKind: text('source_kind', { enum: ['model', 'library', 'source', 'import', 'hand'] }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** Which version of its prompt a model was asked with; empty for the library and for people. */
+    /** The version of the model's prompt; empty for the library and for people. */
     sourcePrompt: text('source_prompt').notNull().default(''),
-    /** Why the text has no end yet: its run was stopped, was cut, or came to the model's limit of length. */
+    /** Why the text is unfinished: its run was stopped or broke, or the model's length limit was reached. */
     unfinished: text({ enum: ['stopped', 'cut', 'length'] }),
     writtenAt: moment('written_at').notNull(),
     /** When a user last edited the text; null if never. */
     editedAt: moment('edited_at'),
-    /** The passages that the text cites; null where it was written without sources. */
+    /** The passages that the text cites; null if it was written without sources. */
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
     /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
@@ -334,11 +328,11 @@ export const nodeDescriptions = sqliteTable(
   },
   (table) => [
     uniqueIndex('node_descriptions_node').on(table.mapId, table.nodeId),
-    // Tells whether any lesson of a map has changed, without reading their rows.
+    // Shows whether any lesson of a map has changed, without reading the rows.
     index('node_descriptions_state').on(table.mapId, table.version, table.updatedAt),
     index('node_descriptions_key').on(table.userId, table.compositeKey),
     index('node_descriptions_user').on(table.userId, table.updatedAt),
-    // Few: whether others may find a lesson is looked up in no larger list.
+    // A small index for looking up whether others may find a lesson.
     index('lessons_of_sources').on(table.id).where(sql`source_kind = 'source'`),
   ],
 );
@@ -366,36 +360,39 @@ export const generations = sqliteTable(
     sourceKind: text('source_kind', { enum: ['model', 'library'] }),
     sourceName: text('source_name'),
     sourcePrompt: text('source_prompt').notNull().default(''),
-    /** How a text is to be written again; empty for a first text. How a map is to grow. */
+    /** How a text is to be rewritten (empty for a first text), or how a map is to grow. */
     how: text({
       enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew', 'original'],
     })
       .notNull()
       .default(''),
-    /** What the learner wished of a growth, in their words; the title that they typed for a source. */
+    /** The learner's wish for a growth, in their own words; the title typed for a source. */
     wish: text().notNull().default(''),
     /** The source that a map is made from. */
     sourceId: text('source_id').references(() => sources.id, { onDelete: 'set null' }),
-    /** The passages that the text may cite; null where it is written without sources. */
+    /** The passages that the text may cite; null if it is written without sources. */
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
-    /** Runs that were started together, as for all leaves of a branch, have the same; null for a single one. */
+    /** Shared by runs that were started together, as for all leaves of a branch; null for a single one. */
     batch: text(),
     /** Calls to the model: at most two, the second only after a restart. */
     attempts: integer().notNull().default(0),
-    /** How often the text of this call began anew because all before was a thought. */
+    /** How often the text of this call began anew because all before it was reasoning. */
     timesAnew: integer('times_anew').notNull().default(0),
-    /** The process that has the run; null while none has. */
+    /** The process that holds the run's lease; null if none does. */
     owner: text(),
-    /** Until when, in seconds by the store's own clock, which all processes share; any may take the run after that. */
+    /**
+     * When the lease expires, in seconds of the store's clock, which all processes share. Afterwards any process may
+     * claim the run.
+     */
     leaseUntil: integer('lease_until'),
-    /** Another process asks the owner to stop it. */
+    /** Set when another process asks the owner to stop the run. */
     stopAsked: integer('stop_asked', { mode: 'boolean' }).notNull().default(false),
-    /** What the model does while no text comes, and since when by the store's clock. */
+    /** State of the model while no text comes, and since when by the store's clock. */
     doing: text({ enum: ['loading', 'silent', 'thinking', 'writing'] }),
     doingSince: integer('doing_since'),
-    /** What it costs, agreed on at the submit: held of its user's credits while it is live, and spent at its end. */
+    /** Its price, fixed at the submit: on hold while the run is live, spent at its end. */
     credits: integer().notNull().default(0),
-    // What it has used so far. A trigger adds each increase to its user's day (migrations/0016_usage.sql).
+    // Usage so far. A trigger adds each increase to its user's day (migrations/0016_usage.sql).
     calls: integer().notNull().default(0),
     wordsIn: integer('words_in').notNull().default(0),
     wordsOut: integer('words_out').notNull().default(0),
@@ -424,7 +421,7 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_cards')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'cards' and state in ('queued', 'running')`),
-    // A source that is sent twice is read once, unless that has failed.
+    // A source sent twice is read once, unless that has failed.
     uniqueIndex('generations_source')
       .on(table.userId, table.key, table.topic)
       .where(sql`kind = 'source' and state in ('queued', 'running', 'done')`),
@@ -432,13 +429,13 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_ask')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'ask' and state in ('queued', 'running')`),
-    // A source that goes looks for its runs.
+    // Finds the runs of a source that is deleted.
     index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
-    // What faults have ended, for whoever keeps the server.
+    // Runs that ended with a fault, for administrators.
     index('generations_fault').on(table.createdAt, table.id, table.state).where(sql`fault is not null`),
     index('generations_user').on(table.userId, table.kind, table.state, table.createdAt),
-    // What is held of a person's credits: so there is no hold without a live run.
+    // The credits on hold for a user: no hold exists without a live run.
     index('generations_holds')
       .on(table.userId, table.credits)
       .where(sql`state in ('queued', 'running') and credits > 0`),
@@ -447,7 +444,7 @@ export const generations = sqliteTable(
   ],
 );
 
-/** What learners want to recall: each card belongs to a node of a map and to a learner. */
+/** Learners' flashcards: each belongs to a node of a map and to a learner. */
 export const cards = sqliteTable(
   'cards',
   {
@@ -460,36 +457,36 @@ export const cards = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     nodeId: text('node_id').notNull(),
     kind: text({ enum: ['open', 'choice'] }).notNull(),
-    /** Markdown, as the back and the options' texts. */
+    /** Markdown, like the back and the texts of the options. */
     front: text().notNull(),
     back: text().notNull(),
-    /** Of a choice card, as JSON: ids and texts. */
+    /** The options of a choice card, as JSON: ids and texts. */
     options: text({ mode: 'json' }).$type<readonly Option[]>(),
     rightId: text('right_id'),
     /** All its texts in Unicode lower case, which SQLite cannot do itself; for the search. */
     textKey: text('text_key').notNull(),
     origin: text({ enum: ['hand', 'model', 'library'] }).notNull(),
     sourceName: text('source_name').notNull().default(''),
-    /** What the card was made from; unique, so that keeping it twice is keeping it once. Null by hand. */
+    /** The card's origin; unique, so that keeping it twice has no further effect. Null for a card written by hand. */
     onceKey: text('once_key'),
     /**
-     * Why the card does not come up, as a sum: 1 its node is not in the map, 2 the map is in the bin, 4 the learner may
-     * no longer read the map. Each change of a map's nodes keeps the first; triggers keep the others
+     * Why the card is not due, as a sum: 1 its node is not in the map, 2 the map is in the bin, 4 the learner may no
+     * longer read the map. Each change of a map's nodes updates the first; triggers update the others
      * (migrations/0007_recall.sql).
      */
     away: integer().notNull().default(0),
     suspendedAt: moment('suspended_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** The entries of its log. */
+    /** The number of entries in its log. */
     seen: integer().notNull().default(0),
-    // What the schedule makes of the log; all null for a new card.
+    // The schedule, computed from the log; all null for a new card.
     state: text({ enum: ['learning', 'review', 'relearning'] }),
     stability: real(),
     difficulty: real(),
     dueAt: moment('due_at'),
     reviewedAt: moment('reviewed_at'),
-    /** The learner's day of that review. */
+    /** The learner's day of the last review. */
     day: integer(),
     interval: integer(),
     step: integer(),
@@ -498,7 +495,7 @@ export const cards = sqliteTable(
   },
   (table) => [
     uniqueIndex('cards_once').on(table.userId, table.onceKey).where(sql`once_key is not null`),
-    // What comes next, of all maps and of one; new cards, which have no state, in the order in which they were made.
+    // The next cards, of all maps and of one; new cards, which have no state, in the order of their creation.
     index('cards_next')
       .on(table.userId, table.state, table.dueAt, table.createdAt, table.mapId, table.nodeId)
       .where(sql`away = 0 and suspended_at is null`),
@@ -510,14 +507,14 @@ export const cards = sqliteTable(
   ],
 );
 
-/** The log of reviews, which is only ever added to. */
+/** The append-only log of reviews. */
 export const reviews = sqliteTable(
   'reviews',
   {
     cardId: text('card_id')
       .notNull()
       .references(() => cards.id, { onDelete: 'cascade' }),
-    /** The card's entries count from 1, so that a review that is sent twice is one. */
+    /** The entries of a card count from 1, so that a review sent twice is stored once. */
     n: integer().notNull(),
     userId: text('user_id')
       .notNull()
@@ -525,11 +522,11 @@ export const reviews = sqliteTable(
     at: moment().notNull(),
     /** The learner's day of that time, in days since 1970. */
     day: integer().notNull(),
-    /** 1 again to 4 easy; 0 takes back the last one that has not been taken back. */
+    /** From 1 (again) to 4 (easy); 0 undoes the last one that was not undone yet. */
     grade: integer().notNull(),
-    /** From showing the card to the grade. */
+    /** The time from showing the card to the grade. */
     ms: integer().notNull(),
-    /** What the learner wished for then: without it the log could not be replayed. */
+    /** The learner's retention setting at that time: without it the log could not be replayed. */
     retention: real().notNull(),
   },
   (table) => [
@@ -538,22 +535,22 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** A learner's own material: a text or a file that was read, and whose passages are kept. */
+/** A learner's own material: a text or file that was parsed, and whose passages are stored. */
 export const sources = sqliteTable(
   'sources',
   {
-    /** The same as its run's, so that a run that is taken up again keeps one source. */
+    /** The same as its run's id, so that a resumed run keeps one source. */
     id: text().primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     kind: text({ enum: ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] }).notNull(),
-    /** Of the file, which is not kept. */
+    /** Size of the file, which is not stored. */
     bytes: integer().notNull(),
-    /** Null where the document has no pages. */
+    /** Null if the document has no pages. */
     pages: integer(),
-    /** How many it has. */
+    /** The number of its passages. */
     passages: integer().notNull(),
     words: integer().notNull(),
     /** Its headings. */
@@ -563,8 +560,8 @@ export const sources = sqliteTable(
     shared: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /**
-     * Its passages come and go some hundreds at a time, so that no write is long: `incoming` until the last one is
-     * kept, `leaving` from when it was deleted. Nobody sees it but as `whole`.
+     * Its passages are added and deleted in batches of some hundreds, so that no write is long: `incoming` until the
+     * last one is stored, `leaving` after it was deleted. It is only visible as `whole`.
      */
     state: text({ enum: ['incoming', 'whole', 'leaving'] }).notNull(),
   },
@@ -575,13 +572,13 @@ export const sources = sqliteTable(
 );
 
 /**
- * The passages of a source, numbered from 1. `passage_words` is their FTS5 index, kept by triggers
+ * The passages of a source, numbered from 1. `passage_words` is their FTS5 index, which triggers maintain
  * (migrations/0008_sources.sql).
  */
 export const passages = sqliteTable(
   'passages',
   {
-    /** What the index knows a passage by. A primary key, because only that keeps its number in a copy of the file. */
+    /** The rowid in the index. A primary key, because only that keeps its number in a copy of the file. */
     id: integer().primaryKey(),
     sourceId: text('source_id')
       .notNull()
@@ -594,7 +591,7 @@ export const passages = sqliteTable(
   (table) => [uniqueIndex('passages_source').on(table.sourceId, table.n)],
 );
 
-/** Which sources a map's texts are written from. */
+/** The sources that a map's texts are written from. */
 export const mapSources = sqliteTable(
   'map_sources',
   {
@@ -626,11 +623,11 @@ export const asks = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     how: text({ enum: ['hint', 'answer'] }).notNull(),
     question: text().notNull(),
-    /** What of the lesson was selected; empty without. */
+    /** The selected part of the lesson; empty without a selection. */
     selection: text().notNull().default(''),
-    /** Markdown; empty until it is there. */
+    /** Markdown; empty until it is complete. */
     answer: text().notNull().default(''),
-    /** Where the answer came from, as JSON. */
+    /** The origin of the answer, as JSON. */
     provenance: text(),
     /** The passages that the answer cites. */
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
@@ -649,8 +646,8 @@ export const asks = sqliteTable(
 );
 
 /**
- * What the rows of `search_index` stand for, an FTS5 table without texts of its own. Triggers keep both in the
- * statement that changes the text; labels are kept in parts by the map's own statements (migrations/0009_search.sql and
+ * The texts behind the rows of `search_index`, an FTS5 table without contents of its own. Triggers update both in the
+ * statement that changes the text; the map's own statements maintain labels in parts (migrations/0009_search.sql and
  * 0017_search_words.sql).
  */
 export const searchTexts = sqliteTable(
@@ -658,15 +655,15 @@ export const searchTexts = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text({ enum: ['title', 'label', 'lesson', 'card', 'passage'] }).notNull(),
-    /** The row that has the text; of labels the map and their part. */
+    /** The row that has the text; for labels, the map and the part. */
     ref: text().notNull(),
-    /** Who finds it; besides them everybody where it is of a public map. */
+    /** The owner, who can find it; for a public map everybody can. */
     userId: text('user_id').notNull(),
     mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
     nodeId: text('node_id'),
-    /** 1: its node is not in the map now. */
+    /** 1: its node is not in the map at present. */
     away: integer().notNull().default(0),
-    /** Who finds it: 0 nobody (its map is in the bin), 1 its owner, 2 everybody. Kept by triggers. */
+    /** Visibility in the search: 0 nobody (its map is in the bin), 1 its owner, 2 everybody. Triggers maintain it. */
     seen: integer().notNull().default(1),
   },
   (table) => [
@@ -675,7 +672,7 @@ export const searchTexts = sqliteTable(
   ],
 );
 
-/** Views per route and day, without personal data. */
+/** Page views per route and day, without personal data. */
 export const pageViews = sqliteTable(
   'page_views',
   {
@@ -702,8 +699,8 @@ export const limitHits = sqliteTable(
 );
 
 /**
- * The ledger of credits: only ever added to (triggers see to it, migrations/0012_credits.sql). A balance is the sum of
- * a person's entries.
+ * The append-only ledger of credits (triggers enforce it, migrations/0012_credits.sql). A balance is the sum of a
+ * user's entries.
  */
 export const creditEntries = sqliteTable(
   'credit_entries',
@@ -713,16 +710,16 @@ export const creditEntries = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['welcome', 'bought', 'granted', 'spent', 'refunded'] }).notNull(),
-    /** What the balance changes by: negative where it goes down. */
+    /** The change of the balance: negative for a decrease. */
     credits: integer().notNull(),
     at: moment().notNull(),
-    /** Tells an entry from its repetition: the map that was paid, the payment, the event of the payment provider. */
+    /** Makes an entry unique: the paid map, the payment, or the event of the payment provider. */
     onceKey: text('once_key').notNull(),
-    /** What was spent on: these stay when run and map are gone. */
+    /** The run and map that the credits were spent on; kept when those are deleted. */
     runId: text('run_id'),
     mapId: text('map_id'),
     paymentId: text('payment_id'),
-    /** Of a spent entry the kind of its run, of a bought one its plan. */
+    /** For a spent entry the kind of its run, for a bought one its plan. */
     what: text().notNull().default(''),
     /** The topic, or the reason: a few words. */
     note: text().notNull().default(''),
@@ -735,7 +732,7 @@ export const creditEntries = sqliteTable(
   ],
 );
 
-/** What calls from outside hold of a person's credits: until they end, or for as long as their process renews it. */
+/** Credits that API calls hold: until they end, or as long as their process renews the lease. */
 export const callHolds = sqliteTable(
   'call_holds',
   {
@@ -746,7 +743,7 @@ export const callHolds = sqliteTable(
     credits: integer().notNull(),
     what: text({ enum: ['map-call', 'lesson-call'] }).notNull(),
     note: text().notNull(),
-    /** In seconds by the store's own clock. */
+    /** In seconds of the store's clock. */
     leaseUntil: integer('lease_until').notNull(),
   },
   (table) => [
@@ -755,15 +752,13 @@ export const callHolds = sqliteTable(
   ],
 );
 
-/**
- * What is known of a payment, from events that may come in any order. The ledger is brought to agree with it by each.
- */
+/** The state of a payment, from events that may come in any order. Each event updates the ledger to match it. */
 export const payments = sqliteTable(
   'payments',
   {
-    /** The payment intent's. */
+    /** The id of the payment intent. */
     id: text().primaryKey(),
-    /** Null until it is known who has paid; it may be refunded before. */
+    /** Null until the payer is known; a refund may come before. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sessionId: text('session_id'),
     plan: text(),
@@ -772,7 +767,7 @@ export const payments = sqliteTable(
     amount: integer(),
     currency: text(),
     paidAt: moment('paid_at'),
-    /** How much of the amount had been given back at that time. */
+    /** How much of the amount had been refunded at that time. */
     refunded: integer().notNull().default(0),
     refundedAt: moment('refunded_at'),
   },
@@ -782,7 +777,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** What else changes how much of a payment is kept: disputes, and refunds that have failed. */
+/** Other changes to the kept amount of a payment: disputes, and failed refunds. */
 export const paymentMatters = sqliteTable(
   'payment_matters',
   {
@@ -790,14 +785,14 @@ export const paymentMatters = sqliteTable(
     paymentId: text('payment_id').notNull(),
     kind: text({ enum: ['dispute', 'failed-refund'] }).notNull(),
     amount: integer().notNull(),
-    /** Whether the amount is away: that of a dispute, until it is won. */
+    /** Whether the amount is lost: that of a dispute is, unless the dispute is won. */
     state: text({ enum: ['open', 'lost', 'won'] }).notNull(),
     at: moment().notNull(),
   },
   (table) => [index('payment_matters_payment').on(table.paymentId)],
 );
 
-/** The events of the payment provider that were taken, so that each is taken once. */
+/** The processed events of the payment provider, so that each is processed once. */
 export const paymentEvents = sqliteTable('payment_events', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -805,27 +800,28 @@ export const paymentEvents = sqliteTable('payment_events', {
 });
 
 /**
- * What keepers have done: only ever added to (a trigger sees to it), and without names, which go with their accounts.
+ * The append-only log of administrators' actions (a trigger enforces it), without names, which are deleted with their
+ * accounts.
  */
 export const keeperActs = sqliteTable(
   'keeper_acts',
   {
     n: integer().primaryKey({ autoIncrement: true }),
-    /** What the other statements of its batch know it by. */
+    /** The id by which the other statements of its batch refer to it. */
     id: text().notNull(),
     at: moment().notNull(),
     /** Empty for the command line. */
     keeperId: text('keeper_id').notNull(),
     act: text().notNull(),
-    /** The person, run or invitation that it was done to. */
+    /** The person, run or invitation that the action was about. */
     targetId: text('target_id'),
-    /** Figures alone, never a name or a text. */
+    /** Only numbers, never a name or a text. */
     figures: text().notNull().default(''),
   },
   (table) => [uniqueIndex('keeper_acts_id').on(table.id)],
 );
 
-/** What each person used on a day (UTC): counts alone, kept apart from all texts. */
+/** Usage of each user per day (UTC): only counts, separate from all texts. */
 export const usageDays = sqliteTable(
   'usage_days',
   {
@@ -833,14 +829,14 @@ export const usageDays = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: text().notNull(),
-    /** Maps, and other texts, that were asked for: what caps are about. A trigger counts them. */
+    /** Maps, and other texts, that were requested: caps apply to these. A trigger counts them. */
     mapsAsked: integer('maps_asked').notNull().default(0),
     textsAsked: integer('texts_asked').notNull().default(0),
-    /** Maps and lessons that came to their end. */
+    /** Maps and lessons that were completed. */
     maps: integer().notNull().default(0),
     lessons: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Calls to a model, and the words that went to it and came back. */
+    /** Calls to a model, and the words sent and received. */
     calls: integer().notNull().default(0),
     wordsIn: integer('words_in').notNull().default(0),
     wordsOut: integer('words_out').notNull().default(0),
@@ -848,21 +844,21 @@ export const usageDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] }), index('usage_days_day').on(table.day)],
 );
 
-/** How much may be asked for on a day: by a person, or by everybody who has no row of their own. */
+/** Daily caps: of a user, or of everybody without a row of their own. */
 export const caps = sqliteTable('caps', {
-  /** A person's id, or `everyone`. */
+  /** A user's id, or `everyone`. */
   whose: text().primaryKey(),
-  /** Null: as many as they like. */
+  /** Null: no limit. */
   maps: integer(),
   texts: integer(),
-  /** How much may be kept, in MB; null: as QUOTA_MB says. */
+  /** Quota in MB; null: the value of QUOTA_MB. */
   megabytes: integer(),
   updatedAt: moment('updated_at').notNull(),
 });
 
 /**
- * How many bytes each account keeps, by kind; kept by triggers, which count what a row takes with its indexes
- * (migrations/0021_space.sql, decision 71).
+ * How many bytes each account keeps, by kind. Triggers maintain the counts, which include indexes
+ * (migrations/0022_space.sql, decision 71).
  */
 export const space = sqliteTable('space', {
   userId: text('user_id')
@@ -874,11 +870,11 @@ export const space = sqliteTable('space', {
   sources: integer().notNull().default(0),
   cards: integer().notNull().default(0),
   uploads: integer().notNull().default(0),
-  /** Up to where it may grow in the batch that is being applied; null between batches, and where nothing limits it. */
+  /** How far the account may grow in the current batch; null between batches, and without a limit. */
   room: integer(),
 });
 
-/** Files that are received or wait to be read, by the id of each: they count while they are there. */
+/** Files that are being received or wait to be read, by their ids: they count while they exist. */
 export const uploadHolds = sqliteTable(
   'upload_holds',
   {
@@ -892,13 +888,13 @@ export const uploadHolds = sqliteTable(
   (table) => [index('upload_holds_user').on(table.userId), index('upload_holds_at').on(table.at)],
 );
 
-/** Invitations, which make one account each. The link carries the token, the row only its hash. */
+/** Invitations, which make one account each. The link contains the token, the row only its hash. */
 export const invitations = sqliteTable(
   'invitations',
   {
     id: text().primaryKey(),
     tokenHash: text('token_hash').notNull(),
-    /** Where it was mailed to; null for a link that a keeper hands over. */
+    /** The address that it was mailed to; null for a link that an administrator passes on. */
     email: text(),
     emailKey: text('email_key'),
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
@@ -920,17 +916,17 @@ export const invitations = sqliteTable(
 );
 
 /**
- * What processes that keep something in memory are told: a profile has changed, a session has ended. Written by
- * triggers (migrations), read by number, and forgotten once nobody can be so far behind.
+ * Notifications to processes with caches: a profile has changed, a session has ended. Triggers write them (migrations),
+ * processes read them by number, and old ones are deleted.
  */
 export const notices = sqliteTable('notices', {
   id: integer().primaryKey({ autoIncrement: true }),
   what: text({ enum: ['user', 'session'] }).notNull(),
-  /** The user's id, or the hash of the session's. */
+  /** The user's id, or the hash of the session's id. */
   key: text().notNull(),
 });
 
-/** Who has looked at which map, as hashes that nobody can read back, for as long as further looks are the same view. */
+/** Page views of maps by viewer, as hashes that nobody can reverse, for as long as repeated views count as one. */
 export const mapViewers = sqliteTable(
   'map_viewers',
   {

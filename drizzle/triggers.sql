@@ -1,8 +1,8 @@
--- Every trigger of the database, as the migrations leave it, and why it is there. A trigger is used where something
--- must hold whoever writes, and in the very statement that writes. Migrations make them; a test compares the two.
+-- Every trigger of the database, as the migrations leave it, and its reason. A trigger is used if a rule must hold for
+-- every writer, within the writing statement itself. Migrations create them; a test compares the two.
 
--- A suspended account writes nothing: whatever it has under way when it is suspended, and from whichever process,
--- ends at the store. Its sessions are not even begun.
+-- A suspended account writes nothing: everything that it has under way when it is suspended, in any process, fails in
+-- the store. New sessions are refused too.
 
 CREATE TRIGGER `suspended_answer` BEFORE UPDATE OF `answer` ON `asks` WHEN new.`answer` <> '' AND (SELECT `suspended_at` FROM `users` WHERE `id` = new.`user_id`) IS NOT NULL BEGIN
 	SELECT RAISE(ABORT, 'suspended');
@@ -32,7 +32,7 @@ CREATE TRIGGER `suspended_text` BEFORE UPDATE OF `markdown` ON `node_description
 	SELECT RAISE(ABORT, 'suspended');
 END;
 
--- Credits are spent in the statement that writes what they are spent for, once (decisions 59 and 74).
+-- Credits are spent once, in the statement that writes the paid result (decisions 59 and 74).
 
 CREATE TRIGGER `credits_for_map` AFTER INSERT ON `maps` WHEN new.`generation_id` IS NOT NULL AND coalesce(new.`unfinished`, 'stopped') = 'stopped' BEGIN
 	INSERT INTO `credit_entries` (`user_id`, `kind`, `credits`, `at`, `once_key`, `run_id`, `map_id`, `what`, `note`)
@@ -57,7 +57,7 @@ CREATE TRIGGER `credits_for_whole_map` AFTER UPDATE OF `unfinished` ON `maps` WH
 		AND NOT EXISTS (SELECT 1 FROM `credit_entries` WHERE `once_key` = 'map ' || new.`id`);
 END;
 
--- The ledger is only ever added to. It goes with its account.
+-- The ledger is append-only. It is deleted with its account.
 
 CREATE TRIGGER `credit_entries_kept` BEFORE UPDATE ON `credit_entries` BEGIN
 	SELECT RAISE(ABORT, 'the ledger is only added to');
@@ -67,7 +67,7 @@ CREATE TRIGGER `credit_entries_stay` BEFORE DELETE ON `credit_entries` WHEN EXIS
 	SELECT RAISE(ABORT, 'the ledger is only added to');
 END;
 
--- What each account asked for and used is counted by day, and a day's limit holds in the statement that asks
+-- Requests and usage of each account are counted by day, and the daily cap is enforced in the requesting statement
 -- (decision 63).
 
 CREATE TRIGGER `usage_asked` AFTER INSERT ON `generations` WHEN new.`kind` <> 'source' BEGIN
@@ -92,7 +92,7 @@ CREATE TRIGGER `usage_counted` AFTER UPDATE OF `state`, `calls`, `words_in`, `wo
 			`words_in` = `words_in` + excluded.`words_in`, `words_out` = `words_out` + excluded.`words_out`;
 END;
 
--- What administrators did is only ever added to.
+-- The log of administrators' actions is append-only.
 
 CREATE TRIGGER `keeper_acts_kept` BEFORE UPDATE ON `keeper_acts` BEGIN
 	SELECT RAISE(ABORT, 'the acts of keepers are only added to');
@@ -102,7 +102,7 @@ CREATE TRIGGER `keeper_acts_stay` BEFORE DELETE ON `keeper_acts` BEGIN
 	SELECT RAISE(ABORT, 'the acts of keepers are only added to');
 END;
 
--- The first verified account runs the server, whichever way it was verified.
+-- The first verified account becomes an administrator, however it was verified.
 
 CREATE TRIGGER `keeper_first_added` AFTER INSERT ON `users` WHEN new.`email_verified` = 1 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) BEGIN
 	UPDATE `users` SET `role` = 'keeper' WHERE `id` = new.`id`;
@@ -112,14 +112,14 @@ CREATE TRIGGER `keeper_first_verified` AFTER UPDATE OF `email_verified` ON `user
 	UPDATE `users` SET `role` = 'keeper' WHERE `id` = new.`id`;
 END;
 
--- With an account go its own limits and the invitation that made it.
+-- Deleting an account also deletes its own caps and the invitation that made it.
 
 CREATE TRIGGER `keeper_user_removed` AFTER DELETE ON `users` BEGIN
 	DELETE FROM `caps` WHERE `whose` = old.`id`;
 	DELETE FROM `invitations` WHERE `used_by` = old.`id` OR (`email_key` = old.`email_key` AND old.`email_verified` = 1);
 END;
 
--- Other processes keep users and sessions for a while: they are told which are no longer so.
+-- Other processes cache users and sessions: they are notified of changes.
 
 CREATE TRIGGER `notice_session_ended` AFTER DELETE ON `sessions` WHEN old.`user_id` IS NOT NULL BEGIN
 	INSERT INTO `notices` (`what`, `key`) VALUES ('session', old.`id_hash`);
@@ -133,7 +133,7 @@ CREATE TRIGGER `notice_user_removed` AFTER DELETE ON `users` BEGIN
 	INSERT INTO `notices` (`what`, `key`) VALUES ('user', old.`id`);
 END;
 
--- An account whose last passkey is removed is asked for none after the password.
+-- Removing the last passkey of an account turns off its second factor.
 
 CREATE TRIGGER `passkey_last_removed` AFTER DELETE ON `passkeys` WHEN NOT EXISTS (SELECT 1 FROM `passkeys` WHERE `user_id` = old.`user_id`) BEGIN
 	UPDATE `users` SET `second_factor` = 0 WHERE `id` = old.`user_id` AND `second_factor` = 1;
@@ -160,7 +160,7 @@ CREATE TRIGGER `public_titles_removed` AFTER DELETE ON `maps` WHEN old.`is_publi
 	DELETE FROM `public_titles` WHERE `public_titles` MATCH '"' || replace(old.`query_key`, '"', '""') || '"' AND `map_id` = old.`id`;
 END;
 
--- The words of sources' passages, for the passages that fit a prompt.
+-- The words of sources' passages, for finding passages that fit a prompt.
 
 CREATE TRIGGER `passage_words_added` AFTER INSERT ON `passages` BEGIN
 	INSERT INTO `passage_words` (`rowid`, `heading`, `text`, `source_id`) VALUES (new.`id`, new.`heading`, new.`text`, new.`source_id`);
@@ -175,7 +175,7 @@ CREATE TRIGGER `passage_words_removed` AFTER DELETE ON `passages` BEGIN
 	INSERT INTO `passage_words` (`passage_words`, `rowid`, `heading`, `text`, `source_id`) VALUES ('delete', old.`id`, old.`heading`, old.`text`, old.`source_id`);
 END;
 
--- Puts a text into the search: long texts in languages without spaces are split into pairs of letters, in blocks
+-- Adds a text to the search: long texts in languages without spaces are split into pairs of letters, in blocks
 -- (decision 68).
 
 CREATE TRIGGER `search_put_text` INSTEAD OF INSERT ON `search_put` BEGIN
@@ -203,7 +203,7 @@ CREATE TRIGGER `search_put_text` INSTEAD OF INSERT ON `search_put` BEGIN
 	FROM `search_texts` WHERE `kind` = new.`kind` AND `ref` = new.`ref`;
 END;
 
--- The search follows the texts that it finds: titles, lessons, passages and cards, and who may see them.
+-- The search follows changes of the texts that it finds (titles, lessons, passages and cards) and of their visibility.
 
 CREATE TRIGGER `search_card_added` AFTER INSERT ON `cards` BEGIN
 	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('card', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`text_key`);
@@ -257,14 +257,14 @@ CREATE TRIGGER `search_title_changed` AFTER UPDATE OF `query` ON `maps` WHEN old
 	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('title', new.`id`, new.`user_id`, new.`id`, NULL, new.`query`);
 END;
 
--- Ends a batch that would take an account over what it may keep (decision 71).
+-- Aborts a batch that would exceed the quota of an account (decision 71).
 
 CREATE TRIGGER `space_full` BEFORE UPDATE ON `space` WHEN new.`maps` + new.`versions` + new.`lessons` + new.`sources` + new.`cards` + new.`uploads` > new.`room`
 	AND (old.`room` IS NULL OR new.`maps` + new.`versions` + new.`lessons` + new.`sources` + new.`cards` + new.`uploads` > old.`maps` + old.`versions` + old.`lessons` + old.`sources` + old.`cards` + old.`uploads`) BEGIN
 	SELECT RAISE(ABORT, 'quota reached');
 END;
 
--- Counts the bytes that each account keeps, by kind, as they come and go (decision 71).
+-- Counts the bytes that each account keeps, by kind, when rows come and go (decision 71).
 
 CREATE TRIGGER `space_cards_added` AFTER INSERT ON `cards` BEGIN
 	UPDATE `space` SET `cards` = `cards` + 900 + octet_length(new.`front`) + octet_length(new.`back`) + coalesce(octet_length(new.`options`), 0) + 2 * octet_length(new.`text_key`) WHERE `user_id` = new.`user_id`;

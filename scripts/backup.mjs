@@ -1,8 +1,8 @@
 /**
- * `npm run backup -- <file>`: a consistent copy of the database in a new file, while the server goes on writing.
+ * `npm run backup -- <file>`: a consistent copy of the database in a new file, while the server keeps writing.
  *
- * SQLite's online backup starts over when another process writes between two steps, so all pages are copied in one;
- * in WAL mode a reader blocks no writer.
+ * SQLite's online backup starts over when another process writes between two steps, so all pages are copied in one
+ * step; in WAL mode a reader blocks no writer.
  */
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ await main(async () => {
   const [name, ...rest] = process.argv.slice(2);
   if (!name || rest.length > 0) throw new Trouble('Where to? npm run backup -- <file>');
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // The file of before a move may still lie there: nobody wants a copy of that every night.
+  // The file from before a move to a cluster may still exist, and backing it up every night would be useless.
   if (process.env.DATABASE_URL?.trim())
     throw new Trouble(
       'DATABASE_URL is set, so the rows lie in a cluster. docs/deploy/cluster.md says how to copy it.',
@@ -28,7 +28,7 @@ await main(async () => {
   if (!existsSync(dirname(target))) throw new Trouble(`There is no folder ${dirname(target)}.`);
   // As private as the database.
   process.umask(0o077);
-  // The name is reserved first, so that of two backups to one name one is refused.
+  // The name is reserved first, so that one of two backups with the same name is refused.
   take(target);
 
   const began = Date.now();
@@ -69,7 +69,7 @@ function take(file) {
 }
 
 /**
- * Checks the copy's integrity, and takes it out of WAL mode so that it is a single file.
+ * Checks the copy's integrity and switches it out of WAL mode, so that it is a single file.
  * @param {import('better-sqlite3').Database} copy
  */
 function check(copy) {

@@ -1,4 +1,6 @@
-/** `npm run bench -- <name>`: runs tests/bench/<name>.mjs, after installing the packages that only benches need. */
+/**
+ * `npm run bench -- <name>`: runs tests/bench/<name>.mjs, after installing the packages that only some benches need.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +11,7 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -'.mjs'.length));
 const name = process.argv[2] ?? '';
-/** The others measure the server against what the project has anyway. */
+/** Whether the bench compares with other packages; the others need nothing beyond the project. */
 const hasPeers = ['tree', 'lighthouse', 'recall'].includes(name);
 
 if (!names.includes(name)) {

@@ -1,4 +1,4 @@
-/** `npm run build`: what `npm start` does before it serves, for images and hosts that build first. */
+/** `npm run build`: the preparation of `npm start`, for images and hosts that build first. */
 import { main, say } from './command.mjs';
 import { buildApp, installPackages, isBuilt, requireNode } from './prepare.mjs';
 

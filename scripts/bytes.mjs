@@ -1,4 +1,4 @@
-/** How many bytes of script and style each page sends, gzipped, by the finished build; and how many it may. */
+/** How many bytes of script and style each page sends, gzipped, in the finished build; and their budgets. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000, worker: 9_000 };
 
 /**
- * The pages of the table: route, whether it sends scripts, the names of its style sheets without their hash, and so of
- * the scripts that come beside the route's own.
+ * The pages of the table: route, whether it sends scripts, and the names, without their hashes, of its style sheets and
+ * of scripts that are loaded beside the route's own.
  */
 const pages = [
   { name: 'landing', route: 'rooms/home/routes/home', scripts: false, styles: ['app', 'lists', 'front'] },
@@ -35,7 +35,7 @@ const pages = [
 export const gzipped = (file) => gzipSync(readFileSync(file)).length;
 
 /**
- * Reads the list of routes that the build hands to the browser, and measures.
+ * Reads the manifest of routes that the build sends to the browser, and measures.
  * @param {string} client the folder `build/client`
  */
 export function measurePages(client) {
@@ -63,7 +63,7 @@ export function measurePages(client) {
       for (const each of [part.module, ...(part.imports ?? [])]) script.add(each);
     }
     for (const each of later) script.add(`/assets/${only(assets, new RegExp(`^${each}-[\\w-]{8}\\.js$`))}`);
-    // Of the lazily loaded files, only the tree's comes with every map.
+    // Among the lazily loaded files, only the tree's comes with every map.
     const tree = [...script].flatMap((each) => treeOf(client, each))[0] ?? null;
     return {
       name,

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs neither a build nor a browser. `--no-tests` leaves out the tests. */
+/** `npm run check`: every check that needs neither a build nor a browser. `--no-tests` omits the tests. */
 import { main } from './command.mjs';
 import { importLaw, lint, runParts, types, unit } from './parts.mjs';
 import { installPackages, requireNode } from './prepare.mjs';

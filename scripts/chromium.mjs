@@ -1,4 +1,4 @@
-/** A Chromium for the tests in a browser: the one that is here, or one that we install. */
+/** A Chromium for the browser tests: an existing one, or one that is installed here. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ export function findChromium() {
   return candidates.find((path) => path && existsSync(path) && answers(path)) ?? null;
 }
 
-/** Finds a Chromium or installs one: from the system's packages where we may, else Playwright's. */
+/** Finds a Chromium or installs one: from the system's packages if permitted, else Playwright's. */
 export async function provideChromium() {
   const found = findChromium();
   if (found) return found;

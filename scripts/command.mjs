@@ -1,6 +1,6 @@
 /**
- * Shared by all scripts: the project's root, error reporting, and running other programs.
- * Node's own modules only, because these files run before there is a `node_modules`.
+ * Shared by all scripts: the project's root, error reporting, and running other programs. Uses only Node's own modules,
+ * because these files run before there is a `node_modules`.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Trouble that a person can mend: told in one line, without a stack trace. */
+/** A problem that the user can fix: reported in one line, without a stack trace. */
 export class Trouble extends Error {}
 
 /** @param {string} line */
@@ -19,7 +19,7 @@ export function say(line) {
 }
 
 /**
- * Runs a script's work from the project's root, wherever it was called from.
+ * Runs a script's work from the project's root, from wherever it was called.
  * @param {() => Promise<void>} work
  */
 export async function main(work) {

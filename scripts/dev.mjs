@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: the same boot as `npm start`, with Vite instead of the build. The next request sees a changed screen
- * or route; a change to what the house is made of (features, adapters, rules) closes it and opens the new one, which
- * resumes its runs (docs/decisions/0016). For tests: the options, and the end on disconnect, of start.mjs.
+ * or route. A change of modules that the house is made of closes it and opens a new one, which resumes its runs
+ * (docs/decisions/0016). For tests, it has the options of start.mjs and also ends on disconnect.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -22,13 +22,13 @@ await main(async () => {
 });
 
 async function serve() {
-  // Not before packages are there.
+  // Imported only now, after the packages were installed.
   const { installGlobals } = await import('@remix-run/node');
   const { createServer: createVite } = await import('vite');
   const server = createServer();
   const vite = await createVite({
     appType: 'custom',
-    // Hot updates come over this server's own port, which is all that the content security policy allows.
+    // Hot updates use this server's own port, which is all that the content security policy allows.
     server: { middlewareMode: true, hmr: { server } },
   });
   await mapErrors(vite);
@@ -37,7 +37,7 @@ async function serve() {
 
   let build = await load();
   const settings = build.entry.module.boot.settings();
-  // Vite serves the sources, so nobody else's machine is let in unless HOST says so.
+  // Vite serves the sources, so other machines have no access unless HOST says so.
   const host = settings.host ?? 'localhost';
   await tryToListen(settings.port, host);
   // Vite's own listeners would exit before the house is closed.
@@ -54,13 +54,13 @@ async function serve() {
     const { boot } = next.entry.module;
     const isOther = boot !== build.entry.module.boot;
     if (isOther) {
-      // Checked first, because the old house must stay open where the new one cannot be opened.
+      // Checked first, because the old house must stay open if the new one cannot be opened.
       boot.settings();
       say('The house has changed: closing it and opening the new one.');
-      // No patience: the request that waits for this is one of the answers under way.
-      await rooms.close(0);
-      rooms = await boot.open();
-      rooms.listening(server);
+      // No waiting: the request that waits for this is itself one of the answers under way.
+      await house.close(0);
+      house = await boot.open();
+      house.listening(server);
     }
     build = next;
     handle = routes();

@@ -1,6 +1,6 @@
 /**
  * `node scripts/icons.mjs`: makes the bitmap icons in public/ from public/favicon.svg. The icons are committed, so it
- * runs again only when the mark changes.
+ * only has to run again when the logo changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './command.mjs';
 
 const folder = join(root, 'public');
 const paper = '#faf7ee';
-// Drops the style for dark mode: a bitmap cannot follow the theme.
+// Removes the style for dark mode: a bitmap cannot follow the theme.
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8').replace(/<style>[\s\S]*?<\/style>/, '');
 
 /**
@@ -28,7 +28,7 @@ function png(size, share) {
 }
 
 /**
- * One picture in an ICO file: a folder of 6 bytes, an entry of 16, and the PNG as it is.
+ * An ICO file with one picture: a header of 6 bytes, an entry of 16, and the PNG unchanged.
  * @param {Buffer} picture
  * @param {number} size
  */

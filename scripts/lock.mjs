@@ -1,4 +1,4 @@
-/** Keeps two commands that are started at once from preparing the same folder together. */
+/** Keeps two commands that start at once from preparing the same folder together. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ const folder = join(root, '.cache');
 const lock = join(folder, 'prepare.lock');
 
 /**
- * Runs `work` while no other process runs one; waits for as long as the holder of the lock lives.
+ * Runs `work` while no other process does; waits as long as the holder of the lock lives.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -33,7 +33,7 @@ function release() {
 
 async function take() {
   const me = `${process.pid} ${startOf(process.pid)}`;
-  // A folder cannot be renamed onto one that is not empty, so the lock appears together with its holder's name.
+  // A folder cannot be renamed onto a non-empty one, so the lock appears together with its holder's name.
   const candidate = `${lock}.${process.pid}`;
   mkdirSync(candidate, { recursive: true });
   writeFileSync(join(candidate, 'holder'), me);
@@ -67,8 +67,8 @@ function placed(candidate) {
 }
 
 /**
- * Removes the stale lock of a process that ended without doing so. If another process replaced it meanwhile, the lock
- * that we moved away is live, and is put back.
+ * Removes the stale lock of a process that ended without doing so. If another process has replaced it meanwhile, the
+ * lock that was moved away is live, and is put back.
  * @param {string} holder
  */
 function remove(holder) {
@@ -99,12 +99,12 @@ function isAlive(holder) {
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
-  // Containers reuse the same few process ids at every start, so the start time is compared, too.
+  // Containers reuse the same few process ids at every start, so the start time is compared too.
   return startOf(Number(pid)) === start;
 }
 
 /**
- * When a process began, in ticks since the machine booted; 0 where the system has no /proc.
+ * The start of a process, in ticks since the machine booted; 0 if the system has no /proc.
  * @param {number} pid
  */
 function startOf(pid) {

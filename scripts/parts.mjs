@@ -47,8 +47,8 @@ export const server = {
 };
 
 /**
- * The real server killed, flooded and left, with the short numbers of tests/torture/scale.ts. Apart from the other
- * tests, because it would slow them down.
+ * Tests that kill, flood and abandon the real server, with the short numbers of tests/torture/scale.ts. They run apart
+ * from the other tests, because they would slow them down.
  * @type {Part}
  */
 export const torture = {
@@ -85,7 +85,7 @@ export function browser(chromium) {
   };
 }
 
-/** So many tests of a run may need their second try (docs/decisions/0047). */
+/** Maximum number of tests that may need a second try (docs/decisions/0047). */
 const unsteadyMost = 3;
 
 /**
@@ -213,7 +213,7 @@ export function countVitest(report) {
       ...told(({ status }) => status === 'failed'),
       ...broken.map((file) => faultOf(file.name, 'cannot be loaded', [file.message ?? ''])),
     ],
-    // The report keeps the error of the first try with the test that passed then.
+    // For a test that passed at the second try, the report keeps the error of the first one.
     unsteady: told(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0),
   };
 }

@@ -1,6 +1,4 @@
-/**
- * Prepares a fresh clone: packages and build. Each step says what it does, and does nothing when nothing is missing.
- */
+/** Prepares a fresh clone: packages and build. Each step reports its work, and does nothing when nothing is missing. */
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -36,12 +34,15 @@ const lockFile = join(root, 'package-lock.json');
 const packageFile = join(root, 'package.json');
 const packagesStamp = join(root, 'node_modules', '.topiary-stamp');
 
-/** Installs what package-lock.json names, with development packages (the build needs them), whatever NODE_ENV is. */
+/**
+ * Installs the packages in package-lock.json, including development packages (the build needs them), whatever NODE_ENV
+ * is.
+ */
 export async function installPackages() {
   if (stampOf(packagesStamp) === packagesMark()) return;
   await withLock(async () => {
     if (stampOf(packagesStamp) === packagesMark()) return;
-    // Somebody ran npm by hand: the packages are right, only our stamp is missing.
+    // If somebody ran npm by hand, the packages are right and only our stamp is missing.
     if (!(packagesAgree() && (await databaseLoads()))) await npmInstall();
     writeFileSync(packagesStamp, packagesMark());
   });
@@ -76,14 +77,17 @@ async function npmInstall() {
   throw new Trouble(`npm ${command} failed; the lines above say why.`);
 }
 
-/** What the installed packages depend on: the lists, and the Node they were compiled for. */
+/**
+ * Fingerprint of everything that determines the installed packages: both lists, and the Node that they were compiled
+ * for.
+ */
 function packagesMark() {
   const hash = createHash('sha256');
   for (const file of [lockFile, packageFile]) if (existsSync(file)) hash.update(readFileSync(file));
   return `${hash.digest('hex')} ${process.platform}-${process.arch}-${process.versions.modules}`;
 }
 
-/** Whether node_modules holds the versions that the lock file names, and the lock file what package.json asks for. */
+/** Whether node_modules has the versions in the lock file, and the lock file matches package.json. */
 function packagesAgree() {
   const asked = readJson(packageFile);
   const locked = readJson(lockFile)?.packages;
@@ -98,7 +102,7 @@ function packagesAgree() {
   );
 }
 
-/** Loads the database's compiled part in a process of its own: a failed try would stay in this one's memory. */
+/** Loads the database's native part in a separate process: a failed try would stay in the memory of this one. */
 async function databaseLoads() {
   const { code } = await run(
     process.execPath,
@@ -146,13 +150,13 @@ const buildSources = [
   'package-lock.json',
 ];
 
-/** Builds the app when its sources changed since the last build that succeeded. */
+/** Builds the app if its sources changed since the last successful build. */
 export async function buildApp() {
   if (isBuilt()) return;
   await withLock(async () => {
     if (isBuilt()) return;
     const startedAt = Date.now();
-    // Taken before the build, which does not contain what is saved while it runs.
+    // Computed before the build, which does not contain files saved while it runs.
     const mark = sourcesMark();
     // Only a finished build gets a stamp, and a failing one must not destroy the last good build.
     setAside();
@@ -186,13 +190,13 @@ function setAside() {
   if (existsSync(buildFolder)) renameSync(buildFolder, previousBuild);
 }
 
-/** The last good build keeps the stamp of its own sources, so it does not count as up to date. */
+/** Restores the last good build. It keeps the stamp of its own sources, so it does not count as up to date. */
 function putBack() {
   rmSync(buildFolder, { recursive: true, force: true });
   if (existsSync(previousBuild)) renameSync(previousBuild, buildFolder);
 }
 
-/** Whether there is a finished build of the sources as they are now. */
+/** Whether there is a finished build of the present sources. */
 export function isBuilt() {
   return existsSync(serverBuild) && stampOf(buildStamp) === sourcesMark();
 }

@@ -1,16 +1,13 @@
-/**
- * What `npm start` and `npm run dev` share: how the app is opened for serving, and how a start that fails is
- * reported.
- */
+/** Shared by `npm start` and `npm run dev`: opening the app for serving, and reporting a failed start. */
 
 import { createServer } from 'node:net';
 import { Trouble } from './command.mjs';
 
 /**
- * What `app/entry.server.tsx` exports for the start scripts.
+ * The exports of `app/entry.server.tsx` for the start scripts.
  * @typedef {object} Boot
  * @property {() => Settings} settings throws `BadSettings` with one line for each setting that cannot be used
- * @property {() => Promise<void>} upgrade brings the database up to date, for processes that are started after that
+ * @property {() => Promise<void>} upgrade migrates the database, for processes that are started afterwards
  * @property {() => Log} log
  * @property {() => Promise<OpenHouse>} open migrates, resumes interrupted runs and listens for signals
  * @property {(serveFiles: readonly Handler[], app: Handler) => import('node:http').RequestListener} requestListener
@@ -20,7 +17,7 @@ import { Trouble } from './command.mjs';
  *
  * @typedef {object} OpenHouse
  * @property {(patienceMs?: number) => Promise<number>} close
- * @property {(server: import('node:http').Server) => void} listening is told what to close first when it stops
+ * @property {(server: import('node:http').Server) => void} listening sets the server that is closed first at a stop
  *
  * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string, workers: number }} Settings
  * @typedef {(event: string, fields?: Record<string, string | number>) => void} LogLine
@@ -30,8 +27,7 @@ import { Trouble } from './command.mjs';
  */
 
 /**
- * Listens for a moment where the server will, so that a taken port is reported before the database is opened and
- * migrated.
+ * Listens briefly on the server's address, so that a taken port is reported before the database is opened and migrated.
  * @param {number} port
  * @param {string | null} host
  * @returns {Promise<void>}
@@ -45,7 +41,7 @@ export function tryToListen(port, host) {
 }
 
 /**
- * Says in one line why the server does not start, and ends the process.
+ * Reports in one line why the server does not start, and ends the process.
  * @param {unknown} error
  * @returns {never}
  */

@@ -29,7 +29,7 @@ try {
     throw new Trouble('there is no build. Run npm run build.');
   }
   if (readsEnvFile && existsSync('.env')) process.loadEnvFile('.env');
-  // What the data folder gets is for this user alone. Not before the build, which others may run.
+  // Files in the data folder are only for this user. Set after the build, which other users may run.
   process.umask(0o077);
   await serve();
 } catch (error) {
@@ -39,7 +39,7 @@ try {
 async function serve() {
   process.env.NODE_ENV = 'production';
   process.on('uncaughtException', giveUp);
-  // Not before packages are there.
+  // Imported only now, after the packages were installed.
   const { installGlobals } = await import('@remix-run/node');
 
   /** @type {import('./serve.mjs').ServerBuild} */
@@ -47,7 +47,7 @@ async function serve() {
   const { boot } = build.entry.module;
   const settings = boot.settings();
   const ready = `Topiary is ready at ${settings.appUrl} (data in ${settings.dataDir}`;
-  // The port of a worker is opened by the process that keeps it.
+  // The port of a worker is opened by the primary process.
   if (!isWorker) await tryToListen(settings.port, settings.host);
   if (settings.workers > 1 && !isWorker) {
     await boot.upgrade();

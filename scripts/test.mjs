@@ -1,4 +1,4 @@
-/** `npm test`: makes ready what is missing, then runs every part. The last line is the count over all of them. */
+/** `npm test`: prepares what is missing, then runs every part. The last line is the total count. */
 
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
@@ -15,7 +15,7 @@ await main(async () => {
     say('0 passed, 1 failed');
     process.exit(1);
   }
-  // Without a build or a browser the other parts run all the same, and those that need none run beside the build.
+  // Without a build or a browser the other parts run nevertheless, and those that need none run during the build.
   const build = attempt(buildApp);
   const chromium = attempt(provideChromium);
   await runParts([
@@ -33,7 +33,7 @@ await main(async () => {
 });
 
 /**
- * The part, which fails with one sentence if `needed` does.
+ * A part that fails with one sentence if `needed` does.
  * @param {Promise<() => Promise<void>>} needed
  * @param {import('./parts.mjs').Part} part
  * @returns {import('./parts.mjs').Part}
@@ -49,7 +49,7 @@ function after(needed, part) {
 }
 
 /**
- * Starts the work now; its result, or its error, is handed out later, and never before.
+ * Starts the work now; its result or error is available later through the returned function.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<() => Promise<T>>}

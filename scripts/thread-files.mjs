@@ -1,6 +1,6 @@
 /**
  * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread, or a
- * process of its own, can load.
+ * separate process, can load.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,8 @@ const folder = join(root, '.cache', 'threads');
 const keptForMs = 24 * 60 * 60_000;
 
 /**
- * A worker thread is loaded by Node alone, so its imports are bundled: into build/server for the server, and into
- * .cache for `npm run dev` and Vitest, under a hash of the contents, so that older processes still find their own
- * file.
+ * Node alone loads a worker thread, so its imports are bundled: into build/server for the server, and into .cache for
+ * `npm run dev` and Vitest, under a hash of the contents, so that older processes still find their own file.
  * @returns {import('vite').Plugin}
  */
 export function threadFiles() {
@@ -50,7 +49,7 @@ async function bundled(source) {
     root,
     logLevel: 'silent',
     resolve: { alias: { '~': join(root, 'app') } },
-    // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only where needed.
+    // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only when needed.
     // better-sqlite3 is native and cannot be bundled.
     ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3'] },
     build: { ssr: source, write: false, target: 'node20' },

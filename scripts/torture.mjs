@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: tests/torture with the full numbers of tests/torture/scale.ts; the output becomes
- * docs/torture.md. `npm run torture -- costs` runs only the files with that name, and writes nothing.
+ * `npm run torture`: tests/torture with the full numbers of tests/torture/scale.ts; the output becomes docs/torture.md.
+ * `npm run torture -- costs` runs only the files with that name, and writes nothing.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ function torture(only) {
       [programOf('vitest', 'vitest'), 'run', '--project', 'torture', ...only],
       {
         cwd: root,
-        // TORTURE adds the project to vitest.config.ts; the other one sets the full numbers.
+        // TORTURE adds the project to vitest.config.ts; TOPIARY_TORTURE sets the full numbers.
         env: { ...process.env, NODE_ENV: 'test', TORTURE: '1', TOPIARY_TORTURE: 'full' },
         stdio: ['ignore', 'pipe', 'inherit'],
       },

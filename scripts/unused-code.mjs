@@ -1,10 +1,10 @@
-/** Leaves out of the browser's files what the packages bring and no page of ours uses. */
+/** Removes code from the browser's files that packages include and no page of ours uses. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
 
 /**
- * The switches that stay off (remix.config.js): 3.6 kB, compressed.
+ * Modules of features that stay off (remix.config.js): 3.6 kB, compressed.
  * @type {Readonly<Record<string, string>>}
  */
 const files = {
@@ -17,14 +17,14 @@ const files = {
 };
 
 /**
- * Functions and classes that are called for nothing: deferred loader data, links that prefetch a page, transitions of
- * views by the router, fallbacks of routes that load before they are drawn, and warnings about a next version.
+ * Functions and classes that are never used: deferred loader data, links that prefetch a page, view transitions by the
+ * router, fallbacks of routes that load before they are rendered, and warnings about a next version.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const functions = {
   '@remix-run/react/dist/esm/data.js': ['parseDeferredReadableStream'],
   '@remix-run/react/dist/esm/components.js': ['PrefetchPageLinks', 'DeferredHydrationScript'],
-  // The root has its own.
+  // The root route has its own.
   '@remix-run/react/dist/esm/errorBoundaries.js': ['RemixRootDefaultErrorBoundary'],
   '@remix-run/react/dist/esm/fallback.js': ['RemixRootDefaultHydrateFallback'],
   '@remix-run/router/dist/router.js': [
@@ -39,7 +39,7 @@ const functions = {
 };
 
 /**
- * Only of the build for the browser; in development and on the server the packages are whole.
+ * Only for the build for the browser; in development and on the server the packages are complete.
  * @returns {import('vite').Plugin}
  */
 export const withoutUnused = () => ({
@@ -56,7 +56,7 @@ export const withoutUnused = () => ({
       ({ type, id: name }) => /^(?:Function|Class)Declaration$/.test(type) && names.includes(name.name),
     );
     if (found.length !== names.length) this.error(`Not all of ${names.join(', ')} are in ${id}.`);
-    // From the end, so that the places of those before stay true.
+    // From the end, so that earlier positions stay valid.
     return found.reduceRight((shorter, { type, id: name, start, end }) => {
       const empty = type === 'ClassDeclaration' ? `class ${name.name} {}` : `function ${name.name}() {}`;
       return shorter.slice(0, start) + empty + shorter.slice(end);
@@ -65,8 +65,8 @@ export const withoutUnused = () => ({
 });
 
 /**
- * Leaves out of the browser's list of routes those that its router never shows: they were more than half of the list,
- * 1.2 kB, compressed. A link or a redirect to one of them loads a document (app/rooms/home/routes/anywhere-else.tsx).
+ * Removes routes that the browser's router never shows from its manifest: they were more than half of it, 1.2 kB,
+ * compressed. A link or a redirect to one of them loads a document (app/rooms/home/routes/anywhere-else.tsx).
  * @returns {import('vite').Plugin}
  */
 export const withoutBareRoutes = () => {
@@ -77,7 +77,7 @@ export const withoutBareRoutes = () => {
     configResolved({ build }) {
       isServer = Boolean(build.ssr);
     },
-    // Remix writes the list while it builds the server.
+    // Remix writes the manifest while it builds the server.
     closeBundle() {
       const assets = join(root, 'build', 'client', 'assets');
       if (!isServer || !existsSync(assets)) return;
@@ -96,7 +96,7 @@ export const withoutBareRoutes = () => {
 };
 
 /**
- * What is false or an empty list is as good as not there.
+ * Omits values that are false or an empty list: a missing value means the same.
  * @param {string} _
  * @param {unknown} value
  */
@@ -104,7 +104,7 @@ const withoutFalse = (_, value) =>
   value === false || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
 /**
- * Whether a route draws nothing, or a page without scripts.
+ * Whether a route renders nothing, or a page without scripts.
  * @param {string} id
  */
 function isUnknownToRouter(id) {

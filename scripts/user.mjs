@@ -13,7 +13,7 @@ await main(async () => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   process.env.NODE_ENV = 'production';
   process.umask(0o077);
-  // What is asked for is all that this prints, unless the settings ask for more.
+  // Only the command's own output is printed, unless LOG_LEVEL asks for more.
   process.env.LOG_LEVEL ||= 'error';
 
   /**

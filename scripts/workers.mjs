@@ -1,32 +1,32 @@
 /**
- * `WORKERS=n`: this process keeps n server processes on one port. It accepts connections and hands each to one of
- * them, starts another in the place of one that ends, and passes a stop on (docs/decisions/0061).
+ * `WORKERS=n`: this primary process runs n server processes (workers) on one port. It accepts connections and passes
+ * each to a worker, replaces workers that end, and forwards a stop (docs/decisions/0061).
  */
 import cluster from 'node:cluster';
 
-/** Whether this process is one of those that are kept. */
+/** Whether this process is a worker. */
 export const { isWorker } = cluster;
 
-/** One that lived for less than this is started again later and later. */
+/** A worker that ends sooner than this is restarted with growing pauses. */
 const briefMs = 10_000;
 const pauseMs = 500;
 const pauseMaxMs = 30_000;
-/** Workers end themselves within 8 seconds; what is paused does not. */
+/** Workers end themselves within 8 seconds; a paused one does not. */
 const stopLimitMs = 12_000;
-/** How long a worker has to tell its figures; one that is paused tells none. */
+/** How long to wait for a worker's figures; a paused one sends none. */
 const figuresLimitMs = 1_000;
 
 /**
- * How long to wait before another one is started.
- * @param {number} briefLives how many of its place have ended soon after their start, one after another
+ * The pause before a worker is restarted.
+ * @param {number} briefLives how many workers of its place have ended soon after their start, one after another
  */
 export const pauseBefore = (briefLives) =>
   briefLives === 0 ? 0 : Math.min(pauseMaxMs, pauseMs * 2 ** (briefLives - 1));
 
 /**
  * @typedef {object} Place
- * @property {number} number from 1 on; what takes the place of a worker has its number
- * @property {import('node:cluster').Worker | null} worker null between two
+ * @property {number} number from 1 on; a replacement has the same number
+ * @property {import('node:cluster').Worker | null} worker null while none runs
  * @property {boolean} serves whether it listens
  * @property {number} began
  * @property {number} briefLives
@@ -39,7 +39,7 @@ export const pauseBefore = (briefLives) =>
  * @param {(processes: readonly number[]) => void} options.ready called once, when all of them serve
  */
 export function keepWorkers({ count, log, ready }) {
-  // Packages, build and `.env` are this process's to see to.
+  // The primary process has already prepared packages, build and `.env`.
   cluster.setupPrimary({ args: ['--no-prepare', '--no-env-file'] });
   /** @type {Place[]} */
   const places = Array.from({ length: count }, (_, index) => ({
@@ -71,7 +71,7 @@ export function keepWorkers({ count, log, ready }) {
       ready(places.flatMap(({ worker }) => worker?.process.pid ?? []));
     });
     worker.once('exit', (code, signal) => over(place, signal ?? `exit code ${code}`, code));
-    // It could not be started at all: then there is no exit.
+    // The worker could not be started at all: then there is no exit event.
     worker.once('error', (error) => {
       if (worker.process.pid === undefined) over(place, error.message, 1);
     });
@@ -87,12 +87,12 @@ export function keepWorkers({ count, log, ready }) {
     place.worker = null;
     place.serves = false;
     if (stopping) {
-      // One without handlers yet is ended by the signal itself.
+      // A worker without handlers yet is ended by the signal itself.
       exitCode ||= code ?? Number(why === 'SIGKILL');
       return endIfEmpty();
     }
     if (!isOpen && code) {
-      // It has said why it cannot start, and no other one would.
+      // The worker has reported why it cannot start, and no other one could.
       exitCode = code;
       return stop('SIGTERM');
     }
@@ -131,7 +131,7 @@ export function keepWorkers({ count, log, ready }) {
 const about = ({ number, worker }) => ({ worker: number, process: worker?.process.pid ?? 0 });
 
 /**
- * Gathers the figures of all workers for any of them that asks: /metrics (app/server/workers.server.ts).
+ * Gathers the figures of all workers for a worker that asks: /metrics (app/server/workers.server.ts).
  * @param {readonly Place[]} places
  */
 function tellFigures(places) {
@@ -179,16 +179,15 @@ function tellFigures(places) {
 }
 
 /**
- * @param {import('node:cluster').Worker} worker one that has ended meanwhile gets nothing
+ * @param {import('node:cluster').Worker} worker gets nothing if it has ended meanwhile
  * @param {import('node:child_process').Serializable} message
  */
 const send = (worker, message) => void worker.process.send(message, () => {});
 
 /**
- * Remembers the connection that a worker has been given and has not taken: one at most, and Node forgets it, open, when
- * the worker ends. Whoever made it would wait for ever.
+ * Remembers the connection that was passed to a worker and is not accepted yet. There is at most one, and Node forgets
+ * it, without closing it, when the worker ends: its client would wait for ever.
  * @typedef {{ message: { seq: unknown }, handle: { close(): void } }} Handed
- *
  * @param {import('node:cluster').Worker} worker
  * @returns {() => Handed | null}
  */
@@ -208,7 +207,7 @@ function watchHanded({ process: child }) {
 }
 
 /**
- * Gives a connection that was not taken to another worker; without one it is closed.
+ * Passes a connection that was not accepted to another worker; without one it is closed.
  * @param {Handed | null} handed
  * @param {import('node:cluster').Worker | null | undefined} other
  */

@@ -1,2 +1,2 @@
-/** What the built-in library holds, where a screen says so in words. tests/library/outlines.test.ts counts it. */
+/** Sizes of the built-in library for texts on screens. tests/library/outlines.test.ts counts them. */
 export const libraryFigures = { outlines: 140, courses: 40, lessons: 2013 } as const;

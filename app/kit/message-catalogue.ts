@@ -19,7 +19,7 @@ export const signIn = {
   unknown: 'Unknown error occurred.',
   /** The provider refused, failed or sent an invalid answer. */
   google: 'Failed to sign in with Google. Please try again.',
-  /** Ours: the same of another provider. */
+  /** Ours: the same for another provider. */
   provider: 'The sign-in did not succeed. Please try again.',
   providerDown: 'The service that you sign in with cannot be reached. Please try again later.',
   unverifiedThere:
@@ -119,7 +119,7 @@ export const map = {
   visibilityRequired: 'Please say whether the map is to be public or private.',
   languageUnknown: 'That is not the tag of a language. It looks like “gsw” or “pt-BR”.',
   renamed: 'Map renamed',
-  /** 'Continue' of a map that was ended meanwhile. */
+  /** 'Continue' of a map that was completed meanwhile. */
   isWhole: 'This map is finished already.',
 } as const;
 
@@ -157,7 +157,7 @@ export const recall = {
   waits: 'No connection. Your answers wait in this browser and are sent when the server answers.',
 } as const;
 
-/** Ours, all of them: why nothing was proposed or taken. */
+/** Ours, all of them: why nothing was proposed or accepted. */
 export const growth = {
   tooLong: 'A wish can have at most 200 characters.',
   noSuchWay: 'A map cannot grow in this way.',
@@ -172,7 +172,7 @@ export const growth = {
 /** Ours, all of them: copies of maps. */
 export const copy = {
   failed: 'The copy could not be made. Please try again.',
-  /** One sentence for both: who may not see the original is not told which. */
+  /** One sentence for both cases, so that it does not reveal whether a private original exists. */
   originalGone: 'The original is gone or private now.',
   nothingNew: 'The original has nothing that your copy lacks.',
   noCopy: 'This map is no copy of another one.',
@@ -190,7 +190,7 @@ export const cards = {
   proposalLost: 'The cards that were proposed here were deleted before you decided on them. None were kept.',
 } as const;
 
-/** Ours, all of them: why a question was not asked, or what cannot be done with its answer. */
+/** Ours, all of them: why a question was not asked, or what is not possible with its answer. */
 export const ask = {
   questionRequired: 'Please type a question.',
   questionTooLong: 'A question can have at most 1,000 characters.',
@@ -210,12 +210,12 @@ export const ask = {
     'The lesson was changed somewhere else in the meantime. Nothing was put into it; look at it, and try again.',
 } as const;
 
-/** Ours, of questions as well: apart, since the browser says it itself and a group comes whole with every map. */
+/** Ours, also for questions: separate, since the browser uses it and a page loads each group as a whole. */
 export const askInPlace = {
   failed: 'Your question could not be asked. Please try again.',
 } as const;
 
-/** Ours: what is said instead of a text, or above one (`kit/safety`). */
+/** Ours: shown instead of a text, or above one (`kit/safety`). */
 export const safety = {
   helpTitle: 'You do not have to go through this alone',
   help:
@@ -239,7 +239,7 @@ export const history = {
   deleteConfirm: 'Are you sure you want to delete this map?',
   deleteFailed: 'Failed to delete map',
   deleted: 'Map deleted',
-  /** What deleting does, after the map's title. */
+  /** Follows the map's title: the consequence of deleting it. */
   goesToBin: 'goes to the bin with all of its lessons. It can be put back for 30 days.',
   putBack: 'Map put back',
   putBackFailed: 'Failed to put the map back',
@@ -254,7 +254,7 @@ export const verification = {
   noUser: 'No user is signed in to send a verification email.',
   notYet: 'Email not verified yet. Please check your inbox and click the verification link.',
   checkFailed: 'Failed to check verification status. Please try again.',
-  /** Ours: 'sent' where no mail server is set up. */
+  /** Ours: the same as 'sent', without a mail server. */
   sentToOutbox: 'A new link is in the log of this server, and in the folder outbox of its data.',
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
   mailLimit: 'An email was sent a moment ago. Please wait a little before asking for another.',
@@ -286,13 +286,13 @@ export const lesson = {
   noSuchTask: 'This lesson has no such task.',
   doneRequired: 'Please say whether the lesson is done or not.',
   doneFailed: 'What you said about the lesson could not be saved. Please try again.',
-  /** Above a lesson that could not be rendered within the limits. */
+  /** Shown above a lesson that could not be rendered within the limits. */
   shownAsTyped:
     'This lesson is shown as it was typed: formatting it would take too long or make it too large.',
   pathRequired: 'Please give the path of a node.',
-  /** 'Continue' of a text that was ended meanwhile. */
+  /** 'Continue' of a text that was completed meanwhile. */
   isWhole: 'This lesson is finished already.',
-  /** What a run wrote does not fit the text any more that it went on from. */
+  /** The text of a run no longer fits the text that it was to continue. */
   changedMeanwhile: 'The lesson was changed while the rest of it was being written. Nothing was overwritten.',
   noSuchWay: 'A lesson cannot be written in this way.',
   /** The library has one text for each leaf. */
@@ -332,15 +332,15 @@ export const account = {
 } as const;
 
 export const request = {
-  /** Ours: answers of the wrapper around all actions and loaders. */
+  /** Ours: responses of the wrapper around all actions and loaders. */
   tooLarge: 'What you sent is too large.',
   /** A body that stopped coming (408). */
   tooSlow: 'What you sent came too slowly. Please try again.',
   wrongMethod: 'This address does not accept that kind of request.',
   malformed: 'The request could not be understood.',
-  /** Too many wait for the threads that read texts (503). */
+  /** Too many requests wait for the threads that parse texts (503). */
   busy: 'The server is busy. Please try again in a moment.',
-  /** An account, or an address, has as much in line as it may (503). */
+  /** An account or address has reached its share of the queue (503). */
   ownBusy: 'You have much under way. Please try again in a moment.',
   unreadable: 'This address cannot be read.',
   notFound: 'There is no page at this address.',
@@ -352,7 +352,7 @@ export const request = {
 
 const askKeeper = 'Ask the administrator of this server.';
 
-/** Ours: shown where a run failed, to learners. `modelFaultSaid` adds what a fault says besides. */
+/** Ours: shown to learners when a run failed. `modelFaultSaid` adds details. */
 export const modelFault = {
   'refused-key': `The model refuses this server. ${askKeeper}`,
   'refused-region': `The model refuses this server. ${askKeeper}`,
@@ -376,7 +376,7 @@ export const modelFault = {
   stopped: 'Stopped.',
 } as const satisfies Record<ModelFaultReason, string>;
 
-/** Ours: the same for administrators, where there is something that only they can do. */
+/** Ours: the same for administrators, for faults that only they can fix. */
 export const modelFaultForKeeper = {
   'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
   'refused-region': 'The model provider does not serve the country or region of this server.',
@@ -399,7 +399,7 @@ export const modelFaultForKeeper = {
   'bad-parameter': 'The model provider refused a part of the request that it does not know.',
 } as const satisfies Partial<Record<ModelFaultReason, string>>;
 
-/** Ours, all of them: credits and what is paid. */
+/** Ours, all of them: credits and payments. */
 export const credit = {
   wholeMapShort: 'You do not have enough credits to take this map as whole.',
   badNumber: 'Please give a whole number of credits from 1 to 1,000,000.',
@@ -436,7 +436,7 @@ export const documentFault = {
   'too-much-memory': 'Reading this document took too much memory. Please try a part of it.',
 } as const satisfies Record<DocumentFaultReason, string>;
 
-/** Ours, all of them: one's own material. */
+/** Ours, all of them: learners' own material. */
 export const source = {
   /** Also for a source of somebody else. */
   notFound: 'There is no such source.',
@@ -462,7 +462,7 @@ export const source = {
     'goes with all of its passages. Lessons that were written from it keep their text; their citations then say that the source is gone.',
 } as const;
 
-/** Ours, all of them: maps from one's own material. */
+/** Ours, all of them: maps from learners' own material. */
 export const sourceMap = {
   noModel:
     'No model is connected to this server. A map of the source’s own headings can be made without one.',
@@ -470,7 +470,7 @@ export const sourceMap = {
   noSuchWay: 'A map cannot be made of a source in this way.',
 } as const;
 
-/** Ours: why what was to be imported is no map. */
+/** Ours: why an import contains no map. */
 export const transferFault = {
   empty: 'There is nothing to import. Please choose a file or paste a text.',
   'too-large':

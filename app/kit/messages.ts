@@ -12,7 +12,7 @@ export const fullscreenFailed = (error: { readonly message: string; readonly nam
 /** Shown in a conflict: what the refused tick would have changed. `task` counts from 1. */
 export const tickAsked = (task: number, done: boolean): string => `${done ? 'Tick' : 'Clear'} task ${task}`;
 
-/** A run is refused because its user has asked for as much on this day as they may. Days end at midnight UTC. */
+/** A run is refused because its user has reached the daily cap. Days end at midnight UTC. */
 export const capSaid = ({ kind, cap, asked, wanted }: CapReached): string => {
   const many = (n: number) => {
     const one = kind === 'maps' ? 'map' : 'text';
@@ -27,7 +27,7 @@ export const capSaid = ({ kind, cap, asked, wanted }: CapReached): string => {
     : `You have asked for ${many(asked)} today, and the administrator of this server allows ${many(cap)} a day. You can go on after midnight UTC.`;
 };
 
-/** Something is not kept because there is no room for it. */
+/** Something is not saved because there is no room for it. */
 export const spaceSaid = ({ of, used, quota }: Pick<SpaceFull, 'of' | 'used' | 'quota'>): string =>
   of === 'disk'
     ? 'The disk of this server is nearly full, and nothing new is taken until there is room again. Short changes of lessons and maps are still saved. Please tell the administrator of this server.'

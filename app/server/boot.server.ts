@@ -10,9 +10,9 @@ export { buildFiles, requestListener, routesOf } from './http-server.server';
 
 const sweepEveryMs = 10 * 60_000;
 const flushEveryMs = 1_000;
-/** How long a shutdown may take in all. */
+/** The longest that a shutdown may take. */
 const graceMs = 8_000;
-/** How much of that answers under way may take. */
+/** The part of it that answers under way may take. */
 const answersMs = 3_000;
 
 /** Reads and checks the settings. @throws BadSettings */
@@ -23,7 +23,7 @@ export interface OpenServer {
   /** What takes connections: closed first where this process stops. */
   listening(server: Pick<Server, 'close'>): void;
   /**
-   * Ends the streams, puts the runs down so that the next start resumes them, and closes the database.
+   * Ends the streams, interrupts the runs so that the next start resumes them, and closes the database.
    * @param patienceMs how long to wait for answers under way
    * @returns how many answers were still under way then
    */
@@ -53,8 +53,8 @@ export async function openStore({
 }
 
 /**
- * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps
- * expired rows, and shuts down on SIGTERM and SIGINT.
+ * Opens the house for the process that serves it: migrates, resumes interrupted runs, sweeps expired rows, and shuts
+ * down on SIGTERM and SIGINT.
  */
 export async function open(): Promise<OpenServer> {
   const current = currentRooms();
@@ -122,8 +122,8 @@ export async function open(): Promise<OpenServer> {
         process.exit(0);
       })
       .catch((error: unknown) => {
-        // What was acknowledged is in the file; the next start resumes the rest.
-        current.server.report('stopping failed', error);
+        // Acknowledged writes are in the file; the next start resumes the rest.
+        current.report('stopping failed', error);
         process.exit(1);
       });
   };
@@ -135,11 +135,11 @@ export async function open(): Promise<OpenServer> {
     await current.run.runs.resume();
     await current.source.removeLeftFiles();
   } catch (error) {
-    // One that is stopped while it starts has its store taken from it.
+    // A process that is stopped while it starts has its store closed under it.
     if (!stopping) throw error;
   }
-  // Not waited for: everybody is served meanwhile, and finds a map once it is indexed.
-  void current.search
+  // Not awaited: requests are served meanwhile, and a map can be found once it is indexed.
+  void current
     .indexMissing()
     .then((count) => {
       if (count > 0) log.info(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);

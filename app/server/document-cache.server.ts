@@ -43,7 +43,7 @@ export function documentCache(
       return known.replace(placeholders, (_, at: string) => perResponse[Number(at)] ?? '');
     }
     const drawn = draw();
-    // Labels may contain any character, also what looks like a placeholder.
+    // Labels may contain any character, even one that looks like a placeholder.
     if (from.includes('\0') || drawn.includes('\0')) return drawn;
     const document = withPlaceholders(drawn);
     kept.set(key, document);

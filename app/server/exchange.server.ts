@@ -5,15 +5,15 @@ import { serverStops } from '~/kit/fault/server-stops';
 import { addressKey } from '~/kit/request/address-key';
 import type { Log } from '~/system/contract/log';
 
-/** What only the socket knows of a request and its answer. Handlers get it in the context of the request. */
+/** Data of a request and its response that only the socket has. Handlers get it in the context of the request. */
 export interface Exchange {
-  /** By which the log and the error page name it. */
+  /** Request id in the log and on the error page. */
   readonly id: string;
-  /** What the client's address counts as, see `addressKey`. */
+  /** Key of the client's address, see `addressKey`. */
   readonly address: string;
   /** The peer's address if the request did not come through a proxy; empty otherwise. */
   readonly direct: string;
-  /** The page that sent it, as its browser says; null where it says nothing. */
+  /** The Origin header; null if there is none. */
   readonly origin: string | null;
   readonly connection: Connection;
 }
@@ -39,7 +39,7 @@ let stopping = false;
 const stops = new DOMException(serverStops, 'AbortError');
 
 function connectionOf(response: ServerResponse): { connection: Connection; leave: () => void } {
-  // Created on demand: an AbortController for every short answer would cost more than all else here.
+  // Created on demand: an AbortController for every short answer would cost more than everything else here.
   let abort: AbortController | undefined;
   let hasLeft = false;
   const changes = new Changes();
@@ -64,7 +64,7 @@ function connectionOf(response: ServerResponse): { connection: Connection; leave
   };
 }
 
-/** The exchange of a request that came by another server than ours, which tells nothing of its socket. */
+/** The exchange of a request that came through another server, which does not expose its socket. */
 export const exchangeBeyond = ({ headers, signal }: Request): Exchange => ({
   id: '',
   address: '',
@@ -74,8 +74,8 @@ export const exchangeBeyond = ({ headers, signal }: Request): Exchange => ({
 });
 
 /**
- * Does `work` once the answer has left, or its reader has gone: then its time tells them nothing.
- * @param work must not reject: nobody waits for it
+ * Runs `work` once the response was sent or the client has disconnected, so that its duration leaks nothing.
+ * @param work must not reject: nobody awaits it
  */
 export function afterAnswer({ closed }: Connection, work: () => Promise<void>): void {
   if (closed.aborted) void work();
@@ -85,7 +85,7 @@ export function afterAnswer({ closed }: Connection, work: () => Promise<void>): 
 /** How many exchanges are open: for tests, metrics and the shutdown. */
 export const openExchanges = (): number => exchanges.size;
 
-/** Answers since the start, by class of status. */
+/** Responses since the start, by class of status. */
 export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', number> = {
   '1xx': 0,
   '2xx': 0,
@@ -95,7 +95,7 @@ export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', numbe
 };
 
 /**
- * Ends all streams, and waits for answers under way.
+ * Ends all streams and waits for answers under way.
  * @returns how many were still open after `patienceMs`
  */
 export async function endExchanges(patienceMs: number): Promise<number> {
@@ -113,12 +113,12 @@ interface Options {
   readonly requestId: () => string;
 }
 
-/** From now on this process answers, also where it had stopped before. */
+/** Lets this process answer again after `endExchanges`. */
 export function reopen(): void {
   stopping = false;
 }
 
-/** Takes a request in: reads what its socket knows, and sees to the end of its answer. */
+/** Begins an exchange: reads the socket's data, and watches until the response is over. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,15 +135,15 @@ export function beginExchange(
     connection,
     leave,
   };
-  // Remix would trust these for its URL and its origin check; ours uses Host and APP_URL. It answers a foreign origin
-  // with a bare 500, or not at all on resource routes; our wrapper answers 403.
+  // Remix would trust these headers for its URL and its origin check; we use Host and APP_URL instead. It answers a
+  // foreign origin with a bare 500, or not at all on resource routes; our wrapper answers 403.
   for (const name of Object.keys(headers))
     if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'origin') delete headers[name];
 
   lingerOverRefusals(request);
   exchanges.add(exchange);
   if (stopping) {
-    // A kept-alive connection of a stopping server: its next request must open a new one.
+    // A kept-alive connection of a stopping server: the next request must open a new one.
     response.setHeader('Connection', 'close');
     leave();
   }
@@ -156,7 +156,7 @@ export function beginExchange(
     log.info('request', {
       id: exchange.id,
       method: request.method,
-      // Without the query: it may hold the token of a mail.
+      // Without the query: it may contain the token of a mail.
       path: (request.url ?? '').split('?')[0],
       status: response.statusCode,
       ms: Math.round(performance.now() - began),
@@ -167,14 +167,14 @@ export function beginExchange(
   return exchange;
 }
 
-/** Requests of one connection that wait for their answers. Browsers and proxies send one after the other. */
+/** Maximum number of requests of one connection that wait for their answers. Browsers and proxies do not pipeline. */
 const pipelinedMax = 32;
 
 const openOn = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `over` once, when the answer is closed or its connection: an answer that waits behind another one has no socket
- * yet, and tells of no close where the connection ends before its turn. A connection with too many is ended.
+ * Calls `over` once, when the response or its connection is closed. A response that waits behind another one has no
+ * socket yet, and emits no `close` if the connection ends before its turn. A connection with too many is destroyed.
  */
 function whenOver({ socket }: IncomingMessage, response: ServerResponse, over: () => void): void {
   const known = openOn.get(socket);
@@ -193,14 +193,14 @@ function whenOver({ socket }: IncomingMessage, response: ServerResponse, over: (
   if (open.size > pipelinedMax) socket.destroy();
 }
 
-/** How long the sender of a body that was not read has to read the answer. */
+/** How long the sender of an unread body has to read the answer. */
 const lingerMs = 2_000;
 
 const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
 /**
- * Node destroys the socket after an answer with Connection: close. While a body is still arriving, that is a TCP
- * reset, and the sender loses the answer. So only our half is closed at first, and what still comes is dropped.
+ * Node destroys the socket after an answer with Connection: close. While a body is still arriving, that is a TCP reset,
+ * and the sender loses the answer. So only our half is closed at first, and further data is dropped.
  */
 function lingerOverRefusals(request: IncomingMessage): void {
   const { socket } = request;
@@ -245,7 +245,9 @@ export function clientAddress(
   return chain[Math.max(0, chain.length - 1 - hops)] ?? peer;
 }
 
-/** Headers of every answer, static files and Express's own errors included, unless the answer brings its own. */
+/**
+ * Sets default headers of every response, including static files and Express's own errors. Headers of the response win.
+ */
 function addDefaultHeaders(
   request: IncomingMessage,
   response: ServerResponse,
@@ -275,7 +277,7 @@ function addDefaultHeaders(
       this.removeHeader('Content-Security-Policy');
     for (const [name, value] of Object.entries(defaults))
       if (!this.hasHeader(name)) this.setHeader(name, value);
-    // A connection whose request was not read to its end cannot carry another one.
+    // A connection whose request was not read completely cannot carry another one.
     if (!request.complete) this.setHeader('Connection', 'close');
     return writeHead.apply(this, args);
   } as typeof writeHead;

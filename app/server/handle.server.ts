@@ -27,13 +27,15 @@ import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 
 /**
- * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. Signed in and
- * through with onboarding is the default; a route that wants less says so, and a test reads all of them from the
- * build.
+ * The one wrapper around every loader and action: same origin, body limit, guard, then the handler. The default guard
+ * requires a signed-in user who has finished the onboarding. A route that requires less says so, and a test reads all
+ * of them from the build.
  */
 
-/** Who may come in. `member`: verified, with goals and referral source answered. */
-/** `administrator`: only administrators (rooms/account/rules/role.ts); everybody else is answered 404. */
+/**
+ * Access levels of routes. `member`: verified, with goals and referral source answered. `administrator`: only
+ * administrators (rooms/account/rules/role.ts); everybody else gets 404.
+ */
 export type Entry = 'anyone' | 'signed-in' | 'member' | 'administrator';
 
 export interface Visit<U extends User | null = User | null> {
@@ -41,41 +43,41 @@ export interface Visit<U extends User | null = User | null> {
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly user: U;
-  /** Hash of the session's id, null for visitors. */
+  /** Hash of the session's id; null for visitors. */
   readonly sessionHash: string | null;
   /** A topic that was typed before signing in. */
   readonly waitingTopic: string;
-  /** What the client's address counts as. */
+  /** Key of the client's address, see `addressKey`. */
   readonly address: string;
-  /** What the socket knows of this request and its answer. */
+  /** The socket's data on this request and its response. */
   readonly exchange: Exchange;
   readonly rooms: Rooms;
   readonly access: Access;
-  /** The user, or away with whoever is none: for the few routes that decide within what they show. */
+  /** Returns the member or redirects: for the few routes whose guard depends on what they show. */
   requireMember(): User;
-  /** A place for what this request's document needs and its data must not carry. */
+  /** Values that this request's document needs and its data must not contain. */
   readonly context: RequestContext;
 }
 
 export interface RequestContext {
-  /** What the socket knows. Handlers find it in their visit. */
+  /** Handlers find it in their visit. */
   exchange?: Exchange;
   /**
-   * The HTML that stands where the document has its tree, in pieces that are not changed: other answers share them.
-   * Throws a Response where so much is too much.
+   * The HTML of the tree for its place in the document, in immutable pieces that responses share. Throws a Response if
+   * the rate limit is exceeded.
    */
   tree?: () => Promise<readonly Buffer[]>;
-  /** Who sent it, once a loader has asked. */
+  /** The signed-in user, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
-  /** An action of this very request has run: its answer is being drawn, and loaders must not lead away from it. */
+  /** An action of this request has run: its response is being rendered, and loaders must not redirect away from it. */
   posted?: true;
-  /** The form asked for data (`answer=json`), so its page is answered as such and not drawn. */
+  /** The form asked for data (`answer=json`), so the response is the data and no page is rendered. */
   asData?: true;
-  /** What came with the form. */
+  /** The form with its file, if the route takes one. */
   received?: ReceivedForm;
-  /** A form that could not be looked at, since the store does not answer: its page offers to send it again. */
+  /** A form that was not handled because the store does not answer: its page offers to send it again. */
   unsaved?: URLSearchParams;
-  /** The body as it came, where the route takes it so. */
+  /** The unparsed body, if the route takes it so. */
   raw?: Uint8Array;
 }
 
@@ -84,19 +86,19 @@ export interface PostedVisit<U extends User | null = User | null> extends Visit<
 }
 
 interface Options {
-  /** The route lies around those of all addresses: what they name is for those to refuse. */
+  /** Parent route of every page. It must not reject unknown parameters; the child routes do. */
   readonly isFrame?: boolean;
   /** `api`: failures are JSON with the field `error`, and nothing redirects. */
   readonly answers?: 'screen' | 'api';
-  /** The catalogue's sentence for a failure that the handler did not foresee. */
+  /** The catalogue's sentence for an unexpected failure of the handler. */
   readonly failed?: string;
 }
 
 interface ActionOptions extends Options {
   readonly maxBytes?: number;
-  /** The form may bring a file. It is read for those alone who may come in. */
+  /** The form may contain a file. It is read only for users who may enter. */
   readonly takesFile?: FileFormLimits;
-  /** The body is JSON and no form, and is handed over as it came. */
+  /** The body is JSON, not a form, and is handed over unparsed. */
   readonly takesRaw?: { readonly maxBytes: number };
   /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
   readonly leavesBody?: true;
@@ -129,8 +131,8 @@ export function page<E extends Entry, T>(
 }
 
 /**
- * Wraps an action. A form with `answer=json` comes from a script that waits for data: it gets every refusal as such,
- * a session that has ended included, instead of being led away from what was typed.
+ * Wraps an action. A form with `answer=json` comes from a script that waits for data: every refusal is sent as data,
+ * even an expired session, so that no redirect loses what was typed.
  */
 export function act<E extends Entry, T>(
   entry: E,
@@ -147,7 +149,7 @@ export function act<E extends Entry, T>(
         if (!options.leavesBody) await receive(args, options, body, before);
         replaceMalformedNodes(body.form);
         if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
-        // A body may take minutes, in which its session may have ended.
+        // Checked again: a body may take minutes, and its session may have ended meanwhile.
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
         const { form } = body;
@@ -171,38 +173,38 @@ export function act<E extends Entry, T>(
       return json({ message: messages.map.permissionDenied }, 401) as T;
     } finally {
       body.giveBack();
-      // Refused after it was received: nobody else would remove it.
-      if (body.upload) await currentRooms().server.uploads.remove(body.upload);
+      // The form was refused after its file was received; nothing else would remove the file.
+      if (body.upload) await house().uploads.remove(body.upload);
     }
   };
   return Object.assign(action, { entry });
 }
 
-/** What has been read of a request's body, and how to give back the memory that it takes. */
+/** The part of a request's body that was read, and how to release the memory that it takes. */
 interface Body {
   form: URLSearchParams;
   giveBack: () => void;
-  /** A file that was received and that no handler has taken yet. */
+  /** Id of a received file that no handler has taken over yet. */
   upload: string | null;
 }
 
-/** What the socket knows of a request, as far as our own server has told it. */
+/** The exchange of a request, as our own server has passed it on; else one made from the request. */
 export const exchangeOf = (request: Request, context: object): Exchange => {
   const place = context as RequestContext;
   place.exchange ??= exchangeBeyond(request);
   return place.exchange;
 };
 
-/** Whose share a request counts for: the account's, or the address's where nobody is signed in. */
+/** The share that a request counts for: the account, or the client address if nobody is signed in. */
 const shareOf = ({ user, address }: Pick<Visit, 'user' | 'address'>): string => user?.id ?? address;
 
-/** Scripts of ours say so in a header, so that they are refused as they can read it before their body is. */
+/** Our scripts ask for data in a header, so that a refusal before the body is read is already in their format. */
 const asksForData = ({ headers }: Request): boolean =>
   (headers.get('accept') ?? '').includes('application/json');
 
 /**
- * Finds out who sends a body before the first byte of it is read. Of one that is refused no more is read than headers
- * may have: enough to see whether it comes from a script that waits for data.
+ * Identifies the sender of a body before its first byte is read. If the sender is refused, only as much is read as
+ * headers may have: enough to see whether the body comes from a script that waits for data.
  */
 async function admitSender(
   args: ActionFunctionArgs,
@@ -214,7 +216,7 @@ async function admitSender(
     return await admit(args, entry, options);
   } catch (error) {
     const { address } = exchangeOf(args.request, args.context);
-    // What was typed is offered to be sent again once the store answers.
+    // The form is kept, so that its page can offer to send it again once the store answers.
     if (error instanceof StorageFault && !options.takesFile)
       await receive(args, options, body, { user: null, address });
     else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
@@ -223,11 +225,11 @@ async function admitSender(
   }
 }
 
-/** As Node's own limit for the headers of a request. */
+/** The same as Node's limit for the headers of a request. */
 const glanceMaxBytes = 16 * 1024;
 const glanceMs = 250;
 
-/** Reads a small form that has come with its headers; leaves any other alone. */
+/** Reads a small form that arrived with its headers; ignores any other. */
 async function glance(request: Request, body: Body, share: string): Promise<void> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (asksForData(request) || !(announced <= glanceMaxBytes)) return;
@@ -238,11 +240,11 @@ async function glance(request: Request, body: Body, share: string): Promise<void
   if (form) body.form = form;
 }
 
-/** How many bytes of a body the route takes. */
+/** The maximum size of a body that the route takes. */
 const mostBytes = ({ takesFile, takesRaw, maxBytes = limits.formBodyMaxBytes }: ActionOptions): number =>
   takesFile ? fileFormMaxBytes(takesFile) : (takesRaw?.maxBytes ?? maxBytes);
 
-/** Reads the body as the route takes it, once there is room for it. */
+/** Reads the body in the form that the route takes, once there is room for it. */
 async function receive(
   { request, context }: ActionFunctionArgs,
   options: ActionOptions,
@@ -288,7 +290,7 @@ function refuseForeign({ request, context }: ActionFunctionArgs, options: Option
   if (!sameOrigin) throw failure(403, messages.search.crossOrigin, options);
 }
 
-/** Finds out who comes, and sends away who may not. */
+/** Identifies the user, and redirects or refuses those who may not enter. */
 async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): Promise<Visit> {
   const current = currentRooms();
   const access = accessOf(current);
@@ -321,16 +323,18 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
 }
 
 /**
- * A malformed node becomes one that no map has, so that the answer is the one for a missing node and keeps what was
- * typed.
+ * Replaces a malformed node id with one that no map has, so that the response is the same as for a missing node and
+ * keeps what was typed.
  */
 function replaceMalformedNodes(fields: URLSearchParams): void {
   const node = fields.get('node');
-  // Not from an empty one, which some forms send where no leaf is open.
+  // An empty value stays: some forms send it when no leaf is open.
   if (node && !isNodeId(node)) fields.set('node', idOfNothing);
 }
 
-/** Whatever an address names is checked by its format before any handler sees it, and answered like what is missing. */
+/**
+ * Checks the format of every id in the path before a handler sees it; a malformed one is answered like a missing one.
+ */
 function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
@@ -340,8 +344,8 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
 }
 
 /**
- * Who comes: looked up once for all loaders of a document. Not where something was posted, for an action may have
- * changed just that.
+ * The visitor, looked up once for all loaders of a document. POST requests look again, because the action may have
+ * changed the user.
  */
 function visitorOf(request: Request, context: RequestContext, access: Access): Promise<Visitor | null> {
   if (request.method !== 'GET') return access.visitor(request);
@@ -368,20 +372,20 @@ function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Opti
   throw leadTo(step === '/login' ? loginAddress(request.method, url) : step);
 }
 
-/** /login, with the way back where there is one to go back to. */
+/** /login, with the address to return to if there is one. */
 function loginAddress(method: string, url: URL): string {
   const back = url.pathname + url.search;
   return method === 'GET' && back !== '/' ? `/login?redirectTo=${encodeURIComponent(back)}` : '/login';
 }
 
-/** Runs the handler and turns what it throws into answers. Nothing of an error but a sentence leaves the server. */
+/** Runs the handler and turns its errors into responses. Only a sentence of an error leaves the server. */
 async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof BodyTooLarge) {
-      // What is still on its way is not read, so this connection cannot carry another request.
+      // The rest of the body is not read, so this connection cannot carry another request.
       throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
     }
     if (error instanceof BodyTooSlow)
@@ -402,14 +406,14 @@ async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () 
   }
 }
 
-/** When to try again what the store has refused. */
+/** Retry delay after a refusal of the store. */
 export const storageRetryMs = 2_000;
 
-/** The catalogue's sentence for a store that does not do what it is asked. */
+/** The catalogue's sentence for a fault of the store. */
 export const storageSentence = ({ reason }: StorageFault): string =>
   reason === 'read-only' ? messages.register.permissionDenied : messages.map.unavailable;
 
-/** Sentence and status for a form that shows what was typed again, whose action has failed unforeseen. */
+/** Sentence and status for a form whose action failed unexpectedly and that shows what was typed again. */
 export const failedForm = (error: unknown, otherwise: string) => {
   if (error instanceof SpaceFull) {
     const { status, message, retryAfterMs } = refuseFull(error);
@@ -420,14 +424,16 @@ export const failedForm = (error: unknown, otherwise: string) => {
     : { sentence: otherwise, status: 500, headers: {} };
 };
 
-/** One line for the server's log, under the id that the error page shows. */
+/** Logs one line under the request id that the error page shows. */
 export function logFailure({ exchange }: Pick<RequestContext, 'exchange'>, error: unknown): void {
-  // A full account is no failure of the server's.
+  // A full account is no failure of the server.
   if (error instanceof SpaceFull) return;
   currentRooms().server.report('failed', error, { id: exchange?.id ?? '' });
 }
 
-/** An answer that ends a handler: a sentence with a status. Screens show it in the frame, the API as JSON. */
+/**
+ * A response that ends a handler: a sentence with a status. Screens show it in their frame, the API sends it as JSON.
+ */
 export function failure(
   status: number,
   message: string,
@@ -440,9 +446,8 @@ export function failure(
 }
 
 /**
- * Refuses with 429 whoever has had too much of something that is only read: counted by user, or by address for a
- * visitor.
- * @param times as how many it counts
+ * Refuses with 429 those who read too much, counted by user, or by address for a visitor.
+ * @param times how many times this read counts
  * @throws Response
  */
 export async function withinLimit(
@@ -462,7 +467,7 @@ export async function withinLimit(
 }
 
 /**
- * Refuses with 429 whoever changes things faster than anybody means to.
+ * Refuses with 429 those who save changes faster than a person would.
  * @throws Response
  */
 export async function refuseFast(
@@ -473,12 +478,12 @@ export async function refuseFast(
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
 }
 
-/** The handler of a method that an address of the API does not have. */
+/** Handler for a method that a route of the API does not support. */
 export const wrongMethod = (allow: 'GET' | 'POST') => async (): Promise<never> => {
   throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: allow });
 };
 
-/** Remix runs loaders for HEAD as well; a call that asks the model must not be made for headers alone. */
+/** Refuses HEAD, for which Remix runs loaders as well: headers alone must not cost a call to the model. */
 export function onlyGet(request: Request): void {
   if (request.method !== 'GET')
     throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: 'GET' });
@@ -486,7 +491,7 @@ export function onlyGet(request: Request): void {
 
 export const notFound = (message: string = messages.request.notFound): Response => failure(404, message);
 
-/** 'Map not found' for missing, private and malformed alike; visitors are told that signing in may help. */
+/** 'Map not found' for missing, private and malformed ids alike; visitors are told that signing in may help. */
 export const mapNotFound = (user: User | null): Response => {
   const { notFound: missing, signInIfYours } = messages.map;
   return json({ message: user ? missing : `${missing}. ${signInIfYours}` }, 404);
@@ -502,7 +507,7 @@ export const sourceNotFound = (user: User | null): Response => {
 export const retryAfter = (ms: number | undefined): Record<string, string> =>
   ms === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
 
-/** A form that was not accepted: what is wrong by field, and what was typed, so that nobody types twice. */
+/** A rejected form: the errors by field, and what was typed, so that nobody types it twice. */
 export interface Rejection<Field extends string = string> {
   readonly errors: Partial<Record<Field | 'form', string>>;
   readonly values: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { refusedStatus } from '~/kit/request/request-line';
 import { beginExchange, type Exchange } from './exchange.server';
 import { routeSubsets } from './route-subsets.server';
 
-/** Answers the requests that name no file. */
+/** Answers the requests that are not for a file. */
 export type AppHandler = (
   request: express.Request,
   response: express.Response,
@@ -19,9 +19,9 @@ export type AppHandler = (
 const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
 
 /**
- * What listens to the requests of this process: it refuses malformed ones, serves files, and hands the others to the
- * app. Errors are answered briefly, with at most one line in the log.
- * @param serveFiles comes first: the files of a build, or Vite
+ * Listener for all requests of this process: it refuses malformed ones, serves files, and passes the others to the app.
+ * Errors are answered briefly, with at most one line in the log.
+ * @param serveFiles runs first: the files of a build, or Vite
  */
 export function requestListener(serveFiles: readonly Handler[], app: AppHandler): RequestListener {
   const {
@@ -41,7 +41,7 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
   return (request, response) => {
     const exchange = beginExchange(request, response, options);
     exchangesOf.set(request, exchange);
-    // It has sent too many requests at once.
+    // The connection was destroyed because it had too many requests at once.
     if (request.socket.destroyed) return;
     const status = refusedStatus({
       method: request.method ?? '',
@@ -63,9 +63,9 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
 }
 
 /**
- * Compression, and the files of a build. A file is looked for only where the address has an ending, as every file of
- * the build has: to ask the disk twice for each request was a tenth of a page's time (docs/decisions/0011).
- * @param folder of the build for browsers
+ * Compression, and the files of a build. Only paths with an extension are looked up, as every file of the build has
+ * one: two disk lookups per request took a tenth of a page's time (docs/decisions/0011).
+ * @param folder the build for browsers
  */
 export function buildFiles(folder: string): Handler[] {
   const files = express.static(folder, {
@@ -82,13 +82,13 @@ export function buildFiles(folder: string): Handler[] {
   ];
 }
 
-/** The service worker's file keeps its name, and its own policy holds for what it fetches. */
+/** Headers of the service worker: its file name does not change, and its own policy applies to what it fetches. */
 const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 
-/** The routes of a build: a request handler for each share of them (docs/decisions/0011). */
+/** Handles the routes of a build, with one request handler for each subset of them (docs/decisions/0011). */
 export function routesOf(build: ServerBuild, mode: 'development' | 'production'): AppHandler {
   const subsetOf = routeSubsets(build);
   const handlers = new Map<ServerBuild, AppHandler>();
@@ -125,7 +125,7 @@ function rawHosts({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
 }
 
-/** The status that Express's own errors carry; without an error nothing has answered. */
+/** The status of Express's own errors. No error means that nothing has answered: 404. */
 function statusOf(error: unknown): number {
   if (error === undefined || error === null) return 404;
   const { status } = error as { status?: unknown };

@@ -19,8 +19,8 @@ interface Metric {
 }
 
 /**
- * Metrics in Prometheus's text format 0.0.4. Of several workers, whichever is asked tells of all, each with a label:
- * the counters of one begin anew when it does, which `rate()` can tell of a series, but not of a sum.
+ * Metrics in Prometheus's text format 0.0.4. With several workers, any of them reports all, each under its own label:
+ * the counters of one restart with it, which `rate()` detects in a series but not in a sum.
  */
 export async function metricsText(rooms: Rooms): Promise<string> {
   const { worker } = rooms.server.settings;
@@ -75,7 +75,7 @@ const labelled = (worker: number, metrics: readonly Metric[]): Metric[] =>
     samples: metric.samples.map(([labels, value]): Sample => [{ ...labels, worker: String(worker) }, value]),
   }));
 
-/** The metrics of all workers, each with its samples together, as the format wants it. */
+/** The metrics of all workers. The samples of a metric stand together, as the format requires. */
 function allOf(places: readonly Figures<readonly Metric[]>[]): Metric[] {
   const byName = new Map<string, Metric>();
   const ofPlaces = places.flatMap(({ worker, restarts, figures }) =>
@@ -141,11 +141,11 @@ function linesOf({ name, type, help, samples }: Metric): string {
   return `${[`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')}\n`;
 }
 
-/** Whether a socket's address is this machine. */
+/** Whether a socket's address is this machine's. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
 
-/** Whether a Host header names this machine: a page elsewhere can have its own name lead here (DNS rebinding). */
+/** Whether a Host header names this machine. Another site can make its own name resolve here (DNS rebinding). */
 export function isLoopbackHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);

@@ -2,12 +2,12 @@ import { isbot } from 'isbot';
 import type { Rooms } from '~/composition.server';
 
 /**
- * Page views, counted per pattern of addresses and day: no cookie, no address, nothing sent elsewhere, and not for
- * browsers that ask not to be counted.
+ * Page views, counted per route pattern and day: no cookie, no address, nothing sent to others, and none for browsers
+ * that ask not to be counted.
  */
 let pending = new Map<string, number>();
 
-/** @param pattern of the address, as the route table has it */
+/** @param pattern the route's pattern, as the route table has it */
 export function countPageView(request: Request, pattern: string): void {
   const { headers } = request;
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return;
@@ -24,13 +24,13 @@ export async function flushPageViews(rooms: {
   await rooms.admin.countPageViews(views);
 }
 
-/** Whether a browser asks for a page before anybody has opened it. */
+/** Whether a browser prefetches a page that nobody has opened yet. */
 export const isPrefetch = ({ headers }: Request): boolean =>
   (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch');
 
 /**
- * Whether a request is a person's navigation to a page for the first time, as far as its headers tell: not a bot, not a
- * refresh, not a prefetch, not a part that a script asks for.
+ * Whether a request is a person's first navigation to a page, as far as its headers tell: not a bot, refresh, prefetch
+ * or script's request.
  */
 export function isFirstLook(request: Request): boolean {
   const { headers } = request;

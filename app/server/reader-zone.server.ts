@@ -4,7 +4,7 @@ import type { User } from '~/rooms/account/store/users';
 /** The cookie that the inline script sets (`kit/page/theme-script.ts`). */
 const zoneCookie = /(?:^|;\s*)zone=([\w/+-]+)/;
 
-/** The time zone of whoever asks: the account's choice, else what the browser has said, else not known. */
+/** The time zone of the user: the account's choice, else the browser's, else unknown. */
 export function readerZone(user: User | null, request: Request): ReaderZone {
   if (user?.timeZone) return { zone: user.timeZone, isZoneChosen: true };
   const said = zoneCookie.exec(request.headers.get('cookie') ?? '')?.[1];

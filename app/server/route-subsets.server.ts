@@ -4,8 +4,8 @@ type Routes = ServerBuild['routes'];
 
 /**
  * Makes a build with fewer routes for each kind of path (its first segment and its number of segments). Remix processes
- * all routes of its build twice for each request: a third of a map's time (docs/decisions/0011).
- * @returns a function that gives the build for a path; the whole one for unknown kinds and unusual spellings
+ * all routes of its build twice per request: a third of a map's response time (docs/decisions/0011).
+ * @returns a function that gives the build for a path; the whole build for unknown kinds and unusual spellings
  */
 export function routeSubsets(build: ServerBuild): (path: string) => ServerBuild {
   const paths = Object.keys(build.routes).map((id) => [id, fullPath(build.routes, id)] as const);

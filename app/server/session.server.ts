@@ -15,16 +15,18 @@ interface SessionData {
   userAgent?: string;
   /** The topic typed on the landing page: fills home's topic field until a map is made. */
   topic?: string;
-  /** The end of the onboarding has started a map of the topic, which stays for a form that is sent twice. */
+  /** The end of the onboarding has started a map of the topic. The topic stays, for a form that is sent twice. */
   begun?: boolean;
-  /** The invitation that a sign-in with Google was begun with; in no session of a user. */
+  /** The invitation with which a sign-in with Google began; never in a signed-in session. */
   invitation?: string;
-  /** Who has come by a password or a provider, while a passkey is still asked for; and a mark of the password. */
+  /**
+   * Id of a user who has passed the password or provider and must still use a passkey; and a mark of their password.
+   */
   halfway?: string;
   halfwayMark?: string;
-  /** Signed in by OIDC_ISSUER, where signing out is offered, too. */
+  /** Signed in by OIDC_ISSUER, so signing out offers to sign out there too. */
   byProvider?: boolean;
-  /** The page to go to after a sign-in with Google or the onboarding. */
+  /** The page to open after a sign-in with Google or the onboarding. */
   redirectTo?: string;
 }
 
@@ -47,7 +49,7 @@ export function createAccess(rooms: Rooms) {
     secrets: [rooms.server.settings.sessionSecret],
   });
 
-  // Says that this browser was signed in before, and opens nothing; see `rememberDevice`.
+  // Marks a browser that was signed in before. It grants no access; see `rememberDevice`.
   const deviceCookie = createCookie(https ? '__Host-topiary-device' : 'topiary-device', {
     httpOnly: true,
     sameSite: 'lax',
@@ -119,7 +121,7 @@ export function createAccess(rooms: Rooms) {
       const formData = new FormData();
       for (const name of ['email', 'password']) formData.set(name, form.get(name) ?? '');
       try {
-        // Without the body, which has been read already: remix-auth would fail to copy it.
+        // Without the body, which was read already: remix-auth would fail to copy it.
         const bodiless = new Request(request.url, { headers: request.headers });
         const context = { formData, address, device: await deviceOf(request) };
         return await authenticator.authenticate('form', bodiless, { context });
@@ -129,8 +131,8 @@ export function createAccess(rooms: Rooms) {
     },
 
     /**
-     * The redirect to Google, with a new session for OAuth state and arrival, because the cookie's may have
-     * expired.
+     * The redirect to Google, with a new session for the OAuth state and the arrival, because the cookie's session may
+     * have expired.
      */
     async startGoogle(request: Request, arrival: Arrival): Promise<Response> {
       await endSession(request);
@@ -156,7 +158,7 @@ export function createAccess(rooms: Rooms) {
       }
     },
 
-    /** The cookie of a new session. Ends the request's old one, against session fixation. */
+    /** Starts a session and returns its cookie. Ends the request's old one, against session fixation. */
     async startSession(
       request: Request,
       userId: string,
@@ -172,7 +174,7 @@ export function createAccess(rooms: Rooms) {
       return storage.commitSession(session);
     },
 
-    /** The cookies of somebody who has proved who they are: a fresh session, and the mark of a known device. */
+    /** The cookies after a completed sign-in: a new session and the mark of a known device. */
     async enter(
       request: Request,
       user: User,
@@ -184,7 +186,7 @@ export function createAccess(rooms: Rooms) {
       return headers;
     },
 
-    /** The cookie of a device that the user is known on from now on. */
+    /** The cookie that marks a device as known for the user. */
     async deviceMark(request: Request, user: User): Promise<string> {
       return deviceCookie.serialize(rooms.account.rememberDevice(await deviceOf(request), user));
     },
@@ -200,7 +202,7 @@ export function createAccess(rooms: Rooms) {
       };
     },
 
-    /** Keeps an arrival with the request's session, where something was brought along. */
+    /** Stores an arrival in the request's session, if it has a redirect or a topic. */
     async remember(request: Request, arrival: Arrival): Promise<void> {
       if (!arrival.redirectTo && !arrival.topic) return;
       const session = await storage.getSession(request.headers.get('cookie'));
@@ -222,7 +224,7 @@ export function createAccess(rooms: Rooms) {
       await storage.commitSession(session);
     },
 
-    /** The cookie of somebody who has come by a password or a provider, and whose passkey is asked for next. */
+    /** The cookie of a session that has passed the password or provider and must still use a passkey. */
     async enterHalfway(
       request: Request,
       user: User,
@@ -238,7 +240,7 @@ export function createAccess(rooms: Rooms) {
       return storage.commitSession(session);
     },
 
-    /** Who is halfway in; null once it took too long, or the password was changed. */
+    /** The user who must still use a passkey; null once it took too long or the password was changed. */
     async halfway(request: Request): Promise<User | null> {
       const session = await storage.getSession(request.headers.get('cookie'));
       const id = session.get('halfway');

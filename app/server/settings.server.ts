@@ -23,20 +23,20 @@ import { megabyte, megabytesMax } from '~/kit/store/space';
 import { type RegistrationMode, registrationModes } from '~/rooms/account/rules/registration-mode';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from '~/rooms/credit/rules/prices';
 
-/** The settings of one server; `.env.example` and the README say what each means. */
+/** The settings of one server; `.env.example` and the README explain each. */
 export interface Settings {
   readonly port: number;
   readonly host: string | null;
   /** How many server processes share the port and the data folder. */
   readonly workers: number;
-  /** Which of them this is, from 1 on; null where there is one alone. */
+  /** The number of this process among them, from 1 on; null if there is only one. */
   readonly worker: number | null;
-  /** Origin without a trailing slash: what links in mail are built on. */
+  /** Origin without a trailing slash: the base of links in mail. */
   readonly appUrl: string;
   readonly dataDir: string;
-  /** How many bytes an account may keep; null for any number. */
+  /** How many bytes an account may keep; null for no limit. */
   readonly quotaBytes: number | null;
-  /** With less of the disk free, nothing new is taken but small saves. */
+  /** With less free disk space, only small saves are accepted. */
   readonly freeDiskBytes: number;
   /** Null: the file in `dataDir`. */
   readonly cluster: ClusterAddress | null;
@@ -55,14 +55,14 @@ export interface Settings {
     readonly clientSecret: string;
     readonly baseUrl: string | null;
   } | null;
-  /** Another provider that speaks OpenID Connect; null: none. */
+  /** Another OpenID Connect provider; null: none. */
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: string;
     readonly name: string;
   } | null;
-  /** Whether people may have passwords here. */
+  /** Whether people may sign in with passwords. */
   readonly passwordLogin: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -79,7 +79,7 @@ export interface Settings {
   /** Address of a further administrator, once it is verified; null: only the first account. */
   readonly keeperEmail: string | null;
   readonly trustedProxyHops: number;
-  /** Who shows it may read /metrics from elsewhere; null: only this machine may. */
+  /** Token that grants access to /metrics from other machines; null: only this machine has access. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
   /** Every setting as it was read, for /admin/settings. */
@@ -88,15 +88,15 @@ export interface Settings {
 
 export interface ReadSetting {
   readonly name: string;
-  /** As it holds, without passwords; null where it is not set and has no default. */
+  /** The value in effect, without passwords; null if it is not set and has no default. */
   readonly value: string | null;
-  /** `file`: `.env`. A variable of the environment wins over the file. */
+  /** `file` means `.env`. A variable of the environment overrides it. */
   readonly from: 'environment' | 'file' | 'default';
-  /** Its value is not told to anybody. */
+  /** Its value is shown to nobody. */
   readonly isSecret: boolean;
 }
 
-/** Settings whose value nobody is shown: an address may have a password in it. */
+/** Settings whose values are hidden: an address may contain a password. */
 const secretNames = /SECRET|_KEY$|TOKEN|PASSWORD$|^SMTP_URL$|^DATABASE_URL$/;
 const withoutPassword = (value: string): string => value.replace(/\/\/[^/@\s]*@/, '//…@');
 
@@ -113,9 +113,9 @@ const secretMinCharacters = 16;
 const workersMax = 64;
 
 /**
- * Reads and checks every setting. Empty values count as not set, as they do in most `.env` files.
- * @param file what `.env` says, for telling where each value came from
- * @throws BadSettings naming all that is wrong at once, so that nobody mends them one start at a time
+ * Reads and checks every setting. Empty values count as not set, as in most `.env` files.
+ * @param file the values of `.env`, to tell where each value came from
+ * @throws BadSettings with everything that is wrong, so that nobody has to fix the settings one start at a time
  */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -128,7 +128,7 @@ export function readSettings(
     if (value !== null || !read.has(name)) read.set(name, value);
     return value;
   };
-  /** What holds where nothing was set. */
+  /** Records the default of a setting that was not set. */
   const defaultsTo = (name: string, value: string) => read.set(name, read.get(name) ?? value);
 
   const whole = (name: string, fallback: number, least: number, most: number): number => {
@@ -178,7 +178,7 @@ export function readSettings(
 
   const databaseUrl = text('DATABASE_URL');
   const cluster = databaseUrl === null ? null : readClusterAddress(databaseUrl);
-  // Not what was typed: it may have a password in it.
+  // The message does not quote the value: it may contain a password.
   if (databaseUrl !== null && cluster === null)
     wrong.push('DATABASE_URL must be like rqlite://user:password@host:4001,host:4001 with ?tls for HTTPS.');
   if (databaseUrl !== null && secret === null)
@@ -236,7 +236,7 @@ export function readSettings(
     port,
     host: text('HOST'),
     workers: whole('WORKERS', 1, 1, workersMax),
-    // Nobody's setting: the process that keeps the workers tells each its number (scripts/workers.mjs).
+    // Not a setting: the primary process gives each worker its number (scripts/workers.mjs).
     worker: Number(env.TOPIARY_WORKER) || null,
     appUrl: URL.canParse(appUrl) ? new URL(appUrl).origin : appUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -298,7 +298,7 @@ export function readSettings(
   }
 }
 
-/** As `mkdir -p`. Node's own never comes back where the kernel refuses a folder with ENOENT, as it does below /proc. */
+/** Like `mkdir -p`. Node's own never returns if the kernel refuses a folder with ENOENT, as it does below /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -306,8 +306,7 @@ function makeFolder(path: string): void {
 }
 
 /**
- * What is in the data folder, for this user alone: files of older versions, or of another umask, may be open to
- * others.
+ * Restricts files in the data folder to this user: those of older versions, or of another umask, may be open to others.
  */
 function makePrivate(dataDir: string): void {
   for (const name of ['secret', 'topiary.db', 'topiary.db-wal', 'topiary.db-shm', 'outbox', 'uploads']) {
@@ -317,14 +316,14 @@ function makePrivate(dataDir: string): void {
     try {
       chmodSync(file, mode & 0o700);
     } catch {
-      // Some file systems know no modes, and only the owner may change them.
+      // Some file systems have no modes, and only the owner may change them.
     }
   }
 }
 
 /**
- * The secret in this file, made on the first start. Too short a one would sign every cookie with next to nothing.
- * @throws BadSettings where the file has one that is too short
+ * The secret in this file, made on the first start. A short one would make the signature of every cookie weak.
+ * @throws BadSettings if the file has one that is too short
  */
 function keptSecret(file: string): string {
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -338,7 +337,7 @@ function keptSecret(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Writes a new secret: to the disk under another name first, so that no start finds half of it. */
+/** Writes a new secret under a temporary name first, so that no other start reads half of it. */
 function makeSecret(file: string): void {
   const unfinished = `${file}.${process.pid}`;
   rmSync(unfinished, { force: true });
@@ -357,17 +356,17 @@ function makeSecret(file: string): void {
   }
 }
 
-/** Gives the new secret its name, unless another process that starts has been quicker. An empty file is replaced. */
+/** Renames the new secret to its name, unless another starting process was faster. An empty file is replaced. */
 function giveName(unfinished: string, file: string): void {
   try {
-    // Unlike a rename, this fails where there is such a file.
+    // Unlike a rename, a link fails if the file exists.
     linkSync(unfinished, file);
   } catch {
     if (!existsSync(file) || readFileSync(file, 'utf8').trim() === '') renameSync(unfinished, file);
   }
 }
 
-/** Makes new names in a folder last; some systems cannot open one. */
+/** Syncs a folder, so that new names in it survive a crash; some systems cannot open one. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(folder, 'r');
@@ -378,7 +377,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** What `.env` says, which the start has put into the environment where that had nothing. */
+/** The values of `.env`. The start script has put them into the environment where that had none. */
 function fileOfSettings(): Readonly<Record<string, string | undefined>> {
   try {
     return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
@@ -389,7 +388,7 @@ function fileOfSettings(): Readonly<Record<string, string | undefined>> {
 
 let settings: Settings | undefined;
 
-/** The settings of this process, read once. This is the only place that looks at the environment. */
+/** The settings of this process, read once. Only this file reads the environment. */
 export function currentSettings(): Settings {
   settings ??= readSettings(process.env, fileOfSettings());
   return settings;

@@ -7,7 +7,7 @@ import type { Visit } from './handle.server';
 
 /** Interval of keep-alive comments: shorter than the usual proxy timeout of 60 s. */
 const pingEveryMs = 15_000;
-/** After this many characters at once, a stream yields to other work. */
+/** After sending this many characters at once, a stream yields to other work. */
 const turnCharacters = 4_096;
 const refusedForSeconds = 10;
 
@@ -17,15 +17,15 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
-/** One event on the wire. JSON escapes newlines, so data cannot break out of its line. */
+/** One event in wire format. JSON escapes newlines, so data cannot break out of its line. */
 export const wire = ({ event, id, data }: ServerSentEvent): string =>
   `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
 
-/** One event, or several that go out together. */
+/** Single events, or groups that are sent together. */
 type Events = AsyncIterable<ServerSentEvent | readonly ServerSentEvent[]>;
 
 let open = 0;
-/** How many of them each user has, in this process. */
+/** Open streams per user, in this process. */
 const openByUser = new Map<string, number>();
 
 /** How many streams are open: for metrics. */
@@ -42,15 +42,15 @@ interface Options {
   /** How long the browser waits before it connects again. */
   readonly retryMs?: number;
   readonly pingMs?: number;
-  /** Ends the stream, for instance when the session that asked for it has ended. */
+  /** Ends the stream, for instance when the session that requested it has ended. */
   readonly until?: AbortSignal;
-  /** Whose it is: more than `limits.streamsPerUser` at once are refused with 429. */
+  /** The user of the stream: more than `limits.streamsPerUser` at once are refused with 429. */
   readonly userId?: string;
 }
 
 /**
- * Answers with a stream of events, with backpressure: the next event is asked for when the socket has taken the last
- * one. Ends when `events` ends, the reader disconnects, the server stops or `until` aborts.
+ * Responds with a stream of events, with backpressure: the next event is requested when the socket has taken the last
+ * one. Ends when `events` ends, the client disconnects, the server stops or `until` aborts.
  */
 export function eventStream(
   { request, exchange }: Pick<Visit, 'request' | 'exchange'>,
@@ -76,7 +76,7 @@ export function eventStream(
   );
 }
 
-/** @param connection waited for here, because Remix ignores backpressure */
+/** @param connection awaited here, because Remix ignores backpressure */
 export function bodyOf(
   events: (signal: AbortSignal) => Events,
   { closed, drained }: Connection,
@@ -89,7 +89,7 @@ export function bodyOf(
   closed.addEventListener('abort', end, { once: true });
   until?.addEventListener('abort', end, { once: true });
   const iterator = events(ended.signal)[Symbol.asyncIterator]();
-  // On behalf of whom the handler worked: what reads the stream does not know.
+  // Bound to the handler's async context: the reader of the stream has another one.
   const nextEvent = AsyncResource.bind(() => iterator.next());
   let next: Promise<IteratorResult<ServerSentEvent | readonly ServerSentEvent[]>> | null = null;
   let greeted = false;

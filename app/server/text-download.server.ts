@@ -4,14 +4,14 @@ import type { Connection } from './exchange.server';
 import type { Visit } from './handle.server';
 
 interface File {
-  /** In any script: it is sent encoded as well (RFC 6266). */
+  /** May contain any script: it is sent encoded as well (RFC 6266). */
   readonly name: string;
   readonly type: string;
-  /** Of its text, as a BCP 47 tag. */
+  /** Language of its text, as a BCP 47 tag. */
   readonly language?: string | null;
 }
 
-/** The headers of a file that a browser is to keep. */
+/** The headers of a file that a browser saves. */
 export const downloadHeaders = ({ name, type, language }: File): Record<string, string> => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '-');
   return {
@@ -22,13 +22,13 @@ export const downloadHeaders = ({ name, type, language }: File): Record<string, 
   };
 };
 
-/** RFC 8187 leaves fewer characters as they are than `encodeURIComponent` does. */
+/** RFC 8187 leaves fewer characters unescaped than `encodeURIComponent` does. */
 const encodeName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /**
- * Streams a file as a download, made while it is sent: the next piece is made when the client has taken the last one,
- * and none once it has gone.
+ * Streams a file as a download while it is made: the next piece is made when the client has taken the last one, and
+ * none after it has disconnected.
  */
 export function fileDownload(
   { exchange }: Pick<Visit, 'exchange'>,
@@ -66,7 +66,7 @@ export function streamed(
   pieces: AsyncGenerator<string | Uint8Array, void, void> | Generator<string, void, void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  // On behalf of whom the handler worked: what reads the stream does not know.
+  // Bound to the handler's async context: the reader of the stream has another one.
   const nextPiece = AsyncResource.bind(() => pieces.next());
   return new ReadableStream<Uint8Array>(
     {

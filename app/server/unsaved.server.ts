@@ -2,14 +2,14 @@ import { escapeHtml } from '~/kit/text/escape-html';
 
 const kept = 'What you typed is kept here.';
 const tryAgain = 'Try Again';
-/** What is asked for anew, and is written into no page. */
+/** Fields that are never written into a page and have to be typed again. */
 const isSecret = /password|token|secret|code|credential/i;
-/** Where the buttons of the error page stand (kit/page/error-screen.tsx). */
+/** The buttons of the error page (kit/page/error-screen.tsx). */
 const buttons = '<p class="actions">';
 
 /**
- * Puts a form that was not saved into the page that says so, to be sent again as it was. What the scripts of a page
- * would draw anew leaves it out, so that this page has none.
+ * Adds a form that was not saved to the page that says so, to be sent again unchanged. The page's scripts are removed,
+ * because hydration would render it without the form.
  */
 export function withUnsaved(html: string, address: string, form: URLSearchParams): string {
   const fields = [...form];
@@ -25,9 +25,9 @@ export function withUnsaved(html: string, address: string, form: URLSearchParams
     .replace(buttons, () => again + buttons);
 }
 
-/** Ids and the like are not shown. */
+/** Values without whitespace, such as ids, are hidden fields. */
 const field = (name: string, value: string): string =>
   /\s/.test(value)
-    ? // The first line break of such a text is not part of it.
+    ? // HTML ignores the first line break of a textarea.
       `<p class="field"><textarea class="input" name="${name}" aria-label="${kept}" rows="8" dir="auto">\n${escapeHtml(value)}</textarea></p>`
     : `<input type="hidden" name="${name}" value="${escapeHtml(value)}"/>`;

@@ -7,7 +7,7 @@ import { verdictOf, verdictWords } from '~/rooms/admin/rules/model-check';
 import { openStore } from './boot.server';
 import { currentSettings, type Settings } from './settings.server';
 
-/** What a command answers: lines for whoever typed it, and the code that its process ends with. */
+/** The result of a command: lines to print, and the exit code of the process. */
 export interface CommandAnswer {
   readonly lines: readonly string[];
   readonly code: 0 | 1 | 2;
@@ -36,7 +36,7 @@ const usage: CommandAnswer = {
 const refused = (line: string): CommandAnswer => ({ lines: [line], code: 1 });
 const said = (...lines: string[]): CommandAnswer => ({ lines, code: 0 });
 
-/** Verbs that were renamed, for scripts that still have them. */
+/** Former names of verbs, for scripts that still use them. */
 const formerVerbs: ReadonlyMap<string, string> = new Map([
   ['keeper', 'admin'],
   ['no-keeper', 'no-admin'],
@@ -148,7 +148,7 @@ async function reindex({ search: { renewIndex } }: Rooms): Promise<CommandAnswer
   return said(count === 1 ? 'Indexed one map.' : `Indexed ${count} maps.`);
 }
 
-/** Nobody's browser waits, so it may take long. */
+/** No browser waits for it, so it may take long. */
 const doctorPatienceMs = 10 * 60_000;
 
 async function doctor({ admin: { examineModel } }: Rooms): Promise<CommandAnswer> {
@@ -204,7 +204,7 @@ export async function runMove(settings: Settings, way: string, address: string):
   }
 }
 
-/** For `scripts/user.mjs`: opens the house, does as told, closes it. */
+/** For `scripts/user.mjs`: opens the house, runs the command, closes it. */
 export async function userCommand(words: readonly string[]): Promise<CommandAnswer> {
   const [verb, way = '', address = '', ...rest] = words;
   if (verb === 'move' && rest.length === 0) return runMove(currentSettings(), way, address);

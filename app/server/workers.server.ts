@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 
-/** What a worker tells of itself, and what is known of its place. */
+/** Figures of one worker. */
 export interface Figures<T> {
   readonly worker: number;
   readonly restarts: number;
-  /** Null where it does not answer. */
+  /** Null if it does not answer. */
   readonly figures: T | null;
 }
 
-/** The process that keeps the workers asks each of them (scripts/workers.mjs), and not for longer than this. */
+/** How long to wait for the primary process, which asks each worker (scripts/workers.mjs). */
 const patienceMs = 3_000;
 
 let asked = 0;
@@ -16,7 +16,9 @@ const waiting = new Map<number, (places: readonly Figures<unknown>[]) => void>()
 
 type Message = { readonly tell?: number; readonly asked?: number; readonly places?: Figures<unknown>[] };
 
-/** Answers with `figures` whenever the figures of all workers are asked for. @returns stops answering */
+/**
+ * Answers with `figures` whenever the figures of all workers are requested. @returns a function that stops answering
+ */
 export function tellWorkers(figures: () => unknown): () => void {
   if (!cluster.isWorker) return () => {};
   const onMessage = ({ tell, asked, places }: Message) => {
@@ -27,7 +29,7 @@ export function tellWorkers(figures: () => unknown): () => void {
   return () => void process.off('message', onMessage);
 }
 
-/** The figures of all workers, this one's among them; null where nobody tells them. */
+/** The figures of all workers, including this one; null if the primary process does not answer. */
 export function askWorkers<T>(): Promise<readonly Figures<T>[] | null> {
   asked += 1;
   const ask = asked;

@@ -25,7 +25,7 @@ function nodeId(): string {
   return id;
 }
 
-/** Ids of 20 characters out of 31 (99 bits), none of which is mistaken for another when read aloud. */
+/** Ids of 20 characters out of 31 (99 bits), which cannot be confused when read aloud. */
 export const systemRandom: Random = {
   id: () => Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join(''),
   nodeId,

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 
-/** How long one look at the disk holds. */
+/** How long a measurement is reused. */
 const keptForMs = 1_000;
 
 /**
- * Whether less than `leastBytes` of the disk of a folder is free for this user; looked at once a second at most. A disk
- * that cannot be asked counts as free.
+ * Whether less than `leastBytes` of a folder's disk is free for this user; measured at most once a second. If measuring
+ * fails, the disk counts as free.
  */
 export function lowDisk(
   folder: string,

@@ -5,14 +5,14 @@ const shown = (value: string | number | boolean): string =>
   typeof value === 'string' && !/^[\w.:/@+-]+$/.test(value) ? JSON.stringify(value) : String(value);
 
 /**
- * Lines of `key=value` on standard output: readable as they are, and by every log collector (logfmt).
- * @param level the least important event that is still written
+ * Writes lines of `key=value` (logfmt) to standard output: readable for people and for every log collector.
+ * @param level the least important level that is written
  */
 export function lineLog(options: {
   readonly level: LogLevel;
   readonly now: () => Date;
   readonly write: (line: string) => void;
-  /** Which of several server processes it is: told in each line. */
+  /** The number of this server process, if there are several; part of each line. */
   readonly worker?: number | null;
 }): Log {
   const threshold = logLevels.indexOf(options.level);

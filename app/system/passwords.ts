@@ -3,7 +3,7 @@ import { takingTurns } from '~/threads/turns';
 import { guessing } from '~/threads/words/guesses';
 import type { Passwords } from './contract/passwords';
 
-/** What scrypt costs: memory is 128 · N · r bytes, time grows with N · r · p. */
+/** Cost of scrypt: memory is 128 · N · r bytes, time grows with N · r · p. */
 export interface ScryptCost {
   /** A power of two. */
   readonly N: number;
@@ -14,7 +14,7 @@ export interface ScryptCost {
 /** OWASP's scrypt setting of 16 MB. About 100 ms of one core. */
 const costNow: ScryptCost = { N: 2 ** 14, r: 8, p: 5 };
 const keyBytes = 32;
-/** A stored hash may ask for no more than this, whoever wrote it: some 128 MB and three seconds. */
+/** Maximum cost of a stored hash, whoever wrote it: some 128 MB and three seconds. */
 const memoryMaxBytes = 128 * 2 ** 20;
 const workMax = 2 ** 24;
 
@@ -27,7 +27,7 @@ interface Hash {
 const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options: ScryptOptions = { N, r, p, maxmem: 2 * memoryMaxBytes };
-    // NFC, so that the same password typed on another keyboard is the same bytes.
+    // NFC, so that the same password typed on another keyboard gives the same bytes.
     scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
@@ -36,7 +36,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promis
 const written = ({ cost: { N, r, p }, salt, key }: Hash): string =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 
-/** Reads a hash with the cost that it was made at; null where it is none of ours or would cost too much. */
+/** Parses a hash with its cost; null if it is not one of ours or would cost too much. */
 function read(hash: string): Hash | null {
   const [, N, r, p, salt, key] =
     /^scrypt\$(\d{1,8})\$(\d{1,4})\$(\d{1,4})\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? [];
@@ -50,12 +50,12 @@ function read(hash: string): Hash | null {
 }
 
 /**
- * scrypt on libuv's pool, `atATime` at once: more would starve the pool's file and DNS work, and let a flood of
- * sign-ins take all of the memory. Beyond `waiting` in line for an account or an address, `Busy`.
+ * scrypt on libuv's pool, `atATime` at once: more would starve the pool's file and DNS work, and a flood of sign-ins
+ * could take all of the memory. Throws `Busy` if more than `waiting` calls of an account or address wait.
  */
 export function scryptPasswords({ atATime = 2, waiting = 40, cost = costNow } = {}): Passwords {
   const lane = { waiting };
-  // A whole school may come from one address, and each turn is short.
+  // A whole school may share one address, and each call is short.
   const inTurn = takingTurns({ atATime, perShare: atATime, waiting: 5 * waiting, lane, at: 'passwords' });
   const nobody: Hash = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) };
 

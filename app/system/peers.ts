@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Peers } from './contract/peers';
 
-/** Of a file whose process has not locked it yet. */
+/** Ending of a file whose process has not locked it yet. */
 const newEnding = '.new';
 const lookEveryMs = 500;
 
 /**
- * The processes that share a data folder. Each holds a lock on a file of its own, which the system takes from it when
- * it ends, however it does; SQLite's locks are used because Node has none. One that is paused holds its lock.
- * @param folder of the data folder that they share
- * @param options `hasOtherMachines`: the store is shared with processes that have other folders, which nobody here sees
+ * The processes that share a data folder. Each holds a lock on a file of its own, which the system releases when the
+ * process ends, however it ends; SQLite's locks are used because Node has none. A paused process keeps its lock.
+ * @param folder the folder for lock files, in the shared data folder
+ * @param options `hasOtherMachines`: the store is shared with processes that use other folders, which are invisible
+ * here
  */
 export function peersIn(folder: string, { hasOtherMachines = false } = {}): Peers {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,12 +21,12 @@ export function peersIn(folder: string, { hasOtherMachines = false } = {}): Peer
   const path = (name: string) => join(folder, name);
   const own = new SQLite(path(id + newEnding), { timeout: 0 });
   own.exec('begin exclusive');
-  // Only now does it have its name: nobody can find it unlocked.
+  // Renamed only after locking: nobody can find it unlocked.
   renameSync(path(id + newEnding), path(id));
 
   const hasEnded = (other: string): boolean => {
     if (other === id) return false;
-    // A file without a lock is removed by whoever finds it.
+    // A file without a lock is removed by the first process that finds it.
     if (!/^[0-9a-f]+$/.test(other) || !existsSync(path(other))) return !hasOtherMachines;
     const file = new SQLite(path(other), { timeout: 0 });
     try {
@@ -60,7 +61,7 @@ export function peersIn(folder: string, { hasOtherMachines = false } = {}): Peer
         try {
           alone = look();
         } catch {
-          // Who cannot be told of may be there.
+          // A process that cannot be checked may exist.
           alone = false;
         }
       }

@@ -5,8 +5,8 @@ import { takingTurns } from '~/threads/turns';
 import type { Pictures } from './contract/pictures';
 
 /**
- * Matches characters that the bundled DejaVu fonts lack (Chinese, Japanese, Korean, Indic scripts). Only for those
- * are the system's fonts searched, which is slow. A character that no font has becomes a box.
+ * Matches characters that the bundled DejaVu fonts lack (Chinese, Japanese, Korean, Indic scripts). The system's fonts
+ * are searched only for those, because it is slow. A character that no font has becomes a box.
  */
 const beyondBundled =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from './contract/secrets';
 
-/** HMAC-SHA256 over base64url JSON, under a key that is derived from the server's secret for this use alone. */
+/** HMAC-SHA256 over base64url JSON, with a key derived from the server's secret for this use alone. */
 export function serverSecrets(secret: string): Secrets {
   const key = createHmac('sha256', secret).update('topiary access token').digest();
   const markKey = createHmac('sha256', secret).update('topiary mark').digest();

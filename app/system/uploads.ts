@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import type { Peers } from './contract/peers';
 import type { Uploads } from './contract/uploads';
 
-/** Of a file that is still being received. */
+/** Ending of a file that is still being received. */
 const partEnding = '.part';
 
 interface Named {
   readonly file: string;
   readonly id: string;
-  /** The process that received it; null of one from before names told that. */
+  /** The process that received it; null for a file with an older name. */
   readonly process: string | null;
 }
 
-/** Reads `process.id`, with an ending while it is being received. */
+/** Parses `process.id`, which has an ending while the file is being received. */
 function read(file: string): Named {
   const words = file.split('.');
   const isOurs = words.length > 1 && `.${words[1]}` !== partEnding;
@@ -23,8 +23,9 @@ function read(file: string): Named {
 }
 
 /**
- * Uploads in a folder on the disk of the database, which only the server's own user may read. A file's name tells which
- * process received it: while that lives the file is its own to clear away, whatever its run or its request are at.
+ * Uploads in a folder on the database's disk, which only the server's user may read. The file's name contains the
+ * process that received it: while that process lives, it deletes the file itself, whatever happens to the run or
+ * request.
  */
 export function uploadsIn(folder: string, peers: Pick<Peers, 'id' | 'hasEnded'>): Uploads {
   const opened = Date.now();

@@ -5,13 +5,13 @@ import type { ArchiveEntry, Archives } from './contract/archives';
 import type { Clock } from './contract/clock';
 
 /**
- * Zip files (PKWARE's APPNOTE 6.3). By Node's zlib, which compresses in threads of its own, and because an EPUB's first
- * entry must have its size before its bytes, which fflate's streams write behind them.
+ * Zip files (PKWARE's APPNOTE 6.3), compressed by Node's zlib in threads of its own. fflate is not used, because its
+ * streams write sizes after the data, and an EPUB's first entry needs them before.
  */
 
 const deflated = promisify(deflateRaw);
 
-/** Without ZIP64 neither the archive nor an entry is larger, and there are not more entries. */
+/** Limits without ZIP64: the size of the archive and of an entry, and the number of entries. */
 const mostBytes = 0xffff_ffff;
 const mostEntries = 0xffff;
 
@@ -93,7 +93,7 @@ async function* writtenEntry(
   return entry;
 }
 
-/** Compresses while it counts and sums up what goes in. */
+/** Compresses while it counts the bytes and computes the checksum. */
 function streamDeflated(pieces: AsyncIterable<string | Uint8Array>, entry: Written): AsyncIterable<Buffer> {
   async function* read() {
     for await (const piece of pieces) {
@@ -104,7 +104,7 @@ function streamDeflated(pieces: AsyncIterable<string | Uint8Array>, entry: Writt
     }
   }
   const deflate = createDeflateRaw();
-  // Its error is the reader's, whose loop it ends.
+  // The error reaches the reader of the stream, whose loop it ends.
   pipeline(Readable.from(read(), { objectMode: false }), deflate, () => {});
   return deflate;
 }
@@ -123,7 +123,7 @@ function localHeader({ name, flags, method, crc, packed, size }: Written, time: 
   return Buffer.concat([header, name]);
 }
 
-/** The data descriptor, behind an entry whose sizes were not known. */
+/** The data descriptor, after an entry whose sizes were not known before. */
 function sizesOf({ crc, packed, size }: Written): Buffer {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32LE(0x08074b50, 0);
@@ -159,7 +159,7 @@ function endOfDirectory(entries: number, bytes: number, offset: number): Buffer 
   return end;
 }
 
-/** Date and time as MS-DOS has them, in UTC; two seconds are one. */
+/** Date and time in MS-DOS format, in UTC, with a resolution of two seconds. */
 function dosTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);

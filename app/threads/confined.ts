@@ -3,30 +3,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 interface Options {
-  /** Of all that the process takes, where the system tells it (Linux), and of its heap everywhere. */
+  /** Memory limit of the whole process where the system reports it (Linux), and of its heap everywhere. */
   readonly memoryMb: number;
-  /** How far it steps back behind the rest of the machine, so that pages are answered first. */
+  /** How much lower its priority is than the rest of the machine's, so that pages are answered first. */
   readonly niceness: number;
-  /** An open file that it reads as its standard input: the only file from outside that it gets. */
+  /** An open file that becomes its standard input: the only outside file that it gets. */
   readonly stdin?: number;
   /** A folder that it may read besides its own file. */
   readonly folder?: string;
 }
 
-/** A process whose server is gone, and that hears nothing of it because it is busy, ends after so much of a core. */
+/** CPU limit: ends a busy process that does not notice that its server is gone. */
 const processorSeconds = 600;
 const memoryLookMs = 50;
 const shell = '/bin/sh';
 
-/** Node 20 calls its permission model experimental; newer versions know both names. */
+/** The flag's name: Node 20 calls its permission model experimental; newer versions accept both names. */
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
 /**
- * Starts a process that reads what strangers have sent. Under Node's permission model it may read its own file and
- * `folder`, and nothing else: it writes nothing and starts no processes, threads or native code. It gets nothing of the
- * environment. https://nodejs.org/docs/latest-v20.x/api/permissions.html
+ * Starts a process that parses untrusted files. Under Node's permission model it may read its own file and `folder`,
+ * and nothing else: it cannot write, or start processes, threads or native code. Its environment is empty.
+ * https://nodejs.org/docs/latest-v20.x/api/permissions.html
  */
 export function confined(file: string, { memoryMb, niceness, stdin, folder }: Options): ChildProcess {
   const flags = [
@@ -56,13 +56,13 @@ function stepBack({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // Not everywhere allowed, and nothing depends on it.
+    // Not allowed everywhere, and nothing depends on it.
   }
 }
 
 /**
- * Ends it when it takes too much memory outside of its heap as well. A thread inside could do that, but threads may
- * leave the permission model.
+ * Ends the process when it takes too much memory outside of its heap too. A thread inside could do that, but threads
+ * may leave the permission model.
  */
 function watchMemory(child: ChildProcess, memoryMb: number): void {
   const status = `/proc/${child.pid}/status`;
@@ -77,7 +77,7 @@ function residentMb(status: string): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }

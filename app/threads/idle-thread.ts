@@ -3,14 +3,14 @@ import { takingTurns } from './turns';
 
 interface Options {
   readonly filename: string;
-  /** Of one task, from where the thread has time for it. */
+  /** Time limit of one task, from the start of its execution. */
   readonly deadlineMs: number;
   /** How many tasks of one share may wait for the thread; ten times as many in all. */
   readonly waiting: number;
   readonly idleMs: number;
   readonly oldSpaceMb: number;
   readonly youngSpaceMb: number;
-  /** Told of a thread that broke between two tasks; with a task, that task's call is rejected. */
+  /** Called for a thread that failed between two tasks; during a task, that task's call is rejected. */
   readonly broke?: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ export function idleThread<Task, Answer>({
       idleTimeout: idleMs,
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: oldSpaceMb, maxYoungGenerationSizeMb: youngSpaceMb },
-      // Nothing of the server's secrets is a thread's business.
+      // A thread needs none of the server's secrets.
       env: {},
     });
     opened.on('error', broke);

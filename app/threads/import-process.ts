@@ -3,7 +3,7 @@ import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
 import { isTooMuchForMemory } from './memory-faults';
 import { readImport, readPacked, unpackImport } from './transfer/import-work';
 
-/** What the process is asked for, one at a time. */
+/** Requests to the process, one at a time. */
 export type ImportTask =
   | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly name: string }
   | { readonly kind: 'import again'; readonly packed: string }
@@ -15,7 +15,7 @@ export interface ImportAnswers {
   readonly unpack: UnpackedMap;
 }
 
-/** `failed` is a fault of ours. */
+/** `failed` is an unexpected error. */
 export type ImportAnswer =
   | { readonly read: ImportAnswers[keyof ImportAnswers] }
   | { readonly fault: TransferFaultReason }
@@ -25,14 +25,14 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (task: ImportTask) => {
   process.send?.(answer(task));
 });
-// Nothing here asks for an address, and nothing that is used here can.
+// Nothing here requests a URL; this makes sure that no library can.
 Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
 
 function answer(task: ImportTask): ImportAnswer {
   try {
     return { read: work(task) };
   } catch (error) {
-    // Of an error's class nothing is left between processes.
+    // The class of an error is lost between processes.
     if (error instanceof TransferFault) return { fault: error.reason };
     const isTooMuch = isTooMuchForMemory(error) || /call stack size/i.test(String(error));
     return isTooMuch ? { fault: 'too-slow' } : { failed: String(error) };

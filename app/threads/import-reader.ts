@@ -7,30 +7,30 @@ import processFile from './import-process.ts?thread';
 import { takingTurns } from './turns';
 
 interface Options {
-  /** Read at once; each takes a core and up to `memoryMb`. */
+  /** How many files are read at once; each takes a core and up to `memoryMb`. */
   readonly atATime?: number;
   /** How many files of one share may wait. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
-  /** How long a process waits for the next file. */
+  /** How long an idle process waits for the next file. */
   readonly idleMs?: number;
   readonly niceness?: number;
-  /** Told of each file that took too long or too much memory. */
+  /** Called for each file that took too long or too much memory. */
   readonly report?: (event: string, error: unknown) => void;
 }
 
 /** A process that reads one file after the other. */
 interface Reader {
   readonly child: ChildProcess;
-  /** Told what comes of the file that is being read; null while there is none. */
+  /** Receives the result of the current file; null while there is none. */
   heard: ((answer: ImportAnswer | Error) => void) | null;
   idle?: NodeJS.Timeout;
 }
 
 /**
- * Reads maps that come in, in processes of their own. A thread is not enough: where a file takes too much memory at
- * once, V8 ends the thread's whole process (decisions 49 and 52).
+ * Parses imported maps in separate processes. A thread is not enough: if a file suddenly takes too much memory, V8 ends
+ * the whole process of the thread (decisions 49 and 52).
  */
 export function importReader({
   atATime = 2,
@@ -65,7 +65,7 @@ export function importReader({
     reader.child.kill('SIGKILL');
   };
 
-  /** It holds nobody up who wants to end. */
+  /** Unreferences an idle process, so that it does not keep the server alive. */
   const rest = (reader: Reader): void => {
     reader.child.unref();
     reader.child.channel?.unref();
@@ -89,7 +89,7 @@ export function importReader({
           resolve({ fault: 'too-slow' });
           return;
         }
-        // After a large file its memory would count for the next one.
+        // After a large file, its memory would count against the next one.
         if (sizeOf(task) > keptUpToBytes) forget(reader);
         else rest(reader);
         resolve(answer);

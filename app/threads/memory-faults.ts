@@ -1,3 +1,3 @@
-/** An error of a string or buffer that is longer than any may be. */
+/** Whether an error is about a string or buffer beyond the maximum length. */
 export const isTooMuchForMemory = (error: unknown): boolean =>
   /invalid string length|array buffer allocation|invalid (?:typed )?array length/i.test(String(error));

@@ -12,9 +12,9 @@ import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
 import { takingTurns } from './turns';
 
-/** Two at least, so that a long text leaves a thread to all others, and one core is left to the server itself. */
+/** At least two, so that a long text leaves a thread to all others; one core is left to the server itself. */
 const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));
-/** Longer texts never have all of the threads. */
+/** Longer texts never occupy all of the threads. */
 const smallUpToCharacters = 64 * 1024;
 
 /** A text that took too long or too much memory. */
@@ -28,23 +28,23 @@ interface Options {
   readonly waiting?: number;
   readonly longWaiting?: number;
   readonly deadlineMs?: number;
-  /** For a whole map that comes in, which is read in a process of its own. */
+  /** Limits of the process that parses an imported map. */
   readonly importMs?: number;
   readonly importMb?: number;
-  /** A thread's memory; the text that it reads and what it answers with are in it. */
+  /** Memory of a thread, including the text that it parses and its answer. */
   readonly memoryMb?: number;
-  /** Told of a text that did not make it, and of a thread that broke. */
+  /** Called for a text that failed, and for a thread that broke. */
   readonly report?: (event: string, error: unknown) => void;
 }
 
 /**
- * A few threads that read texts from outside. One that is not done by the deadline, or takes more than its memory, is
- * ended and another takes its place.
+ * A few threads that parse untrusted texts. A thread that misses the deadline or exceeds its memory is ended and
+ * replaced.
  */
 export function textPool({
   threads = threadsOfMachine(),
   waiting = 32,
-  // As many as are done before a browser gives up a save.
+  // As many as can be processed before a browser gives up a save.
   longWaiting = 6,
   deadlineMs = limits.textWorkMs,
   importMs,
@@ -53,7 +53,7 @@ export function textPool({
   report = () => {},
 }: Options = {}): TextWork {
   let opened: Piscina<TextTask, TextAnswers[TextTask['kind']]> | null = null;
-  // Started by the first text, so that whoever reads none (a command, most tests) starts no thread.
+  // Started by the first text, so that processes without texts (a command, most tests) start no threads.
   const pool = () => {
     if (opened) return opened;
     opened = new Piscina({
@@ -62,10 +62,10 @@ export function textPool({
       maxThreads: threads,
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
-      // Nothing of the server's secrets is a thread's business.
+      // A thread needs none of the server's secrets.
       env: {},
     });
-    // Of a thread that broke between two texts. With a text, that text is told.
+    // Errors of a thread between two texts. During a text, the call for that text is rejected.
     opened.on('error', (error) => report('a thread broke', error));
     return opened;
   };
@@ -79,7 +79,7 @@ export function textPool({
   });
 
   const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
-    // The line is ours and not the pool's, so that the deadline counts from where a thread has time.
+    // The queue is ours and not the pool's, so that the deadline counts from the start of the execution.
     inTurn(
       async () => {
         const deadline = AbortSignal.timeout(deadlineMs);
@@ -127,7 +127,7 @@ export function textPool({
       const task = { kind: 'texts', ...(formulas && { formulas }) } as const;
       const all = await run({ ...task, markdowns }).catch(otherwise(() => null));
       if (all) return all;
-      // One of them was too much, and makes none of the others plain.
+      // One of the texts was too much; the others must not become plain text for that.
       const each: (readonly string[])[] = [];
       for (const markdown of markdowns) {
         const one = run({ ...task, markdowns: [markdown] });
@@ -152,7 +152,7 @@ export function textPool({
   };
 }
 
-/** How much text a task reads. */
+/** How much text a task processes. */
 function charactersOf(task: TextTask): number {
   if (task.kind === 'labels') return sum(task.labels);
   if (task.kind === 'texts') return sum(task.markdowns);
@@ -164,7 +164,7 @@ function charactersOf(task: TextTask): number {
 
 const sum = (texts: readonly string[]): number => texts.reduce((all, { length }) => all + length, 0);
 
-/** What stands for the answer to a text that was too much; any other error goes on. */
+/** A fallback answer for a text that was too much; any other error is rethrown. */
 const otherwise =
   <T>(answer: () => T) =>
   (error: unknown): T => {

@@ -10,7 +10,7 @@ import { type Added, readAdded } from '~/rooms/map/rules/changes';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import { type LessonForFile, lessonInFile } from './files/file-html';
 
-/** What a thread is asked for. It runs in a file of its own (scripts/thread-files.mjs) and may be ended at any time. */
+/** Requests to a thread. It runs a separate file (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
   | { readonly kind: 'lesson'; readonly markdown: string }
   | { readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean }
@@ -20,7 +20,7 @@ export type TextTask =
   | {
       readonly kind: 'texts';
       readonly markdowns: readonly string[];
-      /** How formulas are written; MathML unless told. */
+      /** Format of formulas; MathML by default. */
       readonly formulas?: 'mathjax';
     }
   | ({ readonly kind: 'in-file' } & LessonForFile)
@@ -32,7 +32,7 @@ export interface TextAnswers {
   readonly tick: { readonly markdown: string; readonly lesson: KeptLesson } | null;
   readonly outline: { readonly text: string } | { readonly fault: ModelFaultReason; readonly detail: string };
   readonly written: string;
-  /** Its lines as one text, which is copied in no time. */
+  /** Its lines as one text, which is copied quickly. */
   readonly added: { readonly text: string } | Extract<Added, { fault: unknown }>;
   readonly texts: readonly string[];
   readonly 'in-file': string;
@@ -42,7 +42,7 @@ export interface TextAnswers {
 
 /** Nodes in two large pieces: 50,000 objects take longer to copy to a thread than to write. */
 export interface PackedLines {
-  /** One on each line; labels have no line breaks. */
+  /** One per line; labels have no line breaks. */
   readonly labels: string;
   readonly levels: Uint16Array;
 }
@@ -75,7 +75,7 @@ function outline({ topic, text }: Extract<TextTask, { kind: 'outline' }>): TextA
   try {
     return { text: writeOutline(topic, readOutline(topic, text)) };
   } catch (error) {
-    // Of an error's class nothing is left between threads.
+    // The class of an error is lost between threads.
     if (error instanceof ModelFault) return { fault: error.reason, detail: error.detail };
     throw error;
   }

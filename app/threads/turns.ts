@@ -1,7 +1,7 @@
 import { Busy } from '~/kit/fault/busy';
 import { currentShare } from './share-of';
 
-/** Work of one kind: how much of it runs at once, and how much of it one share may have in line. */
+/** A kind of work: how much of it runs at once, and how much of it one share may have in the queue. */
 export interface Lane {
   readonly atATime?: number;
   readonly waiting: number;
@@ -9,19 +9,19 @@ export interface Lane {
 
 interface Options {
   readonly atATime: number;
-  /** How much of that one share may have; all but one unless told, so that a flood leaves room to all others. */
+  /** How many of these one share may have; by default all but one, so that a flood leaves room for all others. */
   readonly perShare?: number;
-  /** How much may be in line in all, far above what one share may have. */
+  /** The total length of the queue, far above the limit of one share. */
   readonly waiting: number;
-  /** For work that names no other lane. */
+  /** The lane of work that names none. */
   readonly lane: Lane;
   readonly at?: 'passwords' | 'work';
-  /** In milliseconds, from any beginning. */
+  /** A clock in milliseconds, with any origin. */
   readonly now?: () => number;
 }
 
 interface Share {
-  /** Seconds of work, as they counted at `countedAt`: they count half after each half-life. */
+  /** Seconds of work as of `countedAt`; the value halves after each half-life. */
   used: number;
   countedAt: number;
   /** The number of its last turn. */
@@ -36,17 +36,17 @@ interface Job {
 
 const halfLifeMs = 60_000;
 const forgottenAfterMs = 10 * halfLifeMs;
-/** As many seconds of others' work come before a share that has used much more than they have. */
+/** A share that has used much more than others waits for at most this many seconds of their work. */
 const behindMaxSeconds = 5;
 
 export type TakeTurn = <T>(work: () => Promise<T>, lane?: Lane) => Promise<T>;
 
 /**
- * Lets `atATime` pieces of work run at once. The others wait, and the next turn goes to the share (share-of.ts) that
- * has least running, then to the one that has used least time of late, then to the one whose last turn is longest ago.
- * A share that comes anew counts as having used no less than the least of those at work (start-time fair queueing,
- * Goyal, Vin, Cheng 1996), so that a flood of one share lets another one wait for one piece of work at most.
- * @throws Busy where too much is in line already, of the share or in all
+ * Runs at most `atATime` jobs at once and queues the others. The next turn goes to the share (share-of.ts) with the
+ * fewest running jobs, then to the one that has recently used the least time, then to the one whose last turn is
+ * longest ago. A share that joins counts as having used no less than the least of the busy ones (start-time fair
+ * queueing, Goyal, Vin, Cheng 1996), so that a flood of one share delays another one by at most one job.
+ * @throws Busy if the share's queue, or the whole queue, is full
  */
 export function takingTurns({
   atATime,
@@ -58,7 +58,7 @@ export function takingTurns({
 }: Options): TakeTurn {
   const running = new Set<Job>();
   const line: Job[] = [];
-  // Those that were counted longest ago come first.
+  // The least recently counted shares come first.
   const shares = new Map<string, Share>();
   let turns = 0;
 
@@ -98,7 +98,7 @@ export function takingTurns({
     const more = runsOf(a) - runsOf(b);
     if (more !== 0) return more < 0;
     const longer = usedNow(a) - usedNow(b);
-    // Less than a millisecond is rounding, and the time between two looks at the clock.
+    // A difference below a millisecond is a rounding error, or the time between two readings of the clock.
     return Math.abs(longer) > 1e-3 ? longer < 0 : a.served < b.served;
   };
 

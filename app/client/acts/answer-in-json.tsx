@@ -5,7 +5,7 @@ export function ScriptsRun() {
   return useScripts() ? <input type="hidden" name="scripts" value="1" /> : null;
 }
 
-/** Once scripts run, asks an action for JSON; without them the same form gets a redirect. */
+/** Asks an action for JSON once scripts run; without them the same form gets a redirect. */
 export function AnswerInJson() {
   return useScripts() ? <input type="hidden" name="answer" value="json" /> : null;
 }

@@ -3,11 +3,13 @@ import { useDocumentLoad } from './document-load';
 
 export interface DocumentFormProps {
   action: string;
-  /** Fields and buttons; `busy` from the press until the document that it leads to is there. */
+  /** Fields and buttons; `busy` is true from the press until the next document arrives. */
   children: (busy: boolean) => ReactNode;
 }
 
-/** A form whose answer is a document of its own, with and without scripts. Its buttons wait for that document. */
+/**
+ * A form whose response is a new document, with and without scripts. Its buttons are busy until that document arrives.
+ */
 export function DocumentForm({ action, children }: DocumentFormProps) {
   const { isLoading, begin } = useDocumentLoad();
   return (

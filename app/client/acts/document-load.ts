@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a document is on its way. The router knows nothing of such loads. It ends when the load is stopped, by
- * Escape or by the browser's own button (Navigation API), and when the browser shows this page again after Back.
+ * Whether a document load is under way, which the router does not know about. It ends when the load is stopped, by
+ * Escape or the browser's button (Navigation API), and when the browser shows this page again after Back.
  */
 export function useDocumentLoad() {
   const [isLoading, setLoading] = useState(false);
@@ -13,7 +13,7 @@ export function useDocumentLoad() {
     const end = () => setLoading(false);
     addEventListener('pageshow', ({ persisted }) => persisted && end(), { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
-    // Not in every browser yet.
+    // Not supported by every browser yet.
     const { navigation } = window as { navigation?: EventTarget };
     navigation?.addEventListener('navigateerror', end, { signal });
     return () => listening.abort();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the first wrong field of a form whose answer came by script: `autofocus` is for documents. */
+/** Focuses the first invalid field of a form whose response came by script: `autofocus` only works in documents. */
 export function useFirstWrong(answer: unknown): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -5,9 +5,9 @@ import { postInPlace } from './post-in-place';
 import { Refused } from './refused';
 
 /**
- * A form whose act leaves the page where it is, whatever the answer (decision 13). Once done, the page's data is
- * loaded again, and the form is busy until it is there. A refusal stands below the button and loads nothing, since
- * that may be refused as well. Without scripts it is a plain form that leads elsewhere.
+ * A form whose action never leaves the page, whatever the response (decision 13). After success the page's data is
+ * reloaded, and the form is busy until it arrives. A refusal is shown below the button without a reload, since that may
+ * be refused as well. Without scripts it is a plain form that leaves the page.
  */
 export function FormInPlace({
   action,
@@ -24,12 +24,12 @@ export function FormInPlace({
   route: string;
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>>;
-  /** What is said if no answer came. */
+  /** The message if no response came. */
   failed?: string;
   onBusy?: (isBusy: boolean) => void;
-  /** It is done, and the page's data is there. */
+  /** Called on success, once the page's data has arrived. */
   onDone?: (() => void) | undefined;
-  /** Where the page goes once it is done, instead of loading its data again. */
+  /** Where to navigate on success, instead of reloading the page's data. */
   leadsTo?: string | undefined;
   children: (isBusy: boolean) => ReactNode;
 }) {
@@ -63,7 +63,7 @@ export function FormInPlace({
     setProblem(refused);
     if (refused !== null) {
       setBusy(false);
-      // To what was typed, where something was.
+      // Focuses the typed field, if there is one.
       form.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
     } else if (leadsTo === undefined) revalidate();
     else {

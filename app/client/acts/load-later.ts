@@ -1,10 +1,10 @@
-/** How often and how long we wait for a script that did not come through. */
+/** The pauses before each retry of a script that failed to load. */
 export const againAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Loads a script that comes with a request of its own, again where it did not come through. Browsers that remember a
- * failed import give the same failure each time; they are no worse off.
- * @throws what the last try threw
+ * Imports a script on demand and retries if it fails to load. Browsers that cache failed imports give the same failure
+ * each time; they are no worse off.
+ * @throws the error of the last try
  */
 export async function loadLater<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const wait of againAfterMs) {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Overlay } from '~/kit/parts/overlay';
 import { useDocumentLoad } from './document-load';
 
-/** §2: what is said while a map's document is on its way. */
+/** §2: shown while a map's document is loading. */
 export function MapLoading() {
   return (
     <div className="map-loading" role="status">
@@ -13,8 +13,8 @@ export function MapLoading() {
 }
 
 /**
- * Says that a map is loading, from the click on its link until the browser has it.
- * @returns what to draw, and what the link calls when it is clicked
+ * Shows that a map is loading, from the click on its link until its document arrives.
+ * @returns the element to render, and the click handler of the link
  */
 export function useMapLoading() {
   const { isLoading, begin, end } = useDocumentLoad();

@@ -1,6 +1,6 @@
 import { type ModelWait, modelSays } from '~/jobs/rules/model-says';
 
-/** Says on the page what a model is doing, and counts the seconds; the element is empty while it writes. */
+/** Shows on the page what a model is doing, and counts the seconds; the element is empty while it writes. */
 export class ModelClock {
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,16 +1,16 @@
-/** Why an act is refused: one sentence, or one for a field. */
+/** Why an action was refused: one message, or one per field. */
 interface Refusal {
   readonly message?: string;
   readonly errors?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends an act to its address and stays on the page whatever the answer. The router would replace the page by its
- * error screen if the server refuses or the network is gone.
- * @param route the id of the route that the address belongs to
- * @param failed what is said if no answer came
- * @param fields of its form
- * @returns null when it is done, else why it is not, as a sentence for the user
+ * Posts to an action and stays on the page whatever the response. The router would replace the page by its error screen
+ * if the server refuses or the network fails.
+ * @param route the id of the route of the action
+ * @param failed the message if no response came
+ * @param fields of the form
+ * @returns null on success, else the reason of the failure, as a sentence for the user
  */
 export async function postInPlace(
   address: string,

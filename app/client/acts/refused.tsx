@@ -3,8 +3,8 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 
 /**
- * Why an act was refused, and where that is because a lesson has another text by now, the way to it.
- * @param onShow the refusal is heeded and may go
+ * Why an action was refused, and a link to the current text if a lesson has changed meanwhile.
+ * @param onShow called when the refusal may disappear
  */
 export function Refused({
   message,
@@ -26,7 +26,7 @@ export function Refused({
             variant="quiet"
             small
             onClick={({ currentTarget }) => {
-              // This button goes.
+              // This button is about to be removed.
               currentTarget.closest<HTMLElement>('.panel')?.focus();
               onShow();
               revalidate();

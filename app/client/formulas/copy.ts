@@ -1,12 +1,9 @@
-/**
- * A formula that is copied is copied as its TeX between dollars; as HTML it stays what it is. Loaded with the first
- * selection on a page.
- */
+/** Copies a formula as TeX between dollars; its HTML is copied unchanged. Loaded with the first selection on a page. */
 function copyTex(event: ClipboardEvent): void {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || !event.clipboardData) return;
   const range = selection.getRangeAt(0).cloneRange();
-  // A formula is selected whole, or its TeX could not be read.
+  // Extends the selection to whole formulas; the TeX of a part could not be read.
   const first = formulaAround(range.startContainer);
   if (first) range.setStartBefore(first);
   const last = formulaAround(range.endContainer);
@@ -21,7 +18,7 @@ function copyTex(event: ClipboardEvent): void {
     const sign = math.getAttribute('display') === 'block' ? '$$' : '$';
     math.replaceWith(sign + tex + sign);
   }
-  // Only what is on the page has the line breaks between its blocks.
+  // innerText only has line breaks between blocks if the element is in the page.
   holder.style.position = 'fixed';
   holder.style.opacity = '0';
   document.body.append(holder);

@@ -1,14 +1,17 @@
 import type { Drawing } from '~/kit/markdown/render';
 
-/** What draws formulas is larger than the rest of a page's scripts: it comes where a text has some, and once. */
+/**
+ * The formula renderer is larger than all other scripts of a page: it is loaded once, and only when a text has
+ * formulas.
+ */
 
-/** A text is rendered between two frames, again and again. */
+/** A text is rendered between two frames, repeatedly. */
 const patienceMs = 100;
 
 let math: typeof import('~/kit/markdown/math') | undefined;
 let loading: Promise<void> | null = null;
 
-/** For texts that are rendered in the browser: their formulas stand as they were typed until the script is there. */
+/** Renderers for texts in the browser: formulas are shown as typed until the script has loaded. */
 export const drawing: Drawing = {
   get formula() {
     return math?.formulasWithin(patienceMs);
@@ -16,8 +19,8 @@ export const drawing: Drawing = {
 };
 
 /**
- * @param html as `render` made it with `drawing`
- * @returns a promise of the script where the text has formulas that wait for it: the text is to be rendered again
+ * @param html the output of `render` with `drawing`
+ * @returns a promise of the script if the text has formulas that wait for it: the text must be rendered again
  */
 export function awaitedFormulas(html: string | null): Promise<void> | null {
   if (math || !html?.includes('<code class="tex">')) return null;
@@ -26,7 +29,7 @@ export function awaitedFormulas(html: string | null): Promise<void> | null {
       math = loaded;
     },
     () => {
-      // The next text asks again.
+      // The next text tries again.
       loading = null;
       return new Promise<never>(() => {});
     },

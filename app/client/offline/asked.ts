@@ -1,22 +1,22 @@
-/** What a request asks for, as far as the service worker has a rule for it. */
+/** The kinds of requests for which the service worker has rules. */
 export type Asked =
   /** A file of the build: its name changes with its contents. */
   | { readonly kind: 'asset' }
   | { readonly kind: 'picture' }
-  /** A document that is kept under `address`. */
+  /** A document that is cached under `address`. */
   | { readonly kind: 'page'; readonly address: string }
   | { readonly kind: 'map'; readonly address: string; readonly mapId: string; readonly nodeId: string | null }
   /** The data of a leaf, which scripts fetch when it is opened. */
   | { readonly kind: 'lesson'; readonly address: string; readonly mapId: string; readonly nodeId: string }
   /** Any other document. */
   | { readonly kind: 'document' }
-  /** The data of a page that scripts go to. */
+  /** The data of a page that scripts navigate to. */
   | { readonly kind: 'data' }
   /** A save, a tick or a mark that can wait for the network. */
   | { readonly kind: 'change' }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'sign-out' }
-  /** Any other form that leads to a document. */
+  /** Any other form whose response is a document. */
   | { readonly kind: 'form' };
 
 interface Request {
@@ -34,7 +34,9 @@ const signIns = /^\/(?:login|register|reset-password|auth\/)/;
 export const lessonAddress = (mapId: string, nodeId: string): string =>
   `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
 
-/** Null: the browser does it without the worker, as for event streams, the calls of `/api`, and other servers. */
+/**
+ * Null: the browser handles the request without the worker, as for event streams, calls of `/api` and other servers.
+ */
 export function askedFor({ method, url, isNavigation, from }: Request): Asked | null {
   const { pathname, searchParams } = url;
   if (method === 'POST') {
@@ -64,7 +66,7 @@ export function askedFor({ method, url, isNavigation, from }: Request): Asked | 
   return pathname === from ? null : { kind: 'data' };
 }
 
-/** The address of the document whose data scripts have asked for. */
+/** The address of the document whose data scripts have requested. */
 export function documentOf(url: URL): string {
   const search = new URLSearchParams(url.search);
   search.delete('_data');

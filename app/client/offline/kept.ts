@@ -1,10 +1,10 @@
-/** What is known of a page, map or lesson that is kept. */
+/** Metadata of a cached page, map or lesson. */
 export interface Kept {
   readonly address: string;
   readonly kind: 'page' | 'map' | 'lesson';
   readonly mapId: string | null;
   readonly title: string;
-  /** When the server answered with it, and when it was opened last: in milliseconds since 1970. */
+  /** When the server sent it, and when it was last opened: in milliseconds since 1970. */
   readonly at: number;
   readonly used: number;
   /** In characters. */
@@ -15,12 +15,12 @@ export const keptLimits = {
   page: 3,
   map: 20,
   lesson: 100,
-  /** Of all together, and of one. */
+  /** Limits of all entries together, and of a single one. */
   characters: 50_000_000,
   charactersOfOne: 12_000_000,
 } as const;
 
-/** The addresses that are kept no longer: those opened longest ago, and the lessons of maps that go. */
+/** The addresses to evict: the least recently opened ones, and the lessons of evicted maps. */
 export function surplus(kept: readonly Kept[], limits: Record<keyof typeof keptLimits, number> = keptLimits) {
   const counts = { page: 0, map: 0, lesson: 0 };
   const gone = new Set<string>();
@@ -38,7 +38,7 @@ export function surplus(kept: readonly Kept[], limits: Record<keyof typeof keptL
   return [...gone];
 }
 
-/** The maps that can be opened, opened last first, each with its lessons. */
+/** The maps that can be opened, most recently opened first, each with its lessons. */
 export function openable(kept: readonly Kept[]): readonly (Kept & { readonly lessons: readonly Kept[] })[] {
   const latest = [...kept].sort((one, other) => other.used - one.used);
   return latest
@@ -49,10 +49,10 @@ export function openable(kept: readonly Kept[]): readonly (Kept & { readonly les
     }));
 }
 
-/** Loaded only for texts that have some, and as large as all else together. */
+/** Files that are only loaded for some texts, and are as large as all others together. */
 const large = /^math-/;
 
-/** The files of the build that a document or script names. */
+/** The files of the build that a document or script refers to. */
 export const filesIn = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(/(?:\.\/|assets\/)([\w.-]+\.(?:js|css))/g)].map(([, name = '']) => name))]
     .filter((name) => !large.test(name))

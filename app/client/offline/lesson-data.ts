@@ -3,7 +3,7 @@ import { setTask, taskProgress } from '~/kit/markdown/tasks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Change } from './waiting';
 
-/** Of the data that the panel of a leaf is drawn from: what the worker reads and changes. */
+/** The part of a leaf panel's data that the worker reads and changes. */
 export interface LessonData {
   readonly map: { readonly plain: string };
   readonly isOwner: boolean;
@@ -21,12 +21,12 @@ export interface LessonData {
   } | null;
 }
 
-/** Whether there is a text to keep: none is while another one is being written. */
+/** Whether there is a text to cache: not while another one is being written. */
 export const isWhole = ({ node }: LessonData): boolean => !!node?.lesson && !node.run?.isLive;
 
 export const titleOf = ({ node }: LessonData): string => node?.path.at(-1)?.label ?? '';
 
-/** The data of the map's route within the data that a document carries for its scripts; null where there is none. */
+/** The map route's data within the data of a document; null if there is none. */
 export function lessonDataIn(html: string): LessonData | null {
   const json = /window\.__remixContext = (\{.*?\});<\/script>/s.exec(html)?.[1];
   if (json === undefined) return null;
@@ -38,8 +38,8 @@ export function lessonDataIn(html: string): LessonData | null {
 }
 
 /**
- * The lesson as it is after a change that the server has not answered, or that was made after the data was loaded.
- * A changed text is shown as it was typed, since only the server renders it.
+ * The lesson after a change that the server has not confirmed, or that was made after the data was loaded. A changed
+ * text is shown as typed, since only the server renders it.
  */
 export function withChange(data: LessonData, { fields }: Change, version?: number): LessonData {
   const { node } = data;

@@ -11,19 +11,19 @@ export interface Change {
 
 /** A change that waits for the network. */
 export interface Waiting extends Change {
-  /** They are sent in this order. */
+  /** Changes are sent in the order of their ids. */
   readonly id: number;
-  /** The key of the account that made it, and the page. */
+  /** The key of the account that made the change, and the page. */
   readonly owner: string;
   readonly client: string;
   readonly at: number;
-  /** The label of its leaf, where that is known. */
+  /** The label of its leaf, if known. */
   readonly title: string;
-  /** Why the server has not taken it, and will not. */
+  /** Why the server has rejected it for good; null otherwise. */
   readonly refused: string | null;
 }
 
-/** What the server says of a lesson that was posted. */
+/** The server's response to a posted lesson. */
 export interface Answer {
   readonly status: number;
   readonly version?: number | undefined;
@@ -31,7 +31,7 @@ export interface Answer {
   readonly current?: { readonly markdown: string; readonly version: number } | undefined;
 }
 
-/** A posted form as a change; null if it names no lesson. */
+/** A posted form as a change; null if it has no lesson. */
 export function changeOf(url: URL, body: string): Change | null {
   const mapId = /^\/map\/([^/]+)\//.exec(url.pathname)?.[1];
   const fields = Object.fromEntries(new URLSearchParams(body));
@@ -42,15 +42,15 @@ export function changeOf(url: URL, body: string): Change | null {
 export const isSameLesson = (one: Change, other: Change): boolean =>
   one.mapId === other.mapId && one.nodeId === other.nodeId;
 
-/** What a change is about, within its lesson. */
+/** The part of a lesson that a change affects. */
 const subject = ({ address, fields }: Change): string =>
   `${address} ${(fields.task ?? 'text').split(':')[0]}`;
 
 const isOfText = ({ fields }: Change): boolean => 'content' in fields || 'task' in fields;
 
 /**
- * Those that need not be sent any more once `change` is: what it says again, and for a text the ticks before it, which
- * its editor began with.
+ * Changes that are obsolete after `change`: an earlier version of the same, and for a text also earlier ticks, which
+ * its editor already contained.
  */
 export const replacedBy = (waiting: readonly Waiting[], change: Change): readonly Waiting[] =>
   waiting.filter(
@@ -61,7 +61,7 @@ export const replacedBy = (waiting: readonly Waiting[], change: Change): readonl
   );
 
 /**
- * Those that were made on the version that `sent` was made on, by the same page: they follow it, so they name the
+ * Changes by the same page, based on the version that `sent` was based on: they follow it, so they must name the
  * version that it has made.
  */
 export const followers = (waiting: readonly Waiting[], sent: Waiting, version: number): readonly Waiting[] =>
@@ -77,22 +77,22 @@ export const followers = (waiting: readonly Waiting[], sent: Waiting, version: n
 
 export type Verdict =
   | { readonly kind: 'taken'; readonly version: number | null }
-  /** To be sent again at once, naming this version. */
+  /** Send again at once, naming this version. */
   | { readonly kind: 'again'; readonly version: number }
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nothing more is sent now. */
+  /** Send nothing more now. */
   | { readonly kind: 'later' };
 
 /**
- * What becomes of a change after an answer.
- * @param before the lesson's text when the change was made, where that is known
+ * Decides what happens to a change after a response.
+ * @param before the lesson's text when the change was made, if known
  */
 export function verdict(change: Change, answer: Answer, before: string | null): Verdict {
   const { status, version = null, current, message = '' } = answer;
   if (status >= 200 && status < 300) return { kind: 'taken', version };
   if (status === 409 && current) {
     const { content, task } = change.fields;
-    // An earlier try has arrived, and its answer was lost.
+    // An earlier try has arrived, but its response was lost.
     if (content !== undefined && content.trimEnd() === current.markdown)
       return { kind: 'taken', version: current.version };
     if (task !== undefined) {

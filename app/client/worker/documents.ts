@@ -3,7 +3,7 @@ import { openable } from '~/client/offline/kept';
 import type { Waiting } from '~/client/offline/waiting';
 import { escapeHtml } from '~/kit/text/escape-html';
 
-/** As the pages write dates (kit/parts/dates.ts). */
+/** Formats dates as the pages do (kit/parts/dates.ts). */
 const date = (ms: number): string =>
   new Date(ms).toLocaleString('en-US', {
     year: 'numeric',
@@ -16,12 +16,12 @@ const date = (ms: number): string =>
 const time = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString()}">${escapeHtml(date(ms))}</time>`;
 
-/** What is said where something kept is shown; the page's script says it too (rooms/study/ui/offline.ts). */
+/** The note on a cached page; the page's script shows the same text (rooms/study/ui/offline.ts). */
 export const asOf = (at: number): string => `You are offline: as of ${time(at)}. What you change waits here.`;
 
 /**
- * A kept document with the note. It is the last thing in the body: React leaves what follows its own nodes there
- * alone when it hydrates a document.
+ * A cached document with the note at the end of the body: when React hydrates a document, it ignores nodes after its
+ * own.
  */
 export const withNote = (html: string, note: string): string =>
   html.replace(
@@ -32,7 +32,7 @@ export const withNote = (html: string, note: string): string =>
 const tree =
   '<svg class="logo" viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="11.5" r="10.5" fill="currentColor"/><path fill="currentColor" d="M9.8 25.6h12.4l-1.2 4.2a1.7 1.7 0 0 1-1.6 1.2h-6.8a1.7 1.7 0 0 1-1.6-1.2z"/><path stroke="currentColor" stroke-width="2" d="M16 21.5v4.5"/></svg>';
 
-/** A page of the worker's own. */
+/** A page that the worker makes itself. */
 function page(title: string, content: string, styles: string): Response {
   const nonce = crypto.randomUUID();
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · Topiary</title><script nonce="${nonce}">try{const{theme:t}=localStorage;if(/^(dark|light)$/.test(t))document.documentElement.dataset.theme=t}catch{}</script><link rel="stylesheet" href="${styles}"></head><body><div class="frame"><header class="site-header"><a class="brand" href="/">${tree}<span>Topiary</span></a></header><main id="main" class="main"><section class="narrow stack"><h1>${title}</h1>${content}</section></main></div></body></html>`;
@@ -69,7 +69,7 @@ export const pageNotKept = (address: string, kept: readonly Kept[], styles: stri
 export const nothingSent = (what: string, kept: readonly Kept[], styles: string): Response =>
   page('You are offline', `<p role="alert">${what}</p>${canBeOpened(kept)}`, styles);
 
-/** What would be lost by signing out now. */
+/** Lists the changes that would be lost by signing out now. */
 export function beforeSignOut(waiting: readonly Waiting[], styles: string): Response {
   const items = waiting.map(({ fields, title, refused, mapId, nodeId }) => {
     const what = 'content' in fields ? 'A text' : 'task' in fields ? 'A tick' : 'A mark';

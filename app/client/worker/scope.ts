@@ -1,4 +1,4 @@
-/** What the worker uses of a service worker's globals: TypeScript's own library of them excludes the DOM's. */
+/** The globals of a service worker that this worker uses: TypeScript's own types for them exclude those of the DOM. */
 
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -29,7 +29,7 @@ export interface WorkerScope {
     matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>;
   };
   readonly registration: ServiceWorkerRegistration & {
-    /** Background Sync, which not every browser has. */
+    /** Background Sync, which not every browser supports. */
     readonly sync?: { register(tag: string): Promise<void> };
   };
   skipWaiting(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Kept } from '~/client/offline/kept';
 import type { Waiting } from '~/client/offline/waiting';
 
-/** The document or data of something that is kept. */
+/** The document or data of a cached entry. */
 export interface Body {
   readonly address: string;
   readonly text: string;
@@ -35,7 +35,7 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(table, { keyPath, autoIncrement: keyPath === 'id' });
   };
   const database = done(request);
-  // The browser closes it when it takes the storage back: the next use opens it anew.
+  // The browser closes the database when it reclaims the storage: the next use opens it again.
   database.then(
     (open) => {
       open.onclose = forget;
@@ -54,7 +54,7 @@ async function table(name: Table, mode: IDBTransactionMode): Promise<IDBObjectSt
   return (await opened).transaction(name, mode).objectStore(name);
 }
 
-/** The worker's tables in the browser's database. */
+/** The worker's tables in IndexedDB. */
 export const store = {
   all: async <Name extends Table>(name: Name): Promise<Rows[Name][]> =>
     done((await table(name, 'readonly')).getAll()),

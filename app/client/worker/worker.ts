@@ -15,8 +15,8 @@ import type { FetchEvent, WorkerScope } from './scope';
 import { store } from './store';
 
 /**
- * The service worker: keeps the pages, maps and lessons that were opened last, and what was changed without a
- * network. What it does is decided in kit/offline; see docs/decisions for why.
+ * The service worker: caches the pages, maps and lessons that were opened last, and queues changes made offline. Its
+ * rules are in client/offline; the reasons are in docs/decisions.
  */
 
 declare const self: WorkerScope;
@@ -24,10 +24,10 @@ declare const self: WorkerScope;
 const patienceMs = 4_000;
 const sendTimeoutMs = 30_000;
 const mostFiles = 300;
-/** Of documents: the key of the account that it was made for, `none` for visitors. */
+/** Header of documents: the key of the account that the document was made for, `none` for visitors. */
 const ownerHeader = 'X-Kept-For';
 
-// A new version takes over at once, also the pages that are open: nothing in them depends on it.
+// A new version activates at once, even for open pages: nothing in them depends on it.
 self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('activate', (event) =>
@@ -80,7 +80,7 @@ function answer(asked: Asked, event: FetchEvent, url: URL): Promise<Response> {
     case 'lesson':
       return lesson(asked, event, url);
     case 'data':
-      // The router then loads the document, which may be kept, or is the page that says what is.
+      // The router then loads the document: a cached one, or the page that lists the cached ones.
       return fetch(event.request).catch(() => leadToDocument(documentOf(url)));
     case 'change':
       return change(event, url);
@@ -125,8 +125,8 @@ async function picture({ request }: FetchEvent): Promise<Response> {
 const followed = new Set<string>();
 
 /**
- * Keeps the files that a text names, and those that they name in their turn: scripts that a page loads later too. The
- * oldest go, as nothing names the files of old builds.
+ * Caches the files that a text refers to, and those that they refer to in turn: also scripts that a page loads later.
+ * The oldest are evicted, as nothing refers to files of old builds.
  */
 async function keepFiles(text: string): Promise<void> {
   const cache = await caches.open('files');
@@ -162,7 +162,7 @@ async function page(asked: Navigation, event: FetchEvent, url: URL): Promise<Res
   const network = fetchDocument(event);
   event.waitUntil(
     network
-      // A clone that nobody reads would hold a download in memory.
+      // An unread clone would hold a download in memory.
       .then((response) => learn(asked, asked.kind === 'document' ? response : response.clone()))
       .catch(() => {}),
   );
@@ -184,14 +184,14 @@ async function page(asked: Navigation, event: FetchEvent, url: URL): Promise<Res
 const fetchDocument = async (event: FetchEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request);
 
-/** The answer, unless it takes too long while there is something kept to show. */
+/** Resolves with the response, or rejects if it takes too long; used while there is a cached version to show. */
 const inTime = (network: Promise<Response>): Promise<Response> =>
   new Promise((resolve, reject) => {
     setTimeout(reject, patienceMs);
     network.then(resolve, reject);
   });
 
-/** Takes from a document whose it is, and keeps it where it is one to keep. */
+/** Notes the owner of a document, and caches the document if it is one to cache. */
 async function learn(asked: Asked | null, response: Response): Promise<void> {
   const owner = response.headers.get(ownerHeader);
   if (owner === null) return;
@@ -212,7 +212,7 @@ async function keepDocument(asked: Extract<Navigation, { address: string }>, res
   const title =
     data?.map.plain ?? { '/': 'Home', '/history': 'My Maps', '/lessons': 'My lessons' }[asked.address] ?? '';
   const about = { address: asked.address, kind: asked.kind, title };
-  // Not as an editor: it would begin with a text that may be old by then.
+  // An open editor is not cached: it would begin with a text that may be outdated by then.
   if (!data?.editing)
     await keep({ ...about, mapId: asked.kind === 'map' ? asked.mapId : null }, text, [...response.headers]);
   if (asked.kind === 'map' && data?.node) await keepLesson(asked.mapId, data.node.id, data);
@@ -262,11 +262,11 @@ async function lesson(
 
 async function learnLesson(asked: Extract<Asked, { kind: 'lesson' }>, response: Response): Promise<void> {
   const isData = response.status === 200 && !response.headers.has('X-Remix-Error');
-  // Without an owner there is nobody whose it is to keep.
+  // Without an owner, nothing is cached.
   if (isData && (await ownerNow())) await keepLesson(asked.mapId, asked.nodeId, await response.json());
 }
 
-/** A kept lesson with the changes that wait. */
+/** A cached lesson with the waiting changes applied. */
 async function lessonNow(of: Pick<Change, 'mapId' | 'nodeId'>): Promise<LessonData | null> {
   const body = await store.get('bodies', lessonAddress(of.mapId, of.nodeId));
   if (!body) return null;
@@ -280,7 +280,7 @@ const leadToDocument = (address: string): Response =>
     headers: { 'X-Remix-Redirect': address, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' },
   });
 
-// --- Whose it is, and how it goes --------------------------------------------------------------------------------
+// --- Ownership and eviction --------------------------------------------------------------------------------------
 
 const ownerNow = async (): Promise<string> => ((await store.get('about', 'owner'))?.value as string) ?? '';
 
@@ -329,7 +329,7 @@ async function signOut(event: FetchEvent): Promise<Response> {
 
 // --- Changes that wait -------------------------------------------------------------------------------------------
 
-/** The changes of this account that wait, in their order; with those that the server has refused where `all`. */
+/** The waiting changes of this account, in order; including those that the server has rejected if `all`. */
 async function waitingNow(all = false): Promise<Waiting[]> {
   const owner = await ownerNow();
   return (await store.all('waiting')).filter(
@@ -339,7 +339,7 @@ async function waitingNow(all = false): Promise<Waiting[]> {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One at a time, in order. */
+/** Runs `work` after all earlier calls: one at a time, in order. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = turn.then(work, work);
   turn = mine.catch(() => {});
@@ -372,8 +372,8 @@ interface Moved {
 const movedName = ({ mapId, nodeId }: Change): string => `moved ${mapId} ${nodeId}`;
 
 /**
- * A page whose change has waited still names the version from before that was sent: its next one names the version
- * that it made.
+ * After one of its changes was sent from the queue, a page still names the version before it: its next change must name
+ * the version that was made.
  */
 async function afterOwn(made: Change, client: string): Promise<Change> {
   const moved = (await store.get('about', movedName(made)))?.value as Moved | undefined;
@@ -382,7 +382,7 @@ async function afterOwn(made: Change, client: string): Promise<Change> {
     : made;
 }
 
-/** Keeps a change until the network is back, and answers with the lesson as it will be. */
+/** Queues a change until the network is back, and responds with the lesson as it will be. */
 async function wait(made: Change, client: string): Promise<Response> {
   const owner = await ownerNow();
   if (!owner) return Response.error();
@@ -418,7 +418,7 @@ const bodyOf = (response: Response): Promise<object> => response.json().catch(()
 
 const sendWaiting = (): Promise<void> => inTurn(sendAll);
 
-/** Sends what waits, until something cannot be sent. */
+/** Sends the queue until something cannot be sent. */
 async function sendAll(): Promise<void> {
   let count = 0;
   for (let next = (await waitingNow())[0]; next; next = (await waitingNow())[0]) {
@@ -428,14 +428,14 @@ async function sendAll(): Promise<void> {
   if (count > 0) await tellPages();
 }
 
-/** @returns whether it is settled */
+/** @returns whether the change is settled */
 async function sendOne(waiting: Waiting): Promise<boolean> {
   const body = await store.get('bodies', lessonAddress(waiting.mapId, waiting.nodeId));
   const before = body ? ((JSON.parse(body.text) as LessonData).node?.lesson?.markdown ?? null) : null;
   let sent: Waiting = waiting;
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await post(sent).catch(() => null);
-    // A form that leads to sign-in: the session is over.
+    // A redirect to sign-in: the session has ended.
     if (
       !response ||
       response.type === 'opaqueredirect' ||
@@ -466,7 +466,7 @@ async function follow(sent: Waiting, version: number): Promise<void> {
   await store.put('about', { name: movedName(sent), value: moved });
 }
 
-/** What the server has taken also changes the kept lesson. */
+/** A change that the server has accepted also changes the cached lesson. */
 async function changeKept(made: Change, version: number | undefined): Promise<void> {
   const address = lessonAddress(made.mapId, made.nodeId);
   const body = await store.get('bodies', address);
@@ -476,7 +476,7 @@ async function changeKept(made: Change, version: number | undefined): Promise<vo
   if (version !== undefined) await tellPages({ lesson: { nodeId: made.nodeId, version } });
 }
 
-/** Tells open pages how many changes wait, and which the server has refused. */
+/** Tells open pages how many changes wait, and which ones the server has rejected. */
 async function tellPages(more: object = {}): Promise<void> {
   const all = await waitingNow(true);
   const refused = all.filter((each) => each.refused !== null);

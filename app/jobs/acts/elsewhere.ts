@@ -4,13 +4,13 @@ import type { Run, RunStore } from '~/jobs/store/runs';
 import { goneEnd, type LiveRun, liveRun, show } from './live-run';
 import type { RunHandler } from './run-handler';
 
-/** How often runs of other processes are looked at while somebody here follows them. */
+/** How often runs of other processes are polled while somebody here follows them. */
 const lookEveryMs = 120;
 
 interface Deps {
   readonly leases: Pick<RunLeases, 'look'>;
   readonly runStore: Pick<RunStore, 'byId'>;
-  /** Whether this process works on it. */
+  /** Whether this process works on the run. */
   readonly isHere: (id: string) => boolean;
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly now: () => Date;
@@ -19,8 +19,8 @@ interface Deps {
 type Mirror = { -readonly [Key in keyof LiveRun]: LiveRun[Key] } & { followers: number; seen: string };
 
 /**
- * The runs of other processes that somebody here follows: one look for all of them, however many follow, and the text
- * of a run only where there is more of it.
+ * Mirrors of the runs of other processes that somebody here follows. One query polls all of them, however many follow;
+ * the text of a run is read only when there is more of it.
  */
 export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) {
   const mirrors = new Map<string, Mirror>();
@@ -49,7 +49,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
         since: new Date(now().getTime() - look.doing.forMs),
       };
     mirror.timesAnew = Math.max(0, run.timesAnew);
-    // Until the call has brought something, the row has what the one before it did.
+    // Until the call has produced text, the row still holds the text of the call before it.
     mirror.text = isLive(run) && (run.state === 'queued' || run.timesAnew < 0) ? '' : run.text;
     mirror.step = run.step;
     show(mirror, run);
@@ -68,7 +68,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
       const looks = new Map((await leases.look([...mirrors.keys()])).map((one) => [one.id, one]));
       for (const mirror of [...mirrors.values()]) {
         const { id } = mirror.run;
-        // Taken over by this process: whoever follows finds it in the queue.
+        // This process has taken the run over: its followers find it in the queue.
         if (isHere(id)) drop(mirror);
         else {
           const found = looks.get(id);
@@ -77,7 +77,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
         }
       }
     } catch {
-      // A store that does not answer is asked again: its trouble is told where something is written.
+      // Polling goes on. A store that does not answer is reported where something is written.
     } finally {
       looking = false;
     }
@@ -85,7 +85,10 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
 
   return {
     get: (id: string): LiveRun | undefined => mirrors.get(id),
-    /** Follows a run that another process has; gives what ends that. Nothing where it is over or worked on here. */
+    /**
+     * Follows a run of another process. Returns a function that stops following; it does nothing if the run is over or
+     * worked on here.
+     */
     async join(id: string): Promise<() => void> {
       if (!mirrors.has(id)) {
         const [found] = await leases.look([id]);

@@ -2,7 +2,7 @@ import type { RunHead, RunStore } from '~/jobs/store/runs';
 import type { Clock } from '~/system/contract/clock';
 import type { Runs } from './runs';
 
-/** Ends a live run of the user's; gives the run as it is then, or null where there is none of theirs. */
+/** Stops a live run of the user. Returns the run as it is afterwards, or null if the user has no such run. */
 export const stopRun =
   ({ runStore, runs }: { readonly runStore: RunStore; readonly runs: Pick<Runs, 'stop'> }) =>
   async (runId: string, userId: string): Promise<RunHead | null> => {
@@ -12,7 +12,7 @@ export const stopRun =
     return runStore.owned(runId, userId);
   };
 
-/** Takes a failed or stopped run of the user's off their lists; false where there is none. */
+/** Takes a failed or stopped run of the user off their lists. Returns false if there is none. */
 export const dismissRun =
   ({ runStore, clock }: { readonly runStore: RunStore; readonly clock: Clock }) =>
   (runId: string, userId: string): Promise<boolean> =>

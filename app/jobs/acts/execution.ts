@@ -27,39 +27,39 @@ interface Deps {
   readonly report: (message: string, error: unknown) => void;
   /** How often the growing text is written to the row. */
   readonly flushEveryMs: number;
-  /** Whether somebody in another process may read it there. */
+  /** Whether this is the only process, so that nobody reads the text from the row. */
   readonly isAlone: () => boolean;
-  /** How many runs of a user work in this process, without this one. */
+  /** How many other runs of the same user work in this process. */
   readonly othersHere: Queue['othersOf'];
   readonly atATime: number;
-  /** The pause after the store has refused an end or a finished text; doubles each time. */
+  /** The pause after the store has refused an end or a finished text. It doubles with each retry. */
   readonly retryAfterMs: number;
   readonly keepsServer: (userId: string) => Promise<boolean>;
-  /** Told when a run's end is decided though the store refuses it: another run may start. */
+  /** Called when a run's end is decided although the store refuses to write it: another run may start. */
   readonly endDecided: (run: Run) => void;
 }
 
 /** Works on one run at a time, from the call to the model to the saved text. */
 export interface Execution {
-  /** Brings a run to its end, unless it has to wait for runs of its user in other processes. */
+  /** Brings a run to its end, unless it has to wait for its user's runs in other processes. */
   execute(live: LiveRun): Promise<Worked>;
   /** Ends a run that did not end well. */
   settle(live: LiveRun, error: unknown): Promise<Worked>;
-  /** Waits, or until `close`. Keeps no process alive. */
+  /** Resolves after `ms` or at `close`. Does not keep the process alive. */
   pause(ms: number): Promise<void>;
-  /** Ends all pauses; what the store still refuses is left to the next start. */
+  /** Ends all pauses. Ends that the store still refuses are left to the next start. */
   close(): void;
 }
 
 /** At most one more call to the provider after a restart. */
 const attemptsAllowed = 2;
-/** A finished text has cost money: this often its saving is tried again, over some 15 seconds. */
+/** A finished text has cost money, so saving it is retried this often, over some 15 seconds. */
 const storeRetries = 6;
 const retryPauseMaxMs = 10_000;
-/** A longer piece is read in parts, with a turn for everybody else between them: one of 2 MB takes 0.2 s. */
+/** A longer piece is read in parts and yields to other work between them: a piece of 2 MB takes 0.2 s. */
 const partCharacters = 16_384;
 
-/** The row has gone with its owner or its map: there is nobody to write for. */
+/** The row was deleted with its owner or its map, so the result has no place. */
 class Gone extends Error {
   override readonly name = 'Gone';
 }
@@ -69,7 +69,7 @@ class LengthLimit extends Error {
   override readonly name = 'LengthLimit';
 }
 
-/** Another process has the run: nothing of what is done here counts any more. */
+/** Another process has the run, so nothing that is done here counts any more. */
 class Lost extends Error {
   override readonly name = 'Lost';
 }
@@ -103,9 +103,9 @@ export function createExecution({
       pauses.add(wake);
     });
 
-  /** Writes a change of a run that this process has. @throws Gone, Lost */
+  /** Writes a change of a run whose lease this process holds. @throws Gone, Lost */
   const write = async (live: LiveRun, set: RunChange): Promise<void> => {
-    // Twice, because a lease that ran out while the store refused is renewed where nobody has taken the run.
+    // A second try, because a lease that expired while the store refused can be renewed if nobody has taken the run.
     for (let tries = 0; tries < 2; tries += 1) {
       if (await runStore.change(live.run.id, { ...set, ...live.tally.now() }, clock.now())) return;
       const row = await runStore.byId(live.run.id);
@@ -115,7 +115,7 @@ export function createExecution({
     throw new Lost();
   };
 
-  /** Writes how far a run is. A store that refuses does not stop the run: only its end has to be kept. */
+  /** Writes how far a run is. A store that refuses does not stop the run: only its end must be written. */
   const progress = async (live: LiveRun, set: RunChange) => {
     if (set.step) show(live, set);
     await write(live, set).catch((error: unknown) => {
@@ -125,8 +125,9 @@ export function createExecution({
   };
 
   /**
-   * Writes the end of a run, and retries while the store refuses: a row that stays live with nobody working on it would
-   * block its lesson for ever. Readers are told after the first refusal. At a shutdown the next start takes the run up.
+   * Writes the end of a run and retries while the store refuses: a row that stays live with nobody working on it would
+   * block its lesson for ever. Followers are told after the first refusal. At a shutdown the next start resumes the
+   * run.
    */
   const conclude = async (live: LiveRun, set: RunChange) => {
     const end = set.state === 'queued' ? set : { ...set, finishedAt: clock.now() };
@@ -154,7 +155,7 @@ export function createExecution({
     }
   };
 
-  /** Another process works on it, or has ended it: readers here go on from the store. */
+  /** Gives up a run that another process works on or has ended. Its followers here go on from the store. */
   const lose = (live: LiveRun): void => {
     live.why = 'lost';
     live.ended = true;
@@ -163,8 +164,8 @@ export function createExecution({
   };
 
   /**
-   * Saves what the store refuses under a lease that is over. A lease that ran out while the process was paused, and
-   * that nobody has taken, is renewed, and it is tried once more. @throws Lost
+   * Saves under the lease of the run. A lease that expired while the process was paused, and that nobody has taken, is
+   * renewed, and the save is tried once more. @throws Lost
    */
   const underLease = async <T>(live: LiveRun, save: () => Promise<T>): Promise<T> => {
     for (let tries = 0; tries < 2; tries += 1) {
@@ -178,13 +179,13 @@ export function createExecution({
     throw new Lost();
   };
 
-  /** What the run has brought: the better of its calls, as a restart may have come between. */
+  /** The longer of this call's text and the text of a call that a restart interrupted. */
   const broughtBy = ({ text, earlier, reading }: LiveRun): string => {
     const own = text.length > (reading?.before.length ?? 0) ? text : '';
     return earlier.length > own.length ? earlier : own;
   };
 
-  /** Keeps an unfinished text in its place; null where that cannot be. */
+  /** Saves an unfinished text in its map, lesson or thread. Returns null if that is not possible. */
   const keep = async (live: LiveRun, text: string, why: Unfinished): Promise<RunChange | null> => {
     const { source } = live.run;
     if (text === '' || !source) return null;
@@ -207,7 +208,7 @@ export function createExecution({
     readonly why: Unfinished;
   }
 
-  /** Ends a run that did not come to its end. What it has brought is kept: in its place, else in the row. */
+  /** Ends a run that failed or was stopped. Its text is saved as unfinished if possible, else it stays in the row. */
   const giveUp = async (live: LiveRun, { why, ...end }: BadEnd): Promise<void> => {
     const text = broughtBy(live);
     const kept = await keep(live, text, why);
@@ -236,7 +237,7 @@ export function createExecution({
       return reading;
     };
     const reading = await open();
-    // A process that was paused here may not have the run any more.
+    // A process that was paused here may have lost the run.
     if (!(await patiently(live, () => hold.ensure(live)))) throw new Lost();
     const shared = sharedText(live, {
       isAlone,
@@ -277,7 +278,7 @@ export function createExecution({
       const { isAnew, text: piece } = readPiece(sent);
       live.tally.hears(sent);
       if (isAnew) {
-        // What came so far was a thought: readers drop it.
+        // The text so far was the model's reasoning: followers drop it.
         reading = await open();
         isBlank = true;
         live.timesAnew += 1;
@@ -310,7 +311,7 @@ export function createExecution({
     return { source: stream.source, reading };
   };
 
-  /** Retries for a while where the store refuses. */
+  /** Retries for a while when the store refuses. */
   const patiently = async <T>(
     live: LiveRun,
     work: () => Promise<T>,
@@ -323,7 +324,7 @@ export function createExecution({
         const isOver = until === 'interrupted' ? live.why !== null : live.why === 'shutdown';
         if (!(error instanceof StorageFault || isBusy(error)) || retries >= storeRetries || isOver)
           throw error;
-        // With its owner or its map gone the text has no place; anything else may pass.
+        // Without its owner or its map the text has no place. Any other fault may be temporary.
         if ((await runStore.byId(live.run.id).catch(() => live.run)) === null) throw new Gone();
         report(`run ${live.run.id}: the store refuses`, error);
         await pause(Math.min(retryAfterMs * 2 ** retries, retryPauseMaxMs));
@@ -332,7 +333,7 @@ export function createExecution({
   };
 
   /**
-   * Makes the run this process's call, as one statement decides. False where it has to wait for its turn.
+   * Marks the run as running in one statement. Returns false if it has to wait for its turn.
    * @throws Gone, Lost
    */
   const begin = async (live: LiveRun): Promise<boolean> => {
@@ -347,7 +348,7 @@ export function createExecution({
       const row = await runStore.byId(id);
       if (row === null) throw new Gone();
       if (!isLive(row) || !(await hold.renews(live))) throw new Lost();
-      // An answer that got lost on its way: the statement was tried again, and had counted the call already.
+      // The answer of the first statement was lost: it was sent again, and had already counted the call.
       const isCounted = row.state === 'running' && row.attempts === attempts + 1;
       if (!isCounted) {
         live.abort.signal.throwIfAborted();
@@ -391,7 +392,7 @@ export function createExecution({
     } catch (error) {
       return await settle(live, error);
     }
-    // What is saved is saved: called failed from here on, the run would be tried again and make a second map.
+    // The result is saved. If the run were called failed from here on, it would be tried again and make a second map.
     await conclude(live, { ...result, state: 'done', step: 'redirecting', message: null, fault: null });
     return 'over';
   };
@@ -436,7 +437,7 @@ export function createExecution({
     if (error instanceof ModelFault) {
       const { reason: fault } = error;
       report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
-      // A database that does not answer must not keep the fault from being told.
+      // A database that does not answer must not keep the fault from being shown.
       const isKept = await keepsServer(live.run.userId).catch(() => false);
       const message = modelFaultSaid(error, {
         kind: live.run.kind === 'map' ? 'map' : 'lesson',
@@ -444,7 +445,7 @@ export function createExecution({
       });
       const isUnfinished = live.step !== 'saving' && fault !== 'too-large';
       if (isUnfinished) return fail(live, fault, message);
-      // A whole text that is of no use, or one that is too long as it is.
+      // The text is complete but of no use, or too long as it is.
       const text = live.run.kind === 'lesson' && live.step === 'saving' ? '' : broughtBy(live);
       return conclude(live, { state: 'failed', fault, message, text });
     }

@@ -8,11 +8,11 @@ import { type LiveRun, type ModelSince, waitOf } from './live-run';
 
 export type RunEvent =
   | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
-  /** Text that follows what came before; `id` is where to go on after a lost connection. */
+  /** Text that follows the text sent before; `id` is where to resume after a lost connection. */
   | { readonly type: 'text'; readonly text: string; readonly id: string }
-  /** What the model does while no text comes; null when it goes on writing. */
+  /** State of the model while no text comes; null when it writes again. */
   | { readonly type: 'model'; readonly wait: ModelWait | null }
-  /** What came before is void: the call was made again. */
+  /** The text sent before is void: the call was made again. */
   | { readonly type: 'restart' }
   | { readonly type: 'done'; readonly run: Run }
   | { readonly type: 'failed'; readonly message: string };
@@ -25,10 +25,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What one event carries at most: a reader that is 2 MB behind must not have them all in its socket at once. */
+/** Maximum text of one event: a reader that is 2 MB behind must not have all of it in its socket at once. */
 const eventMaxCharacters = 16_384;
 
-/** Reads an event's id, `attempt.offset`; null where it is none of ours. */
+/** Parses an event id, `attempt.offset`. Returns null for any other format. */
 export function readEventId(id: string | null): { attempt: number; offset: number } | null {
   const [, attempt, offset] = /^(\d{1,3})\.(\d{1,9})$/.exec(id ?? '') ?? [];
   return attempt && offset ? { attempt: Number(attempt), offset: Number(offset) } : null;
@@ -51,16 +51,16 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =
     let shownModel: ModelSince | null = null;
     let live: LiveRun | undefined;
     while (!signal.aborted && !isClosing()) {
-      // Held on to, so that a reader who is behind still gets the end of a run that is over.
+      // The reference is kept, so that a reader who is behind still gets the end of a run that is over.
       live = liveOf(id) ?? live;
-      // Taken before anything is read, so that no change between reading and waiting is missed.
+      // Read before anything else, so that no change between reading and waiting is missed.
       const version = live?.changes.version;
       const run = live?.run ?? (await runStore.byId(id));
       if (!run) return;
       // A text that began anew within its call counts as another attempt.
       const present = run.attempts + 100 * Math.min(9, Math.max(0, live?.timesAnew ?? run.timesAnew));
       if (attempt !== present) {
-        // A call that was made again writes another text; what was shown of the first is void.
+        // A repeated call writes another text, so the text shown of the first one is void.
         const isVoid = offset > 0;
         attempt = present;
         offset = 0;

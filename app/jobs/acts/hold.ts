@@ -2,31 +2,31 @@ import type { RunLeases } from '~/jobs/store/leases';
 import { limits } from '~/kit/limits';
 import type { LiveRun } from './live-run';
 
-/** What this process knows of its leases. */
+/** The leases of this process, as far as it knows. */
 export interface Hold {
-  /** Marks a run as running. False where it is not this process's to begin, or has to wait. */
+  /** Marks a run as running. Returns false if the run is not this process's to begin, or has to wait. */
   begin(live: LiveRun, turn: Parameters<RunLeases['begin']>[1], at: Date): Promise<boolean>;
-  /** Whether the lease lasts for a while yet; renews it where it may not. */
+  /** Whether the lease still lasts long enough; renews it if it may not. */
   ensure(live: LiveRun): Promise<boolean>;
-  /** Renews all leases and says whether this one is among them. */
+  /** Renews all leases and returns whether this run's is among them. */
   renews(live: LiveRun): Promise<boolean>;
-  /** Renews all leases; gives the runs of this process that another one has now, or has ended. */
+  /** Renews all leases. Returns the runs of this process that another one has taken over or ended. */
   renew(): Promise<LiveRun[]>;
 }
 
 interface Deps {
   readonly leases: RunLeases;
   readonly all: () => readonly LiveRun[];
-  /** Milliseconds of a clock that nobody sets, and that goes on while the process is paused. */
+  /** Milliseconds of a monotonic clock, which also advances while the process is paused. */
   readonly ticks?: () => number;
 }
 
-/** So much of the lease has to be left before a call is made or a text is saved. */
+/** The time that must be left on the lease before a call is made or a text is saved. */
 const spareMs = limits.runLeaseMs - limits.runLeaseRenewEveryMs;
 
 export function createHold({ leases, all, ticks = () => performance.now() }: Deps): Hold {
   const renew = async () => {
-    // Before the statement: a pause within it must not make the lease look younger than it is.
+    // Read before the statement: a pause during it must not make the lease look younger than it is.
     const at = ticks();
     const before = all().filter(({ ended, over }) => !ended && !over);
     const held = new Set(await leases.renew());

@@ -6,54 +6,56 @@ import type { ModelState } from '~/providers/model/language-model';
 import type { Reading, RunHandler } from './run-handler';
 import { createTally, type Tally } from './tally';
 
-/** What a model does, and since when. */
+/** State of the model, and since when it has been in it. */
 export interface ModelSince {
   readonly doing: ModelState['doing'];
   readonly since: Date;
 }
 
-/** What a reader is told of the model while it waits for text; null while text comes, and when nobody asks it. */
+/**
+ * The model's state as followers see it while they wait for text; null while text comes and when no call is under way.
+ */
 export const waitOf = ({ model }: LiveRun, now: Date): ModelWait | null =>
   model && model.doing !== 'writing'
     ? { doing: model.doing, forMs: now.getTime() - model.since.getTime() }
     : null;
 
-/** A run that waits or works in this process, with the text that its row does not hold yet. */
+/** A run that waits or works in this process, with the text that its row does not have yet. */
 export interface LiveRun {
   run: Run;
   text: string;
-  /** How often the text of this call began anew because all before was a thought. */
+  /** How often the text of this call began anew because all before it was reasoning. */
   timesAnew: number;
-  /** What an earlier call has brought, which a restart ended. */
+  /** Text of an earlier call that a restart interrupted. */
   readonly earlier: string;
   step: RunStep;
-  /** What reads the text of the present call; null before it. */
+  /** Reads the text of the present call; null before it. */
   reading: Reading | null;
-  /** What the model is doing, and since when; null before it has been asked. */
+  /** State of the model, and since when; null before the call. */
   model: ModelSince | null;
-  /** Counts what it uses. */
+  /** Counts the calls and words that it uses. */
   readonly tally: Tally;
   readonly abort: AbortController;
-  /** Why it was interrupted, if it was; `revoked` where nothing of it may be delivered. */
+  /** Why it was interrupted; null if it was not. Nothing of a `revoked` run may be delivered. */
   why: 'stopped' | 'shutdown' | 'revoked' | 'lost' | null;
   started: boolean;
-  /** Was refused its turn because of runs in other processes: tried again in a moment. */
+  /** Must wait because of the user's runs in other processes; tried again in a moment. */
   rests: boolean;
-  /** When its lease was renewed last, by the process's own ticks. */
+  /** When its lease was last renewed, on the process's monotonic clock. */
   heldAt: number;
-  /** Of a run that another process works on: how many of its user go first. */
+  /** For a run of another process: its queue position, in runs of the same user. Null for a run of this process. */
   readonly ahead: number | null;
-  /** Its end is decided, if not yet written: it takes no turn of the user's any more. */
+  /** Its end is decided, perhaps not written yet. It takes no turn of the user's any more. */
   ended: boolean;
   /** Nothing works on it any more. */
   over: boolean;
   /** Settles when it is over. */
   work: Promise<void>;
-  /** What its readers wait for. */
+  /** Notifies its followers. */
   readonly changes: Changes;
 }
 
-/** Whether anything is left to do for a run. */
+/** Whether the run is over or has to wait for its turn. */
 export type Worked = 'over' | 'waits';
 
 export const liveRun = (run: Run): LiveRun => ({
@@ -77,14 +79,14 @@ export const liveRun = (run: Run): LiveRun => ({
   changes: new Changes(),
 });
 
-/** Shows a change to the readers. */
+/** Applies a change and shows it to the followers. */
 export function show(live: LiveRun, set: RunChange): void {
   live.run = { ...live.run, ...set };
   if (set.step) live.step = set.step;
   live.changes.announce();
 }
 
-/** How a run ends whose row has gone with its user or its map. */
+/** The end of a run whose row was deleted with its user or its map. */
 export const goneEnd = ({ kind }: Run, { says }: Pick<RunHandler, 'says'>): RunChange => ({
   state: 'failed',
   fault: 'gone',

@@ -5,14 +5,14 @@ import { type LiveRun, liveRun, type Worked } from './live-run';
 
 interface Deps {
   /**
-   * How many runs of one user work at once; the others wait, in the order of their submits. Runs that somebody waits
-   * for go before those in the background, which leave them a place; one of these that has waited long goes first, if
-   * none works. Of all batches of a user one run works at a time.
+   * How many runs of one user work at once; the others wait in the order of their submits. Runs that somebody waits for
+   * go before background runs, which leave them a place. A background run that has waited long goes first if no other
+   * one works. At most one run of all batches of a user works at a time.
    */
   readonly atATime: number;
   /** Brings a run to its end. */
   readonly work: (live: LiveRun) => Promise<Worked>;
-  /** Told when nothing works on a run any more, and how long it took. */
+  /** Called when nothing works on a run any more, with its duration. */
   readonly over: (live: LiveRun, ms: number) => void;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
@@ -22,19 +22,19 @@ interface Deps {
 export interface Queue {
   get(id: string): LiveRun | undefined;
   all(): LiveRun[];
-  /** Adds a run, unless it is here already. */
+  /** Adds a run, unless it is in the queue already. */
   enter(run: Run): void;
-  /** Takes out a run that has not started. */
+  /** Removes a run that has not started. */
   leave(live: LiveRun): void;
-  /** How many runs of the same user go first; 0 when it is this one's turn. */
+  /** Queue position: how many runs of the same user go first; 0 when it is this one's turn. */
   ahead(live: LiveRun): number;
-  /** Starts whatever has its turn, and tells those who wait how many are before them. */
+  /** Starts every run whose turn it is, and tells the waiting ones their queue position. */
   advance(): void;
-  /** Hands a run to `work`, whatever its turn, and clears up after that. */
+  /** Starts `work` on a run, whatever its turn, and clears up afterwards. */
   begin(live: LiveRun, work: (live: LiveRun) => Promise<Worked>): void;
-  /** How many runs of its user work here, without this one, and how many of them in the background. */
+  /** How many other runs of the same user work here, and how many of them in the background. */
   othersOf(live: LiveRun): { readonly all: number; readonly background: number };
-  /** Tries again what was refused its turn because of runs in other processes. */
+  /** Retries runs that had to wait because of runs in other processes. */
   retry(): void;
   load(): { running: number; waiting: number };
   /** Starts nothing from now on. */
@@ -97,7 +97,7 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
       .then((worked) => {
         if (worked === 'waits') {
           live.started = false;
-          // One that was stopped meanwhile goes on to its end.
+          // A run that was stopped meanwhile goes on to its end.
           live.rests = live.why === null;
           return advance();
         }
@@ -138,12 +138,12 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
           if (other.started || goesFirst) others[kind] += 1;
         }
       }
-      // Of those that go one after another, another run meets one at most.
+      // Runs of batches work one after another, so at most one of them is in the way.
       const inBackground = others.background + Math.min(1, others.batch);
       const free = Math.max(0, others.wanted + inBackground + 1 - atATime);
       const behind = isLast ? Math.max(free, inBackground + 1 - backgroundAtATime(atATime)) : free;
       const here = live.run.batch === null ? behind : Math.max(behind, others.batch);
-      // What it waits for is in other processes.
+      // A run that rests waits for runs in other processes, so at least one is before it.
       return live.rests ? Math.max(1, here) : here;
     },
     advance,

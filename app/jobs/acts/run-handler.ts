@@ -4,39 +4,41 @@ import type { OutlineLine } from '~/kit/outline/outline';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource, TextStream } from '~/providers/model/language-model';
 
-/** What one kind of run does with the model and with the text that it brings. */
+/** How one kind of run asks the model, reads its text and saves it. */
 export interface RunHandler {
-  /** Asked before the model is: throws or returns false where the user may no longer do this. */
+  /** Called before the model is asked. Throws or returns false if the user may no longer do this. */
   authorise(run: Run): Promise<boolean>;
-  /** What this run has saved already, if a restart hit between the saving and the end. */
+  /** The result, if a restart came between the saving and the end of the run; null otherwise. */
   alreadySaved(run: Run): Promise<RunChange | null>;
   /** Prepares to read the text of one call. @throws RunRefused */
   read(run: Run): Promise<Reading>;
-  /** What is said of a run that two restarts interrupted, and of one that broke, where `messages.run` does not fit. */
+  /** Messages for a run that two restarts interrupted and for one that broke, where `messages.run` does not fit. */
   readonly says?: { readonly interrupted: string; readonly lost: string };
 }
 
 /** The text of one call, read as it comes. */
 export interface Reading {
-  /** What stands before the model's first word: the text that it goes on from; empty for a new one. */
+  /** Text before the model's first word: the text that it continues; empty for a new one. */
   readonly before: string;
   ask(signal: AbortSignal, onState: (state: ModelState) => void): Promise<TextStream>;
-  /** Takes the next piece and gives what it adds; throws `ModelFault` when the text cannot become anything. */
+  /**
+   * Takes the next piece and returns the text that it adds. Throws `ModelFault` when the text cannot become anything.
+   */
   push(piece: string): string;
-  /** Gives what was held back, when all has come. */
+  /** Returns the text that was held back, once all pieces have come. */
   end(): string;
-  /** The passages that the text may cite, known once it is asked for; null where it has none. */
+  /** The passages that the text may cite, known once the model is asked; null if there are none. */
   citations?(): readonly Citation[] | null;
-  /** The lines of an outline that are certain so far; more are added as they come. */
+  /** The lines of an outline that are final so far; more are added as they come. */
   readonly lines?: readonly OutlineLine[];
   /**
-   * Saves the whole text and returns what the row learns from it. May be called again where the store refuses.
-   * @throws RunRefused where its place is taken
+   * Saves the whole text and returns the change of the row. May be called again if the store refuses.
+   * @throws RunRefused if its place is taken
    */
   save(text: string, source: TextSource): Promise<RunChange>;
   /**
-   * Saves a text without an end as unfinished. Null where nothing of it is of use, or where its place is taken: then
-   * the row keeps it.
+   * Saves an incomplete text as unfinished. Returns null if none of it is of use or its place is taken: the row then
+   * keeps it.
    */
   keep(text: string, source: TextSource, why: Unfinished): Promise<RunChange | null>;
 }

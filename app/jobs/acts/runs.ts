@@ -19,44 +19,46 @@ import { createWatch } from './watch';
 
 /**
  * Runs: calls to the model that belong to the server and not to a request. A run is a row from the submit to its end;
- * while it is live, this room holds its text and lets any number of readers follow.
+ * while it is live, this room has its text in memory and lets any number of readers follow.
  */
 export interface Runs {
   /**
-   * Starts a run, or joins the one that this submit or this lesson has already.
+   * Starts a run, or joins the one that this submit or this lesson already has.
    * @throws CreditsShort
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
   /**
-   * Starts a run for each leaf of a batch that needs one, to be worked on one after another.
+   * Starts a run for each leaf of a batch that needs one. They work one after another.
    * @throws CreditsShort
    */
   startBatch(batch: NewBatch): Promise<Run[]>;
-  /** Ends what waits and works of a user's batches in a map, as `stop` does. */
+  /** Stops the waiting and working runs of a user's batches in a map, as `stop` does. */
   stopBatches(where: BatchesOfMap): Promise<void>;
-  /** What a run has so far, live text included; null when it does not exist. */
+  /** The run as it is now, with its live text; null if it does not exist. */
   snapshot(id: string): Promise<RunSnapshot | null>;
   /** Follows a run to its end, from the beginning or from `after`, the id of an event seen before. */
   follow(id: string, after: string | null, signal: AbortSignal): AsyncGenerator<RunEvent, void, void>;
-  /** The outline lines of a map run that this process works on, added to as they come; null of any other run. */
+  /** The outline lines of a map run that this process works on, added to as they come; null for any other run. */
   linesOf(id: string): readonly OutlineLine[] | null;
-  /** Ends a live run; the abort reaches the provider. Waits for the end, but not long. False when it is not live. */
+  /**
+   * Stops a live run; the abort reaches the provider. Waits briefly for the end. Returns false if the run is not live.
+   */
   stop(id: string): Promise<boolean>;
-  /** Ends all live runs that fit, as `stop` does. */
+  /** Stops all live runs that fit, as `stop` does. */
   stopWhere(fits: (run: Run) => boolean): Promise<void>;
-  /** Ends all live runs of a person, and delivers nothing of them. */
+  /** Stops all live runs of a user and delivers nothing of them. */
   revoke(userId: string): Promise<void>;
-  /** Lets go of runs of these people, or of anybody's, that another process has ended. */
+  /** Gives up runs that another process has ended: those of these users, or of all users if null. */
   lookAfter(userIds: readonly string[] | null): Promise<void>;
-  /** Takes up what a restart interrupted: each run once more, and not more than once. */
+  /** Resumes the runs that a restart interrupted: each once more, and not more than once. */
   resume(): Promise<void>;
   /** Interrupts all live runs so that the next start resumes them. */
   shutDown(): Promise<void>;
-  /** How many run and how many wait, for health and metrics. */
+  /** How many runs work and how many wait, for health and metrics. */
   load(): { running: number; waiting: number };
-  /** How many runs have ended since the start, by kind and by how, for metrics. */
+  /** How many runs have ended since the start, by kind and end state, for metrics. */
   ends(): readonly RunEnds[];
-  /** How many runs a fault has ended since the start, for metrics. */
+  /** How many runs have met a fault since the start, by kind and fault, for metrics. */
   faults(): readonly { readonly kind: Run['kind']; readonly fault: string; readonly times: number }[];
 }
 
@@ -74,9 +76,9 @@ export interface BatchesOfMap {
 
 export interface RunSnapshot {
   readonly run: Run;
-  /** Runs of the same user that go first; 0 when it is this one's turn. */
+  /** Queue position: runs of the same user that go first; 0 when it is this one's turn. */
   readonly ahead: number;
-  /** What the model does while no text comes; null while it writes, and where it is not asked now. */
+  /** State of the model while no text comes; null while it writes and when no call is under way. */
   readonly wait: ModelWait | null;
 }
 
@@ -88,22 +90,22 @@ interface Deps {
   readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
-  /** Whether a user is told what an administrator should know. */
+  /** Whether a user sees the messages for administrators. */
   readonly keepsServer?: (userId: string) => Promise<boolean>;
-  /** What a run costs in credits; nothing unless told. */
+  /** The price of a run in credits; free by default. */
   readonly price?: (run: Pick<NewRun, 'kind'>) => number;
-  /** Told once per run that ends: for the log and the metrics. */
+  /** Called once per run that ends, for the log and the metrics. */
   readonly ended?: (run: Run, ms: number) => void;
-  /** Does work on behalf of an account, whoever's request or end of a run has started it. */
+  /** Attributes work to an account, whichever request or end of a run has started it. */
   readonly inShareOf?: <T>(userId: string, work: () => T) => T;
   readonly atATime?: number;
   readonly flushEveryMs?: number;
   readonly retryAfterMs?: number;
 }
 
-/** How long a stop waits for the end that it causes, so that the next screen shows it. */
+/** How long a stop waits for the end of the run, so that the next screen shows it. */
 const stopPatienceMs = 1_000;
-/** How often a stop looks whether another process has obeyed it. */
+/** How often a stop polls whether another process has obeyed it. */
 const stopLookMs = 100;
 
 export function createRuns({
@@ -165,7 +167,7 @@ export function createRuns({
     },
   });
 
-  /** Takes what waits of these batches out of the queue, and tells its readers why. */
+  /** Removes the waiting runs of these batches from the queue and tells their followers why. */
   const leaveQueue = (
     { userId, mapId, batches }: BatchesOfMap,
     why: { readonly fault: string; readonly message: string },
@@ -180,12 +182,12 @@ export function createRuns({
   };
 
   /**
-   * Stops the rest of a batch where a run of it has failed as all others would: each would cost a call. What the store
-   * refuses to keep is tried again; left queued, the lessons would wait for nobody.
+   * Stops the rest of a batch after a fault that all its runs would meet: each would cost a call. The write is retried
+   * when the store refuses it; otherwise the lessons would stay queued with nobody to work on them.
    */
   const endBatchOf = async ({ userId, mapId, batch, state, fault, message }: Run): Promise<void> => {
     if (batch === null || mapId === null) return;
-    // A run that has failed midway is done where its text is kept as unfinished.
+    // A run that failed midway is done if its text is kept as unfinished.
     const hasFailed = state === 'failed' || (state === 'done' && fault !== null);
     if (!hasFailed || !endsBatch(fault ?? '')) return;
     const where = { userId, mapId, batches: [batch] };
@@ -203,7 +205,7 @@ export function createRuns({
 
   const lookAt = async (id: string) => (await leases.look([id]))[0];
 
-  /** What another process has now, or has ended: its readers go on from the store. */
+  /** Gives up a run that another process has taken over or ended. Its followers go on from the store. */
   const lose = (live: LiveRun): void => {
     live.why = 'lost';
     live.ended = true;
@@ -219,7 +221,7 @@ export function createRuns({
     await Promise.race([live.work, execution.pause(stopPatienceMs)]);
   };
 
-  /** Asks other processes to stop these, and waits until they have, but not long. */
+  /** Asks other processes to stop these runs, and waits briefly until they have. */
   const haltElsewhere = async (ids: readonly string[]): Promise<boolean> => {
     const asked = await leases.askStop(ids);
     for (let left = asked, ms = 0; left.length > 0 && ms < stopPatienceMs; ms += stopLookMs) {
@@ -234,7 +236,7 @@ export function createRuns({
     why: 'stopped' | 'revoked' = 'stopped',
   ): Promise<boolean> => {
     const notHere = ids.filter((id) => !queue.get(id));
-    // What nobody works on is ended here.
+    // Runs without an owner are adopted and ended here.
     if (notHere.length > 0 && !closing) for (const run of await leases.adopt(notHere)) queue.enter(run);
     const lives = ids.map(queue.get).filter((live) => live !== undefined);
     const others = ids.filter((id) => !queue.get(id));
@@ -267,7 +269,7 @@ export function createRuns({
       const started = await runStore.start({ ...run, credits: price(run) });
       let taken = started.run;
       if (!started.created && isLive(taken) && !queue.get(taken.id)) {
-        // Live in the store, and not here: worked on elsewhere, ended a moment ago, or left by a process that died.
+        // Live in the store but not here: it works in another process, has just ended, or its process has died.
         const [adopted] = closing ? [] : await leases.adopt([taken.id]);
         taken = adopted ?? (await runStore.byId(taken.id)) ?? taken;
         if (!adopted) return { ...started, run: taken };
@@ -339,10 +341,10 @@ export function createRuns({
 
     async resume() {
       for (const other of await leases.otherOwners()) if (peers.hasEnded(other)) await leases.release(other);
-      // Where nothing waits nothing is written: a file that may only be read is served all the same.
+      // If nothing waits, nothing is written, so that a read-only file can be served too.
       const left = await runStore.live();
       const taken = left.length === 0 || closing ? [] : await leases.adoptAll();
-      // Stopped while it starts.
+      // The process was stopped while it started.
       if (closing) return taken.length === 0 ? undefined : leases.letGo();
       for (const run of taken) queue.enter(run);
       watch.begin(true);

@@ -5,16 +5,16 @@ import type { ModelUse, TextStream } from '~/providers/model/language-model';
 
 interface Screen {
   readonly signal: AbortSignal;
-  /** The rules that a whole text breaks, each as a part of a sentence; null for a text that is no use to try again. */
+  /** The rules that a whole text breaks, each as a part of a sentence; null if the text is not worth a second call. */
   faultsOf(text: string): readonly string[] | null;
-  /** Asks once more, and says what was wrong with the first text. */
+  /** Asks once more, with what was wrong with the first text. */
   again(fault: string): Promise<TextStream>;
   readonly maxBytes: number;
 }
 
 /**
- * A model's text that is screened when it is whole. Where it breaks a rule the model is asked once more, and its second
- * text takes the place of the first if it breaks fewer. A second call that fails leaves the first text as it is.
+ * A model's text that is checked when it is complete. If it breaks a rule, the model is asked once more, and the second
+ * text replaces the first if it breaks fewer. If the second call fails, the first text stays.
  */
 export function screenedStream(first: TextStream, { signal, faultsOf, again, maxBytes }: Screen): TextStream {
   if (first.source.kind !== 'model') return first;
@@ -35,7 +35,7 @@ export function screenedStream(first: TextStream, { signal, faultsOf, again, max
     if (better !== null && left !== null && left.length < faults.length) yield `${takenBack}${better}`;
   }
 
-  /** Null where it did not come, or came to no end. */
+  /** Null if the second text failed or is incomplete. */
   async function secondText(fault: string): Promise<string | null> {
     try {
       second = await again(fault);

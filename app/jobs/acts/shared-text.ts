@@ -3,15 +3,15 @@ import type { ModelState } from '~/providers/model/language-model';
 import type { LiveRun } from './live-run';
 
 interface Deps {
-  /** Whether no other process may read it. */
+  /** Whether this is the only process, so that nobody reads the text from the row. */
   readonly isAlone: () => boolean;
   readonly write: (change: RunChange) => Promise<void>;
 }
 
-/** With the look of `elsewhere.ts` a reader in another process has what was written in half a second. */
+/** Together with the polling of `elsewhere.ts`, a reader in another process sees new text within half a second. */
 const everyMs = 250;
 
-/** Writes a growing text, and what the model does, where readers elsewhere look for it: one write at a time. */
+/** Writes a growing text and the model's state to the row, for readers in other processes: one write at a time. */
 export function sharedText(live: LiveRun, { isAlone, write }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | null = null;
@@ -28,7 +28,7 @@ export function sharedText(live: LiveRun, { isAlone, write }: Deps) {
       writing = null;
       if (again) soon();
     });
-    // What refuses the text is told by the writes that the run waits for.
+    // A refusal is reported by the writes that the run waits for.
     writing.catch(() => {});
   };
   const soon = () => {
@@ -43,7 +43,7 @@ export function sharedText(live: LiveRun, { isAlone, write }: Deps) {
       doing = state;
       soon();
     },
-    /** Writes no more, and waits for what is being written: an older text must not come after a newer one. */
+    /** Stops writing and waits for the write under way: an older text must not overwrite a newer one. */
     async settle(): Promise<void> {
       over = true;
       clearTimeout(timer);

@@ -20,10 +20,10 @@ export interface StartRunDeps {
 }
 
 /**
- * Starts a run, map or lesson, where its user has some left (`rateLimits.runsByUser`); joining one that is there
- * already takes none.
- * @returns the run; 402 where it costs more credits than there are; 413 where the account is full; 422 where its labels
- * are unsafe; or 429 with the time after which there is one again
+ * Starts a run of any kind within its user's rate limit (`rateLimits.runsByUser`). Joining an existing run does not
+ * count.
+ * @returns the run; 402 if it costs more credits than the user has; 413 if the account is full; 422 if its labels are
+ * unsafe; or 429 with the time until the next one is allowed
  */
 export async function startRun(
   { runs, limiter, clock }: StartRunDeps,
@@ -42,7 +42,7 @@ export async function startRun(
   }
 }
 
-/** Why the store has not started what was asked for; null where it is a fault. */
+/** The refusal that an error of the store means; null if it is a fault. */
 export function refuseStart(error: unknown, now: Date): Refusal | null {
   if (error instanceof CreditsShort) return refuseShort(error);
   if (error instanceof CapReached) return refuseCapped(error, now);
@@ -50,7 +50,7 @@ export function refuseStart(error: unknown, now: Date): Refusal | null {
   return null;
 }
 
-/** 429 until the next day begins, and 403 where there is none that would help. */
+/** 429 until the next day begins, or 403 if the cap is zero, since no day would help. */
 export function refuseCapped(reached: CapReached, now: Date): Refusal {
   const message = capSaid(reached);
   if (reached.cap === 0) return { ok: false, status: 403, message };
@@ -58,7 +58,7 @@ export function refuseCapped(reached: CapReached, now: Date): Refusal {
   return { ok: false, status: 429, message, retryAfterMs: dayMs - (now.getTime() % dayMs) };
 }
 
-/** 402: what was asked for is understood, and has to be paid first. */
+/** 402: the request is understood, and has to be paid for first. */
 export const refuseShort = (short: CreditsShort): Refusal => ({
   ok: false,
   status: 402,
@@ -66,7 +66,7 @@ export const refuseShort = (short: CreditsShort): Refusal => ({
   needsCredits: true,
 });
 
-/** Why a run on these labels is not started now, without starting one; null where it would be. */
+/** Why a run on these labels would be refused now, without starting one; null if it would start. */
 export async function refuseRun(
   { limiter, clock }: Pick<StartRunDeps, 'limiter' | 'clock'>,
   userId: string,

@@ -2,7 +2,7 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { judge } from '~/kit/safety/judge';
 
-/** What stands above a node's text or instead of it. */
+/** Note shown above a node's text or instead of it. */
 export interface SafetyNote {
   readonly kind: 'help' | 'refuse' | 'careful';
   readonly text: string;
@@ -24,8 +24,8 @@ export function safetyNote(labels: readonly string[]): SafetyNote | null {
 }
 
 /**
- * Refuses to ask the model or the library for a text on these labels. Nothing of it is kept, counted or logged. 422:
- * the request was understood, and it is not carried out (decision 30).
+ * Refuses to ask the model or the library for a text on these labels. Nothing of the request is kept, counted or
+ * logged. 422: the request was understood, and is not carried out (decision 30).
  */
 export function refuseUnsafe(labels: readonly string[]): Refusal | null {
   const { kind } = judge(labels);

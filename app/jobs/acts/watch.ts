@@ -6,7 +6,7 @@ import type { Hold } from './hold';
 import type { LiveRun } from './live-run';
 import type { Queue } from './queue';
 
-/** A stop that another process asks for is found within this. */
+/** Polling interval: a stop that another process asks for is found within this time. */
 const lookEveryMs = 250;
 const orphansEveryMs = 1_000;
 
@@ -20,8 +20,8 @@ interface Deps {
 }
 
 /**
- * What a process does beside its runs: renews its leases, obeys what others ask it to stop, tries again what had to
- * wait for runs of others, and takes over what has lost its owner.
+ * Background work of a process: renews its leases, obeys stops that other processes ask for, retries runs that had to
+ * wait for runs of others, and takes over orphaned runs.
  */
 export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
   let timer: NodeJS.Timeout | undefined;
@@ -33,20 +33,20 @@ export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
   let orphansAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Takes over what had no owner at two looks in a row: where all processes are stopped at once, one that has not heard
-   * of it yet would begin what another one has just put down, and that call would count.
+   * Takes over runs that had no owner at two looks in a row. Otherwise, when all processes are stopped at once, one
+   * that has not received its signal yet would begin a run that another has just released, and that call would count.
    */
   const takeOver = async (): Promise<void> => {
-    // Also where this process is alone: perhaps it has been for no longer than a moment.
+    // Needed even if this process is alone: others may have ended only a moment ago.
     for (const owner of await leases.otherOwners()) if (peers.hasEnded(owner)) await leases.release(owner);
     const hadOrphans = sawOrphans;
     sawOrphans = await leases.hasOrphans();
     if (!hadOrphans || !sawOrphans) return;
-    // Where this process was busy or paused, its own signal to stop has come by then.
+    // If this process was busy or paused, its own signal to stop arrives in this turn.
     await new Promise((turn) => setImmediate(turn));
     if (!takesOver) return;
     taking = leases.takeOver();
-    // Stopped meanwhile, it works on nothing any more.
+    // A process that was stopped meanwhile starts nothing.
     for (const run of await taking) if (takesOver) queue.enter(run);
     taking = undefined;
   };
@@ -76,7 +76,7 @@ export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
     try {
       await look();
     } catch {
-      // A store that does not answer is asked again; the runs tell of its trouble where they write.
+      // Polling goes on. Runs report a store that does not answer when they write.
     } finally {
       looking = false;
       if (timer !== undefined && !takesOver && queue.all().length === 0) end();
@@ -89,12 +89,12 @@ export function createWatch({ leases, peers, hold, queue, halt, lose }: Deps) {
   };
 
   return {
-    /** Begins, for as long as there are runs here; with `alsoOthers` for good, and takes over what others leave. */
+    /** Starts polling while there are runs here. With `alsoOthers` it never ends, and orphaned runs are taken over. */
     begin(alsoOthers = false): void {
       takesOver ||= alsoOthers;
       timer ??= setInterval(() => void tick(), lookEveryMs).unref();
     },
-    /** Takes nothing over from now on. @returns whether it has taken something at this moment, which nobody works on */
+    /** Takes over nothing from now on. @returns whether runs were just taken over that nobody works on */
     async end(): Promise<boolean> {
       takesOver = false;
       end();

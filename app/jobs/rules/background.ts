@@ -1,7 +1,7 @@
-/** Kinds of runs that nobody waits for with the place open where they will stand. */
+/** Kinds of background runs: nobody waits for their result with its place open. */
 export const backgroundKinds = ['growth', 'cards', 'source'] as const;
 
-/** Whether a run goes after those that somebody waits for: a question, a lesson that was asked for, a new map. */
+/** Whether a run goes after those that somebody waits for: a question, a requested lesson, a new map. */
 export const isBackground = ({
   kind,
   batch,
@@ -10,8 +10,8 @@ export const isBackground = ({
   readonly batch: string | null;
 }): boolean => batch !== null || (backgroundKinds as readonly string[]).includes(kind);
 
-/** How many runs in the background work at once, of `atATime` in all: one place is left to the others. */
+/** How many background runs work at once, out of `atATime` in all: one place is left to the others. */
 export const backgroundAtATime = (atATime: number): number => Math.max(1, atATime - 1);
 
-/** A run in the background that has waited so long goes before the others, if no other one works. */
+/** A background run that has waited this long goes before the others, if no other background run works. */
 export const backgroundPatienceMs = 60_000;

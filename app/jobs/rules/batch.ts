@@ -1,6 +1,6 @@
 import type { ModelFaultReason } from '~/kit/fault/model-fault';
 
-/** Faults of one text alone: the next run of the batch may succeed. `stopped` is one run that its owner stopped. */
+/** Faults of a single text: the next run of the batch may succeed. `stopped` is one run that its owner stopped. */
 const ofOneText: readonly string[] = [
   'cut-off',
   'empty',
@@ -17,5 +17,5 @@ const ofOneText: readonly string[] = [
   'whole',
 ] satisfies (ModelFaultReason | 'interrupted' | 'length' | 'changed' | 'whole')[];
 
-/** Whether what ended one run of a batch would end all others likewise, as a refused key does. */
+/** Whether a fault would end all other runs of the batch too, as a refused key does. */
 export const endsBatch = (fault: string): boolean => !ofOneText.includes(fault);

@@ -1,4 +1,4 @@
-/** What a model that one waits for is doing, and for how long already. */
+/** State of a model that somebody waits for, and how long it has been in it. */
 export interface ModelWait {
   readonly doing: 'loading' | 'silent' | 'thinking';
   readonly forMs: number;

@@ -1,13 +1,13 @@
-/** How the key of a run begins that makes a map of a source. */
+/** Prefix of the key of a run that makes a map from a source. */
 const keyBegins = 'source ';
 
 const formKeyMaxCharacters = 64;
 
-/** The key of a run that makes a map of a source: the same form sent twice makes one map. */
+/** The key of a run that makes a map from a source: the same form sent twice makes one map. */
 export const sourceMapKey = (sourceId: string, formKey: string): string =>
   `${keyBegins}${sourceId} ${formKey.slice(0, formKeyMaxCharacters)}`;
 
-/** The source that a run makes a map of; null for any other run. */
+/** The source that a run makes a map from; null for any other run. */
 export const sourceOfMap = ({ kind, key }: { readonly kind: string; readonly key: string }): string | null =>
   kind === 'map' && key.startsWith(keyBegins) ? (key.slice(keyBegins.length).split(' ', 1)[0] ?? null) : null;
 

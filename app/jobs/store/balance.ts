@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A person's id, or where a statement has it. */
+/** A user's id, or the SQL expression for it. */
 type Whose = string | SQL;
 
-/** The sum of a person's entries. */
+/** A user's balance: the sum of their ledger entries. */
 export const balanceOf = (userId: Whose): SQL =>
   sql`(select coalesce(sum(credits), 0) from credit_entries where user_id = ${userId})`;
 
 /**
- * What a person's live runs and calls hold. A run whose work is paid, and which only has to end, holds nothing any
- * more.
- * @param exceptMap runs that go on with this map hold nothing of its own price
+ * The credits that a user's live runs and calls hold. A run that is already paid and only has to end holds nothing.
+ * @param exceptMap a map: runs that continue it are not counted
  */
 export const heldOf = (userId: Whose, exceptMap: string | null = null): SQL => sql`((
   select coalesce(sum(calls.credits), 0) from call_holds as calls
@@ -22,6 +21,6 @@ export const heldOf = (userId: Whose, exceptMap: string | null = null): SQL => s
   and not exists (
     select 1 from credit_entries as paid where hold.kind = 'map' and paid.once_key = 'map ' || hold.map_id)))`;
 
-/** Whether a person has so many credits that nothing holds. */
+/** Whether a user has this many credits that are not on hold. */
 export const canSpend = (userId: Whose, credits: number | SQL): SQL =>
   credits === 0 ? sql`1` : sql`(${balanceOf(userId)} - ${heldOf(userId)} >= ${credits})`;

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type CapKind, CapReached } from '~/kit/fault/cap-reached';
 import type { Engine } from '~/store/engine/engine';
 
-/** The row of `caps` that holds for a person: their own, else everybody's. */
+/** The row of `caps` that applies to a user: their own, else everybody's. */
 export const whoseCap = (userId: string): SQL =>
   sql`coalesce((select whose from caps where whose = ${userId}), 'everyone')`;
 
-/** The day of a moment, in UTC. */
+/** The UTC day of a time. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Why the store has refused: read afterwards, for the words alone. */
+/** The details of a reached cap, queried after the refusal for its message alone. */
 export const capReached = (
   database: Engine,
   userId: string,

@@ -9,11 +9,13 @@ import { headColumns, heldBy, leaseEnd, toRun } from './run-row';
 const isLive = sql`${generations.state} in ('queued', 'running')`;
 const isOrphan = sql`(${generations.owner} is null or ${generations.leaseUntil} < unixepoch('now'))`;
 
-/** @param owner this process, as its `Peers` name it */
+/** @param owner this process, by the name that its `Peers` have for it */
 export function runLeasesIn(database: Engine, owner = 'the only process'): RunLeases {
   const isMine = eq(generations.owner, owner);
 
-  /** Takes runs over, and gives what this process has of `asked`: it may have taken some before and not heard of it. */
+  /**
+   * Takes runs over and returns all of `asked` that this process has: the answer to an earlier take may have been lost.
+   */
   const take = (which: SQL, asked?: SQL) =>
     database.batch(({ db, read, write }) => {
       write(
@@ -53,7 +55,7 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
             state: 'running',
             step: 'authenticating',
             attempts: attempts + 1,
-            // What the row has is the text of the call before.
+            // The row still has the text of the call before.
             timesAnew: attempts === 0 ? 0 : -1,
             startedAt: at,
             updatedAt: at,
@@ -141,7 +143,7 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
               ...headColumns,
               bytes: sql<number>`octet_length(${generations.text})`,
               forSeconds: sql<number>`unixepoch('now') - ${generations.doingSince}`,
-              // Drizzle would leave the table's name out, and the inner table's columns be meant.
+              // Raw SQL: Drizzle would omit the table name, and the columns of the inner table would be meant.
               ahead: sql<number>`iif(state = 'queued', max(0, (
                 select count(*) from generations o where o.user_id = generations.user_id and o.id <> generations.id
                 and (o.state = 'running' or o.state = 'queued' and (

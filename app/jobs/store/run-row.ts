@@ -4,7 +4,7 @@ import { generations } from '../../../drizzle/schema';
 
 type Row = typeof generations.$inferSelect;
 
-/** A run as the port has it; who has it is told by `RunLeases` alone. */
+/** A run as the port has it, without the lease columns; the owner is in `RunLeases`. */
 export const toRun = <R extends Omit<Row, 'text'>>({
   sourceKind,
   sourceName,
@@ -20,12 +20,12 @@ export const toRun = <R extends Omit<Row, 'text'>>({
   source: sourceKind ? { kind: sourceKind, name: sourceName ?? '', prompt: sourcePrompt } : null,
 });
 
-/** SQLite does not even read the pages of a long text that is not asked for. */
+/** SQLite does not read the pages of a long text that is not selected. */
 export const { text: _, ...headColumns } = getTableColumns(generations);
 
-/** When a lease ends that begins or is renewed now, by the store's clock: those of processes may differ by minutes. */
+/** When a lease that begins or is renewed now ends, by the store's clock: clocks of processes may differ by minutes. */
 export const leaseEnd = sql<number>`unixepoch('now') + ${sql.raw(String(limits.runLeaseMs / 1000))}`;
 
-/** True of a run that is this process's to write: what a paused owner sends after its lease changes nothing. */
+/** True for a run whose lease this process holds. A paused owner whose lease has expired changes nothing. */
 export const heldBy = (owner: string): SQL =>
   sql`(${generations.owner} = ${owner} and ${generations.leaseUntil} >= unixepoch('now'))`;

@@ -35,11 +35,11 @@ const toLessonRun = <R extends { nodeId: string | null }>({ nodeId, ...row }: R)
   nodeId: nodeId ?? '',
 });
 
-/** Its map, if it has one, is not in the bin. */
+/** True if the run's map, if it has one, is not in the bin. */
 const isNotBinned = sql`not exists (
   select 1 from ${maps} where ${maps.id} = ${generations.mapId} and ${maps.deletedAt} is not null)`;
 
-/** Which runs are the same one: the unique indexes of the schema. */
+/** When two runs are the same: the unique indexes of the schema. */
 const uniqueness = {
   map: {
     target: [generations.userId, generations.key, generations.topic],
@@ -69,23 +69,26 @@ const uniqueness = {
 
 const uniqueFields = ['userId', 'key', 'topic', 'mapId', 'nodeId'] as const;
 
-/** The field of a run that a column of a unique index stands for. */
+/** The field of a run for a column of a unique index. */
 const fieldOf = (column: AnyColumn) => {
   const field = uniqueFields.find((name) => generations[name] === column);
   if (!field) throw new Error(`no run is unique by its ${column.name}`);
   return field;
 };
 
-/** Their text is a proposal, which nothing but the row of its run has. */
+/** Kinds whose text is a proposal, which only the row of the run has. */
 const proposalKinds = ['growth', 'cards'] as const;
 
-/** Nobody has kept or dismissed it yet. An original's gains are looked up anew, so their row has no text. */
+/**
+ * A proposal that nobody has kept or dismissed yet. Changes of an original are looked up anew, so their row has no
+ * text.
+ */
 const isOpenProposal = sql`(${generations.kind} in ('growth', 'cards') and ${generations.state} = 'done'
   and ${generations.dismissed} = 0 and ${generations.text} <> '')`;
 
 const growthsShown = 20;
 
-/** The run that this submit makes, or has made already. */
+/** Finds the run that this submit makes or has already made. */
 const isSubmit = (run: Omit<NewRun, 'at'>): SQL | undefined => {
   const { target, targetWhere } = uniqueness[run.kind];
   const isSame = target.map((column) => sql`${column} = ${run[fieldOf(column)]}`);
@@ -112,7 +115,7 @@ const dismiss = (db: Drizzle, id: string, userId: string, at: Date, isWanted?: S
       ),
     );
 
-/** Adds the question of a run that was just started; none where the run is another one. */
+/** Adds the question of a run that was just started. Does nothing if another run was found instead. */
 function addAsk(
   { db, write }: Batch,
   {
@@ -129,7 +132,7 @@ function addAsk(
   );
 }
 
-/** @param owner this process: what it starts is its own, and it changes nothing else (`RunLeases`) */
+/** @param owner this process: it owns the runs that it starts, and changes no others (`RunLeases`) */
 export function runStoreIn(database: Engine, owner = 'the only process'): RunStore {
   const rowById = prepareOnce((db) =>
     db
@@ -183,7 +186,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       .prepare(),
   );
 
-  /** The newest run of its lesson. */
+  /** True for the newest run of its lesson. */
   const isNewest = sql`not exists (
     select 1 from ${generations} newer where newer.map_id = ${generations.mapId}
     and newer.node_id = ${generations.nodeId} and newer.kind = 'lesson'
@@ -194,7 +197,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       select 1 from ${nodeProgress} p where p.map_id = ${generations.mapId} and p.user_id = ${generations.userId}
       and p.node_id = ${generations.nodeId} and p.read_at >= ${generations.finishedAt}))`;
 
-  /** A text that was written later, perhaps by hand, leaves nothing to say of a failure. */
+  /** A text that was written later, perhaps by hand, makes an earlier failure irrelevant. */
   const hasLesson = (condition: SQL) => sql`exists (
     select 1 from ${nodeDescriptions} d where d.map_id = ${generations.mapId} and d.node_id = ${generations.nodeId}
     and ${condition})`;
@@ -329,13 +332,13 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       .prepare(),
   );
 
-  /** Whether it goes on with a map that was spent on already. */
+  /** Whether it continues a map that was already paid for. */
   const isPaid = ({ kind, mapId }: Pick<NewRun, 'kind' | 'mapId'>): SQL =>
     kind === 'map' && mapId !== null
       ? sql`exists (select 1 from credit_entries where once_key = ${`map ${mapId}`})`
       : sql`0`;
 
-  /** For the answer to a refused run. */
+  /** The error for a run refused for want of credits. */
   const shortOf = async (userId: string, price: number): Promise<CreditsShort> => {
     const [row] = await database.run((db) =>
       db.all<{ available: number }>(sql`select ${balanceOf(userId)} - ${heldOf(userId)} as available`),
@@ -343,7 +346,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
     return new CreditsShort({ price, available: row?.available ?? 0 });
   };
 
-  /** For the answer to a refused run: `error` where no cap has refused it. */
+  /** The error for a run that a cap refused; any other `error` is returned as it is. */
   const capOf = async (
     error: unknown,
     { userId, kind, at }: Pick<NewRun, 'userId' | 'kind' | 'at'>,
@@ -367,11 +370,11 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
         write(
           db
             .insert(generations)
-            // A submit that has its run already holds the credits for it, and a map that was stopped is paid.
+            // A submit whose run exists already holds its credits, and a stopped map that is continued is already paid.
             .select(
               sql`select ${row} where (${canSpend(run.userId, credits)} or ${isStarted} or ${isPaid(run)})`,
             )
-            // Changes nothing.
+            // A no-op update.
             .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } }),
         );
         if (replaces) write(dismiss(db, replaces, run.userId, at, isStarted));
@@ -446,7 +449,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
         },
       );
       if (started.length > 0 || credits === 0) return started;
-      // Why nothing was started: asked afterwards, for the answer alone.
+      // The reason why nothing started is queried afterwards, for the answer alone.
       const short = await shortOf(userId, credits * leaves.length);
       const begun = await database.run((db) =>
         db.select({ id: generations.id }).from(generations).where(eq(generations.batch, id)).limit(1).all(),
@@ -496,7 +499,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
                 sourcePrompt: source?.prompt ?? '',
               };
         const now = doing === undefined ? {} : { doing, doingSince: doing && sql<number>`unixepoch('now')` };
-        // What has ended, or waits for its next call, is nobody's.
+        // A run that has ended or waits for its next call has no owner.
         const left =
           change.state === undefined || change.state === 'running'
             ? {}
@@ -516,7 +519,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
             .from(generations)
             // A literal, so that SQLite can prove that the partial index applies.
             .where(sql`state in ('queued', 'running')`)
-            // The runs of a batch have the same time, and were added in their order.
+            // The runs of a batch have the same time and were inserted in their order.
             .orderBy(asc(generations.createdAt), sql`rowid`)
             .all()
         ).map(toRun),
@@ -560,7 +563,7 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
       database.run(async (db) =>
         (await growthsOfMap(db).all({ mapId, userId }))
           .map(toRun)
-          // A few: no index has them in this order.
+          // They are few, so no index has this order.
           .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
           .slice(0, growthsShown),
       ),
@@ -584,8 +587,8 @@ export function runStoreIn(database: Engine, owner = 'the only process'): RunSto
               ),
             ),
         );
-        // What a finished run wrote is in its map, lesson, source or thread; a proposal is in its row alone. The
-        // text of a failed lesson run is offered beside its lesson.
+        // The text of a finished run is in its map, lesson, source or thread; a proposal is only in its row. The text
+        // of a failed lesson run is offered beside its lesson.
         write(
           db
             .update(generations)

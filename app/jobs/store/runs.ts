@@ -19,32 +19,32 @@ export interface Run {
   readonly mapId: string | null;
   readonly nodeId: string | null;
   readonly path: readonly string[] | null;
-  /** The same for runs that were started together, which work one after another; null for a single one. */
+  /** Shared by runs that were started together and work one after another; null for a single run. */
   readonly batch: string | null;
   readonly state: RunState;
   readonly step: RunStep;
   readonly text: string;
   readonly source: TextSource | null;
   /**
-   * How a lesson is to be written; a map is new (''), or gone on with ('continue') where `mapId` is; how a node of a
-   * map is to grow; 'original' is what a copy could take of its original.
+   * How a lesson is to be written; how a map is made: new (''), or continued ('continue') if `mapId` is set; how a node
+   * of a map is to grow; 'original' marks changes that a copy could take over from its original.
    */
   readonly how: How | GrowHow | 'original';
-  /** What the learner wished of a growth; the title that they typed for a source. */
+  /** The learner's wish for a growth; the title typed for a source. */
   readonly wish: string;
   /** The source that a map is made from. */
   readonly sourceId: string | null;
-  /** The passages that the text may cite; null where it is written without sources. */
+  /** The passages that the text may cite; null if it is written without sources. */
   readonly citations: readonly Citation[] | null;
   readonly attempts: number;
-  /** What it costs: held of its user's credits while it is live, spent when it has ended well. */
+  /** Its price: on hold for its user while it is live, spent when it is done. */
   readonly credits: number;
   /**
-   * How often the text of this call began anew because all before was a thought; -1 where the row still has the text of
-   * an earlier call.
+   * How often the text of this call began anew because all before it was reasoning; -1 while the row still has the text
+   * of an earlier call.
    */
   readonly timesAnew: number;
-  /** Calls to a model, and the words that went to it and came back; all 0 where the library wrote. */
+  /** Calls to a model, and the words sent and received; all 0 if the library wrote the text. */
   readonly calls: number;
   readonly wordsIn: number;
   readonly wordsOut: number;
@@ -57,7 +57,7 @@ export interface Run {
   readonly finishedAt: Date | null;
 }
 
-/** A run without its text, which may be 2 MB: what a reader can hold on to for as long as it listens. */
+/** A run without its text, which may be 2 MB: small enough to keep while a stream is open. */
 export type RunHead = Omit<Run, 'text'>;
 
 /** A question that starts with its run (`RunStore.start`). */
@@ -72,16 +72,16 @@ export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'map
   readonly how?: Run['how'];
   readonly wish?: string;
   readonly sourceId?: string | null;
-  /** A failed or stopped run of the user's, which leaves the lists for this one. */
+  /** A failed or stopped run of the user that this one replaces on the lists. */
   readonly replaces?: string | null;
-  /** Nothing unless told. */
+  /** 0 by default. */
   readonly credits?: number;
-  /** The question that it answers, which joins its thread together with the run. */
+  /** The question that it answers; added to its thread together with the run. */
   readonly ask?: NewAsk;
   readonly at: Date;
 };
 
-/** Lessons of one map that are asked for together. */
+/** Lessons of one map that are requested together. */
 export interface NewBatch {
   /** The same id never starts twice for a user. */
   readonly id: string;
@@ -93,7 +93,7 @@ export interface NewBatch {
     readonly nodeId: string;
     readonly path: readonly string[];
   }[];
-  /** What each costs; nothing unless told. */
+  /** The price of each; 0 by default. */
   readonly credits?: number;
   readonly at: Date;
 }
@@ -134,28 +134,28 @@ export type RunChange = Partial<
     | 'finishedAt'
   >
 > & {
-  /** What the model does while no text comes, for readers elsewhere. */
+  /** State of the model while no text comes, for readers in other processes. */
   readonly doing?: ModelState['doing'] | null;
 };
 
 export interface RunStore {
   /**
-   * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already
-   * has: the store's unique indexes decide, so that parallel submits make one run. What it replaces is dismissed in the
-   * same batch.
-   * @throws CreditsShort where it costs more than its user has, of which live runs hold their price
-   * @throws CapReached where its user has asked for as much as they may on this day
+   * Adds a run, or finds the one that this submit (same key and topic, not failed) or this lesson (live) already has.
+   * The store's unique indexes decide, so that parallel submits make one run. The run that it `replaces` is dismissed
+   * in the same batch.
+   * @throws CreditsShort if it costs more than its user has, less the credits on hold for live runs
+   * @throws CapReached if its user has reached their cap for this day
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
   /**
-   * Adds a run for each of these leaves that has neither a lesson nor a live run, where the map is the user's; nothing
-   * where this batch was started before.
-   * @throws CreditsShort where they cost more than the user has
-   * @throws CapReached where they are more than the user may still ask for on this day
+   * Adds a run for each of these leaves that has neither a lesson nor a live run, if the map is the user's. Adds
+   * nothing if this batch was started before.
+   * @throws CreditsShort if they cost more than the user has
+   * @throws CapReached if they exceed the user's cap for this day
    * @returns the new runs, in the order of the leaves
    */
   startBatch(batch: NewBatch): Promise<Run[]>;
-  /** Stops the runs of these batches that no call was made for. */
+  /** Stops the queued runs of these batches, for which no call was made. */
   stopQueued(
     where: { readonly userId: string; readonly mapId: string; readonly batches: readonly string[] },
     why: { readonly fault: string; readonly message: string },
@@ -166,35 +166,35 @@ export interface RunStore {
   byId(id: string): Promise<Run | null>;
   owned(id: string, userId: string): Promise<RunHead | null>;
   /**
-   * Changes a run that this process has. False where another one has taken it over, where it has ended, and where there
-   * is no such row any more: it goes with its user and its map.
+   * Changes a run of this process. Returns false if another process has taken it over, if it has ended, or if its row
+   * was deleted with its user or its map.
    */
   change(id: string, change: RunChange, at: Date): Promise<boolean>;
-  /** Runs that are queued or running, oldest first: what a restart takes up again. */
+  /** Queued and running runs, oldest first: a restart resumes them. */
   live(): Promise<Run[]>;
   /**
-   * The user's runs of maps, growth and sources that were not dismissed, newest first: live, failed, stopped, and those
-   * done since then whose map its owner has not opened since, or whose proposal waits.
+   * The user's runs of maps, growths and sources that were not dismissed, newest first: live, failed, stopped, and
+   * those done since `doneSince` whose map its owner has not opened yet or whose proposal waits.
    */
   openForUser(userId: string, limit: number, doneSince?: Date): Promise<RunHead[]>;
   /**
-   * The newest runs of lessons in the user's maps, newest first: live, and since then failed ones that were not
+   * The newest runs of lessons in the user's maps, newest first: live ones, and since `since` failed ones that were not
    * dismissed and done ones whose text was not read. A lesson of a batch counts as read once its map was opened.
    */
   openLessonsOfUser(userId: string, since: Date, limit: number): Promise<OpenLessonRun[]>;
   /** All of the user's runs, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
   latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
-  /** The node's newest run that has ended, and whose text is kept in its row alone. */
+  /** The node's newest run that failed or was stopped and whose text is kept only in its row. */
   keptForNode(mapId: string, nodeId: string): Promise<Run | null>;
-  /** The newest run of cards that a learner has on a node, live, failed or waiting for a decision. */
+  /** The newest run of cards that a learner has on a node: live, failed or waiting for a decision. */
   cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead | null>;
-  /** The newest growths of a map that have ended, or not, and that nobody has decided on. */
+  /** The newest growths of a map, live or ended, that nobody has decided on. */
   growthsOfMap(mapId: string, userId: string): Promise<RunHead[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;
   /**
-   * Removes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. A proposal
+   * Deletes runs that ended long ago, dismissed ones sooner, and before that the texts of ended map runs. A proposal
    * stays until it is kept or dismissed.
    */
   sweep(now: Date): Promise<void>;

@@ -4,7 +4,7 @@ export class Busy extends Error {
 
   constructor(
     readonly retryAfterMs = 1_000,
-    /** `share`: the one who asks has too much under way; nobody else is refused. */
+    /** `share`: this account or address has too much under way; nobody else is refused. */
     readonly at: 'passwords' | 'work' | 'share' = 'passwords',
   ) {
     super('busy');

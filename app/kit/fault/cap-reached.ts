@@ -1,15 +1,15 @@
-/** What caps are about: maps, and all other texts that a model writes. */
+/** Kinds of caps: maps, and all other texts that a model writes. */
 export type CapKind = 'maps' | 'texts';
 
-/** A person has asked for as much on a day as an administrator allows. */
+/** A user has reached the daily cap that an administrator has set. */
 export class CapReached extends Error {
   override readonly name = 'CapReached';
   readonly kind: CapKind;
-  /** How many a day; 0: none at all. */
+  /** The cap per day; 0: none at all. */
   readonly cap: number;
-  /** How many were asked for on this day already. */
+  /** How many were requested on this day already. */
   readonly asked: number;
-  /** How many are asked for now. */
+  /** How many are requested now. */
   readonly wanted: number;
 
   constructor({ kind, cap, asked, wanted }: Pick<CapReached, 'kind' | 'cap' | 'asked' | 'wanted'>) {

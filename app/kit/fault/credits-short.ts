@@ -2,7 +2,7 @@
 export class CreditsShort extends Error {
   override readonly name = 'CreditsShort';
   readonly price: number;
-  /** What they can spend, without what live runs hold. */
+  /** The user's balance without the credits on hold for live runs. */
   readonly available: number;
 
   constructor({ price, available }: { readonly price: number; readonly available: number }) {

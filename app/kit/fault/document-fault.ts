@@ -13,7 +13,7 @@ export type DocumentFaultReason =
   | 'too-slow'
   | 'too-much-memory';
 
-/** The only error, besides Busy and that of its signal, with which reading a document ends. */
+/** Apart from Busy and its signal's error, the only error that reading a document throws. */
 export class DocumentFault extends Error {
   override readonly name = 'DocumentFault';
 

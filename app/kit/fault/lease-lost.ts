@@ -1,4 +1,4 @@
-/** What a run would save is refused, because its lease has run out, or another process has it. */
+/** A save is refused because the lease of its run has expired or belongs to another process. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 

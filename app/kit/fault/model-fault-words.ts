@@ -1,15 +1,15 @@
 import { messages } from '~/kit/messages';
 import type { ModelFault, ModelFaultReason } from './model-fault';
 
-/** Who is told of a fault. */
+/** The reader of a fault's message. */
 interface Told {
-  /** What was to be written; null where it is not known. */
+  /** The text that was requested; null if unknown. */
   readonly kind: 'map' | 'lesson' | null;
-  /** Administrators learn what to set right. */
+  /** Administrators are told how to fix the fault. */
   readonly keepsServer: boolean;
 }
 
-/** What is said of a fault, with the model's own words where it has refused in words. */
+/** The message of a fault, including the model's own words if it refused in words. */
 export function modelFaultSaid(fault: ModelFault, { kind, keepsServer }: Told): string {
   const sentence = keepsServer ? keeperSentence(fault.reason) : messages.modelFault[fault.reason];
   const words = fault.words === '' ? '' : ` It said: “${fault.words}”`;
@@ -30,13 +30,13 @@ export function modelFaultSaid(fault: ModelFault, { kind, keepsServer }: Told): 
   }
 }
 
-/** For administrators: what to set right if there is something, otherwise what everybody is told. */
+/** The message for administrators: how to fix the fault if they can, otherwise the message for everybody. */
 export const keeperSentence = (reason: ModelFaultReason): string => {
   const forKeeper: Partial<Record<ModelFaultReason, string>> = messages.modelFaultForKeeper;
   return forKeeper[reason] ?? messages.modelFault[reason];
 };
 
-/** 'in 45 seconds', 'in 3 minutes', 'in 2 hours'; rounded up, so that nobody comes too early. */
+/** 'in 45 seconds', 'in 3 minutes', 'in 2 hours'; rounded up, so that nobody retries too early. */
 function inTime(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 90) return `in ${counted(seconds, 'second')}`;

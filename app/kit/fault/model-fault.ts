@@ -24,11 +24,11 @@ export type ModelFaultReason =
 interface MoreOfAFault {
   /** The provider's Retry-After. */
   readonly retryAfterMs?: number | null;
-  /** What the model, or for 'bad-parameter' the provider, said itself: shown, so at most 500 characters are kept. */
+  /** Words of the model, or of the provider for 'bad-parameter'. They are shown, so at most 500 characters are kept. */
   readonly words?: string;
 }
 
-/** A quotation is long enough to understand and too short to be taken for a lesson. */
+/** Long enough to understand, too short to be mistaken for a lesson. */
 const wordsMaxCharacters = 500;
 
 /** The only error that a language model port throws. */

@@ -1,4 +1,4 @@
-/** The provider that people sign in with cannot be reached, or does not say what it should. */
+/** The sign-in provider cannot be reached or sends an unexpected answer. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }

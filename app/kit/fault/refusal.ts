@@ -12,11 +12,11 @@ interface Refused {
 /** A refused action, with the message for the user. */
 export interface Refusal extends Refused {
   readonly message: string;
-  /** The topic speaks of self-harm: the answer names help. */
+  /** The topic is about self-harm: the response names sources of help. */
   readonly isHelp?: boolean;
-  /** Credits are missing: the answer says where some come from. */
+  /** Credits are missing: the response tells where to get some. */
   readonly needsCredits?: boolean;
-  /** The meanings to choose from: what each is, and the topic to type for it. */
+  /** The meanings to choose from, each with the topic to type for it. */
   readonly choices?: readonly { readonly label: string; readonly topic: string }[];
 }
 

@@ -1,7 +1,7 @@
-/** A refusal is a few sentences; a lesson is longer, or has tasks. */
+/** A refusal is a few sentences. A longer text, or one with headings or tasks, is a lesson. */
 const refusalMaxCharacters = 600;
 
-/** How models begin when they will not: in English and in the languages that maps are most often in. */
+/** Openings of refusals, in English and in the languages that most maps are in. */
 const opening = new RegExp(
   [
     "^(?:i['’]?m (?:really |very )?sorry|i am sorry|sorry)[,.;: —–-]+.{0,60}(?:can(?:['’]t|not)|unable|won['’]t|not able)",

@@ -1,2 +1,2 @@
-/** The message of the error that streams and calls are aborted with when the server stops: no client has left then. */
+/** The message of the error that aborts streams and calls when the server stops, as opposed to a client that left. */
 export const serverStops = 'the server is stopping';

@@ -1,10 +1,10 @@
-/** Something new is not taken: the account has no room for it, or the disk of the server has not. */
+/** Something new is refused because the account or the server's disk has no room for it. */
 export class SpaceFull extends Error {
   override readonly name = 'SpaceFull';
   readonly of: 'account' | 'disk';
-  /** What the account keeps, in bytes. */
+  /** Bytes that the account uses. */
   readonly used: number;
-  /** How much it may keep; null where nothing limits it. */
+  /** Quota of the account in bytes; null for no limit. */
   readonly quota: number | null;
 
   constructor({ of, used, quota }: Pick<SpaceFull, 'of' | 'used' | 'quota'>) {
@@ -15,5 +15,5 @@ export class SpaceFull extends Error {
   }
 }
 
-/** When to try again what a full disk has refused. */
+/** Retry delay after a refusal by a full disk. */
 export const diskRetryMs = 60_000;

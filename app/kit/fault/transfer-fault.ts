@@ -1,4 +1,4 @@
-/** Why what was to be imported is no map. */
+/** Why an import contains no map. */
 export type TransferFaultReason =
   | 'empty'
   | 'too-large'

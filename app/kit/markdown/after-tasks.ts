@@ -1,16 +1,16 @@
 import { listTasks } from './tasks';
 
-/** What stands behind a lesson's last task, and where it begins. */
+/** Text after a lesson's last task, and where it begins. */
 export interface AfterTasks {
   readonly start: number;
   readonly text: string;
 }
 
 const listLine = /^(?:[ \t]+\S|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t])/;
-/** Definitions of footnotes and links are read elsewhere. */
+/** Definitions of footnotes and links are handled by others. */
 const definition = /^ {0,3}\[[^\]\n]{1,60}\]:/;
 
-/** The text behind the list that the last task is in; null where there is none, or no task. */
+/** The text after the list with the last task; null if there is none, or no task. */
 export function afterTasks(markdown: string): AfterTasks | null {
   const last = listTasks(markdown).at(-1);
   if (!last) return null;
@@ -36,7 +36,7 @@ const lineEnd = (text: string, from: number): number => {
   return end < 0 ? text.length : end + 1;
 };
 
-/** Words that head what sums up or says goodbye, in seven languages. */
+/** Headings of summaries and goodbyes, in seven languages. */
 const closingWords =
   '(?:in )?(?:conclusion|summary)|to (?:sum up|conclude)|closing(?: thoughts)?|final thoughts|wrap(?:ping)?[ -]up|recap|key takeaways?|fazit|zusammenfassung|schluss(?:wort|folgerung)?|ausblick|conclusi[oó]n|en (?:conclusión|resumen|conclusion|résumé)|resumen|(?:reflexiones|consideraciones) finales|résumé|pour conclure|conclusão|em (?:conclusão|resumo)|resumo|considerações finais|总结|总之|结论|小结|结语|الخلاصة|خلاصة|الخاتمة|خاتمة|ملخص';
 const closing = new RegExp(`^(?:#{1,6}[ \\t]+|[*_]{1,3})?(?:${closingWords})(?![\\p{L}\\p{M}])`, 'iu');
@@ -47,7 +47,7 @@ const isClosingHead = (text: string): boolean => closing.test(text.trim());
 
 const chatterMaxCharacters = 900;
 
-/** A text without words of goodbye behind its last task. What may hold something to learn stays. */
+/** Removes goodbyes after the last task. Text that may be worth learning stays. */
 export function withoutGoodbye(markdown: string): string {
   const after = afterTasks(markdown);
   if (!after) return markdown;
@@ -59,7 +59,7 @@ export function withoutGoodbye(markdown: string): string {
     : markdown;
 }
 
-/** Whether text stands behind the last task that is no section of its own, such as an answer that was put there. */
+/** Whether text after the last task is not a section of its own, such as an answer placed there. */
 export function hasTextAfterTasks(markdown: string): boolean {
   const after = afterTasks(markdown);
   if (!after) return false;

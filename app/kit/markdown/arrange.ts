@@ -3,7 +3,7 @@ import { findCaptions } from './captions';
 import type { Definitions } from './definitions';
 import { pairFolds, pairTags } from './html';
 
-/** Puts together what marked reads apart: the tags of raw HTML, a table and its caption. */
+/** Joins what marked parses separately: tags of raw HTML, and a table with its caption. */
 export function arrange(tokens: Token[], lexer: Lexer): void {
   pairTags(tokens);
   const arranged = pairFolds(findCaptions(tokens), lexer);

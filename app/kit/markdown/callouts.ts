@@ -1,17 +1,17 @@
 import type { Lexer, Token, Tokens } from 'marked';
 
-/** `> [!NOTE]` and its like: the kinds that GitHub has. */
+/** GitHub's kinds of callouts: `> [!NOTE]` and so on. */
 const names = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
 type Kind = keyof typeof names;
 
-/** A longer first line is the beginning of the text. */
+/** A longer first line is the beginning of the text, not a title. */
 const titleMaxLength = 60;
 
 export type Quote = Tokens.Blockquote & { callout?: Kind; title?: Token[] };
 
 /**
- * Takes the mark of a callout off a quote that begins with one. What follows it on its line is the title where more
- * text comes below, else the text.
+ * Turns a quote that begins with a callout's mark into a callout. Text after the mark on its line is the title if more
+ * text follows below, otherwise it is the text.
  */
 export function markCallout(quote: Quote, lexer: Lexer): void {
   const [first] = quote.tokens;
@@ -30,6 +30,6 @@ export function markCallout(quote: Quote, lexer: Lexer): void {
   else first.tokens = lexer.inline(first.text);
 }
 
-/** @param title HTML; by default the kind's word */
+/** @param title HTML; by default the name of the kind */
 export const calloutHtml = (kind: Kind, title: string | undefined, body: string): string =>
   `<div class="callout callout-${kind}" role="note"><p><strong>${title ? `${names[kind]}: ${title}` : names[kind]}</strong></p>\n${body}</div>\n`;

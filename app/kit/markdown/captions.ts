@@ -1,11 +1,11 @@
 import type { Lexer, Token, Tokens } from 'marked';
 
-/** A table's caption: a line `Table: …` or `: …` right before or after it, as Pandoc has it. */
+/** A table's caption: a line `Table: …` or `: …` directly before or after it, as in Pandoc. */
 export type CaptionedTable = Tokens.Table & { caption?: Token[] };
 
 const caption = /^(?:Table)?:[ \t]+(?=\S)/i;
 
-/** A caption that follows without a blank line was read as the table's last row. */
+/** A caption without a blank line before it was parsed as the table's last row. */
 export function captionOfLastRow(table: CaptionedTable, lexer: Lexer): void {
   const [first, ...others] = table.rows.at(-1) ?? [];
   if (!first || !caption.test(first.text) || others.some(({ text }) => text !== '')) return;
@@ -13,7 +13,7 @@ export function captionOfLastRow(table: CaptionedTable, lexer: Lexer): void {
   table.caption = lexer.inline(first.text.replace(caption, ''));
 }
 
-/** Moves the paragraphs that are captions into their tables. */
+/** Moves caption paragraphs into their tables. */
 export function findCaptions(tokens: Token[]): Token[] {
   const taken = new Set<Token>();
   const blocks = tokens.filter(({ type }) => type !== 'space');

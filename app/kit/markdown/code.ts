@@ -2,26 +2,26 @@ import hljs from 'highlight.js/lib/common';
 import type { Highlight } from './render';
 
 /**
- * Colours of code, by highlight.js. For the server alone (a rule in .dependency-cruiser.cjs): the languages are larger
- * than a page's scripts.
+ * Syntax highlighting with highlight.js. Only for the server (a rule in .dependency-cruiser.cjs): the languages are
+ * larger than a page's scripts.
  */
 
 /**
- * Of larger blocks and texts the rest stays plain: the expressions of some languages take the square of a block's
- * length. Measured for each language in tests/markdown/code.test.ts.
+ * Limits of highlighting; code beyond stays plain, because the patterns of some languages take quadratic time. Measured
+ * for each language in tests/markdown/code.test.ts.
  */
 const blockMaxCharacters = 10_000;
 const textMaxCharacters = 30_000;
 const lineMaxCharacters = 500;
-/** Letters and spaces with no sign among them: several languages look for a declaration from each of these words. */
+/** A long run of letters and spaces: several languages look for a declaration from each of its words. */
 const longRun = /[\p{L}\p{N}\s_]{300}/u;
-/** In a language that looks for a line's end from each of its words. */
+/** Limit for a language that looks for the end of a line from each of its words. */
 const slowMaxCharacters = 3_000;
 const slow = hljs.getLanguage('ini');
-/** So many times larger than the text, with its colours. Code of people is at most 6 times as large. */
+/** Maximum ratio of highlighted to plain size. Code written by people grows at most 6 times. */
 const mostGrowth = 12;
 
-/** The scopes of highlight.js by the class that shows them; those without a line are not told apart. */
+/** Classes by scope of highlight.js; scopes that are missing here get no colour. */
 const scopes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     keyword: 'keyword selector-tag name doctag template-tag',
@@ -35,7 +35,7 @@ const scopes: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([shown, names]) => names.split(' ').map((name) => [name, `hljs-${shown}`])),
 );
 
-/** Colours for the code of one text: what is given to it counts together. */
+/** Highlighter for the code of one text; all its blocks count towards one limit. */
 export function codeColours(): Highlight {
   let left = textMaxCharacters;
   return (code, language) => {
@@ -51,7 +51,7 @@ export function codeColours(): Highlight {
 const isSlow = (code: string): boolean =>
   longRun.test(code) || code.split('\n').some((line) => line.length > lineMaxCharacters);
 
-/** The HTML of highlight.js with the spans that have a colour, each with one class. */
+/** Keeps only the spans of highlight.js that have a colour, each with one class. */
 function fewerSpans(html: string): string {
   const open: boolean[] = [];
   return html.replace(/<span class="(?:hljs-)?([\w-]*)[^"]*">|<\/span>/g, (tag, scope?: string) => {

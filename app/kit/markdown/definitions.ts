@@ -1,17 +1,17 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { blocksWithin, indentedEnd, lineAt, outdented } from './rules';
 
-/** `term` and `: what it means` on the lines below, as Pandoc and Markdown Extra have it. */
+/** Definition lists: `term`, and `: meaning` on the lines below, as in Pandoc and Markdown Extra. */
 export interface Definitions extends Tokens.Generic {
   readonly type: 'definitions';
   readonly entries: readonly { readonly term: Token[]; readonly meanings: readonly Token[][] }[];
 }
 
 const definition = /^ {0,3}:[ \t]+(?=\S)/;
-/** No line that begins another block; a term is no task. */
+/** Excludes lines that begin another block; a task is not a term. */
 const term =
   /^ {0,3}(?!(?:[-+*>:]|#{1,6}|\d{1,9}[.)])(?:[ \t]|$)|[>|<]|`{3}|~{3}|\[[ xX^]\]?|(?:[-*_][ \t]*){3,}$)\S/;
-/** What ends the paragraph of a meaning. */
+/** Lines that end the first paragraph of a meaning. */
 const interruption =
   /^ {0,3}(?:[-+*][ \t]|1[.)][ \t]|#{1,6}(?:[ \t]|$)|>|`{3}|~{3}|<[/!?a-z]|\[\^|(?:[-*_][ \t]*){3,}$)/i;
 
@@ -24,7 +24,7 @@ export function readDefinitions(
     const line = lineAt(source, at);
     return term.test(line) && definition.test(lineAt(source, at + line.length + 1));
   };
-  // In a list's item the lines of a text come one by one.
+  // In a list item, marked passes the lines of a text one by one.
   if (before.at(-1)?.type === 'text' || !isEntry(0)) return undefined;
   const entries: { term: Token[]; meanings: Token[][] }[] = [];
   let at = 0;
@@ -44,7 +44,7 @@ export function readDefinitions(
   return { type: 'definitions', raw: source.slice(0, at), entries };
 }
 
-/** Where the first paragraph of a meaning ends. */
+/** The end of the first paragraph of a meaning. */
 function meaningEnd(source: string, start: number, isEntry: (at: number) => boolean): number {
   let at = start + lineAt(source, start).length + 1;
   while (at < source.length) {
@@ -65,7 +65,7 @@ function afterBlankLines(source: string, start: number): number {
   return at;
 }
 
-/** @param draw the HTML of blocks; @param drawInline of what stands in a line */
+/** @param draw renders blocks; @param drawInline renders inline text */
 export function definitionList(
   { entries }: Definitions,
   draw: (tokens: Token[]) => string,

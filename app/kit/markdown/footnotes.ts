@@ -3,7 +3,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { childrenOf } from './arrange';
 import { blocksWithin, footnoteStart, indentedEnd, outdented, paragraph } from './rules';
 
-/** `[^1]` in a text, and `[^1]: …` on a line of its own. */
+/** Footnotes: `[^1]` in a text, and `[^1]: …` on a line of its own. */
 
 export interface Reference extends Tokens.Generic {
   readonly type: 'reference';
@@ -16,13 +16,13 @@ export interface Footnote extends Tokens.Generic {
   readonly tokens: Token[];
 }
 
-/** Reads a reference; whether there is such a footnote is known when all of the text is. */
+/** Parses a reference. Whether its footnote exists is known only after the whole text. */
 export function readReference(source: string): Reference | undefined {
   const [raw, label] = /^\[\^([^\]\s]{1,40})\](?!:[ \t])/.exec(source) ?? [];
   return raw && label ? { type: 'reference', raw, label: label.toLowerCase() } : undefined;
 }
 
-/** Reads the text of a footnote: a paragraph, and the blocks indented by four columns that follow. */
+/** Parses a footnote: a paragraph, and the following blocks that are indented by four columns. */
 export function readFootnote(this: TokenizerThis, source: string): Footnote | undefined {
   const [mark] = footnoteStart.exec(source) ?? [];
   if (!mark) return undefined;
@@ -35,10 +35,10 @@ export function readFootnote(this: TokenizerThis, source: string): Footnote | un
   return { type: 'footnote', raw, label, tokens: blocksWithin(this.lexer, text) };
 }
 
-/** More ways back than a footnote is gone to. */
+/** Maximum number of links from a footnote back to its references. */
 const mostWaysBack = 9;
 
-/** The footnotes of one text: numbered in the order in which they are referred to. */
+/** The footnotes of one text, numbered in the order of their first references. */
 export class Footnotes {
   readonly #known = new Map<string, Footnote>();
   readonly #found: Footnote[] = [];
@@ -47,12 +47,12 @@ export class Footnotes {
   readonly #uses = new Map<Footnote, number>();
 
   /**
-   * @param id makes the addresses unique where a page has several texts; null for a piece of a text, whose footnotes
-   *   stand where they were typed
+   * @param id makes the anchors unique if a page has several texts; null for a part of a text, whose footnotes stay
+   * where they were typed
    */
   constructor(private readonly id: string | null) {}
 
-  /** Takes in what the text defines, before the first reference is drawn. */
+  /** Collects the definitions of the text, before the first reference is rendered. */
   find(tokens: readonly Token[]): void {
     for (const token of tokens) {
       if (token.type === 'footnote') {
@@ -76,7 +76,7 @@ export class Footnotes {
     return `<sup><a href="#fn-${this.id}-${number}"${id} aria-label="Footnote ${number}">${number}</a></sup>`;
   }
 
-  /** What stands where a footnote was typed: in a whole text nothing, since `section` has it. */
+  /** HTML at the place where a footnote was typed: empty for a whole text, whose footnotes are in `section`. */
   inPlace({ label, tokens }: Footnote, draw: (tokens: Token[]) => string): string {
     if (this.id !== null) return '';
     const mark = `<sup>${escapeHtml(label)}</sup>`;
@@ -84,11 +84,11 @@ export class Footnotes {
     return html.startsWith('<p>') ? `<p>${mark} ${html.slice(3)}` : `<p>${mark}</p>\n${html}`;
   }
 
-  /** The footnotes of a whole text, in their order; those that nothing refers to come last. */
+  /** The footnotes of a whole text in order; those without a reference come last. */
   section(draw: (tokens: Token[]) => string): string {
     if (this.id === null || this.#found.length === 0) return '';
     const drawn: string[] = [];
-    // A footnote may refer to another one, which then gets a number, too.
+    // A footnote may refer to another one, which then gets a number too.
     const drawNumbered = () => {
       for (let next = this.#order[drawn.length]; next; next = this.#order[drawn.length])
         drawn.push(draw(next.tokens));

@@ -1,17 +1,17 @@
 import type { Lexer, Token, Tokens } from 'marked';
 
 /**
- * The HTML that a lesson may hold, each without attributes: `<br>`, `<sub>`, `<sup>`, `<kbd>`, `<mark>`, and
- * `<details>` with a `<summary>`. Comments vanish. All else, and what has no end, stays as it was typed.
+ * HTML that a lesson may contain, without attributes: `<br>`, `<sub>`, `<sup>`, `<kbd>`, `<mark>`, and `<details>` with
+ * a `<summary>`. Comments are removed. All other tags, and tags that are not closed, are shown as typed.
  */
 
-/** Raw HTML that is understood, or null for text. */
+/** A token of raw HTML; `understood` is the HTML to output, undefined if the tag is shown as text. */
 export type Html = (Tokens.HTML | Tokens.Tag) & { understood?: string };
 
 const phrase = /^<(\/?)(sub|sup|kbd|mark)>$/i;
 const lineBreak = /^<br ?\/?>$/i;
 
-/** Pairs the tags of one line of text. Tags across emphasis or a link are no pair. */
+/** Pairs the tags within one inline text. Tags on both sides of emphasis or a link are not paired. */
 export function pairTags(tokens: Token[]): void {
   const open: { name: string; token: Html }[] = [];
   for (const token of tokens as Html[]) {
@@ -29,7 +29,7 @@ export function pairTags(tokens: Token[]): void {
   }
 }
 
-/** A block of raw HTML as a paragraph, where something in it is understood. */
+/** Turns a block of raw HTML into a paragraph if it contains an allowed tag or a comment. */
 export function htmlBlock(token: Tokens.HTML, lexer: Lexer): Tokens.HTML | Tokens.Paragraph {
   if (token.pre || !/<!--|<\/?(?:br|sub|sup|kbd|mark)\b/i.test(token.text)) return token;
   const text = withoutComments(token.text).trim();
@@ -48,7 +48,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** A line of `<details>`, `<summary>` or their ends, and what else stands on it. */
+/** A line with tags of `<details>` or `<summary>`, and the rest of its text. */
 interface FoldLine extends Tokens.Generic {
   readonly type: 'fold-line';
 }
@@ -59,7 +59,7 @@ export interface Fold extends Tokens.Generic {
   readonly tokens: Token[];
 }
 
-/** As `kit/markdown/tasks.ts` has it: such a line is a block of its own, and what follows is Markdown. */
+/** Parses such a line as a block of its own, as `kit/markdown/tasks.ts` does; Markdown continues after it. */
 export function readFoldLine(source: string): FoldLine | undefined {
   const [raw] = /^ {0,3}<\/?(?:details|summary)>[^\n]*(?:\n|$)/i.exec(source) ?? [];
   return raw === undefined ? undefined : { type: 'fold-line', raw, tokens: [] };
@@ -72,16 +72,16 @@ interface OpenFold {
   summary: Token[] | null;
 }
 
-/** Deeper folds stay typed: each level without an end is gone through again. */
+/** Deeper folds are shown as typed: each unclosed level is processed again. */
 const mostFolds = 20;
 
-/** The blocks with folds where `<details>` has its end. */
+/** Groups the blocks between `<details>` and its end into folds. */
 export function pairFolds(tokens: Token[], lexer: Lexer): Token[] {
   if (!tokens.some(({ type }) => type === 'fold-line')) return tokens;
   const result: Token[] = [];
   const open: OpenFold[] = [];
   const add = (...found: Token[]) => (open.at(-1)?.tokens ?? result).push(...found);
-  /** Ends what is open inside, as it was typed. */
+  /** Turns the innermost open tag back into text. */
   const spill = () => {
     const inner = open.pop();
     if (inner) for (const token of [inner.start, ...asTyped(inner.summary), ...inner.tokens]) add(token);
@@ -141,7 +141,7 @@ const isSpace = ({ type }: Token): boolean => type === 'space';
 
 const typed = (text: string): Html => ({ type: 'html', raw: text, text, pre: false, block: true });
 
-/** A summary whose `<details>` has no end. */
+/** A summary whose `<details>` is not closed. */
 const asTyped = (summary: Token[] | null): Token[] =>
   summary === null
     ? []

@@ -4,15 +4,15 @@ import { plainFormula } from '~/kit/text/plain-formula';
 import { formula } from './math';
 
 /**
- * A formula cannot wrap. One of more characters than the first is drawn smaller, so that it fits a phone; one of more
- * than the second is plain text.
+ * A formula cannot wrap. Above the first limit it is shown smaller, so that it fits a phone; above the second it
+ * becomes plain text.
  */
 const wideCharacters = 22;
 const widestCharacters = 34;
 
 /**
- * A label as HTML, its formulas as MathML. Never a block, and never with a scroll area of its own, since a label stands
- * in links and headings.
+ * A label as HTML, with its formulas as MathML. Always inline and without a scroll area, since labels are in links and
+ * headings.
  */
 export const labelHtml = (label: string): string =>
   splitFormulas(label)

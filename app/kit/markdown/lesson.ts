@@ -4,12 +4,12 @@ import { type Drawing, plainLesson, render, tasksAgree, withoutTaskNumbers } fro
 import { type Progress, taskProgress } from './tasks';
 
 /**
- * Stands beside the HTML that it made. It counts up with every change of what a text's HTML is: a lesson of an older
- * one is rendered anew when it is read.
+ * Version of the renderer, stored with the HTML. It is incremented with every change of the output: a lesson with an
+ * older version is rendered again when it is read.
  */
 export const rendererVersion = 8;
 
-/** A lesson's text as it is kept beside its source. */
+/** A lesson's HTML as it is stored beside its source. */
 export interface KeptLesson {
   /**
    * Sanitised HTML of at most `limits.lessonHtmlMaxBytes`. Its tasks carry their numbers only if they can be ticked.
@@ -21,7 +21,7 @@ export interface KeptLesson {
 }
 
 /**
- * Renders a whole lesson. One that would become too large stands as it was typed, with a sentence.
+ * Renders a whole lesson. If the result is too large, the lesson is shown as typed, with a note.
  * @param drawing as in `render`
  */
 export function renderLesson(markdown: string, drawing?: Drawing): KeptLesson {
@@ -37,8 +37,7 @@ export function renderLesson(markdown: string, drawing?: Drawing): KeptLesson {
 }
 
 /**
- * A lesson whose rendering takes too long or becomes too large: nothing of it is lost, and nothing of it can be
- * ticked.
+ * A lesson whose rendering takes too long or becomes too large: it is shown completely, and its tasks cannot be ticked.
  */
 export const asTyped = (markdown: string): KeptLesson => ({
   content: plainLesson(markdown),
@@ -47,5 +46,5 @@ export const asTyped = (markdown: string): KeptLesson => ({
   canTick: false,
 });
 
-/** A lesson that was not rendered: it is when somebody reads it. */
+/** A lesson that is not rendered yet; it will be when somebody reads it. */
 export const notRendered = (markdown: string): KeptLesson => ({ ...asTyped(markdown), renderer: 0 });

@@ -12,34 +12,32 @@ import { lineAt, paragraph } from './rules';
 import { formulaEnd, formulaStart, shielded, unshielded } from './shield';
 
 /**
- * marked's reading of Markdown, bounded: whatever the text, its time grows with the text's length. Where marked looks
- * ahead through all that follows, it is shown a window; what it would read again and again is remembered; what has no
- * bound becomes plain text.
+ * marked's lexer with bounds, so that its time is linear in the length of any text. It sees a window where it would
+ * look ahead through the whole rest, repeated searches are cached, and constructs without a bound become plain text.
  */
 
-/** Each mark is looked for through all that follows in its paragraph; so many of these steps a text may cost. */
+/** Maximum work of a text: each delimiter is searched for through the rest of its paragraph. */
 const mostSteps = 40_000_000;
 
-/** More marks than prose has in one paragraph. */
+/** More delimiters than prose has in one paragraph. */
 const mostMarks = 500;
 
-/** Deeper lists and quotes are text: every level reads all that is inside it again. */
+/** Deeper lists and quotes are text: each level parses everything inside it again. */
 export const deepest = 60;
 
-/** No link, address or tag is looked for further than this. */
+/** Links, URLs and tags are only searched for within this many characters. */
 const linkWindow = 4_000;
 const tagWindow = 2_000;
-/** An address without brackets, and a stretch of words: these are looked at from nearly every place of a text. */
+/** Window for bare URLs and runs of words, which are tried at nearly every position of a text. */
 const wordWindow = 1_000;
 
-/** For each line of an item that has no indent, marked goes through the item once for each list that it is in. */
+/** For each unindented line of an item, marked scans the item once for every list that contains it. */
 const mostLinesOfItem = 10_000;
 
 /**
  * The blocks of a text.
- * @param isWhole false for the blocks one by one, each with its own source, before what belongs together is joined
- * @throws RangeError where a list's item, or a quote, goes on without its marks for so long that reading it has no
- *   bound
+ * @param isWhole false for the separate blocks, each with its own source, before related ones are joined
+ * @throws RangeError if a list item or a quote continues without its markers for so long that parsing has no bound
  */
 export function lex(markdown: string, isWhole = true): TokensList {
   const text = shielded(markdown);
@@ -51,7 +49,7 @@ export function lex(markdown: string, isWhole = true): TokensList {
   return tokens;
 }
 
-/** A formula with its delimiters, as it was typed. */
+/** A formula with its delimiters, as typed. */
 export interface FormulaToken {
   readonly type: 'formula';
   readonly raw: string;
@@ -59,7 +57,7 @@ export interface FormulaToken {
   readonly display: boolean;
 }
 
-/** Gives the tokens back what the formulas' characters were; also where no formula was read: in code, in addresses. */
+/** Restores the characters of formulas in all tokens, even where no formula was parsed: in code and in URLs. */
 function unshield(value: object): void {
   for (const [key, each] of Object.entries(value)) {
     if (typeof each === 'string') (value as Record<string, string>)[key] = unshielded(each);
@@ -67,7 +65,7 @@ function unshield(value: object): void {
   }
 }
 
-/** How many lines, with no blank one among them, follow the line of a list's mark at most. */
+/** The maximum number of lines, without a blank one, that follow the line of a list marker. */
 function linesOfLongestItem(markdown: string): number {
   let longest = 0;
   let lines = Number.NaN;
@@ -80,7 +78,7 @@ function linesOfLongestItem(markdown: string): number {
   return longest;
 }
 
-/** What is read beyond GFM. */
+/** Extensions beyond GFM. */
 const extensions = {
   renderers: {},
   childTokens: {},
@@ -88,7 +86,7 @@ const extensions = {
   inline: [readReference],
 };
 
-/** Reads a paragraph that is made of marks, and what is nested too deep, as plain text. */
+/** Treats a paragraph of too many delimiters, and too deep nesting, as plain text. */
 class PatientLexer extends Lexer {
   readonly #bounds: BoundedTokenizer;
   #depth = 0;
@@ -135,7 +133,7 @@ class PatientLexer extends Lexer {
   }
 }
 
-/** What marked looks for an end of: emphasis, and comments and the like ('<!', '<?'). */
+/** Counts the delimiters whose end marked searches for: emphasis, comments and the like ('<!', '<?'). */
 function countMarks(source: string): number {
   let marks = 0;
   for (let at = 0; at < source.length; at += 1) {
@@ -148,26 +146,26 @@ function countMarks(source: string): number {
 
 const block = Lexer.rules.block.gfm;
 
-// What ends the text of a heading that is underlined: group 1 is the underline, anything else a block that interrupts
-// it.
+// The end of a heading's text before its underline: group 1 is the underline; any other match is a block that
+// interrupts it.
 const interruptions = /\(\?:\.\|\\n\(\?!([\s\S]*)\)\)\+\?\)\\n/.exec(block.lheading.source)?.[1] ?? '(?!)';
 const headingEnd = new RegExp(`\\n(?: {0,3}(=+|-+)[ \\t]*(?:\\n|$)|(?=${interruptions}))|$`);
 
 class BoundedTokenizer extends Tokenizer {
   #cells = 0;
-  /** No underlined heading starts before the place that has so much text behind it. */
+  /** The length of text after the place before which no underlined heading starts. */
   #noHeadingBefore = Number.POSITIVE_INFINITY;
 
-  /** The next formula of the words that are being read has so much text behind it, itself counted in. */
+  /** The length of text from the next formula of the current inline text to its end. */
   #behindFormula = Number.POSITIVE_INFINITY;
 
-  /** The quote that is being read: its source's length, and how many parts it was found in so far. */
+  /** The current quote: the length of its source, and in how many parts it was found so far. */
   #quote = { length: 0, parts: 0 };
   #steps = 0;
 
-  /** A source of blocks begins; what was known of the one around it comes back with `leave`. */
+  /** Begins a source of blocks. `leave` restores the state of the outer source. */
   enter(isPartOfQuote: boolean): number {
-    // A line of a quote without its mark begins a part. For each, marked goes through all of the quote that is left.
+    // A line of a quote without its marker begins a part. For each part, marked scans the whole rest of the quote.
     if (isPartOfQuote && this.#quote.parts++ > 0) this.#steps += this.#quote.length;
     if (this.#steps > mostSteps) throw new RangeError('a quote in too many parts');
     const outer = this.#noHeadingBefore;
@@ -179,7 +177,7 @@ class BoundedTokenizer extends Tokenizer {
     this.#noHeadingBefore = outer;
   }
 
-  /** Words begin to be read; what was known of those around them comes back with `leaveWords`. */
+  /** Begins an inline text. `leaveWords` restores the state of the outer one. */
   enterWords(): number {
     const outer = this.#behindFormula;
     this.#behindFormula = Number.POSITIVE_INFINITY;
@@ -210,7 +208,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override lheading(source: string): Tokens.Heading | undefined {
-    // Lines of a list item are read one by one, and each would look for its underline to the end.
+    // Lines of a list item are parsed one by one, and each would search for its underline to the end.
     if (source.length > this.#noHeadingBefore) return undefined;
     const end = headingEnd.exec(source);
     const heading = end?.[1] === undefined ? undefined : super.lheading(source);
@@ -219,8 +217,8 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   /**
-   * A table whose cells are too many, those that are missing at the ends of its rows counted too, is shown as it was
-   * typed. Its rows are looked at only where its first two lines are a table's.
+   * Shows a table with too many cells as typed; cells missing at the ends of rows count too. The rows are only scanned
+   * if the first two lines are those of a table.
    */
   override table(source: string): Tokens.Table | undefined {
     const head = lineAt(source, 0);
@@ -239,7 +237,7 @@ class BoundedTokenizer extends Tokenizer {
     return { type: 'code', raw: text, text } as unknown as Tokens.Table;
   }
 
-  /** The first that is tried at each place. */
+  /** The tokenizer that marked tries first at each position. */
   override escape(source: string): Tokens.Escape | undefined {
     if (!formulaStart.test(source.charAt(0))) return super.escape(source);
     const end = formulaEnd.exec(source.slice(1, formulaMaxCharacters + 4));
@@ -260,7 +258,7 @@ class BoundedTokenizer extends Tokenizer {
     return super.emStrong(source, masked, beginsBehindWide(source, before) ? '' : before);
   }
 
-  /** Strikes out between two tildes on each side, and never between single ones ('60~70'). */
+  /** Strikethrough needs two tildes on each side, never single ones ('60~70'). */
   override del(source: string, maskedSource: string, previous?: string): Tokens.Del | undefined {
     return source.startsWith('~~') ? super.del(source, maskedSource, previous) : undefined;
   }
@@ -292,7 +290,7 @@ class BoundedTokenizer extends Tokenizer {
   override url(source: string): Tokens.Link | undefined {
     if (source.length <= wordWindow) return super.url(source);
     const link = super.url(source.slice(0, wordWindow));
-    // One that reaches the end of the window may go on behind it.
+    // A URL that reaches the end of the window may continue after it.
     return link && link.raw.length < wordWindow - 1 ? link : undefined;
   }
 
@@ -301,7 +299,7 @@ class BoundedTokenizer extends Tokenizer {
     return super.inlineText(window.slice(0, this.#untilFormula(source)));
   }
 
-  /** How much of a text stands before its next formula; each stretch between two formulas is looked through once. */
+  /** How much text precedes the next formula; each stretch between two formulas is searched once. */
   #untilFormula(source: string): number {
     if (this.#behindFormula >= source.length) {
       const next = source.slice(1).search(formulaStart);
@@ -312,8 +310,8 @@ class BoundedTokenizer extends Tokenizer {
 }
 
 /**
- * Where the window of a longer text ends: between words or lines if it can, so that no address and no line break is
- * cut in two.
+ * The end of the window in a longer text: between words or lines if possible, so that no URL and no line break is
+ * split.
  */
 function windowEnd(source: string): number {
   const line = source.lastIndexOf('\n', wordWindow - 1);
@@ -324,7 +322,7 @@ function windowEnd(source: string): number {
   return wordWindow;
 }
 
-/** How many cells a table's line has; escaped pipes divide none. */
+/** The number of cells in a line of a table; escaped pipes do not separate cells. */
 const columnsOf = (line: string): number =>
   line
     .trim()

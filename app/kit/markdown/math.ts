@@ -6,8 +6,8 @@ import { typedFormula } from './render';
 import 'temml/contrib/mhchem/mhchem.js';
 
 /**
- * TeX to MathML by Temml. Inline styles, which our CSP forbids, become classes of a closed list (styles/math.css), and
- * lengths are kept within bounds, so that no formula covers the page. What cannot be read stands as it was typed.
+ * TeX to MathML with Temml. Inline styles, which our CSP forbids, become classes from a fixed list (styles/math.css),
+ * and lengths are bounded, so that no formula covers the page. A formula that cannot be parsed is shown as typed.
  */
 
 /** Temml recurses by depth and overflows the stack at some 2,000 braces. */
@@ -15,18 +15,18 @@ const deepest = 60;
 const mostCharacters = 3_000;
 const mostCached = 500;
 
-/** mhchem writes its arguments several times over, so that each level triples the formula; and its time is square. */
+/** mhchem repeats its arguments, so each level triples the formula; and its time is quadratic. */
 const deepestChemistry = 8;
 const mostChemistryCharacters = 600;
 
-/** What would last beyond its formula, lead away from the page, or doubles its argument at each level. */
+/** Commands whose effect outlasts the formula, that link elsewhere, or that double their argument at each level. */
 const refused =
   /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|(?:re)?newenvironment|global|long|href|url|includegraphics|class|style|data|cssId|htmlId|htmlClass|htmlData|htmlStyle|label|ref|eqref|toggle|(?:math)?[rlc]lap|equilibrium(?:Left|Right)|cancelto[\s\S]*\\cancelto)(?![a-zA-Z])/;
 
 const cache = new Map<string, string>();
 
 /**
- * @param typed the formula with its delimiters, as it stands where it cannot be read
+ * @param typed the formula with its delimiters, shown if it cannot be parsed
  * @returns HTML that is safe by itself
  */
 export function formula(tex: string, display: boolean, typed = display ? `$$${tex}$$` : `$${tex}$`): string {
@@ -34,24 +34,26 @@ export function formula(tex: string, display: boolean, typed = display ? `$$${te
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const html = mathMl(tex, display) ?? typedFormula(typed);
-  // While a text streams or is edited, its last paragraph is rendered again and again.
+  // While a text streams or is edited, its last paragraph is rendered repeatedly.
   if (cache.size >= mostCached) cache.clear();
   cache.set(key, html);
   return html;
 }
 
-/** A formula between the marks that MathJax looks for in Anki, which draws it by itself. */
+/** A formula in the delimiters of MathJax, which Anki uses to render it. */
 export const mathJax = (tex: string, display: boolean): string =>
   display ? `\\[${escapeHtml(tex.trim())}\\]` : `\\(${escapeHtml(tex.trim())}\\)`;
 
-/** As `formula`, for one text on a thread that draws a page: behind `ms` the others stand as they were typed. */
+/**
+ * Like `formula`, for one text on a thread that renders a page: after `ms` the remaining formulas are shown as typed.
+ */
 export function formulasWithin(ms: number): typeof formula {
   const until = performance.now() + ms;
   return (tex, display, typed) =>
     performance.now() > until ? typedFormula(typed ?? tex) : formula(tex, display, typed);
 }
 
-/** Whether Temml can read it. */
+/** Whether Temml can parse it. */
 export const isReadable = (tex: string): boolean => mathMl(tex, true) !== null;
 
 function mathMl(tex: string, display: boolean): string | null {
@@ -72,7 +74,7 @@ function mathMl(tex: string, display: boolean): string | null {
     const source = `<annotation encoding="application/x-tex">${escapeHtml(tex.trim())}</annotation>`;
     const math = `<math${display ? ' display="block"' : ''}><semantics>${rows}${source}</semantics></math>`;
     const isWide = plainFormula(tex).length > widestCharacters;
-    // What may be wider than a phone scrolls in itself, and can be reached without a mouse.
+    // A formula that may be wider than a phone scrolls, and is focusable for keyboards.
     if (display) return `<span class="formula"${isWide ? ' tabindex="0"' : ''}>${math}</span>`;
     return isWide ? `<span class="formula inline" tabindex="0">${math}</span>` : math;
   } catch {
@@ -83,7 +85,7 @@ function mathMl(tex: string, display: boolean): string | null {
 /** About as many characters as fit on a phone. */
 const widestCharacters = 26;
 
-/** How deep a formula's groups, environments and brackets are nested. */
+/** The nesting depth of a formula's groups, environments and brackets. */
 function depthOf(tex: string): number {
   let depth = 0;
   let most = 0;
@@ -93,7 +95,7 @@ function depthOf(tex: string): number {
     depth += opens ? 1 : -1;
     if (depth > most) most = depth;
   }
-  // Scripts and commands nest without braces as well: '\sqrt\sqrt\sqrt x'.
+  // Scripts and commands can nest without braces: '\sqrt\sqrt\sqrt x'.
   const chain = /(?:(?:[\^_]|\\[a-zA-Z]+)\s*){200}/.test(tex) ? deepest + 1 : 0;
   return Math.max(most, chain);
 }

@@ -1,8 +1,8 @@
 import { escapeHtml } from '~/kit/text/escape-html';
 
-/** Which MathML a page may hold, and Temml's tree written in it. */
+/** The MathML that a page may contain, and the conversion of Temml's tree to it. */
 
-/** A node of Temml's tree, of which a text node has nothing but `text`. */
+/** A node of Temml's tree; a text node has only `text`. */
 export interface TexNode {
   readonly type?: string;
   readonly text?: string;
@@ -18,7 +18,7 @@ const mostNodes = 6_000;
 
 const length = /^(-?(?:\d+\.?\d*|\.\d+))(em|ex|px|pt)?$/;
 const isBoolean = /^(?:true|false)$/;
-/** In em; what is longer could cover the page around its formula. */
+/** Bounds in em; a longer length could cover the page around its formula. */
 const bounds = { width: [-2, 20], height: [0, 10], depth: [0, 10], voffset: [-3, 3] } as const;
 const space: readonly [number, number] = [-2, 5];
 const perEm: Readonly<Record<string, number>> = { em: 1, ex: 2.3, px: 16, pt: 10 };
@@ -52,7 +52,7 @@ const attributes: Readonly<Record<string, Check>> = {
 
 export const mathAttributes: readonly string[] = Object.keys(attributes);
 
-/** The value that may stand in a page, or null; a length beyond its bounds is cut to them. */
+/** The value as a page may contain it, or null; a length outside its bounds is clamped. */
 export function mathAttribute(name: string, value: string): string | null {
   const check = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (!check) return null;
@@ -96,7 +96,7 @@ export const mathElements = [
 
 const elements: ReadonlySet<string> = new Set(mathElements);
 
-/** Classes of styles/math.css, each in the place of an inline style or of a class of Temml. */
+/** Classes of styles/math.css, each of which replaces an inline style or a class of Temml. */
 export const mathClass =
   /^(?:m-(?:jot|left|right|l0|l1|l2|r0|bt|bb|bl|br|box|over|under|cancel|rule|stand|lap|red|green|blue)(?: |$))+$/;
 

@@ -1,8 +1,8 @@
 import { withoutGoodbye } from './after-tasks';
 
 /**
- * The lesson in what a model wrote: without a fence around it, without a word to whoever asked before and after it, and
- * without the leaf's own label as its first heading. Only for texts of models: a person may write what they like.
+ * Extracts the lesson from a model's answer: removes a code fence around it, chat before and after it, and a first
+ * heading that repeats the leaf's label. Only for texts of models: people may write what they like.
  */
 export function lessonOf(text: string, label: string): string {
   const unwrapped = stripFence(text);
@@ -29,7 +29,7 @@ const closes = (line: string, mark: string): boolean => {
   return fence !== null && fence.info === '' && fence.mark.startsWith(mark);
 };
 
-/** Whether each fence in the lines has its end. */
+/** Whether each fence in the lines is closed. */
 function hasEnds(lines: readonly string[]): boolean {
   let open = '';
   for (const line of lines) {
@@ -40,8 +40,8 @@ function hasEnds(lines: readonly string[]): boolean {
 }
 
 /**
- * A text without the code fence that wraps all of it. A fence that says `markdown` may have a word to whoever asked
- * before and behind it, and fences inside.
+ * Removes a code fence that wraps the whole text. A fence with the language `markdown` may contain fences, and may have
+ * chat before and after it.
  */
 export function stripFence(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -58,8 +58,8 @@ export function stripFence(text: string): string {
     return before + behind === '' && !inside.some((line) => closes(line, mark)) ? inside.join('\n') : text;
   if ((before !== '' && !isOpening(before)) || (behind !== '' && !isClosing(behind))) return text;
   const first = inside.findIndex((line) => closes(line, mark));
-  // As Markdown has it, the first bare fence ends the block: that is so where all ends are found this way, and what
-  // stands before it is an example and no text of paragraphs.
+  // In Markdown the first bare fence ends the block. The block is an example if all fences are closed under this rule,
+  // and the text before that fence has no paragraphs.
   const isExample =
     first >= 0 &&
     hasEnds(lines.slice(start, end + 1)) &&
@@ -70,8 +70,8 @@ export function stripFence(text: string): string {
 const openingFence = /^\s*(?:`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/i;
 
 /**
- * What a growing text shows: without a word to whoever asked, and without the line of a fence around it.
- * @returns null while it is not known how the text begins
+ * The visible part of a growing text: without chat before it and without the line of a fence around it.
+ * @returns null while the beginning of the text is ambiguous
  */
 export function growingText(text: string): { readonly text: string; readonly isWrapped: boolean } | null {
   const [line = ''] = /[^\n]*\S[^\n]*\n?/.exec(text.trimStart()) ?? [];
@@ -84,7 +84,7 @@ export function growingText(text: string): { readonly text: string; readonly isW
   return { text: fence ? shown.slice(fence.length) : shown, isWrapped: fence !== undefined };
 }
 
-/** What the words to whoever asked begin with. */
+/** First words of chat before a lesson. */
 const firstWords =
   "sure,certainly,of course,absolutely,okay,ok,great,here,below,natürlich,gern,klar,selbstverständlich,hier,im folgenden,claro,¡claro,por supuesto,¡por supuesto,aquí,a continuación,bien sûr,certainement,avec plaisir,d'accord,voici,ci-dessous".split(
     ',',
@@ -99,9 +99,9 @@ function mayBeWrapping(line: string): boolean {
   );
 }
 
-// --- Words to whoever asked
+// --- Chat around the lesson
 
-/** A longer paragraph is no such word. */
+/** A longer paragraph is not chat. */
 const chatterMaxCharacters = 400;
 
 const yes =
@@ -114,7 +114,7 @@ const here =
 const iWill =
   "(?:I'll|I’ll|I will|I'd|I’d|I have|I've|I’ve|Let me|Let's|Let’s|Ich (?:werde|habe|schreibe)|Lass(?:en)? |Voy a|Vamos a|He escrito|Je vais|J'ai|J’ai)";
 
-/** 'Sure!', 'Certainly! Here is …': a yes that a sentence about the subject does not begin with. */
+/** 'Sure!', 'Certainly! Here is …': a yes with which no sentence about the subject begins. */
 const answersYes = new RegExp(`^${yes}\\s*[!.,:]*\\s*(?:$|(?:${here}|${iWill})(?=\\W))`, 'iu');
 /** 'Here is a lesson on …:' */
 const handsLesson = new RegExp(`^${here}(?=\\W).*(?<!\\p{L})${aLesson}(?!\\p{L}).*[:.!]\\**$`, 'iu');
@@ -156,19 +156,19 @@ function withoutOpening(text: string): string {
   const [, first = '', , rest = ''] = /^\s*([^\n]*)(\n|$)([\s\S]*)$/.exec(text) ?? [];
   if (rest.trim() === '' || !isOpening(first)) return text;
   const isHead = /^\s*(?:#|`{3}|~{3}|-{3}|\*{2,3}|_{3})/.test(rest);
-  // What a paragraph goes on behind is part of it.
+  // A first line that its paragraph continues is part of the lesson.
   if (!isHead && !/^[ \t]*\n/.test(rest)) return text;
   if (!isHead && !answersYes.test(first.trim()) && !handsLesson.test(first.trim())) return text;
   const [line = ''] = /^\s*[^\n]*/.exec(rest) ?? [];
   return rule.test(line.trim()) ? rest.slice(line.length) : rest;
 }
 
-/** @param text without white space at its end */
+/** @param text without trailing white space */
 function withoutClosing(text: string): string {
   const start = text.lastIndexOf('\n\n');
   if (start < 0 || !isClosing(text.slice(start))) return text;
   const before = text.slice(0, start).trimEnd();
-  // In a fence, or an open one, it is part of the text.
+  // Inside a fence, even an open one, it is part of the text.
   if ((before.match(/^ {0,3}(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1) return text;
   const last = before.slice(before.lastIndexOf('\n') + 1);
   return rule.test(last) ? before.slice(0, before.length - last.length).trimEnd() : before;
@@ -178,7 +178,7 @@ function withoutClosing(text: string): string {
 
 const titleMaxCharacters = 1_000;
 
-/** The panel has the label above the text. */
+/** Removes a first heading that repeats the label: the panel already shows it above the text. */
 function withoutTitle(text: string, label: string): string {
   const [line = ''] = /^[^\n]*/.exec(text) ?? [];
   if (line.length > titleMaxCharacters) return text;
@@ -187,7 +187,7 @@ function withoutTitle(text: string, label: string): string {
   return rest.trim() === '' || words(label) === '' ? text : rest.trimStart();
 }
 
-/** The words of a line without its marks, its number and its case. */
+/** The words of a line without its markup, number and case. */
 const words = (line: string): string =>
   line
     .normalize('NFKC')

@@ -15,14 +15,14 @@ import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml
 import { listTasks } from './tasks';
 
 /**
- * Markdown to safe HTML: the one pipeline of server and browser. Three walls, each enough for most attacks: raw HTML is
- * escaped, but for a few tags without attributes (`html.ts`), addresses pass an allow-list, and the result goes through
- * a sanitiser that knows nothing of the first two.
+ * Markdown to safe HTML: the one pipeline for server and browser. Three defences, each sufficient against most attacks:
+ * raw HTML is escaped except for a few tags without attributes (`html.ts`), URLs pass an allow-list, and an independent
+ * sanitiser checks the result.
  */
 
 /**
- * The address when a reader may follow it: http, https and mailto, nothing relative (a lesson has no place of its own
- * on this server). Parsed as a browser parses, so that 'java\tscript:' is what a browser would make of it.
+ * The URL if a reader may follow it: http, https or mailto, never relative (a lesson has no base URL). Parsed as a
+ * browser does, so 'java\tscript:' is what a browser would make of it.
  */
 export function safeAddress(href: string): string | null {
   if (!URL.canParse(href)) return null;
@@ -32,7 +32,7 @@ export function safeAddress(href: string): string | null {
 
 const linkRel = 'noopener noreferrer nofollow ugc';
 
-/** What is read aloud for a task's checkbox: its text without marks. */
+/** The accessible name of a task's checkbox: its text without markup. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -47,7 +47,7 @@ function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
-/** The blocks of a text, one by one, or null for one that the parser cannot take. */
+/** The separate blocks of a text; null for a text that the parser rejects. */
 export function blocksOf(markdown: string): TokensList | null {
   try {
     return lex(markdown, false);
@@ -56,40 +56,42 @@ export function blocksOf(markdown: string): TokensList | null {
   }
 }
 
-/** As `escapeHtml`, but an entity of the text stays one: it can become nothing but a character. */
+/** Like `escapeHtml`, but keeps entities of the text: they can only become characters. */
 const escapeText = (text: string): string =>
   escapeHtml(text).replace(/&amp;(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});)/gi, '&');
 
 type LabelledCheckbox = Tokens.Checkbox & { label?: string };
 
-/** The HTML of some code in its colours, or null for code that stays plain. */
+/** Highlighted HTML of some code, or null for code that stays plain. */
 export type Highlight = (code: string, language: string) => string | null;
 
 /** Longer lines do not fit a panel. */
 const codeLineCharacters = 56;
 
 /**
- * A formula as safe HTML. Its renderer (math.ts) brings all of Temml, so a browser loads it later, and only where a
- * text has a formula.
+ * Renders a formula to safe HTML: kit/markdown/math.ts, which includes all of Temml. A browser therefore loads it
+ * later, and only if a text has a formula.
  */
 export type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
 
-/** What draws code and formulas; without, they stand as typed. Both are large, so a browser has them later. */
+/**
+ * Renderers of code and formulas; without them, both are shown as typed. Both are large, so a browser loads them later.
+ */
 export interface Drawing {
   readonly highlight?: Highlight | undefined;
   readonly formula?: FormulaRenderer | undefined;
-  /** A piece of a text that streams in: what belongs together may stand in different pieces. */
+  /** A part of a text that streams in: related blocks may be in different parts. */
   readonly isPiece?: boolean | undefined;
 }
 
-/** A formula as it was typed, until the other can be drawn, or because it cannot be read. */
+/** A formula as typed, until it can be rendered or because it cannot be parsed. */
 export const typedFormula = (typed: string): string => `<code class="tex">${escapeHtml(typed)}</code>`;
 
-/** What one text may have of them; formulas beyond stand as they were typed. */
+/** Limits of rendered formulas in one text; those beyond are shown as typed. */
 const mostFormulas = 500;
 const mostFormulaCharacters = 30_000;
 
-/** Names a text, so that the addresses in it differ from another one's; the same whatever is ticked. */
+/** Hash of a text that makes its anchors unique in a page. It does not depend on ticked tasks. */
 function textId(markdown: string): string {
   let hash = 0x811c9dc5;
   for (const character of markdown.replace(/\[[ xX]\]/g, '')) {
@@ -98,7 +100,7 @@ function textId(markdown: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** A renderer for one text: tasks are numbered in the order in which they stand, from `firstTask`. */
+/** A renderer for one text. Its tasks are numbered in order, from `firstTask`. */
 function marked(
   markdown: string,
   firstTask: number,
@@ -109,7 +111,7 @@ function marked(
   let formulas = 0;
   let formulaCharacters = 0;
   let insideLink = 0;
-  /** Tasks in footnotes and definitions are none, as for `kit/markdown/tasks.ts`. */
+  /** Tasks in footnotes and definitions are not counted, as in `kit/markdown/tasks.ts`. */
   let insideNote = 0;
   const note = (draw: () => string): string => {
     insideNote += 1;
@@ -165,8 +167,7 @@ function marked(
         if (!callout) return false;
         return calloutHtml(callout, title && this.parser.parseInline(title), this.parser.parse(tokens));
       },
-      // marked passes text on unescaped behind an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; to us that is
-      // text as well.
+      // marked does not escape text after an opening `<code>`, `<pre>` or `<kbd>` of raw HTML; we treat it as text.
       text(token) {
         return 'tokens' in token && token.tokens
           ? this.parser.parseInline(token.tokens)
@@ -175,13 +176,13 @@ function marked(
       link({ href, tokens }) {
         const address = safeAddress(href);
         if (!address) return this.parser.parseInline(tokens);
-        // A link in a link is none in HTML, so a picture in one gives its name.
+        // HTML forbids links within links, so a picture within a link shows only its name.
         insideLink += 1;
         const text = this.parser.parseInline(tokens);
         insideLink -= 1;
         return `<a href="${escapeHtml(address)}" rel="${linkRel}">${text.trim() || escapeHtml(address)}</a>`;
       },
-      // Never loaded by itself: a picture is a beacon. The reader's click opens it.
+      // Pictures are never loaded automatically, because they can track readers. The reader's click opens them.
       image({ href, text }) {
         const address = safeAddress(href);
         const name = escapeHtml(text || 'picture');
@@ -200,7 +201,7 @@ function marked(
         return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
       },
       heading({ tokens, depth }) {
-        // The panel's own heading is a level 2, so a lesson's begin at 3.
+        // The panel's heading is a level 2, so a lesson's headings begin at 3.
         const level = Math.min(6, depth < 3 ? 3 : depth);
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
@@ -216,7 +217,7 @@ function marked(
             return token.type === 'paragraph' && mark((token as Tokens.Paragraph).tokens);
           });
         mark(item.tokens);
-        // The words of the task are the label of its box; what is below them (a list, code) is not.
+        // The text of the task is the label of its checkbox; nested content (a list, code) is not.
         const [first, words, ...below] = item.tokens;
         if (first?.type === 'checkbox' && words?.type === 'text') {
           const box = this.checkbox(first as Tokens.Checkbox);
@@ -259,7 +260,7 @@ const mathTags: Readonly<Record<string, string[]>> = Object.fromEntries(
   mathElements.map((name) => [name, [...mathAttributes, 'class']]),
 );
 
-/** Addresses within a text (`footnotes.ts`). */
+/** Anchors within a text (`footnotes.ts`). */
 const innerId = /^fn(?:ref)?-[a-z0-9]{1,7}-\d{1,6}(?:-\d)?$/;
 
 const sanitiser = new FilterXSS({
@@ -330,45 +331,45 @@ const unescapeAttribute = (value: string): string =>
     .replaceAll('&amp;', '&');
 
 const nestingMark = '(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*';
-// Spaces belong to the mark before them alone: with two ways to read each one, a line of thirty marks would take
+// Spaces only belong to the marker before them: with two ways to match each one, a line of thirty markers would take
 // minutes.
 const tooManyMarks = new RegExp(`^([ \\t]*(?:${nestingMark}){${deepest}})(?:${nestingMark})+`, 'gm');
 
 /**
- * Without the marks beyond `deepest` at the start of a line: marked recurses by depth, and 100,000 '>' would end the
- * stack.
+ * Removes the markers beyond `deepest` at the start of a line: marked recurses by depth, and 100,000 '>' would overflow
+ * the stack.
  */
 const flattened = (markdown: string): string => markdown.replace(tooManyMarks, '$1');
 
-/** Safe HTML of a whole text. Never throws: a text that the parser cannot take is shown as it is, with a sentence. */
+/** Safe HTML of a whole text. Never throws: a text that the parser rejects is shown as typed, with a note. */
 export function toHtml(markdown: string, drawing?: Drawing): string {
   const { html, isPlain } = render(markdown, 0, drawing);
   return isPlain ? plainLesson(markdown) : html;
 }
 
-/** A text as it was typed. Takes time and room in proportion to it, whatever it is. */
+/** A text as typed. Time and size are linear in its length. */
 export const asPlainText = (markdown: string): string =>
   `<pre class="plain" tabindex="0">${markdown.replace(/[&<>]/g, (character) => plainEntities[character] ?? '')}</pre>\n`;
 
 const plainEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A whole text as it was typed, with the sentence that says so. */
+/** A whole text as typed, with a note that says so. */
 export const plainLesson = (markdown: string): string =>
   `<p class="plain-note">${escapeHtml(messages.lesson.shownAsTyped)}</p>\n${asPlainText(markdown)}`;
 
 interface Rendered {
   readonly html: string;
-  /** How many tasks come before what follows this text. */
+  /** The number of tasks up to the end of this text, counted from `firstTask`. */
   readonly tasks: number;
-  /** It could not be rendered and stands as it was typed. */
+  /** The text could not be rendered and is shown as typed. */
   readonly isPlain: boolean;
 }
 
-/** As `toHtml`, for a piece of a longer text in which `firstTask` tasks came before, drawn by `drawing`. */
+/** Like `toHtml`, for a part of a longer text after `firstTask` tasks, with the renderers in `drawing`. */
 export function render(markdown: string, firstTask: number, drawing: Drawing = {}): Rendered {
   const { html: htmlOf, tasks } = marked(markdown, firstTask, drawing);
   try {
-    // None is kept; but an editor shows what is typed before it is sent.
+    // No stored lesson is this long, but an editor previews a text before it is sent.
     if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');
     const blocks = lex(flattened(markdown));
     const html = htmlOf(blocks);
@@ -383,10 +384,9 @@ const checkboxes =
   /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
 
 /**
- * Whether the tasks on the page are those of the source, one for one. Two readers number them, marked and
- * `kit/markdown/tasks.ts`: where they see different tasks in a text, no tick may be taken, because it could land on
- * another one than was pressed.
- * @param html as `toHtml` made it of `markdown`
+ * Whether the tasks on the page match those of the source. Two parsers number them, marked and `kit/markdown/tasks.ts`:
+ * if they disagree, no tick may be accepted, because it could change another task than the pressed one.
+ * @param html the output of `toHtml` for `markdown`
  */
 export function tasksAgree(html: string, markdown: string): boolean {
   const onPage = [...html.matchAll(checkboxes)].map(([, checked]) => checked !== undefined);
@@ -394,7 +394,7 @@ export function tasksAgree(html: string, markdown: string): boolean {
   return onPage.length === inSource.length && inSource.every(({ done }, at) => done === onPage[at]);
 }
 
-/** The same HTML for readers who are not its owner: what the owner has ticked is not theirs. */
+/** The same HTML for readers other than the owner, without the owner's ticks. */
 export const withoutTicks = (html: string): string =>
   html.replace(checkboxes, (box) => box.replace(' checked', ''));
 
@@ -403,8 +403,8 @@ export const withoutTaskNumbers = (html: string): string =>
   html.replace(checkboxes, (box) => box.replace(/ data-task="\d+"/, ''));
 
 /**
- * The same HTML for the owner, whose tasks can be ticked: each disabled checkbox becomes a submit button of the form
- * `formId`, which works without scripts and which scripts may take over. Works on our own sanitised output alone.
+ * The same HTML for the owner, who can tick tasks: each disabled checkbox becomes a submit button of the form `formId`.
+ * The buttons work without scripts, and scripts may enhance them. Only for our own sanitised output.
  */
 export const withTaskButtons = (html: string, formId: string): string =>
   html.replace(

@@ -2,29 +2,29 @@ import { Lexer, type Token } from 'marked';
 
 const block = Lexer.rules.block.gfm;
 
-/** How the text of a footnote begins. A name is as short as people's are. */
+/** The beginning of a footnote, with a label of at most 40 characters. */
 const footnoteMark = ' {0,3}\\[\\^[^\\]\\s]{1,40}\\]:[ \\t]+(?=\\S)';
 
 export const footnoteStart = new RegExp(`^${footnoteMark}`);
 
-// At each line of a paragraph marked tries whether a table starts there, with all rows that it would have. Its head
-// is enough to know.
+// At each line of a paragraph, marked tests whether a table starts there, including all rows. The head alone is
+// sufficient.
 const tableRows = block.table.source.slice(block.table.source.indexOf('(?:\\n((?:(?!'));
 
-/** A paragraph as marked reads it; a footnote's text ends it, too. */
+/** A paragraph as in marked, which a footnote also ends. */
 export const paragraph = new RegExp(
   block.paragraph.source.replace(tableRows, '(?:\\n|$)').replace('(?:\\n(?!', `(?:\\n(?!${footnoteMark}|`),
 );
 
-/** The line of a text that begins at `start`, without its end. */
+/** The line that begins at `start`, without its line break. */
 export function lineAt(source: string, start: number): string {
   const end = source.indexOf('\n', start);
   return source.slice(start, end < 0 ? undefined : end);
 }
 
 /**
- * Where a stretch ends of blank lines and of lines that are indented by four columns, the last of which is not blank:
- * what goes on with the block before it.
+ * The end of the continuation of a block: blank lines and lines indented by four columns, the last of which is not
+ * blank.
  * @param start the beginning of a line
  */
 export function indentedEnd(source: string, start: number): number {
@@ -38,10 +38,10 @@ export function indentedEnd(source: string, start: number): number {
   return end;
 }
 
-/** Lines of one block without the indent that makes them go on with it. */
+/** Removes the continuation indent from the lines of a block. */
 export const outdented = (text: string): string => text.replace(/^(?: {4}|\t)/gm, '');
 
-/** The blocks of a text that stands inside another block. */
+/** The blocks of a text inside another block. */
 export function blocksWithin(lexer: Lexer, text: string): Token[] {
   const { top } = lexer.state;
   lexer.state.top = true;

@@ -1,13 +1,13 @@
 import { type FoundFormula, findFormulas } from '~/kit/text/formulas';
 
 /**
- * Keeps formulas whole while marked reads a text: before it does, each character of a formula that Markdown could take
- * for a mark is replaced by one of Unicode's noncharacters, one for one, so that lengths stay. Behind it they return.
+ * Protects formulas while marked parses a text: each character of a formula that Markdown could interpret is first
+ * replaced by one Unicode noncharacter, so that lengths stay the same. Afterwards the characters are restored.
  */
 
 const marks = '*_\\`<>[]()!|~&#+-=.:@"\'';
 const firstCode = 0xfdd0;
-/** In the place of a formula's first and last character. */
+/** The first and last characters of formulas, which have replacements of their own. */
 const starts = ['$', '\\'];
 const ends = ['$', ')', ']'];
 const meanings = [...marks, ...starts, ...ends];
@@ -22,7 +22,7 @@ const anyMark = new RegExp(`[${marks.replace(/[\]\\^-]/g, '\\$&')}]`, 'g');
 export const formulaStart = new RegExp(classOf(marks.length, starts.length));
 export const formulaEnd = new RegExp(classOf(marks.length + starts.length, ends.length));
 
-/** Any noncharacter of the block that a text brings itself. */
+/** Noncharacters of this block in the text itself. */
 const strangers = /[\ufdd0-\ufdef]/g;
 
 const masks = new Map([...marks].map((mark, index) => [mark, codeAt(index)]));
@@ -46,11 +46,11 @@ export function shielded(markdown: string): string {
   return at === 0 ? markdown : result + text.slice(at);
 }
 
-/** What begins a line inside quotes and lists. */
+/** Prefix of a line inside quotes and lists. */
 const container = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/;
 const blank = /^[ \t>]*\r?$/;
 
-/** From where to where the text has lines that are neither blank nor of a fence. */
+/** Yields the ranges of lines that are neither blank nor inside a fence. */
 export function* paragraphs(text: string): Generator<readonly [start: number, end: number]> {
   let fence: Fence | null = null;
   let start = -1;
@@ -74,7 +74,7 @@ interface Fence {
   readonly quotes: number;
 }
 
-/** The fence that a line is in, or begins; null behind the line that ends it. */
+/** The fence that contains or begins at a line; null after the line that ends it. */
 function fenceAfter(line: string, fence: Fence | null): Fence | null {
   const prefix = container.exec(line)?.[0] ?? '';
   const quotes = countOf(prefix, '>');
@@ -83,7 +83,7 @@ function fenceAfter(line: string, fence: Fence | null): Fence | null {
     const isFence = run !== '' && !(run.startsWith('`') && line.includes('`', prefix.length + run.length));
     return isFence ? { mark: run, quotes } : null;
   }
-  // A quote's fence ends with the quote.
+  // A fence in a quote ends with the quote.
   if (quotes < fence.quotes) return null;
   const isEnd = run.startsWith(fence.mark) && line.slice(prefix.length + run.length).trim() === '';
   return isEnd ? null : fence;
@@ -96,7 +96,9 @@ const lineOf = (text: string, at: number): string => {
   return text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? undefined : end);
 };
 
-/** No formula goes on in the next item, cell or heading; between single dollars in none at all. */
+/**
+ * A formula does not continue in the next item, cell or heading; one between single dollars continues in no such block.
+ */
 function staysInBlock(paragraph: string, { start, end, display }: FoundFormula): boolean {
   const raw = paragraph.slice(start, end);
   if (!raw.includes('\n')) return true;
@@ -116,10 +118,10 @@ function staysInBlock(paragraph: string, { start, end, display }: FoundFormula):
 
 const indentOf = (line: string): number => /^[ \t>]*/.exec(line)?.[0].length ?? 0;
 
-/** The signs of the quotes that it stands in remain signs of quotes. */
+/** Replaces the characters of a formula, but keeps the markers of the quotes that contain it. */
 function shieldedFormula(paragraph: string, { start, end }: FoundFormula): string {
   const raw = paragraph.slice(start, end);
-  // Looked for only where a line ends in the formula: 50,000 formulas may stand in one line.
+  // Searched for only if the formula has a line break: one line may contain 50,000 formulas.
   const lineStart = raw.includes('\n') ? paragraph.lastIndexOf('\n', start - 1) + 1 : start;
   const quotes = countOf(container.exec(paragraph.slice(lineStart, start))?.[0] ?? '', '>');
   const inner = raw

@@ -3,20 +3,20 @@ import { growingText } from './model-text';
 import { blocksOf, type Drawing, render } from './render';
 import { paragraphs } from './shield';
 
-/** What a growing text adds to the page: blocks that will not change any more, and the one that still may. */
+/** Changes of the page for a growing text: final blocks, and the open one that may still change. */
 export interface Growth {
-  /** HTML of the blocks that are finished since the last call, to be appended before the open one. */
+  /** HTML of the blocks finished since the last call, to be inserted before the open one. */
   readonly finished: string;
-  /** HTML of the last, unfinished block, which replaces the one before; null while that one still stands. */
+  /** HTML of the last, unfinished block, which replaces the previous one; null if that is unchanged. */
   readonly open: string | null;
 }
 
-/** A longer block is not drawn again with each piece, but each time it has grown by a quarter. */
+/** A longer block is not rendered with each piece, but each time it has grown by a quarter. */
 const longBlockCharacters = 10_000;
 
 /**
- * Renders Markdown while it streams in. Only what follows the last finished block is read again with each piece, so
- * the work is linear in the text, however long its blocks are.
+ * Renders Markdown while it streams in. Each piece parses only the text after the last finished block, and long blocks
+ * are parsed less often, so the work is linear in the text.
  */
 export class MarkdownStream {
   #rest = '';
@@ -24,14 +24,16 @@ export class MarkdownStream {
   #started = false;
   #isWrapped = false;
   #carriageReturn = false;
-  /** How much was left when it was last read. */
+  /** The length of the unfinished text when it was last parsed. */
   #readLength = 0;
 
-  /** @param drawing as in `render`; it is asked with each block, so it may learn more while the text grows */
+  /** @param drawing as in `render`; read for each block, so its renderers may arrive while the text grows */
   constructor(private readonly drawing: Drawing = {}) {}
 
   push(piece: string): Growth {
-    // The lexer counts lengths in text whose lines end in \n alone; a \r at the end waits for its \n.
+    // The lexer counts lengths in text whose line breaks are
+    // ; a \r at the end waits for its
+    // .
     const whole = this.#carriageReturn ? `\r${piece}` : piece;
     this.#carriageReturn = whole.endsWith('\r');
     this.#rest += (this.#carriageReturn ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
@@ -51,7 +53,7 @@ export class MarkdownStream {
     const done = blocks.slice(0, -1).reduce((length, block) => length + block.raw.length, 0);
     const finished = done > 0 ? this.#take(done) : '';
     this.#readLength = this.#rest.length;
-    // The end of a fence around the text would look like the beginning of a block of code.
+    // The end of a fence around the text would look like the beginning of a code block.
     if (this.#isWrapped && /^ {0,3}(?:`{3,}|~{3,})\s*$/.test(shown.slice(done)))
       return { finished, open: '' };
     return {
@@ -71,14 +73,16 @@ export class MarkdownStream {
   }
 }
 
-/** What may be shown of a growing text: no formula that is cut in two. Bounded, so that a price is seen as well. */
+/**
+ * The part of a growing text that can be shown: no formula is split. The wait is bounded, so that a price appears too.
+ */
 export const withoutHalfFormula = (text: string): string => text.slice(0, wholeFormulas(text));
 
 function wholeFormulas(text: string): number {
   if (!/[$\\]/.test(text)) return text.length;
   let last: readonly [start: number, end: number] = [0, 0];
   for (const each of paragraphs(text)) last = each;
-  // Spaces may be the beginning of the paragraph's next line.
+  // Spaces may begin the next line of the paragraph.
   const isOpen = /^[ \t]*$/.test(text.slice(last[1]));
   return isOpen ? unfinishedFormula(text, last[0]) : text.length;
 }

@@ -101,7 +101,7 @@ interface OpenLine {
 
 const none: Leaf = { kind: 'none' };
 
-/** Deeper nesting is text, as for the renderer. Without a limit each line would be matched with all open containers. */
+/** Deeper nesting is text, as in the renderer. Without a limit each line would be matched with all open containers. */
 const maxDepth = 61;
 
 const ATX_HEADING = /^#{1,6}(?:[ \t]|$)/;
@@ -109,11 +109,11 @@ const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const THEMATIC_BREAK = /^([-_*])[ \t]*(?:\1[ \t]*){2,}$/;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** A link reference definition on one line (CommonMark §4.7); `[^1]:` is a footnote, whose text may go on. */
+/** A link reference definition on one line (CommonMark §4.7); `[^1]:` is a footnote, whose text may continue. */
 const LINK_DEFINITION =
   /^\[(?!\s*\]|\^)(?:\\.|[^[\]\\])+\]:[ \t]*(?:<[^<>]*>|[^<\s]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
 const TASK = /^\[([ xX])\][ \t]+(\S.*)$/;
-/** No two of its repetitions meet on the same spaces, or a line of them would take the square of its length. */
+/** No two of its repetitions match the same spaces; otherwise a line of spaces would take quadratic time. */
 const TABLE_DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 const HTML_BLOCK_TAGS =
@@ -125,10 +125,10 @@ const ATTRIBUTE = '[ \\t]+[a-z_:][\\w.:-]*(?:[ \\t]*=[ \\t]*(?:"[^"]*"|\'[^\']*\
 
 const BLANK = /^[ \t]*$/;
 
-/** The start and end conditions of the seven kinds of HTML blocks (CommonMark §4.6), after our own folds. */
+/** The start and end conditions of our own folds, then of the seven kinds of HTML blocks (CommonMark §4.6). */
 const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; readonly interrupts: boolean }[] =
   [
-    // A line of its own, behind which Markdown goes on.
+    // A block of one line, after which Markdown continues.
     { start: /^<\/?(?:details|summary)>/i, end: /^/, interrupts: true },
     {
       start: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,

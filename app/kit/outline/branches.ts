@@ -6,7 +6,7 @@ import { Numbering } from './markers';
 
 export type LabelFault = 'empty-label' | 'label-too-long';
 
-/** A label as a person types it: one plain line, or what is wrong with it. */
+/** A label as typed: one plain line, or its fault. */
 export function readLabel(typed: string): { readonly label: string } | { readonly fault: LabelFault } {
   const label = plainText(typed.replace(/\p{Cc}/gu, ' '));
   if (label === '') return { fault: 'empty-label' };
@@ -15,8 +15,8 @@ export function readLabel(typed: string): { readonly label: string } | { readonl
 }
 
 /**
- * Nodes as a person types or pastes them. One line is a label, taken as it stands. Several are an outline, of which
- * every line with a label becomes a node: unlike a model's answer, what a person types holds no chatter.
+ * Nodes as typed or pasted. A single line is one label, taken literally. Several lines are an outline, of which every
+ * line with a label becomes a node: unlike a model's answer, typed text contains no chatter.
  * @returns at least one node, the first of which is at level 1
  * @throws ModelFault 'too-large'
  */

@@ -4,8 +4,8 @@ import { escapeAll, escapeEach, unescapeAll } from './inline-markup';
 import { emojiBeforeNumber, writeLine } from './line';
 
 /**
- * The canonical text of an outline, as it is stored: the topic, then a bullet for each node, two spaces for each level.
- * A label that would be read as something else ('# not a heading') gets Markdown's backslashes.
+ * The canonical text of an outline, as it is stored: the topic, then a bullet for each node, two spaces per level. A
+ * label that would be parsed as something else ('# not a heading') is escaped with Markdown's backslashes.
  */
 
 /** Where a model's `<think>` part starts. */
@@ -17,7 +17,7 @@ export function titleLine(topic: string): string {
   return thinkStart.test(line) || opensData(line) ? `\\${line}` : line;
 }
 
-/** The topic of a first line. Reads what `titleLine` wrote. */
+/** The topic of a first line that `titleLine` wrote. */
 export const titleLabel = (line: string): string => (line.includes('\\') ? unescapeAll(line) : line);
 
 /** The line of a node; `level` is at least 1. */
@@ -38,7 +38,7 @@ export const moveLine = (line: string, level: number): string =>
 /** The level of a node's line, at least 1. */
 export const lineLevel = (line: string): number => indentation(line) / limits.indentSpaces;
 
-/** The label of a node's line. Reads what `nodeLine` wrote, and nothing else. */
+/** The label of a node's line that `nodeLine` wrote. Parses nothing else. */
 export function lineLabel(line: string): string {
   const text = line.slice(indentation(line) + bullet.length);
   return text.includes('\\') ? unescapeAll(text) : text;
@@ -57,13 +57,13 @@ export const isNodeLine = (line: string, levelAbove: number): boolean => {
   );
 };
 
-/** Asked first, because it costs least. Earlier each bracket was escaped. */
+/** Tested first, because it costs least. Earlier versions escaped every bracket. */
 function isEscaped(line: string, level: number, label: string): boolean {
   const start = indent(level) + bullet;
   return line.includes('\\') && (start + escapeAll(label) === line || start + escapeEach(label) === line);
 }
 
-/** Earlier, tags and a number behind an emoji were text like any other. */
+/** Earlier versions did not treat tags, or a number after an emoji, as markup. */
 function wasPlainLine(line: string, level: number, label: string): boolean {
   const start = indent(level) + bullet;
   const text = label.replace(emojiBeforeNumber, 'x ').replace(/<(?=\/?(?:sub|sup|br)\b)/gi, 'x');

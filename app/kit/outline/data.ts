@@ -3,13 +3,13 @@ import { limits } from '~/kit/limits';
 import { readItem, type SourceLine } from './line';
 import type { OtherForm } from './other-form';
 
-/** Keys whose text is the node's label, the surest first. */
+/** Keys whose text is the node's label, the most certain first. */
 const labelKeys = words(
   'label title name topic text heading subject subtopic module chapter section unit lesson concept root node theme ' +
     'branch category area skill term question part week day step point item',
 );
 
-/** Keys that only hold what is below: no node of their own. */
+/** Keys that only contain child nodes and are not nodes themselves. */
 const listKeys = new Set([
   ...labelKeys,
   ...words(
@@ -20,7 +20,7 @@ const listKeys = new Set([
   ),
 ]);
 
-/** Keys that say something about a node. */
+/** Keys of remarks about a node. */
 const remarkKeys = new Set(
   words(
     'id key type kind level depth order index number parent parentid path color colour icon emoji url link links href ' +
@@ -33,21 +33,21 @@ const remarkKeys = new Set(
 /** A longer text beside a key is a description. */
 const shortMaxCharacters = 80;
 
-/** An object or a list as it comes. */
+/** An object or a list being parsed. */
 interface Container {
   readonly isList: boolean;
   readonly entries: { readonly key: string; readonly value: string | Container }[];
-  /** The key whose value is awaited. */
+  /** The key whose value comes next. */
   key: string;
 }
 
-/** Where a line opens JSON: a bracket, alone or before a text or another bracket. */
+/** Whether a line opens JSON: a bracket, alone or before a text or another bracket. */
 export const opensData = (line: string): boolean => /^\s*[[{]\s*(?:$|["'[{])/.test(line);
 
 /**
- * An outline sent as JSON: objects with a label and lists below it, or objects whose keys are the labels. Forgives what
- * models do (comments, commas too many, single quotes, TeX with single backslashes), and reads as much as there is of
- * a text that was cut off. Linear, without recursion.
+ * An outline sent as JSON: objects with a label and lists below it, or objects whose keys are the labels. Tolerates
+ * typical errors of models (comments, extra commas, single quotes, TeX with single backslashes), and parses as much as
+ * there is of a truncated text. Linear, without recursion.
  */
 export class DataForm implements OtherForm {
   readonly #top: Container = { isList: true, entries: [], key: '' };
@@ -105,7 +105,7 @@ export class DataForm implements OtherForm {
   }
 }
 
-/** The labels in their order, without recursion: a text may be nested deeper than the call stack. */
+/** The labels in document order, without recursion: a text may be nested deeper than the call stack. */
 function* labels(top: Container): Generator<SourceLine, void, void> {
   const ahead: { readonly key: string; readonly value: string | Container; readonly depth: number }[] = [];
   const read = (container: Container, depth: number) => {
@@ -138,7 +138,7 @@ function* labels(top: Container): Generator<SourceLine, void, void> {
   }
 }
 
-/** Of an object with a label: what is below it, and not about it. */
+/** Whether an entry of an object with a label contains child nodes, and not a remark. */
 const isBelow = ({ key, value }: Container['entries'][number], labelKey: string): boolean =>
   key !== labelKey &&
   (typeof value !== 'string' || listKeys.has(normal(key))) &&
@@ -161,12 +161,12 @@ const isShort = (text: string): boolean => text.length <= shortMaxCharacters && 
 
 const normal = (key: string): string => key.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Where a quoted text ends; a text that is not closed ends with its line. */
+/** The end of a quoted text; an unclosed text ends with its line. */
 function textEnd(line: string, start: number): number {
   const quote = line.charAt(start);
   for (let at = start + 1; at < line.length; at += 1) {
     if (line.charAt(at) === '\\') at += 1;
-    // An apostrophe within a word closes nothing.
+    // An apostrophe within a word is not a closing quote.
     else if (line.charAt(at) === quote && (quote === '"' || !/\p{L}/u.test(line.charAt(at + 1)))) return at;
   }
   return line.length;
@@ -174,7 +174,9 @@ function textEnd(line: string, start: number): number {
 
 const escapes: Readonly<Record<string, string>> = { n: ' ', r: ' ', t: ' ', b: ' ', f: ' ' };
 
-/** The text of a quoted one. A backslash before a command of TeX ('\frac', '\times') is kept, as no label has tabs. */
+/**
+ * The text inside the quotes. A backslash before a TeX command ('\frac', '\times') is kept, as labels contain no tabs.
+ */
 function unquoted(quoted: string): string {
   if (!quoted.includes('\\')) return quoted;
   return quoted.replace(

@@ -4,13 +4,13 @@ import { isCodeFence, readItem, readLine, type SourceLine } from './line';
 import { Numbering } from './markers';
 import type { OtherForm } from './other-form';
 
-/** Whether a line is the first of a Mermaid diagram, unless what follows shows that it is not. */
+/** Whether a line is the first of a Mermaid diagram, unless the next line shows that it is not. */
 export const opensDiagram = (line: string): boolean => MINDMAP.test(line) || FLOWCHART.test(line);
 
 const MINDMAP = /^\s*mindmap\s*$/;
 const FLOWCHART = /^\s*(?:graph|flowchart)(?:\s+(?:TB|TD|BT|RL|LR))?\s*;?\s*$/;
 
-/** The diagram that starts with these two lines; null where the second is no line of it. */
+/** The diagram that starts with these two lines; null if the second is not a line of one. */
 export function diagramOf(first: string, second: string): OtherForm | null {
   if (MINDMAP.test(first))
     return readLine(second, new Numbering())?.mark === 'none' ? new MindmapForm() : null;
@@ -43,7 +43,7 @@ function nodeText(source: string): string {
   for (const [start, end] of shapes) {
     if (!rest.startsWith(start) || !rest.endsWith(end)) continue;
     const inside = rest.slice(start.length, -end.length).trim();
-    // A function's brackets: 'print()', and words before a remark: 'Loops (for)' has a space.
+    // Brackets of a function ('print()') and remarks ('Loops (for)') belong to the text.
     if (inside === '' || rest.length < start.length + end.length) return text;
     return unquoted(inside);
   }
@@ -52,7 +52,7 @@ function nodeText(source: string): string {
 
 const unquoted = (text: string): string => /^"`?([\s\S]*?)`?"$/.exec(text)?.[1] ?? text;
 
-/** `mindmap`: the indents are the levels. */
+/** `mindmap`: indents give the levels. */
 class MindmapForm implements OtherForm {
   #shallowest = -1;
 
@@ -63,7 +63,7 @@ class MindmapForm implements OtherForm {
     const line = readLine(raw, new Numbering());
     if (!line) return [];
     if (this.#shallowest < 0) this.#shallowest = line.column;
-    // What is less indented than the root is not the diagram's.
+    // A line less indented than the root is not part of the diagram.
     if (line.column < this.#shallowest) return null;
     const item = readItem(nodeText(source.replace(/\s*:::.*$/, '')), 0);
     return item ? [{ ...item, column: line.column }] : [];
@@ -76,7 +76,7 @@ class MindmapForm implements OtherForm {
 
 const IGNORED = /^(?:%%|(?:style|class|classDef|click|linkStyle|direction|subgraph|end|accTitle|accDescr)\b)/;
 const NAME = /[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*/uy;
-/** '-->', '---', '==>', '-.->', '--x', with words: '-->|words|', '-- words -->'. */
+/** '-->', '---', '==>', '-.->', '--x', and with a text: '-->|words|', '-- words -->'. */
 const LINK =
   /\s*(?:(?:--|==|-\.)\s+[^-=.|>]{1,200}(?:-{2,}|={2,}|\.-)>?|[<xo]?(?:-{2,}|={2,}|-\.{1,5}-)[>xo]?(?:\s*\|[^|]{0,200}\|)?)\s*/y;
 
@@ -91,7 +91,7 @@ interface Box {
   hasAbove: boolean;
 }
 
-/** `graph` and `flowchart`: the arrows are the levels, and a node hangs under the first that leads to it. */
+/** `graph` and `flowchart`: arrows give the levels, and a node is below the first node that points to it. */
 class FlowchartForm implements OtherForm {
   readonly #boxes = new Map<string, Box>();
   #arrows = 0;
@@ -120,7 +120,7 @@ class FlowchartForm implements OtherForm {
       }
     };
     for (const [name, box] of this.#boxes) if (!box.hasAbove) visit(name);
-    // Of a circle the first node is on top.
+    // In a cycle, the first node is the top.
     for (const name of this.#boxes.keys()) visit(name);
     return lines;
   }

@@ -1,4 +1,4 @@
-/** Labels that name a part of a book and nothing to learn: in en, de, es, fr, pt, zh and ar. */
+/** Labels that name a part of a book and no subject, in en, de, es, fr, pt, zh and ar. */
 const fillers = new Set(
   `introduction, summary, conclusion, conclusions, overview, recap, wrap up, further reading, further resources,
 additional resources, resources, references, bibliography, final thoughts, closing thoughts, next steps, appendix, preface,
@@ -19,7 +19,7 @@ para saber mais, bibliografia, referências, recursos adicionais, próximos pass
     .map((label) => label.normalize('NFC')),
 );
 
-/** A label without its number, its marks and its case. */
+/** A label without its number, markup and case. */
 const bare = (label: string): string =>
   label
     .normalize('NFC')
@@ -31,23 +31,23 @@ const bare = (label: string): string =>
     .replace(/(?<!^avant)(?<=\p{L})-(?=\p{L})/gu, ' ')
     .replace(/\s+/g, ' ');
 
-/** Beyond so many labels none are looked at. */
+/** Maximum number of labels; with more, none are checked. */
 const lookedAt = 2_000;
 
-/** Those of an outline's labels that name nothing to learn, each once. */
+/** The distinct labels of an outline that name no subject. */
 export const fillerLabels = (labels: readonly string[]): string[] =>
   labels.length > lookedAt ? [] : [...new Set(labels.filter((label) => fillers.has(bare(label))))];
 
-/** What stands around a label in its line. */
+/** Markup around a label in its line. */
 const marks = /^[\s\-*+•#>|├└─│]*(?:[A-Za-z]{1,4}[.)]\s+)?|[\s*_|,]+$/g;
 const shortLines = /^.{1,80}$/gm;
 const quotations = /"([^"\n]{1,60})"/g;
 
-/** Whether a text of any form has a line or a quoted string that may be such a label. Cheaper than reading it. */
+/** Whether a text in any form has a line or quoted string that may be such a label. Cheaper than parsing it. */
 export const mayHaveFiller = (text: string): boolean =>
   [...text.matchAll(shortLines)].some(([line]) => fillers.has(bare(line.replace(marks, '')))) ||
   [...text.matchAll(quotations)].some(([, quoted = '']) => fillers.has(bare(quoted)));
 
-/** The rules that an outline breaks, one for each such label, each as a part of a sentence. */
+/** The rules that an outline breaks, one per such label, each as a part of a sentence. */
 export const outlineFaults = (labels: readonly string[]): string[] =>
   fillerLabels(labels).map((label) => `“${label}” names nothing to learn`);

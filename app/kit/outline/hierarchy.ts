@@ -125,13 +125,13 @@ export class OutlineHierarchy {
     return isTopHeading || first.mark === 'none' || this.#isTopic(first);
   }
 
-  /** As `nodes`, however few there are. */
+  /** Like `nodes`, without a minimum number. */
   all(): OutlineLine[] {
     const levels: number[] = [];
     const nodes: OutlineLine[] = [];
     const hasTitle = this.#hasTitle();
     for (const { line, parent } of this.#lines) {
-      // What hangs under the title hangs under the root, whose level is 0.
+      // The children of the title become children of the root, whose level is 0.
       const isTitle = hasTitle && levels.length === 0;
       const level = isTitle ? 0 : (levels[parent] ?? 0) + 1;
       levels.push(level);

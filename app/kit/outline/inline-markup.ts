@@ -26,13 +26,13 @@ export function escapeAll(text: string): string {
   });
 }
 
-/** As outlines were written before formulas were read: with every bracket escaped. */
+/** Escapes every bracket, as outlines were written before formulas were supported. */
 export const escapeEach = (text: string): string => text.replace(ALL_ESCAPABLE, '\\$&');
 
-/** As `escapeAll`, but formulas stay as they are. */
+/** Like `escapeAll`, but leaves formulas unchanged. */
 export const escapeAroundFormulas = (text: string): string => changeAroundFormulas(text, escapeAll);
 
-/** The text without the backslashes that `escapeAll` put there. */
+/** Removes the backslashes of `escapeAll`. */
 export const unescapeAll = (text: string): string => text.replace(ALL_ESCAPED, '$1');
 
 const MARKUP = /[\\`*_~[\]!$<]/;
@@ -154,7 +154,7 @@ class InlineReduction {
     if (end === null) {
       this.#take(run.length, run);
     } else {
-      // The backticks stay: without them nothing tells `git add` from words.
+      // The backticks stay: without them `git add` would look like ordinary words.
       const code = this.#source.slice(this.#at, end + run.length);
       this.#take(code.length, literal(code));
     }

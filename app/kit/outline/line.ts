@@ -18,7 +18,7 @@ export interface SourceLine {
    * whole line is bold, which models use as a heading. `none`: no marker; the line may be chatter.
    */
   readonly mark: 'item' | 'branch' | 'heading' | 'bold' | 'none';
-  /** Of two lines in one column, the one with the lower rank is the parent. */
+  /** Rank within a column: a line with a lower rank can be the parent of one with a higher rank. */
   readonly rank: number;
   /** A heading's number of #, at most 6; 7 for other lines. */
   readonly headingLevel: number;
@@ -92,7 +92,7 @@ export function readLine(raw: string, numbering: Numbering): SourceLine | null {
 export const emojiBeforeNumber =
   /^(?=\p{Extended_Pictographic})(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F)+\s+(?=\d)/u;
 
-/** A label that has its level from elsewhere (a table's column, JSON), as if it were a bullet's. */
+/** A label whose level is known (a table's column, JSON), as if it were a bullet's. */
 export function readItem(text: string, level: number): SourceLine | null {
   const line = readLine(`- ${text.replace(/\s+/g, ' ')}`, new Numbering());
   return line && { ...line, column: level * limits.indentSpaces, mark: 'item', rank: ranks.bullet };
@@ -130,7 +130,7 @@ const isRule = (content: string): boolean =>
   /^([-*_=—–─━═~])(?:\s*\1){2,}$/.test(content) ||
   (content.includes('|') && content.includes('-') && /^[\s:|-]+$/.test(content));
 
-/** `[1]` is what precedes the glyph: the vertical lines of outer branches. */
+/** Group 1 precedes the glyph: the vertical lines of outer branches. */
 const BRANCH = /^((?:[│┃║|]\s*)*)(?:[├└┣┗╠╚╰┌┏╭┬][─━═╌┄-]*[>►▶]?|[|+`\\](?:--+|__+)>?)\s*/;
 
 /** A single # needs a space ('#include' is a label), several do not. */
@@ -144,8 +144,8 @@ function wholeLabel(text: string): string {
 }
 
 /**
- * Writes a label after `prefix`, with as few backslashes as it needs to be parsed as the same label and mark. Those
- * that `unescapeAll` takes away must give the label as well: so is a stored outline read.
+ * Writes a label after `prefix`, with as few backslashes as needed to be parsed as the same label and mark.
+ * `unescapeAll` must also return the label, since stored outlines are read that way.
  */
 export function writeLine(prefix: string, label: string, mark: SourceLine['mark']): string {
   const backslashes = label.replaceAll('\\', '\\\\');

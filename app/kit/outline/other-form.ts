@@ -1,12 +1,12 @@
 import type { SourceLine } from './line';
 
-/** An outline that is not written in lines with bullets: it takes the lines of the text from where it starts. */
+/** An outline in another format than lines with bullets. It receives the lines of the text from its start on. */
 export interface OtherForm {
   /**
    * Reads a line of the text.
-   * @returns what became certain; null where the form ended before this line
+   * @returns the lines that became certain; null if the form ended before this line
    */
   push(raw: string): SourceLine[] | null;
-  /** What is left at the form's end. */
+  /** Returns the remaining lines at the end of the form. */
   end(): SourceLine[];
 }

@@ -29,17 +29,17 @@ export class OutlineParser {
   readonly #numbering = new Numbering();
   readonly #hierarchy: OutlineHierarchy;
   readonly #selection: OutlineSelection;
-  /** The JSON, table or diagram that is being read, with its lines as long as it has given nothing. */
+  /** The JSON, table or diagram being parsed, with its raw lines until it has produced a label. */
   #form: { readonly form: OtherForm; readonly raw: string[]; given: number } | null = null;
   /** A line that may be the first of a table or diagram. */
   #held: string | null = null;
-  /** An outline came as JSON: what is no JSON is chatter. */
+  /** The outline came as JSON, so everything else is chatter. */
   #hasData = false;
   #isThinking = false;
   #isAfterGap = false;
   #hasEnded = false;
 
-  /** @param topic what the map is about, as `normaliseTopic` gives it: the root's label */
+  /** @param topic the topic of the map from `normaliseTopic`: the root's label */
   constructor(topic: string) {
     this.#topic = rootLabel(topic);
     this.#hierarchy = new OutlineHierarchy(topic);
@@ -48,12 +48,9 @@ export class OutlineParser {
 
   /**
    * Parses the next piece of the text; does nothing after `end`.
-   *
-   * @returns the lines that became certain, for a live view. They equal `nodes()` except where the first line was
-   * guessed
-   *   wrongly to be a title or not (a title equals the topic, is a # heading or has no marker): then it is missing
-   * or
-   *   superfluous, and the lines below it are off by one level.
+   * @returns the lines that became certain, for a live view. They equal `nodes()` unless the first line was wrongly
+   * taken for a title or not (a title equals the topic, is a # heading or has no marker): then it is missing or
+   * superfluous, and the lines below it are off by one level.
    * @throws ModelFault 'too-large'
    */
   push(piece: string): OutlineLine[] {
@@ -112,7 +109,7 @@ export class OutlineParser {
     else this.#read(spoken, lines);
   }
 
-  /** Whether a form took the line. */
+  /** Whether the open form took the line. */
   #goesOn(raw: string, lines: OutlineLine[]): boolean {
     if (!this.#form) return false;
     const taken = this.#form.form.push(raw);
@@ -133,7 +130,7 @@ export class OutlineParser {
     if (this.#form && taken.length > 0) this.#form.given += taken.length;
   }
 
-  /** A form without a single label was none: its lines are read as they are. */
+  /** A form without any label is not one: its lines are parsed as text. */
   #endForm(lines: OutlineLine[]): void {
     if (!this.#form) return;
     this.#give(this.#form.form.end(), lines);

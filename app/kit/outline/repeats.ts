@@ -1,15 +1,14 @@
 import type { OutlineLine } from './hierarchy';
 
 /**
- * An outline without what a model that runs in circles sent again: a branch that holds nothing which an earlier sibling
- * of the same label has not got, and a path that comes to the same two labels for the third time. Equal labels in
- * different branches stay. Linear.
+ * Removes the repetitions of a looping model: a branch that adds nothing to an earlier sibling with the same label, and
+ * a path that reaches the same two labels for the third time. Equal labels in different branches stay. Linear.
  */
 export function withoutRepeats(lines: readonly OutlineLine[]): OutlineLine[] {
   const straight = withoutCircles(lines);
   const keys = subtreeKeys(straight);
   const kept: OutlineLine[] = [];
-  /** By level: what the siblings before, and the children of each, are. */
+  /** By level and label: the subtrees of earlier siblings. */
   const siblings: Map<string, Set<number>[]>[] = [];
   for (let at = 0; at < straight.length; ) {
     const line = straight[at] as OutlineLine;
@@ -22,7 +21,7 @@ export function withoutRepeats(lines: readonly OutlineLine[]): OutlineLine[] {
       at = end;
       continue;
     }
-    // More than a few with one label are a circle, and comparing each with all others would take the square.
+    // More than a few siblings with one label are a loop, and comparing all of them would take quadratic time.
     if (earlier.length < mostAlike) alike.set(line.label, [...earlier, has]);
     kept.push(line);
     at += 1;
@@ -33,11 +32,11 @@ export function withoutRepeats(lines: readonly OutlineLine[]): OutlineLine[] {
 const mostAlike = 8;
 
 interface Subtree {
-  /** Numbers of the children's subtrees; equal ones have the same number. */
+  /** Ids of the children's subtrees; equal subtrees have the same id. */
   readonly children: Set<number>;
-  /** Those, and each of them without what is below it: the last repeat may be cut off. */
+  /** `children`, and each child without its descendants: the last repetition may be truncated. */
   readonly has: Set<number>;
-  /** The index behind its last line. */
+  /** The index after its last line. */
   end: number;
 }
 

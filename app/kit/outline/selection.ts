@@ -3,7 +3,7 @@ import { limits } from '~/kit/limits';
 import type { OutlineHierarchy, OutlineLine } from './hierarchy';
 import type { SourceLine } from './line';
 
-/** After so many indented lines without a marker, the outline is taken as one without markers. */
+/** After this many indented lines without a marker, the outline is taken as one without markers. */
 const plainOutlineMinIndented = 3;
 
 interface HeldLine {
@@ -137,7 +137,7 @@ export class OutlineSelection {
       return;
     }
     while ((this.#sections.at(-1)?.column ?? -1) >= line.column) this.#sections.pop();
-    // As deep as marked lines, or under headings, it is a remark or an item's second line: dropped.
+    // A line as deep as marked lines, or under headings, is a remark or the second line of an item: dropped.
     if (line.column < this.#shallowestItem && this.#lastHeading === 'none') this.#sections.push(line);
   }
 
@@ -164,7 +164,7 @@ export class OutlineSelection {
 const isCertain = (line: SourceLine): boolean =>
   line.mark === 'bold' ? line.hasInnerMarker : line.mark !== 'none';
 
-/** Ignores that a line is bold. */
+/** The same line, not bold. */
 const unmarked = (line: SourceLine): SourceLine => (line.mark === 'bold' ? { ...line, mark: 'none' } : line);
 
 /** An introduction: 'Here is your outline:', followed by a blank line or a line that is not deeper. */

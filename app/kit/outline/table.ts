@@ -1,14 +1,14 @@
 import { readItem, type SourceLine } from './line';
 import type { OtherForm } from './other-form';
 
-/** Columns about a topic, which hold no topics. */
+/** Headings of columns with remarks instead of topics. */
 const REMARKS =
   /^(?:#|no\.?|nr\.?|id|s\.? ?no\.?|description|summary|details?|explanation|notes?|comments?|duration|time|hours?|minutes?|difficulty|level|priority|resources?|references?|reading|links?|status|estimated time|time estimate|learning (?:goals?|outcomes?)|objectives?|outcomes?)$/i;
 const NUMBER = /^\d{1,3}[.)]?$/;
 const LINE_BREAK = /<br\s{0,4}\/?>/i;
 const mostColumns = 12;
 
-/** A row of a table; null where the line is none. */
+/** The cells of a row; null if the line is not one. */
 export function readRow(raw: string): string[] | null {
   const line = raw.trim();
   if (!line.includes('|')) return null;
@@ -24,12 +24,12 @@ export const isDelimiterRow = (raw: string): boolean =>
   raw.includes('-') && raw.includes('|') && /^\s*\|?(?:\s*:?-+:?\s*\|?)+$/.test(raw.slice(0, 1_000));
 
 /**
- * An outline sent as a table: each column is a level, and a cell that is empty or repeats the one above it goes on with
- * that topic. Columns with descriptions, times or numbers are left out.
+ * An outline sent as a table: each column is a level, and a cell that is empty or repeats the one above it continues
+ * that topic. Columns with descriptions, times or numbers are omitted.
  */
 export class TableForm implements OtherForm {
   readonly #heads: readonly string[];
-  /** The labels that the next row may go on with. */
+  /** The labels that the next row may continue. */
   #above: string[] = [];
   #isBelowHead = false;
 
@@ -64,7 +64,7 @@ export class TableForm implements OtherForm {
       cells.push(goesOn ? above : label);
       if (!goesOn && label !== '') {
         isNew = true;
-        // Several topics in one cell.
+        // One cell may contain several topics.
         for (const part of cell.split(LINE_BREAK)) {
           const line = readItem(part, depth);
           if (line) lines.push(line);
@@ -76,7 +76,7 @@ export class TableForm implements OtherForm {
     return lines;
   }
 
-  /** Null for a column that holds no topics; '3' below 'Week' is 'Week 3'. */
+  /** The topic of a cell; null in a column without topics. '3' below 'Week' becomes 'Week 3'. */
   #topic(head: string, cell: string): string | null {
     if (REMARKS.test(head.replace(/[*_`]/g, '').trim())) return null;
     if (!NUMBER.test(cell)) return cell;

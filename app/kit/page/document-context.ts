@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react';
 /** Data for server rendering only; empty in the browser, which hydrates the server's HTML. */
 export interface DocumentParts {
   readonly nonce: string;
-  /** Stands for the HTML of the map's tree, which is not in the loader data and is put into the finished document. */
+  /**
+   * Placeholder for the HTML of the map's tree, which is not in the loader data and is inserted into the finished
+   * document.
+   */
   readonly tree: string;
 }
 

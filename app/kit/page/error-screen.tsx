@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/kit/parts/button';
 
-/** An error within the page frame: what happened, what to do, and the request id of the server's log. */
+/** An error within the page frame: what happened, what to do, and the request id for the server's log. */
 export function ErrorScreen({
   status,
   message,
@@ -11,7 +11,7 @@ export function ErrorScreen({
   status: number;
   message: string;
   requestId?: string;
-  /** The address of sign-in, where that may help. */
+  /** The address of the sign-in page, if signing in may help. */
   signIn?: string | undefined;
   title?: string;
 }) {

@@ -71,7 +71,7 @@ const footerLinks = [
   },
 ] as const;
 
-/** All other pages that the frame leads to have no scripts, and are documents. */
+/** The other pages that the frame links to have no scripts and are loaded as documents. */
 const isDocument = (to: string) => !['/', '/history', '/review'].includes(to);
 
 /** The page frame: skip link, header, content, footer. */
@@ -79,7 +79,7 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // After client-side navigation the focused element may be gone: then focuses the new content.
+  // Client-side navigation may remove the focused element: then moves the focus to the new content.
   useEffect(() => {
     if (shown.current !== pathname && document.activeElement === document.body)
       content.current?.focus({ preventScroll: true });
@@ -150,7 +150,7 @@ function SiteNav({ user }: { user: FrameUser | null }) {
   );
 }
 
-/** A box where there is room for one, else a button that leads to the page with one. */
+/** A search box if there is room, else a button to the search page. */
 function SiteSearch() {
   return (
     <search className="site-search">

@@ -1,5 +1,5 @@
 /**
- * For routes that only take forms: without a component Remix would answer errors with bare data, not the error
+ * For routes that only accept forms: without a component Remix would answer errors with bare data instead of the error
  * screen.
  */
 export function NeverDrawn() {

@@ -7,7 +7,7 @@ export const pageMeta = (title: string, description?: string): MetaDescriptor[] 
   ...(description ? [{ name: 'description', content: description }] : []),
 ];
 
-/** The preview image of shared links: Open Graph tags, and the one that X needs. `url` is absolute. */
+/** The preview image of shared links: Open Graph tags, and the one for X. `url` is absolute. */
 export const pictureMeta = (url: string, alt: string): MetaDescriptor[] => [
   { property: 'og:site_name', content: 'Topiary' },
   { property: 'og:image', content: url },

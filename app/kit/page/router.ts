@@ -1,6 +1,6 @@
 /**
- * The only module of `ui/` that imports the router, so that replacing Remix changes no screen. Exports only what
- * screens need.
+ * The router for `ui/` modules, which do not import Remix themselves, so that replacing it changes no screen. Exports
+ * only what screens need.
  */
 export {
   Form,
@@ -27,10 +27,10 @@ interface Router {
 }
 const router = () => (window as unknown as { __remixRouter?: Router }).__remixRouter;
 
-/** Loads the page's data again, for scripts outside of its components. */
+/** Reloads the page's loader data, for scripts outside of its components. */
 export const reloadData = (): void => router()?.revalidate();
 
-/** Leaves for a document, and so never ends; null where that is the page which is shown. */
+/** Navigates by a document load; the promise never resolves. Returns null if that page is already shown. */
 export const loadDocument = (address: string): Promise<never> | null => {
   if (router()?.state.location.pathname === new URL(address).pathname) return null;
   location.assign(address);

@@ -12,28 +12,27 @@ export const themeColors = [
 /**
  * Inline script of every page, in the head with the page's nonce. Sets `html.js`, applies the stored theme
  * (localStorage, key `theme`), and handles `[data-theme-toggle]`, `[data-copy]` and closing menus. Works without
- * storage, and without the clipboard API (plain http), where it copies by a text area.
+ * storage, and without the clipboard API (plain http), where it copies with a text area.
  *
- * Whether long lines of code wrap (`.wrap`, which works without scripts for its own block) is one choice for all, kept
- * in localStorage and as `data-wrap` of <html>.
+ * Whether long lines of code wrap (`.wrap`, which works without scripts for its own block) is one choice for all
+ * blocks, kept in localStorage and in `data-wrap` of <html>.
  *
- * The width of a lesson's panel (`rooms/study/ui/panel-edge.tsx`) is kept there, too.
+ * The width of a lesson's panel (`rooms/study/ui/panel-edge.tsx`) is kept there too.
  *
  * For view transitions it names the title of the card whose map is opened or left; a name must be unique in a page.
  *
- * Where a page has dates and the account chooses no time zone, it tells the server the browser's own in the cookie
+ * If a page has dates and the account has chosen no time zone, it sends the browser's zone to the server in the cookie
  * `zone`, and rewrites the dates if the server did not know it (`server/reader-zone.server.ts`).
  *
- * A field with a limit (`data-max`) takes more than it may hold, so that nothing pasted is cut: the <output> after it
- * says so, and its form is not sent. The server counts again.
+ * A field with a limit (`data-max`) accepts more, so that pasted text is not cut: the <output> after it shows the
+ * excess, and its form is not sent. The server counts again.
  *
- * Ctrl+K, or `/` outside of a field, goes to the box of the search page, else to that in the header, and where none is
- * seen to the page. A page without a box, such as a map's, keeps `/` for itself.
+ * Ctrl+K, or `/` outside of a field, focuses the box of the search page, else the one in the header, and opens the
+ * search page if no box is visible. A page without a box, such as a map's, keeps `/` for itself.
  *
- * Only in the server's HTML, so that the bundle has no second copy. Short names, because every page carries it: d
- * document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read storage, A for
- * all, T name the title, L count
- * characters, Z dates.
+ * Only in the server's HTML, so that the bundle has no second copy. Names are short, because every page contains the
+ * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
+ * storage, A for all, T name the title, L count characters, Z dates.
  */
 export const themeScript = !import.meta.env.SSR
   ? ''

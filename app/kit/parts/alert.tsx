@@ -11,8 +11,8 @@ export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'
 }
 
 /**
- * A message about what just happened; an `id` lets a field refer to it. Errors are announced assertively, others
- * politely, unless `role` is given.
+ * A message about the last action; an `id` lets a field refer to it. Errors are announced assertively, others politely,
+ * unless `role` is given.
  */
 export function Alert({ tone = 'info', title, inSight = false, className, children, ...rest }: AlertProps) {
   const place = useRef<HTMLDivElement>(null);

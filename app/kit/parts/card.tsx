@@ -33,7 +33,7 @@ export interface ListCardProps {
   lang?: string | undefined;
   /** Small text above the title. */
   kicker?: string;
-  /** The address of a picture, for the eye alone. */
+  /** The address of a decorative picture. */
   picture?: string;
   busy?: boolean;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;

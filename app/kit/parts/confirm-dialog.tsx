@@ -4,18 +4,18 @@ import { useModal } from './overlay';
 
 export interface ConfirmDialogProps {
   question: string;
-  /** Names the thing, and says what happens to it. */
+  /** Names the object and the consequence. */
   children: ReactNode;
-  /** On the button that does it: 'Delete'. */
+  /** The label of the confirming button: 'Delete'. */
   act: string;
   onConfirm: () => void;
-  /** Also on Escape. */
+  /** Called on Escape too. */
   onCancel: () => void;
 }
 
 /**
- * A modal question before something is taken away. Rendered while it is asked: the focus is on Cancel, and returns to
- * where it was when this is unmounted.
+ * A modal confirmation before something is removed. It is rendered while it is open: Cancel has the focus, and on
+ * unmounting the focus returns to its previous place.
  */
 export function ConfirmDialog({ question, children, act, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();

@@ -7,13 +7,13 @@ export const dateForm: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Formats are kept, because creating one takes fifty times as long as formatting a date. */
+/** Formats are cached, because creating one takes fifty times as long as formatting a date. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 const maxFormats = 50;
 
 /**
- * A date in a time zone, or in the one that this computer is set to.
- * @param timeZone an IANA name; null is UTC, which the text then says
+ * A date in a time zone, or in this computer's own if `timeZone` is undefined.
+ * @param timeZone an IANA name; null is UTC, which the text then mentions
  */
 export function dateIn(timeZone: string | null | undefined, iso: string): string {
   const zone = timeZone === null ? 'UTC' : timeZone;

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
   heading?: 'h2' | 'h3';
-  /** What to do next: a sentence, perhaps a button. */
+  /** The next step: a sentence, perhaps with a button. */
   children?: ReactNode;
 }
 

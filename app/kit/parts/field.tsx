@@ -9,13 +9,13 @@ export interface FieldProps
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** More can be typed, which is said; only the server refuses it (`kit/page/theme-script.ts`). */
+  /** More can be typed, and a counter shows the excess; only the server refuses it (`kit/page/theme-script.ts`). */
   maxCharacters?: number;
 }
 
 /**
- * A labelled input. `aria-describedby` refers to hint and error while they exist. `defaultValue` is what was typed
- * before a refusal. A wrong field asks for the focus; browsers give it to the first of a page.
+ * A labelled input. `aria-describedby` refers to hint and error while they exist. `defaultValue` is the text typed
+ * before a refusal. A field with an error requests the focus; browsers give it to the first one of a page.
  */
 export function Field({
   label,

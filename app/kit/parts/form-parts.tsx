@@ -5,7 +5,7 @@ import { Field } from './field';
 
 /** Messages by field; `form` is for the whole form. */
 export type FormErrors<Name extends string> = Partial<Record<Name | 'form', string | undefined>> | undefined;
-/** What was typed, by field; never passwords. */
+/** The typed values by field; never passwords. */
 export type FormValues<Name extends string> = Partial<Record<Name, string | undefined>> | undefined;
 
 export interface PostFormProps {
@@ -21,7 +21,7 @@ export function PostForm({ action, error, children }: PostFormProps) {
   return (
     <>
       {error && (
-        // No field is wrong; without the focus a screen reader would begin with the page.
+        // No single field is wrong; without the focus a screen reader would start at the top of the page.
         <Alert tone="error" tabIndex={-1} autoFocus>
           {error}
         </Alert>
@@ -53,7 +53,7 @@ export function NicknameField({ value, error }: Typed) {
   );
 }
 
-/** An email address: the account's, or with `isNew` another one. */
+/** The account's email address, or a new one with `isNew`. */
 export function EmailField({ value, error, isNew = false }: Typed & { isNew?: boolean }) {
   return (
     <Field
@@ -77,7 +77,7 @@ export interface PasswordFieldProps {
   error?: string | undefined;
 }
 
-/** A password field. It is never filled in by the server. */
+/** A password field. The server never fills it in. */
 export function PasswordField({
   label = 'Password',
   name = 'password',

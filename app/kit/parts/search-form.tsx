@@ -5,15 +5,15 @@ import { Button } from './button';
 export interface SearchFormProps {
   /** Accessible name and placeholder of the field. */
   label: string;
-  /** What the empty field says; its label unless told. */
+  /** Placeholder of the field; its label by default. */
   placeholder?: string;
   /** The current query. */
   value: string;
   /** With scripts: search as you type. */
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
-  /** The page is for searching alone: one can type at once. */
+  /** Focuses the field on loading, on a page for searching alone. */
   isFocused?: boolean;
-  /** Further fields, hidden ones too. */
+  /** Additional fields, including hidden ones. */
   children?: ReactNode;
 }
 

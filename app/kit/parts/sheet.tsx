@@ -4,31 +4,31 @@ export interface SheetProps {
   /** Small text above the title. */
   kind: string;
   title: ReactNode;
-  /** The title as plain text: the bar at the top shows it once the title is scrolled away. */
+  /** The title as plain text: the bar at the top shows it once the title has scrolled out of view. */
   plainTitle?: string | undefined;
-  /** Labels of what the title stands under, from the root. */
+  /** Labels of the title's ancestors, from the root. */
   path: readonly ReactNode[];
   /** `lang` and `dir` of title and path. */
   written?: { lang?: string; dir: string };
-  /** Where a step of the path leads, if anywhere. */
+  /** The target of a label in the path, if it has one. */
   linkOf?: (at: number) => string | undefined;
-  /** Further classes. */
+  /** Additional classes. */
   look?: string;
   /** The hue of its branch; by default the accent colour. */
   hue?: number;
   /** The content is being loaded (`aria-busy`). */
   busy?: boolean;
-  /** Beside `kind`: status and close button. */
+  /** Status and close button beside `kind`. */
   head?: ReactNode;
   foot: ReactNode;
-  /** At the bottom: links to other nodes. */
+  /** Links to other nodes, at the bottom. */
   nav?: ReactNode;
   element?: RefObject<HTMLElement>;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A side panel, on a phone over the page. A bar at the top and the foot stay while the rest scrolls. */
+/** A side panel; on a phone it covers the page. The bar at the top and the foot stay while the rest scrolls. */
 export function Sheet({
   kind,
   title,

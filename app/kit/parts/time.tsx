@@ -4,8 +4,8 @@ import type { ReaderZone } from '~/kit/text/time-zone';
 import { dateIn } from './dates';
 
 /**
- * A date in the reader's time zone. Where the browser's own is another than the server knew, scripts rewrite it: this
- * one, and on pages without scripts the inline one (`kit/page/theme-script.ts`).
+ * A date in the learner's time zone. If the browser's zone is not the one that the server used, scripts rewrite the
+ * date: this component, or on pages without scripts the inline script (`kit/page/theme-script.ts`).
  */
 export function Time({ at }: { at: string }) {
   const { zone, isZoneChosen } = useRouteLoaderData<ReaderZone>('root') ?? {

@@ -1,6 +1,6 @@
 /**
- * The rate limiter's key for a client address: an IPv4 address as it is, an IPv6 address by its /64, because one
- * customer gets at least that (RFC 6177). Ports, brackets and zones that proxies add are removed.
+ * The rate limiter's key for a client address: an IPv4 address itself, an IPv6 address by its /64, because one customer
+ * gets at least that (RFC 6177). Ports, brackets and zones that proxies add are removed.
  */
 export function addressKey(sent: string): string {
   const text = sent.trim().toLowerCase();

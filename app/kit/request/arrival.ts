@@ -1,7 +1,7 @@
 import { normaliseTopic } from '~/kit/text/topic';
 import { safePath } from './safe-path';
 
-/** What is carried through sign-in and sign-up; empty strings if there is nothing. */
+/** State that is carried through sign-in and sign-up; empty strings if there is none. */
 export interface Arrival {
   /** The path on this site to return to. */
   readonly redirectTo: string;
@@ -11,10 +11,10 @@ export interface Arrival {
   readonly invitation?: string;
 }
 
-/** Nothing was brought along. */
+/** The empty arrival. */
 export const noArrival: Arrival = { redirectTo: '', topic: '' };
 
-/** Reads the arrival from query parameters or form fields; paths to other sites are dropped. */
+/** Parses the arrival from query parameters or form fields; paths to other sites are dropped. */
 export const arrivalIn = (fields: URLSearchParams): Arrival => {
   const invitation = fields.get('invitation') ?? '';
   return {
@@ -33,6 +33,6 @@ export function withArrival(address: string, arrival: Arrival): string {
   return query.size > 0 ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 }
 
-/** Where to go after sign-in: the wanted page, home with the topic, or `otherwise`. */
+/** The address after sign-in: the requested page, home with the topic, or `otherwise`. */
 export const onward = ({ redirectTo, topic }: Arrival, otherwise = '/'): string =>
   redirectTo || (topic ? `/?topic=${encodeURIComponent(topic)}` : otherwise);

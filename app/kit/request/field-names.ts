@@ -1,6 +1,6 @@
 /**
- * The names of all fields that forms and calls of ours have. Anything else that is sent is read past: nobody asks for
- * it, and it would only take memory. A test looks for names that the code asks for and that are missing here.
+ * The names of all fields in our forms and API calls. Other fields are skipped while parsing, since they would only
+ * take memory. A test checks that every name used in the code is listed.
  */
 const names = `
 account act add after again answer anyway ask at back batch before card content credits cut dayStartsAt discard drop

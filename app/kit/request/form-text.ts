@@ -5,15 +5,15 @@ export class TooManyFields extends Error {
   override readonly name = 'TooManyFields';
 }
 
-/** A proposal has a box for each of its nodes; no form has more. */
+/** Enough for a proposal, which has a checkbox for each of its nodes. */
 export const fieldsMax = 5_000;
 
 const [ampersand, plus, space] = [0x26, 0x2b, 0x20];
 
 /**
- * Reads a form in the browsers' default encoding, as `URLSearchParams` does, but keeps the fields alone that a form of
- * ours has, and in time that grows with the length alone: 4 MB of plus signs took `URLSearchParams` 0.4 s.
- * @param bytes are changed
+ * Parses a form in the browsers' default encoding, as `URLSearchParams` does, but keeps only the fields of our forms
+ * and takes linear time: 4 MB of plus signs took `URLSearchParams` 0.4 s.
+ * @param bytes are modified
  * @throws TooManyFields
  */
 export function readFormText(bytes: Buffer): URLSearchParams {
@@ -37,7 +37,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that stands for itself, or bytes that are no letter: read as the standard says.
+    // A literal percent sign, or bytes that are not UTF-8: decoded as the standard says.
     return new URLSearchParams(`a=${text}`).get('a') ?? '';
   }
 }

@@ -7,13 +7,13 @@ export interface RequestLine {
   readonly hosts: readonly string[];
 }
 
-/** Methods that routes may handle. Others end here, because Remix would run a loader for OPTIONS. */
+/** Methods that routes may handle. Others are refused here, because Remix would run a loader for OPTIONS. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** A name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port. */
 const hostFormat = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
 
-/** The status with which to refuse an invalid request before anything else reads it; null if it is valid. */
+/** The status for refusing an invalid request before anything else parses it; null if it is valid. */
 export function refusedStatus({ method, target, hosts }: RequestLine): 400 | 405 | null {
   if (!methods.has(method)) return 405;
   // Only absolute paths: `*` and `http://…` are for proxies, and the router would read a part of them as a host.
@@ -24,7 +24,7 @@ export function refusedStatus({ method, target, hosts }: RequestLine): 400 | 405
 
 const isHost = (host: string): boolean => hostFormat.test(host) && URL.canParse(`http://${host}`);
 
-/** Whether the path is percent-encoded UTF-8; the query is read more leniently. */
+/** Whether the path is percent-encoded UTF-8; the query is parsed more leniently. */
 function canDecode(target: string): boolean {
   try {
     decodeURIComponent(target.split('?', 1)[0] ?? '');

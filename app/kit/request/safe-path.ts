@@ -1,9 +1,9 @@
 const mostCharactersKept = 2_000;
 
 /**
- * Against open redirects: a path on this origin, or `fallback` for anything else. Browsers read `//host`, `/\host`, and
- * these with tabs or newlines inside, as other origins (WHATWG URL). What decodes `/%5chost` and `/%2fhost` once more
- * gets the same, and no address of ours begins so.
+ * Protects against open redirects: returns a path on this origin, or `fallback` for anything else. Browsers read
+ * `//host`, `/\host`, and these with tabs or newlines inside, as other origins (WHATWG URL). `/%5chost` and `/%2fhost`
+ * are refused too, in case something decodes them again; none of our paths begins like that.
  * @param mostCharacters length limit as encoded; by default 2,000, because sessions store it
  */
 export function safePath(

@@ -2,8 +2,8 @@ import type { Mark } from './marks';
 import { formsOf } from './phrases';
 
 /*
- * Acts against oneself and others, by rule: each verb in its forms, beside each word for whom it meets. Written without
- * accents, as labels are read.
+ * Acts against oneself and others: each verb in its forms, beside each word for its object. Written without accents, as
+ * labels are compared.
  */
 
 const DETERMINERS = 'a/an/the/my/your/his/her/our/their';

@@ -1,8 +1,8 @@
 import type { Mark } from './marks';
 
 /*
- * Words of health and law that also mean other things (a watch's wound spring, a fracture in rock, inheritance in
- * Java), the company in which they ask for care, and phrases that are sure.
+ * Ambiguous words of health and law (a watch's wound spring, a fracture in rock, inheritance in Java), the words beside
+ * which they call for care, and unambiguous phrases.
  */
 
 const maybeMedical = `

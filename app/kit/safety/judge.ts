@@ -1,21 +1,21 @@
 import type { Mark } from './marks';
 import { type Reading, read } from './reading';
 
-/** What is said above a text on health, law or an emergency. */
+/** Kinds of notes above a text: on health, law or an emergency. */
 export type Care = 'emergency' | 'medical' | 'legal';
 
 export type Judgement =
   | { readonly kind: 'serve' }
-  /** Speaks of self-harm: answered with where help is. */
+  /** About self-harm: answered with sources of help. */
   | { readonly kind: 'help' }
   /** Asks for the means to harm others. */
   | { readonly kind: 'refuse' }
   | { readonly kind: 'careful'; readonly of: Care };
 
 /**
- * Judges a topic or a path of labels, the topic first. A label is read in the light of those above it: 'Poison gas'
- * is a leaf of a map on the First World War. A rule over words in some fifteen languages, no understanding: what it
- * lets through a model may still refuse.
+ * Judges a topic or a path of labels, the topic first. A label is judged in the context of those above it: 'Poison gas'
+ * may be a leaf of a map on the First World War. It matches words in some fifteen languages and understands nothing: a
+ * model may still refuse what it accepts.
  */
 export function judge(labels: string | readonly string[]): Judgement {
   const path = (typeof labels === 'string' ? [labels] : labels).map(read);
@@ -36,7 +36,7 @@ function isSelfHarm({ marks }: Reading, isLookedAt: boolean): boolean {
   return marks.has('means') || !(marks.has('study') || marks.has('law') || isLookedAt);
 }
 
-/** An act and what it is done to. */
+/** An act and its object. */
 const HARMS: readonly (readonly [act: readonly Mark[], object: readonly Mark[]])[] = [
   [['make', 'recipe'], ['weapon']],
   [['make', 'recipe', 'sell'], ['drug']],
@@ -48,7 +48,7 @@ const HARMS: readonly (readonly [act: readonly Mark[], object: readonly Mark[]])
   [['sexual'], ['child']],
 ];
 
-/** Acts against people, which also stand in sentences of history and news. */
+/** Acts against people, which also occur in sentences of history and news. */
 const VIOLENCE: readonly (readonly [act: Mark, object: readonly Mark[]])[] = [
   ['kill', ['person', 'somebody']],
   ['abuse', ['person', 'somebody', 'child', 'animal']],
@@ -72,7 +72,7 @@ function isHarm({ marks, opening }: Reading, isLookedAt: boolean): boolean {
   });
 }
 
-/** What may ask for care, and in whose company it does: 'a deep wound', not 'a wound spring'. */
+/** Ambiguous words that call for care, and the marks beside which they do: 'a deep wound', not 'a wound spring'. */
 const MAYBE: readonly (readonly [mark: Mark, of: Care, company: readonly Mark[]])[] = [
   ['maybe-emergency', 'emergency', ['body', 'child', 'person', 'somebody', 'medical', 'drug']],
   ['maybe-medical', 'medical', ['body', 'child', 'person', 'somebody', 'medical', 'emergency']],

@@ -1,4 +1,4 @@
-/** What words and phrases speak of. */
+/** The meanings of words and phrases. */
 export type Mark =
   /** An innocent phrase that contains another mark's word. */
   | 'harmless'
@@ -9,13 +9,13 @@ export type Mark =
   | 'means'
   /** Prevention, treatment, protection: the topic is help. */
   | 'prevention'
-  /** History, law, research, fiction: the topic is looked at from outside. */
+  /** History, law, research, fiction: the topic is viewed from outside. */
   | 'study'
-  /** Laws: studied from outside as well, and a reason for care. */
+  /** Laws: viewed from outside too, and a reason for care. */
   | 'law'
   | 'how-to'
   | 'make'
-  /** A recipe or something homemade: both of the two above. */
+  /** A recipe or something homemade: both `how-to` and `make`. */
   | 'recipe'
   | 'sell'
   | 'weapon'
@@ -37,24 +37,24 @@ export type Mark =
   | 'goods'
   | 'forge'
   | 'document'
-  /** Refused wherever it is not about prevention or study. */
+  /** Refused unless the topic is prevention or study. */
   | 'crime'
-  /** A blow or a cruelty beside the one whom it meets. */
+  /** A blow or cruelty together with its victim. */
   | 'beating'
-  /** A verb of the same, whatever it meets: eggs, a drum, a child. */
+  /** A verb of beating, whatever its object: eggs, a drum, a child. */
   | 'strike'
-  /** So that nobody sees, or no trace is left. */
+  /** Something unseen, or without leaving traces. */
   | 'covert'
-  /** Somebody is beaten at it. */
+  /** A contest, in which somebody is beaten. */
   | 'contest'
   | 'emergency'
   | 'medical'
   | 'legal'
-  /** Words of those three that also mean other things: they count in company of the two below, or alone. */
+  /** Ambiguous words of those three kinds: they count beside one of the two marks below, or alone. */
   | 'maybe-emergency'
   | 'maybe-medical'
   | 'maybe-legal'
   /** Parts of the body, patients and treatment. */
   | 'body'
-  /** What a case of law is about. */
+  /** The subject of a legal case. */
   | 'case';

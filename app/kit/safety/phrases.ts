@@ -1,9 +1,9 @@
-/** One place of a phrase: the words that may stand there. */
+/** One position of a phrase: the words that match it. */
 export interface Place {
   readonly words: ReadonlySet<string>;
-  /** Beginnings of words. */
+  /** Prefixes of words. */
   readonly stems: readonly string[];
-  /** The place may be left out. */
+  /** The position may be missing. */
   readonly isOptional: boolean;
   /** Up to three words of any kind. */
   readonly isGap: boolean;
@@ -12,9 +12,9 @@ export interface Place {
 }
 
 /**
- * The places of an entry like `hit/hitting a/my/- child`: alternatives stand between slashes, `-` is no word, `..` up
- * to three words, `$` the end of the label, and `*` any ending.
- * @param fold makes words comparable
+ * Parses an entry like `hit/hitting a/my/- child`: alternatives are separated by slashes, `-` is no word, `..` up to
+ * three words, `$` the end of the label, and `*` any ending.
+ * @param fold normalises words for comparison
  */
 export function placesOf(entry: string, fold: (word: string) => string): Place[] {
   return entry
@@ -36,7 +36,7 @@ export function placesOf(entry: string, fold: (word: string) => string): Place[]
 
 const LONGEST_GAP = 3;
 
-/** Where the places end that match the words from `at` on; null if they do not match. */
+/** The end of the words that match the positions from `at` on; null if they do not match. */
 export function endOf(words: readonly string[], at: number, places: readonly Place[]): number | null {
   const [place, ...rest] = places;
   if (!place) return at;
@@ -56,7 +56,7 @@ export function endOf(words: readonly string[], at: number, places: readonly Pla
   return place.isOptional ? endOf(words, at, rest) : null;
 }
 
-/** The endings of regular verbs, as far as they stand in questions: 'wie vergifte ich', 'cómo enveneno'. */
+/** Endings of regular verbs, as far as they occur in questions: 'wie vergifte ich', 'cómo enveneno'. */
 const ENDINGS = {
   german: ['en', 'e', 'st', 't', 'et', 'est'],
   dutch: ['', 't', 'en'],
@@ -65,7 +65,7 @@ const ENDINGS = {
   italian: ['are', 'o'],
 } as const;
 
-/** The forms of regular verbs of a language as alternatives of one place. */
+/** The forms of a language's regular verbs, as alternatives of one position. */
 export const formsOf = (language: keyof typeof ENDINGS, stems: string): string =>
   stems
     .split(' ')

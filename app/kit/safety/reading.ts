@@ -2,7 +2,7 @@ import type { Mark } from './marks';
 import { endOf, type Place, placesOf } from './phrases';
 import { entries } from './words';
 
-/** Scripts whose words have no spaces between them, or carry prefixes: entries match anywhere in the text. */
+/** Scripts without spaces between words, or with prefixes: entries match anywhere in the text. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
@@ -47,10 +47,10 @@ const LEET: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** Longer labels are cut: none is that long but to slow this down. */
+/** Longer labels are cut: only an attempt to slow this down is that long. */
 const LONGEST = 2_000;
 
-/** Lower case without accents, short vowel marks and letters that only look different. */
+/** Lower case without accents, short vowel marks and look-alike letters. */
 function plain(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -75,7 +75,7 @@ const swap = (text: string, by: Readonly<Record<string, string>>): string =>
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The same text as it may be meant: as typed, with digits for letters, and with its letters spaced out. */
+/** Readings of the same text: as typed, with digits for letters, and with spaced-out letters joined. */
 function readings(text: string): string[][] {
   const words = wordsIn(text);
   const meant = text
@@ -108,7 +108,7 @@ interface Phrase {
 }
 
 const anywhere: { readonly text: string; readonly mark: Mark }[] = [];
-/** Phrases by their first word, and by its beginning where any ending may follow. */
+/** Phrases by their first word, and by its prefix if any ending may follow. */
 const byFirst = new Map<string, Phrase[]>();
 const byStem = new Map<string, Phrase[]>();
 
@@ -134,7 +134,7 @@ for (const { mark, phrase } of entries) {
   }
 }
 
-/** The longest beginning of a word that an entry may name. */
+/** The longest prefix of a word that an entry may name. */
 const LONGEST_STEM = 24;
 
 interface Found {
@@ -153,7 +153,7 @@ function phrasesAt(words: readonly string[], at: number): Found[] {
   });
 }
 
-/** What a label speaks of, and whether it begins with it. */
+/** The marks of a label, and those that it begins with. */
 export interface Reading {
   readonly marks: ReadonlySet<Mark>;
   readonly opening: ReadonlySet<Mark>;
@@ -161,7 +161,7 @@ export interface Reading {
   readonly isOneWord: boolean;
 }
 
-/** Marks a label's words. Linear in its length. */
+/** Finds the marks of a label. Linear in its length. */
 export function read(label: string): Reading {
   const text = plain(label);
   const marks = new Set<Mark>();

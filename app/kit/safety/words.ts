@@ -3,8 +3,8 @@ import { company } from './company';
 import type { Mark } from './marks';
 
 /**
- * What words and phrases speak of, in the languages that the safety rule reads. `*` stands for any ending. Latin,
- * Greek and Cyrillic entries match whole words; entries in other scripts match anywhere in the text.
+ * Words and phrases by their meaning, in the languages of the safety rule. `*` stands for any ending. Latin, Greek and
+ * Cyrillic entries match whole words; entries in other scripts match anywhere in the text.
  */
 const byMark: Readonly<Partial<Record<Mark, string>>> = {
   harmless: `
@@ -284,13 +284,13 @@ const byMark: Readonly<Partial<Record<Mark, string>>> = {
 
 export interface Entry {
   readonly mark: Mark;
-  /** As it is written: see `placesOf`. */
+  /** The entry as written: see `placesOf`. */
   readonly phrase: string;
 }
 
 const lists = [...Object.entries(byMark), ...acts, ...company] as readonly (readonly [Mark, string])[];
 
-/** All entries as they are written. */
+/** All entries as written. */
 export const entries: readonly Entry[] = lists.flatMap(([mark, list]) =>
   list
     .split(',')

@@ -1,43 +1,43 @@
 /**
- * Texts as the index of the search has them. Chinese, Japanese, Thai, Lao, Khmer and Burmese are written without
- * spaces, Korean with endings: there each letter with its marks and the letter that follows are a word, and so is the
- * last letter of a run with its marks, so that a single letter is found as a beginning. The migration `search_scripts`
- * does the same in SQL for what triggers index.
+ * Texts as the search index stores them. Chinese, Japanese, Thai, Lao, Khmer and Burmese have no spaces, and Korean has
+ * endings: in them each letter, with its marks and the letter that follows, is an indexed word. The last letter of a
+ * run, with its marks, is a word too, so that a single letter is found as a prefix. The migration `search_scripts` does
+ * the same in SQL for the texts that triggers index.
  *
  * A mark stays with its letter, because vowels and tones are marks: the letters of Thai or Khmer alone are too few to
- * tell words apart. A second letter's marks are left to the word that it begins, so that each sign of a text can be
- * written into the index by looking at the one before it alone, and what is typed is found before its last mark is.
+ * tell words apart. The marks of the second letter belong to the word that it begins. So a text can be indexed by
+ * looking only one character back, and a typed text is found before its last mark.
  */
 
-/** Chinese, Japanese and Korean; the same ranges as in the migration, and so are those below. */
+/** Chinese, Japanese and Korean. The migration has the same ranges, here and below. */
 const eastAsian =
   '\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u3035\u303b-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f';
 const letters =
   '\u0e01-\u0e30\u0e32\u0e33\u0e40-\u0e46\u0e81-\u0eb0\u0eb2\u0eb3\u0ebd\u0ec0-\u0ec6\u0edc-\u0edf' +
   '\u1000-\u102a\u103f\u1050-\u1055\u105a-\u105d\u1061\u1065\u1066\u106e-\u1070\u1075-\u1081\u108e' +
   `\u1780-\u17b3\u17d7\u17dc${eastAsian}`;
-/** Marks of Thai, Lao, Burmese and Khmer, which the index takes for letters. */
+/** Marks of Thai, Lao, Burmese and Khmer, which the index treats as letters. */
 const marks =
   '\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece' +
   '\u102b-\u103e\u1056-\u1059\u105e-\u1060\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d' +
   '\u17b4-\u17d3\u17dd';
-/** Say where a line may end or what belongs together; to a reader they are nothing. */
+/** Invisible characters that control line breaks and joining. */
 const joiners = '\u200b-\u200d\u2060';
 
 const paired = `${letters}${marks}`;
 const isPaired = new RegExp(`[${paired}]`, 'u');
 const pairedRun = new RegExp(`[${paired}]+`, 'gu');
-/** Looking for few ranges takes less time than for all: most texts have none of them. */
+/** Testing a few ranges first is faster: most texts have none of them. */
 const maySplit = new RegExp(`[\u0e01-\u0edf\u1000-\u109f\u1780-\u17e9${eastAsian}]`, 'u');
 const anyJoiner = new RegExp(`[${joiners}]`, 'gu');
 const joinersWithin = new RegExp(`(?<=[${paired}])[${joiners}]+(?=[${paired}])`, 'gu');
-/** A letter with its marks; marks alone where there is no letter before them. */
+/** A letter with its marks; marks alone if no letter precedes them. */
 const cluster = new RegExp(`[${letters}][${marks}]*|[${marks}]+`, 'gu');
 
-/** Whether a text has letters that the index has as pairs. */
+/** Whether a text has letters that are indexed as pairs. */
 export const hasPairs = (text: string): boolean => isPaired.test(text);
 
-/** A text for the index. */
+/** A text as it is written to the index. */
 export const indexedText = (text: string): string =>
   maySplit.test(text)
     ? text.replace(anyJoiner, '').replace(pairedRun, (run) => {
@@ -49,13 +49,13 @@ export const indexedText = (text: string): string =>
 const clustersOf = (run: string): string[] => run.match(cluster) ?? [];
 const firstLetter = (each = ''): string => each.slice(0, 1);
 
-/** One thing that is looked for. */
+/** One search term. */
 export interface Term {
   /** As typed, without quotes. */
   readonly text: string;
-  /** What the index is asked for: words that follow each other. */
+  /** The words to look up in the index: they follow each other. */
   readonly tokens: readonly string[];
-  /** The last of them may go on. */
+  /** The last one is a prefix. */
   readonly isBeginning: boolean;
 }
 
@@ -65,12 +65,12 @@ export interface SearchQuery {
 }
 
 export const queryMaxCharacters = 200;
-/** Each is a list of its own that the index has to walk along. */
+/** Maximum number of terms: the index has to scan a list for each. */
 export const termsMax = 20;
 
 /**
- * Reads what was typed: words that must all be there, phrases in quotes, and with a `-` before it what must not. The
- * last word may go on, as whoever types it may. Anything else is a letter or nothing.
+ * Parses a search: words that must all occur, phrases in quotes, and terms that must not occur after a `-`. The last
+ * word is a prefix, since it may be incomplete. Every other character is a letter or ignored.
  */
 export function readQuery(typed: string): SearchQuery {
   const wanted: Term[] = [];
@@ -97,7 +97,7 @@ function termOf(text: string, isLast: boolean): Term | null {
   const tokens = tokensIn(text);
   const last = tokens.at(-1);
   if (last === undefined) return null;
-  // A run's last letter stands alone in the index only where the run ends; with its marks it is in no pair before that.
+  // The last letter of a run is indexed alone only at the end of the run; with its marks it is part of no earlier pair.
   const run = text.match(indexWord)?.at(-1)?.match(wordPart)?.at(-1) ?? '';
   const ending = isPaired.test(run) ? clustersOf(run).at(-1) : undefined;
   const isAlone = ending !== undefined && (ending === last || ending.length > 1);
@@ -106,14 +106,15 @@ function termOf(text: string, isLast: boolean): Term | null {
 }
 
 /**
- * Begin the index's own words, which say whose a text is (`rooms/search/store/search-in.ts`). A query has none of them.
+ * Prefixes of the index's own words, which tell whose a text is (`rooms/search/store/search-in.ts`). No query contains
+ * them.
  */
 export const indexMarks = /[\ue000\ue001]/gu;
 
 /**
- * What FTS5's `unicode61` takes for one word: letters, numbers and private signs, and the accents that it drops. The
- * signs that are left out are letters that it does not know. A quoted word must be one to it, since an index without
- * places knows no phrases; a test compares both over all signs.
+ * One word of FTS5's `unicode61`: letters, numbers and private-use characters, and the accents that it removes. The
+ * excluded characters are letters unknown to it. A quoted term must be a single word to it, since an index without
+ * positions cannot match phrases. A test compares both for all characters.
  */
 const notKnown = '[\\u19b0-\\u19c0\\u19c8\\u19c9\\u1cf2\\u1cf3]';
 const dropped =
@@ -121,10 +122,10 @@ const dropped =
 const known = `(?!${notKnown})[\\p{L}\\p{N}\\p{Co}${marks}]`;
 const indexWord = new RegExp(`${known}(?:${known}|[${dropped}])*`, 'gu');
 
-/** The words of a text as the index has them. */
+/** The words of a text as they are indexed. */
 export const tokensIn = (text: string): string[] => (text.match(indexWord) ?? []).flatMap(tokensOf);
 
-/** A word is itself; of a run of paired letters each pair. */
+/** The indexed words of a word: itself, or the pairs of each run of paired letters. */
 export function tokensOf(word: string): string[] {
   return (word.match(wordPart) ?? []).flatMap((run) => {
     if (!isPaired.test(run)) return [run];
@@ -138,10 +139,10 @@ const wordPart = new RegExp(`[${paired}]+|[^${paired}]+`, 'gu');
 
 const otherMarks = new RegExp(`\\p{M}(?<![${marks}])`, 'gu');
 
-/** A word as a pattern: joiners may stand between letters that the index has as pairs. */
+/** A regular expression for a word, in which joiners may occur between paired letters. */
 export const joinedAnyhow = (text: string): string =>
   [...text].map((letter) => (isPaired.test(letter) ? `${letter}[${joiners}]*` : letter)).join('');
 
-/** Letters without case, accents and width: as the index compares them, for which the final sigma is a sigma. */
+/** Folds case, accents and width as the index does; the final sigma equals sigma. */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replace(otherMarks, '').toLowerCase().replaceAll('ς', 'σ');

@@ -1,4 +1,4 @@
-/** Where a cluster is: `rqlite://[user:password@]host:port[,host:port…][?tls]`. */
+/** Address of a cluster: `rqlite://[user:password@]host:port[,host:port…][?tls]`. */
 export interface ClusterAddress {
   /** The nodes, as `host:port`. */
   readonly hosts: readonly string[];
@@ -9,7 +9,7 @@ export interface ClusterAddress {
 const form = /^rqlite:\/\/(?:([^:@/]*):([^@/]*)@)?([^/?#@]+)\/?(?:\?(.*))?$/;
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):(\d{1,5})$/i;
 
-/** Reads an address; null where it is none. A name or password with `@`, `:` or `/` is written percent-encoded. */
+/** Parses an address; null if it is not one. `@`, `:` and `/` in a name or password are percent-encoded. */
 export function readClusterAddress(text: string): ClusterAddress | null {
   const [, name, password, list, query = ''] = form.exec(text) ?? [];
   const hosts = (list ?? '').split(',').map((host) => host.trim());

@@ -1,6 +1,6 @@
-/** Bytes of a megabyte, as disks are sold and `bytesSaid` tells. */
+/** Bytes of a megabyte, as disk makers and `bytesSaid` count. */
 export const megabyte = 1_000_000;
-/** A quota is a number of megabytes up to this: a terabyte. */
+/** Maximum quota in megabytes: a terabyte. */
 export const megabytesMax = 1_000_000;
-/** A save that adds no more than this is taken in any case, so that nobody loses what they type; but it counts. */
+/** A save that adds at most this much is always accepted, so that nobody loses typed text; it counts nevertheless. */
 export const smallSaveBytes = 64 * 1024;

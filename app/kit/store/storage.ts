@@ -1,4 +1,4 @@
-/** What takes room in the database. */
+/** Kinds of data in the database. */
 export type StorageKind =
   | 'maps'
   | 'lessons'
@@ -10,7 +10,7 @@ export type StorageKind =
   | 'runs'
   | 'accounts';
 
-/** Each kind of thing, in words. */
+/** The name of each kind. */
 export const storageKinds: Readonly<Record<StorageKind, string>> = {
   maps: 'Maps, and what was done in them',
   lessons: 'Lessons',
@@ -23,7 +23,7 @@ export const storageKinds: Readonly<Record<StorageKind, string>> = {
   accounts: 'Accounts, credits, and all else',
 };
 
-/** The tables of each kind; an FTS5 table has several whose names begin with its own. */
+/** The tables of each kind; an FTS5 table consists of several whose names begin with its own. */
 const tables: readonly (readonly [StorageKind, RegExp])[] = [
   ['index', /^(?:search_index|search_texts|passage_words|public_titles)/],
   ['history', /^map_versions$/],
@@ -35,17 +35,17 @@ const tables: readonly (readonly [StorageKind, RegExp])[] = [
   ['runs', /^generations$/],
 ];
 
-/** What a table belongs to. */
+/** The kind of data in a table. */
 export const storageKindOf = (table: string): StorageKind =>
   tables.find(([, names]) => names.test(table))?.[0] ?? 'accounts';
 
 const units = ['kB', 'MB', 'GB', 'TB'];
 
-/** '0 kB', '4.1 kB', '23 MB': two figures are enough to see what grows. */
+/** '0 kB', '4.1 kB', '23 MB': two significant digits suffice to see growth. */
 export function bytesSaid(bytes: number): string {
   let value = bytes / 1000;
   let unit = 0;
-  // What would round to 1,000 is one of the next unit.
+  // A value that would be rounded to 1,000 uses the next unit.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;

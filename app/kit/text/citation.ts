@@ -1,4 +1,4 @@
-/** A passage that a text may cite, and by which number. It stays with the text when the source is deleted. */
+/** A passage that a text may cite, with its number. It stays with the text when the source is deleted. */
 export interface Citation {
   /** As in `[n]`, from 1. */
   readonly n: number;

@@ -1,6 +1,6 @@
 import { hasPairs, tokensOf } from '~/kit/search/words';
 
-/** Words that say nothing of a subject, in the languages that learners mostly ask in. */
+/** Words without a meaning of their own, in the languages that most learners ask in. */
 const fillers = new Set(
   (
     'about again also and any are because been before but can cannot could did does doing for from get give had has have her here him his how ' +
@@ -18,11 +18,11 @@ const fillers = new Set(
   ).split(' '),
 );
 
-/** The words of a text that say what it is about, in lower case, each once; without spaces, pairs of letters. */
+/** The distinct words of a text that carry its meaning, in lower case; pairs of letters in scripts without spaces. */
 export function contentWords(text: string): string[] {
   const words = new Set<string>();
   for (const [run] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    // Korean has spaces, and its words say more than pairs of their letters.
+    // Korean has spaces, and whole words are more specific than pairs of its letters.
     for (const word of /\p{Script=Hangul}/u.test(run) ? [run] : tokensOf(run)) {
       if (hasPairs(word) || ((word.length > 2 || /\p{N}/u.test(word)) && !fillers.has(word))) words.add(word);
     }

@@ -1,8 +1,8 @@
 import { changeAroundFormulas } from './formula-spans';
 
 /**
- * Escapes a label for Markdown. Formulas stay as they are: their `_`, `*` and `\` are TeX. Of two square brackets the
- * first is enough, and with both escaped the text would be read as a formula.
+ * Escapes a label for Markdown. Formulas are unchanged: their `_`, `*` and `\` are TeX. Escaping the first of two
+ * square brackets suffices; with both escaped, the text would be read as a formula.
  */
 export const escapeMarkdown = (text: string): string => changeAroundFormulas(text, escapePart);
 

@@ -1,13 +1,13 @@
 /** Characters that no XML 1.0 document may have, not even as a reference; lone surrogates among them. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** The text without what XML cannot hold. */
+/** The text without the characters that XML forbids. */
 export const onlyXml = (text: string): string => text.replace(forbidden, '');
 
 /**
- * Escapes text for XML, for element content and quoted attributes. Tabs and line breaks are written as references:
- * in attributes a parser would make spaces of them, and of a carriage return a line feed everywhere. What XML cannot
- * hold is left out.
+ * Escapes text for XML, for element content and quoted attributes. Tabs and line breaks become references: in
+ * attributes a parser would turn them into spaces, and a carriage return into a line feed everywhere. Characters that
+ * XML forbids are removed.
  */
 export const escapeXml = (text: string): string =>
   onlyXml(text).replace(/[&<>"\t\n\r]/g, (character) => entities[character] ?? '');
@@ -22,6 +22,6 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** As `escapeXml`, for the content of an element, where line feeds and tabs stay what they are. */
+/** Like `escapeXml`, for the content of an element, where line feeds and tabs need no escaping. */
 export const escapeXmlText = (text: string): string =>
   onlyXml(text).replace(/[&<>\r]/g, (character) => entities[character] ?? '');

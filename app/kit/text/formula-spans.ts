@@ -2,7 +2,7 @@ import { type FoundFormula, findFormulas } from './formulas';
 
 /**
  * The formulas in a line of Markdown. `\(` and `\[` are also Markdown's escapes for brackets: directly after a letter
- * or digit ('List\[int\]'), and in an escaped link ('\[text\]\(address\)'), they open none.
+ * or digit ('List\[int\]'), and in an escaped link ('\[text\]\(address\)'), they open no formula.
  */
 export function formulasInMarkdown(source: string): readonly FoundFormula[] {
   const found = findFormulas(source);
@@ -15,7 +15,7 @@ function isEscape(source: string, { start, end }: FoundFormula): boolean {
   return /[A-Za-z0-9\]]/.test(before) || source.startsWith('\\(', end);
 }
 
-/** The text with `change` applied to all that is no formula. */
+/** Applies `change` to the text between formulas. */
 export function changeAroundFormulas(text: string, change: (part: string) => string): string {
   let out = '';
   let from = 0;

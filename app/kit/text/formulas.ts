@@ -1,7 +1,7 @@
 /**
  * Finds formulas in a text by Pandoc's rule: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, none across a blank line. An opening
- * dollar has no space behind it; a closing one has none before it and no digit behind it. What stands in backticks is
- * code. Linear in the text's length.
+ * dollar has no space after it; a closing one has no space before it and no digit after it. Text in backticks is code.
+ * Linear in the text's length.
  */
 
 export interface TextPart {
@@ -11,14 +11,14 @@ export interface TextPart {
 
 export interface FormulaPart {
   readonly kind: 'formula';
-  /** With its delimiters, as it was typed. */
+  /** The formula with its delimiters, as typed. */
   readonly raw: string;
   readonly tex: string;
-  /** In a line of its own: `$$…$$` and `\[…\]`. */
+  /** A formula on its own line: `$$…$$` or `\[…\]`. */
   readonly display: boolean;
 }
 
-/** A formula's place in a text: from `start` up to `end`, its delimiters included. */
+/** A formula's place in a text: from `start` to `end`, including its delimiters. */
 export interface FoundFormula {
   readonly start: number;
   readonly end: number;
@@ -29,7 +29,7 @@ export interface FoundFormula {
 /** A longer formula is text. */
 export const formulaMaxCharacters = 10_000;
 
-/** The text cut into formulas and what stands between them; joined, the parts' `raw` is the text. */
+/** Splits a text into formulas and the text between them; the `raw` of all parts, joined, is the text. */
 export function splitFormulas(text: string): (TextPart | FormulaPart)[] {
   const parts: (TextPart | FormulaPart)[] = [];
   let at = 0;
@@ -45,8 +45,8 @@ export function splitFormulas(text: string): (TextPart | FormulaPart)[] {
 const blankLine = /\n[ \t]*(?=\r?\n)/g;
 
 /**
- * All formulas of a text, in their order.
- * @param accepts says of each whether it may be one where it stands
+ * All formulas of a text, in order.
+ * @param accepts whether a formula is allowed at its place
  */
 export function findFormulas(
   text: string,
@@ -70,7 +70,7 @@ interface Mark {
   readonly at: number;
 }
 
-/** The delimiters between two places, without those in code and those that are escaped. */
+/** The delimiters between two positions, except those that are escaped or in code. */
 function marksOf(text: string, from: number, to: number): Mark[] {
   const marks: Mark[] = [];
   const codeEnds = codeSpans(text, from, to);
@@ -100,7 +100,7 @@ function runLength(text: string, at: number): number {
   return end - at;
 }
 
-/** Where code ends that begins at a run of backticks: behind the next run of the same length. */
+/** The end of the code that begins at each run of backticks: after the next run of the same length. */
 export function codeSpans(text: string, from: number, to: number): Map<number, number> {
   const ends = new Map<number, number>();
   const next = new Map<number, number>();
@@ -149,13 +149,13 @@ function findInParagraph(
   }
 }
 
-/** How much of an unfinished formula is waited for: one between single dollars ends with its line. */
+/** How long an unfinished formula is waited for; one between single dollars ends with its line. */
 const unfinishedMaxCharacters = 2_000;
 const unfinishedInLineMaxCharacters = 200;
 
 /**
- * Where the formula begins that a text may end in the middle of, else the text's length: for a text that grows.
- * @param from a place that is in no formula and no code
+ * The start of a formula that a growing text may end in, else the text's length.
+ * @param from a position outside of formulas and code
  */
 export function unfinishedFormula(text: string, from: number): number {
   const found = findFormulas(text.slice(from)).at(-1);
@@ -170,17 +170,17 @@ export function unfinishedFormula(text: string, from: number): number {
     if (kind === '$' && rest.length < unfinishedInLineMaxCharacters && isWhole && mayBecomeFormula(rest))
       return at;
   }
-  // One half of a delimiter: '\\' may become '\\(', and '$' '$$'.
+  // Half a delimiter: '\\' may become '\\(', and '$' '$$'.
   return /(?<!\\)(?:\\\\)*\\$/.test(text.slice(-unfinishedInLineMaxCharacters))
     ? text.length - 1
     : text.length;
 }
 
-/** Whether what stands behind a dollar may still become a formula: no price, no variable, not beyond its line. */
+/** Whether the text after a dollar may still become a formula: no price, no variable, on the same line. */
 const mayBecomeFormula = (rest: string): boolean =>
   !/^\s|[\n`$]|^\d[\d.,]*[\s-]+[a-z]{2,}|^[A-Z_]{2,}/.test(rest);
 
-/** For each opening mark the place of the one that would close it: the next of its kind. */
+/** For each opening mark, the place of the mark that would close it: the next of its kind. */
 function closingMarks(marks: readonly Mark[]): (number | undefined)[] {
   const next = new Map<MarkKind, Mark>();
   let nextDollar: Mark | undefined;
@@ -190,7 +190,7 @@ function closingMarks(marks: readonly Mark[]): (number | undefined)[] {
     const end = next.get(closing[mark.kind] ?? '$$$');
     if (mark.kind === '$') ends[index] = nextDollar?.kind === '$' ? nextDollar.at : undefined;
     else if (mark.kind === '$$') ends[index] = end?.at;
-    // Of two opening brackets in a row the first is text.
+    // The first of two opening brackets in a row is text.
     else if (end && (next.get(mark.kind)?.at ?? Number.POSITIVE_INFINITY) > end.at) ends[index] = end.at;
     else ends[index] = undefined;
     next.set(mark.kind, mark);
@@ -199,7 +199,7 @@ function closingMarks(marks: readonly Mark[]): (number | undefined)[] {
   return ends;
 }
 
-/** Pandoc's rule for single dollars, and what it takes for formulas although it is prices or shell variables. */
+/** Applies Pandoc's rule for single dollars, and excludes prices and shell variables that this rule would accept. */
 function isBetweenDollars(text: string, { start, end, tex }: FoundFormula): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);

@@ -15,14 +15,14 @@ const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntrie
   }).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
-/** Fewer words tell nothing. */
+/** Fewer words are not conclusive. */
 const fewestWords = 20;
-/** So large a share of a text's words are the most frequent ones of its language. */
+/** The minimum share of a language's most frequent words in a text. */
 const leastShare = 0.15;
-/** How many times more of them a text has than of the language that it is compared with. */
+/** How many times more such words a text must have of its language than of the compared one. */
 const clearly = 1.6;
 
-/** The scripts of languages that are not written in Latin; those that share a script are not told apart. */
+/** Scripts of languages that are not written in Latin; languages that share a script are not distinguished. */
 const scriptOf: Readonly<Record<string, RegExp>> = {
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
   zh: /\p{Script=Han}/gu,
@@ -42,8 +42,8 @@ function each(languages: string, script: RegExp): Record<string, RegExp> {
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Whether a text is plainly not in a language: by its script, or by the words that are most frequent. Where it is not
- * sure, it is. Cheap enough for each view of a page, which must not wait for a detector.
+ * Whether a text is clearly not in a language, judged by its script or by the most frequent words. False if unsure.
+ * Cheap enough for each page view, which must not wait for a detector.
  * @param text prose, without code and formulas
  */
 export function isPlainlyNotIn(text: string, language: string): boolean {
@@ -57,13 +57,13 @@ export function isPlainlyNotIn(text: string, language: string): boolean {
   if (!isLatin || words.length < fewestWords) return false;
   const share = (of: string) => words.filter((word) => wordsOf[of]?.has(word)).length / words.length;
   const most = Math.max(...Object.keys(wordsOf).map(share));
-  // Of a language without a list it is only known that its words are not those of another one.
+  // For a language without a list, it is only known that its words are not those of another one.
   return base in wordsOf ? most >= leastShare && most > clearly * share(base) : most >= 2 * leastShare;
 }
 
 /**
- * The language that a sentence or a text is plainly in, of those that are told here: by its script, or by the words
- * that are most frequent. Null where it is not sure. Languages that share a script of their own count as one.
+ * The language that a text is clearly in, judged by its script or by the most frequent words, among the languages known
+ * here. Null if unsure. Languages that share a script count as one.
  */
 export function plainLanguage(text: string): string | null {
   const letters = count(text, /\p{L}/gu);

@@ -1,4 +1,4 @@
-/** Pieces put together until they have some length, because each piece of a stream costs time of its own. */
+/** Joins pieces until they have a minimum length, because each piece of a stream has a cost of its own. */
 export async function* gathered(
   pieces: AsyncIterable<string> | Iterable<string>,
   leastCharacters = 16_000,

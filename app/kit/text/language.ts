@@ -1,20 +1,18 @@
-/**
- * Languages as BCP 47 tags: what is asked of a detector and what is not, the names of languages, and their direction.
- */
+/** Languages as BCP 47 tags: what a detector has to decide, names of languages, and their direction. */
 
-/** What a map's language is where it was looked for and not recognised (RFC 5646, 'undetermined'). */
+/** The language of a map for which detection failed (RFC 5646, 'undetermined'). */
 export const undetermined = 'und';
 
-/** The longest tag that RFC 5646 asks software to accept. */
+/** The longest tag that RFC 5646 requires software to accept. */
 export const tagMaxCharacters = 35;
 
-/** A tag in canonical form (`DE-ch` → `de-CH`); null where it is none, or names no language. */
+/** A tag in canonical form (`DE-ch` → `de-CH`); null if it is invalid or names no language. */
 export function languageTag(typed: string): string | null {
   const text = typed.trim().replaceAll('_', '-');
   if (text === '' || text.length > tagMaxCharacters) return null;
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text);
-    // `de-x-…` and `-u-…` say nothing of the language; a subtag that nobody has registered has no name.
+    // `de-x-…` and `-u-…` do not identify a language; an unregistered subtag has no name.
     if (/-[a-z]-/i.test(tag) || nameIn('en', baseOf(tag)) === null) return null;
     return tag;
   } catch {
@@ -24,10 +22,10 @@ export function languageTag(typed: string): string | null {
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** Kept, because making one takes longer than all that is asked of it. */
+/** Cached, because creating it takes longer than all look-ups. */
 const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** A language's name in another language; null where there is none. */
+/** A language's name in another language; null if there is none. */
 function nameIn(inLanguage: string, tag: string): string | null {
   try {
     const names =
@@ -40,18 +38,18 @@ function nameIn(inLanguage: string, tag: string): string | null {
   }
 }
 
-/** A map's language where it is known. */
+/** A map's language, or null if it is undetermined. */
 export const knownLanguage = (tag: string | null | undefined): string | null =>
   tag === undetermined ? null : (tag ?? null);
 
-/** The English name, as prompts and screens say it: 'German', 'Brazilian Portuguese'. Null for what is not known. */
+/** The English name for prompts and screens: 'German', 'Brazilian Portuguese'. Null for an unknown language. */
 export const languageName = (tag: string | null): string | null =>
   knownLanguage(tag) === null ? null : nameIn('en', tag as string);
 
 /** The language's own name, such as 'Deutsch'. */
 export const endonym = (tag: string): string | null => nameIn(tag, tag);
 
-/** The languages that an owner chooses from. Any other can be given by its tag. */
+/** The languages that an owner chooses from. Any other one can be given by its tag. */
 export const commonLanguages: readonly string[] = (
   'af sq am ar hy az eu be bn bs bg my ca zh-Hans zh-Hant hr cs da nl en eo et fil fi fr gl ka de el gu he hi hu is ' +
   'id ga it ja kn kk km ko ckb ky lo la lv lt mk ms ml mt mr mn ne no or ps fa pl pt pt-BR pa ro ru sr sd si sk sl ' +
@@ -62,7 +60,7 @@ const rightToLeftScripts = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr
 
 export type Direction = 'ltr' | 'rtl';
 
-/** The direction that a language is written in; null for what is not known. */
+/** The writing direction of a language; null for an unknown one. */
 export function directionOf(tag: string | null): Direction | null {
   if (knownLanguage(tag) === null) return null;
   try {
@@ -74,9 +72,9 @@ export function directionOf(tag: string | null): Direction | null {
 
 interface Script {
   readonly letters: RegExp;
-  /** What its letters mean alone; null where several languages share them and a detector decides. */
+  /** The language that the letters alone identify; null if several languages share them and a detector decides. */
   readonly language: string | null;
-  /** A sign of Chinese stands for more than a letter of Latin. */
+  /** A Chinese character counts more than a Latin letter. */
   readonly weight: number;
   readonly direction: Direction;
 }
@@ -124,24 +122,24 @@ const scripts: readonly Script[] = [
 ];
 
 export interface LanguageSample {
-  /** Known by the script alone; null where a detector must say. */
+  /** The language that the script alone identifies; null if a detector must decide. */
   readonly language: string | null;
-  /** The words of the script that most of the text is in, for a detector; empty where there is next to nothing. */
+  /** Words in the predominant script, for a detector; empty if there are hardly any. */
   readonly text: string;
-  /** How that script is written, whatever the language. */
+  /** The direction of that script. */
   readonly direction: Direction;
 }
 
-/** As much as a detector reads. */
+/** The amount of text that a detector reads. */
 export const sampleMaxCharacters = 1_000;
-/** Fewer letters are in no language: a name, a formula, a number. More are needed where languages share them. */
+/** Fewer letters identify no language: a name, a formula, a number. Languages that share letters need more. */
 const fewestLetters = 8;
 const fewestForDetector = 20;
 const labelsRead = 120;
 
 /**
- * What to tell a map's language from: labels from all over the outline, without formulas, code and addresses. The
- * topic itself counts only where they say too little: plans of the built-in library are in English around any topic.
+ * The sample from which a map's language is detected: labels from the whole outline, without formulas, code and URLs.
+ * The topic itself counts only if they are too short: plans of the built-in library are in English for any topic.
  */
 export function sampleOf(topic: string, labels: readonly string[]): LanguageSample {
   const step = Math.max(1, Math.ceil(labels.length / labelsRead));
@@ -153,7 +151,10 @@ export function sampleOf(topic: string, labels: readonly string[]): LanguageSamp
   return sample.text === '' ? sampleOfText([wordsOf(topic), ...texts].join('\n')) : sample;
 }
 
-/** As `sampleOf`, of a topic alone. A few signs of Han may be Chinese or Japanese, 'Tango' is in many languages. */
+/**
+ * Like `sampleOf`, for a topic alone. A few Han characters may be Chinese or Japanese, and 'Tango' is a word of many
+ * languages.
+ */
 export function sampleOfTopic(topic: string): LanguageSample {
   const sample = sampleOfText(wordsOf(topic));
   const isOpen = sample.language === 'zh' && sample.text.length < fewestForDetector / eastAsian.weight;
@@ -193,11 +194,11 @@ function chineseOrJapanese(words: string): 'ja' | 'zh' {
   return kana > words.length * 0.05 ? 'ja' : 'zh';
 }
 
-/** The direction of a map whose language may not be known: its language's, otherwise that of its labels' letters. */
+/** The direction of a map: its language's if known, otherwise that of its labels' letters. */
 export const mapDirection = (tag: string | null, topic: string, labels: () => readonly string[]): Direction =>
   directionOf(tag) ?? sampleOf(topic, labels()).direction;
 
-/** A text's `lang` and `dir`; without `lang` where the language is not known. */
+/** A text's `lang` and `dir`; `lang` is missing if the language is unknown. */
 export interface Written {
   readonly lang?: string;
   readonly dir: Direction;
@@ -211,8 +212,8 @@ export function writtenIn(tag: string | null, dir: Direction): Written {
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/gu;
 
 /**
- * How one of a map's labels is written: as the map, unless all of its letters run the other way. An English question
- * in an Arabic map has its mark at its own end, 'DNA' within an Arabic label changes nothing.
+ * `lang` and `dir` of a label: the map's, unless all of its letters have the other direction. An English question in an
+ * Arabic map has its question mark at its own end; 'DNA' within an Arabic label changes nothing.
  */
 export function labelWritten(label: string, map: Written): Written {
   const hasRtl = label.search(rightToLeft) >= 0;
@@ -222,9 +223,9 @@ export function labelWritten(label: string, map: Written): Written {
 }
 
 /**
- * A lesson's HTML in which paragraphs, headings and items have a direction of their own where all of their letters run
- * against the lesson's: an English sentence in an Arabic lesson has its full stop at its own end.
- * Not in texts so long that looking through them would hold others up.
+ * Gives paragraphs, headings and items of a lesson's HTML a direction of their own if all of their letters run against
+ * the lesson's: an English sentence in an Arabic lesson has its full stop at its own end. Skips texts that are so long
+ * that scanning them would delay others.
  */
 export function withOwnDirections(html: string, lesson: Written): string {
   if (html.length > charactersLookedThrough || (lesson.dir === 'ltr' && html.search(rightToLeft) < 0))
@@ -241,10 +242,10 @@ export function withOwnDirections(html: string, lesson: Written): string {
 
 const charactersLookedThrough = 100_000;
 
-/** As much of a lesson as tells its direction. */
+/** The amount of a lesson that determines its direction. */
 const charactersOfLesson = 4_000;
 
-/** How a lesson of a map is written: as the map, unless more of its letters run the other way. */
+/** `lang` and `dir` of a lesson: the map's, unless most of its letters have the other direction. */
 export function lessonWritten(markdown: string, map: Written): Written {
   const start = markdown.slice(0, charactersOfLesson).replace(/```[\s\S]*?(?:```|$)/g, '');
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
@@ -252,7 +253,10 @@ export function lessonWritten(markdown: string, map: Written): Written {
   return dir === map.dir || letters === 0 ? map : { dir };
 }
 
-/** `lang` of a map's title in a list: none where its letters run the other way, as an Arabic topic's over English. */
+/**
+ * `lang` of a map's title in a list: undefined if its letters have the other direction, as an Arabic topic over
+ * English.
+ */
 export function languageOfTitle(title: string, tag: string | null): string | undefined {
   const known = knownLanguage(tag);
   const dir = directionOf(known);

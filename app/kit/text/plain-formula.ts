@@ -1,13 +1,13 @@
 import { splitFormulas } from './formulas';
 import { pairs, texSymbols } from './tex-symbols';
 
-/** A formula as plain text: for page titles, names of files and labels that are read aloud. */
+/** A formula as plain text: for page titles, file names and labels that are read aloud. */
 
-/** What is longer or nested deeper stays TeX. */
+/** A longer or more deeply nested formula stays TeX. */
 const mostCharacters = 4_000;
 const deepest = 40;
 
-/** `x^2` becomes x², `\frac{a}{b}` a/b, `\alpha` α; an unknown command is its name. Linear in the length. */
+/** `x^2` becomes x², `\frac{a}{b}` a/b, `\alpha` α; an unknown command becomes its name. Linear in the length. */
 export function plainFormula(tex: string): string {
   if (tex.length > mostCharacters) return tidy(tex);
   try {
@@ -29,22 +29,22 @@ const superscripts = pairs([...'0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻−
 const subscripts = pairs([...'0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋−₋=₌(₍)₎aₐeₑhₕiᵢjⱼkₖlₗmₘnₙoₒpₚrᵣsₛtₜuᵤvᵥxₓ']);
 const blackboard = pairs([...'CℂHℍNℕPℙQℚRℝZℤ']);
 
-/** Commands that only say how something looks or how wide a space is. */
+/** Commands that only affect appearance or the width of a space. */
 const silent =
   /^(?:left|right|middle|[bB]ig{1,2}[lrm]?|displaystyle|textstyle|scriptstyle|limits|nolimits|nonumber|notag|rm|bf|it|boldsymbol|bm|pmb|cancel|boxed|mathstrut|hline|phantom|math(?:rm|bf|it|sf|tt|cal|frak|scr|normal|ord|bin|rel|op)|operatorname|text(?:rm|bf|it|sf|tt|normal|up|sc)?|mbox|ce|pu|hat|widehat|vec|bar|overline|underline|tilde|widetilde|dot|ddot|overrightarrow|overbrace|underbrace|mathring|substack)$/;
 
-/** One pass through a formula; each character is read once. */
+/** One pass over a formula; each character is read once. */
 class Reader {
   #at = 0;
 
   constructor(private readonly tex: string) {}
 
-  /** Up to the brace that closes what is being read. */
+  /** Reads up to the brace that closes the current group. */
   all(depth: number): string {
     let text = '';
     while (this.#at < this.tex.length && this.tex.charAt(this.#at) !== '}') text += this.#one(depth);
     if (depth === 0 && this.#at < this.tex.length) {
-      // A brace too many is dropped.
+      // An unmatched closing brace is dropped.
       this.#at += 1;
       return text + this.all(depth);
     }
@@ -72,7 +72,7 @@ class Reader {
     return text;
   }
 
-  /** What a command or a mark takes: a group, a command or one character. */
+  /** The argument of a command or script: a group, a command or one character. */
   #argument(depth: number): string {
     while (/\s/.test(this.tex.charAt(this.#at))) this.#at += 1;
     if (this.#at >= this.tex.length || this.tex.charAt(this.#at) === '}') return '';
@@ -81,7 +81,7 @@ class Reader {
     return tidy(this.#one(depth + 1));
   }
 
-  /** The text of a group as it stands: of words, not of a formula. */
+  /** The literal text of a group that contains words, not a formula. */
   #words(): string {
     if (this.tex.charAt(this.#at) !== '{') return '';
     const end = this.tex.indexOf('}', this.#at);
@@ -95,7 +95,7 @@ class Reader {
     if (text === '∘') return '°';
     if (/^′+$/.test(text)) return text;
     const small = [...text.replaceAll(' ', '')].map((each) => signs.get(each) ?? '');
-    // A word of small letters is hard to read.
+    // A word of superscripts or subscripts is hard to read.
     if (small.length > 0 && !small.includes('') && !/[a-z]{3}/.test(text)) return small.join('');
     return mark + (/^[\p{L}\p{N}]*$/u.test(text) ? text : `(${text})`);
   }
@@ -151,7 +151,7 @@ class Reader {
     }
   }
 
-  /** The columns that an array names. */
+  /** Skips the column specification of an array. */
   #columns(): void {
     if (/^\{[lcr|@{}\s]*\}/.test(this.tex.slice(this.#at, this.#at + 40))) this.#words();
   }
@@ -166,6 +166,6 @@ class Reader {
   }
 }
 
-/** As the part of a fraction: in brackets, unless it is one thing. */
+/** A part of a fraction: in parentheses, unless it is a single term. */
 const inBrackets = (text: string): string =>
   /^[\p{L}\p{N}\p{M}.,′°²³¹⁰-⁹₀-₉∂∞]*$/u.test(text) ? text : `(${text})`;

@@ -4,7 +4,7 @@ const SUPERSCRIPTS = pairs(
   '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ',
 );
 
-/** A text in Unicode's own subscripts or superscripts; where one of its characters has none, `^(x+π)`. */
+/** A text in Unicode subscripts or superscripts; `^(x+π)` if one of its characters has none. */
 export function raised(text: string, kind: 'sub' | 'sup'): string {
   const forms = kind === 'sub' ? SUBSCRIPTS : SUPERSCRIPTS;
   let out = '';

@@ -18,7 +18,7 @@ export function boundedText(maxBytes: number): (piece: string) => void {
   };
 }
 
-/** Where the next piece of at most `maxCharacters` ends: not inside a pair of surrogates. */
+/** The end of the next piece of at most `maxCharacters`, never inside a surrogate pair. */
 export function pieceEnd(text: string, from: number, maxCharacters: number): number {
   const to = from + maxCharacters;
   if (to >= text.length) return text.length;

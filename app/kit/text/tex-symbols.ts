@@ -1,8 +1,8 @@
-/** Names and what stands for them in turn, as pairs. */
+/** Makes a map of a list that alternates between names and values. */
 export const pairs = (list: readonly string[]): Map<string, string> =>
   new Map(list.flatMap((each, at) => (at % 2 === 0 ? [[each, list[at + 1] ?? ''] as const] : [])));
 
-/** What a command of TeX looks like as a character: `alpha` is 'α'. */
+/** TeX commands and the characters that they stand for: `alpha` is 'α'. */
 export const texSymbols: ReadonlyMap<string, string> = pairs([
   ...(
     'alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ ' +

@@ -1,8 +1,8 @@
-/** The reader's time zone as far as the server knows it: data of the root route. */
+/** The learner's time zone as far as the server knows it: data of the root route. */
 export interface ReaderZone {
-  /** Null where it is not known: dates are in UTC, and say so. */
+  /** Null if unknown: dates are in UTC, and say so. */
   readonly zone: string | null;
-  /** It is the account's choice, which comes before the browser's own. */
+  /** Chosen in the account; it takes precedence over the browser's zone. */
   readonly isZoneChosen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Scripts that are written without spaces: letters that make up a word on average, by counts of translated texts. */
+/** Scripts without spaces, with the average number of letters per word, from counts of translated texts. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const lettersPerWord = 2;
 const UNSPACED_LONG = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
@@ -6,7 +6,7 @@ const lettersPerLongWord = 5;
 const BEYOND_LATIN =
   /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u2E80-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFF}]/u;
 
-/** How many words a text has. Where a script has no spaces, as many as its letters would make on average. */
+/** The number of words in a text; estimated from the number of letters in scripts without spaces. */
 export function countWords(text: string): number {
   if (!BEYOND_LATIN.test(text)) return spaced(text);
   let unspaced = 0;
@@ -23,10 +23,10 @@ export function countWords(text: string): number {
   return spaced(rest) + Math.ceil(unspaced / lettersPerWord) + Math.ceil(unspacedLong / lettersPerLongWord);
 }
 
-/** A longer run of letters is an address or a key, and counts as several words. */
+/** A longer run of letters is a URL or a key, and counts as several words. */
 const longestWord = 40;
 
-/** Runs between white space that have a letter or digit; a dash alone is no word. */
+/** Counts runs between white space that have a letter or digit; a dash alone is not a word. */
 function spaced(text: string): number {
   let count = 0;
   for (const [run] of text.matchAll(/\S+/g)) {

@@ -1,20 +1,23 @@
 import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
 
 export interface ReadOptions {
-  /** The file's own name: its title where the document has none, and a hint between Markdown and plain text. */
+  /** The file's name: the title if the document has none, and a hint that tells Markdown from plain text. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Called some times a second at most. */
+  /** Called a few times a second at most. */
   readonly onProgress: (progress: ReadingProgress) => void;
 }
 
-/** Reads documents in a thread that is ended when one takes too long or too much memory. Asks nothing of a network. */
+/**
+ * Parses documents in a separate process, which is ended if one takes too long or too much memory. Never uses the
+ * network.
+ */
 export interface DocumentReader {
   /**
-   * @param file the path of a file, which stays as it is
-   * @throws DocumentFault, Busy where too many documents wait already, or the signal's reason
+   * @param file the path of a file, which is not changed
+   * @throws DocumentFault, Busy if too many documents wait, or the signal's reason
    */
   read(file: string, options: ReadOptions): Promise<ReadDocument>;
-  /** Ends the thread. */
+  /** Ends the processes. */
   close(): Promise<void>;
 }

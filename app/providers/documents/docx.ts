@@ -7,7 +7,7 @@ import { refuseDefinitions } from './markup';
 const styleMap = [
   "p[style-name='Title'] => h1.title:fresh",
   "p[style-name='Subtitle'] => p:fresh",
-  // Its table of contents is made of the headings.
+  // The table of contents only repeats the headings.
   "p[style-name='toc 1'] => !",
   "p[style-name='toc 2'] => !",
   "p[style-name='toc 3'] => !",
@@ -16,8 +16,8 @@ const styleMap = [
 ];
 
 /**
- * A Word document as HTML, by mammoth. It gets a zip file of our own with nothing but the document's XML: no pictures,
- * nor does it follow what leads elsewhere.
+ * Converts a Word document to HTML with mammoth. mammoth gets a new zip file with nothing but the document's XML: no
+ * pictures, and no links to follow.
  */
 export async function docxHtml(zip: Zip): Promise<string> {
   const parts = zip.names.filter((name) => /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)\.\.?\//.test(name));
@@ -46,7 +46,7 @@ export async function docxHtml(zip: Zip): Promise<string> {
   }
 }
 
-/** The title that a document has among its properties. */
+/** The title in the document's properties. */
 export function docxTitle(zip: Zip): string {
   const core = zip.unfold('docProps/core.xml');
   const xml = core ? decode(core) : '';

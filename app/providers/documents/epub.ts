@@ -22,13 +22,13 @@ interface Entry {
 interface Book {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Whether its headings come from the book's own table of contents. */
+  /** Whether its headings come from the book's table of contents. */
   readonly hasContents: boolean;
 }
 
 const maxChapters = 5_000;
 
-/** Reads an EPUB's chapters in the order of its spine; its table of contents gives the headings. */
+/** Reads the chapters of an EPUB in the order of its spine; its table of contents gives the headings. */
 export function readEpub(
   zip: Zip,
   onChapter: (read: number, of: number, blocks: readonly Block[]) => void,
@@ -70,7 +70,7 @@ export function readEpub(
   return { title, blocks, hasContents: contents.length > 0 };
 }
 
-/** Fonts may be scrambled; a book whose text is encrypted cannot be read. */
+/** Obfuscated fonts are harmless; a book with encrypted text cannot be read. */
 function refuseProtected(zip: Zip): void {
   const encryption = zip.has('META-INF/encryption.xml') ? xml(zip, 'META-INF/encryption.xml') : null;
   const isScrambledFont = (algorithm: string | undefined) => /obfuscation|font|RC$/i.test(algorithm ?? '');
@@ -135,7 +135,7 @@ function entry(level: number, label: string, target: string, base: string): Entr
   };
 }
 
-/** A chapter's blocks with the entries that lead to it as headings; its own headings come below them. */
+/** A chapter's blocks, with the entries that point into it as headings; its own headings come below them. */
 function withContents(
   blocks: readonly Block[],
   anchors: ReadonlyMap<string, number>,
@@ -147,14 +147,15 @@ function withContents(
     .map((each) => ({ ...each, at: each.anchor === '' ? 0 : (anchors.get(each.anchor) ?? 0) }))
     .sort((a, b) => a.at - b.at);
   const all: Block[] = [];
-  /** How much deeper the chapter's own headings are than their elements say. */
+  /** How many levels the chapter's own headings are lowered. */
   let deeper = hasContents ? 1 : 0;
   let next = 0;
   const taken = new Set<Block>();
   for (const [at, block] of blocks.entries()) {
     for (let each = placed[next]; each && each.at <= at; each = placed[next]) {
       next += 1;
-      // The heading that the entry leads to says the same; it may be some blocks away (a number, a picture's caption).
+      // The heading that the entry points to has the same text; it may be a few blocks away (a number, a picture's
+      // caption).
       const same = blocks
         .slice(at, at + 4)
         .find((one) => one.kind === 'heading' && isSame(one.text, each.label) && !taken.has(one));
@@ -168,7 +169,7 @@ function withContents(
   return all;
 }
 
-/** A heading often has a number that the contents leave out, or the other way round. */
+/** Compares without numbers: a heading often has one that the table of contents omits, or the other way round. */
 function isSame(heading: string, label: string): boolean {
   const [one, other] = [heading, label].map((text) =>
     text
@@ -211,7 +212,7 @@ function xml(zip: Zip, file: string): Element | null {
   return root;
 }
 
-/** All elements of a name, whatever prefix it has. */
+/** All elements with a local name, whatever their prefix. */
 function find(element: Element, name: string): Element[] {
   return element.children.flatMap((child) => [
     ...(child.name === name || child.name.endsWith(`:${name}`) ? [child] : []),
@@ -222,7 +223,7 @@ function find(element: Element, name: string): Element[] {
 const textOf = (element: Element): string =>
   [element.text, ...element.children.map(textOf)].filter((text) => text.trim() !== '').join(' ');
 
-/** A path in the zip file, from that of the file that names it. */
+/** Resolves a path within the zip file, relative to the file that contains it. */
 function resolved(base: string, href: string): string {
   const path = [...base.split('/').slice(0, -1), ...unescaped(href).split('/')];
   const parts: string[] = [];

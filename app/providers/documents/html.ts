@@ -3,7 +3,7 @@ import type { Block } from '~/rooms/source/rules/blocks';
 import { decode } from '~/threads/packed/letters';
 import type { Markup } from './markup';
 
-/** An HTML page's text, in the encoding that it names in its first kilobytes. */
+/** Decodes an HTML page, in the encoding that its first kilobytes declare. */
 export function decodeHtml(bytes: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_096));
   const declared =
@@ -16,8 +16,8 @@ export function decodeHtml(bytes: Uint8Array): string {
 const headingMaxWords = 14;
 
 /**
- * Markup's blocks; where it has no headings, short paragraphs that are bold as a whole are its headings, as many
- * documents are written.
+ * The blocks of markup. If it has no headings, short paragraphs that are bold as a whole are taken as headings, as many
+ * documents are written this way.
  */
 export function withBoldHeadings({ blocks, bold }: Markup): { blocks: readonly Block[]; isBold: boolean } {
   if (blocks.some(({ kind }) => kind === 'heading')) return { blocks, isBold: false };
@@ -27,7 +27,7 @@ export function withBoldHeadings({ blocks, bold }: Markup): { blocks: readonly B
     !text.includes('\n') &&
     !/[.,;:!]$/u.test(text) &&
     countWords(text) <= headingMaxWords &&
-    // Followed by text, and not by another one of its kind.
+    // Followed by text, and not by another bold paragraph.
     blocks[at + 1] !== undefined &&
     !bold.has(at + 1);
   if (blocks.filter(isHeading).length < 2) return { blocks, isBold: false };

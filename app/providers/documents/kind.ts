@@ -4,15 +4,15 @@ import { decode } from '~/threads/packed/letters';
 import { Zip } from '~/threads/packed/zip';
 import { decodeHtml } from './html';
 
-/** A document by its kind, told by its first bytes and its parts. */
+/** A document by its kind, detected from its first bytes and its parts. */
 export type Opened =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
   | { readonly kind: 'docx' | 'epub'; readonly zip: Zip }
   | { readonly kind: 'text' | 'markdown' | 'html'; readonly text: string };
 
 /**
- * @param name tells Markdown from plain text where the text itself leaves it open, and nothing else
- * @throws DocumentFault 'unknown-type', 'encrypted', 'unknown-letters', or of a zip file
+ * @param name only tells Markdown from plain text if the text itself is ambiguous
+ * @throws DocumentFault 'unknown-type', 'encrypted', 'unknown-letters', or a fault of a zip file
  */
 export function open(bytes: Uint8Array, name: string): Opened {
   if (bytes.length === 0) throw new DocumentFault('empty');
@@ -22,7 +22,7 @@ export function open(bytes: Uint8Array, name: string): Opened {
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw oldOffice(bytes);
   if (start.startsWith('{\\rtf')) throw new DocumentFault('unknown-type', start.slice(0, 8));
   if (isHtml(asciiOf(bytes))) return { kind: 'html', text: decodeHtml(bytes) };
-  // A form sends a pasted text with the line ends of Windows.
+  // A form sends pasted text with Windows line breaks.
   const text = decode(bytes).replace(/\r\n?/g, '\n');
   if (/^\s*<\?xml\s|^\s*<!DOCTYPE\s|^\s*<svg[\s>]/i.test(text))
     throw new DocumentFault('unknown-type', 'XML');
@@ -42,7 +42,7 @@ function opened(zip: Zip): Opened {
   throw new DocumentFault('unknown-type', `a zip file that is none of ${kinds.join(', ')}`);
 }
 
-/** Old Word files, and new ones that are protected by a password, which are put into one of the old kind. */
+/** Old Word files, and new ones with a password, which are wrapped in the old format. */
 function oldOffice(bytes: Uint8Array): DocumentFault {
   const isProtected = Buffer.from(bytes.subarray(0, 1 << 20)).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),
@@ -50,7 +50,7 @@ function oldOffice(bytes: Uint8Array): DocumentFault {
   return new DocumentFault(isProtected ? 'encrypted' : 'unknown-type', 'a compound file');
 }
 
-/** The first kilobytes with each byte as a letter; of UTF-16 every second one. */
+/** The first kilobytes with each byte as a character; for UTF-16 every second byte. */
 function asciiOf(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 8_192)).toString('latin1');
   return start.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '');
@@ -63,7 +63,7 @@ function isHtml(start: string): boolean {
   );
 }
 
-/** Headings, fences, links and lists with emphasis; of one alone the file's name decides. */
+/** Counts headings, fences, links and lists with emphasis; if there is only one of these, the file's name decides. */
 function isMarkdown(text: string, name: string): boolean {
   const start = text.slice(0, 100_000);
   const headings = start.match(/^#{1,6} \S.*$/gm)?.length ?? 0;

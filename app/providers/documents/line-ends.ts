@@ -1,4 +1,4 @@
-/** Joins the lines of a paragraph: with a space, with nothing in CJK, and without the hyphen of a divided word. */
+/** Joins the lines of a paragraph: with a space, with nothing in CJK, and without the hyphen of a hyphenated word. */
 export function joinedLines(lines: readonly string[], words: ReadonlySet<string> = new Set()): string {
   let text = '';
   for (const line of lines) text = text === '' ? line : joinedLine(text, line, words);
@@ -7,7 +7,9 @@ export function joinedLines(lines: readonly string[], words: ReadonlySet<string>
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
-/** @param words of the whole document in lower case: tell a divided word from one with a hyphen */
+/**
+ * @param words the words of the whole document in lower case; they tell a hyphenated word from a compound with a hyphen
+ */
 export function joinedLine(before: string, after: string, words: ReadonlySet<string>): string {
   const end = before.slice(-60);
   if (end.endsWith('\u00ad')) return before.slice(0, -1) + after;
@@ -16,7 +18,7 @@ export function joinedLine(before: string, after: string, words: ReadonlySet<str
   if (first !== undefined && second !== undefined) {
     const hyphened = `${first}-${second}`.toLowerCase();
     const isOneWord = words.has((first + second).toLowerCase()) || !words.has(hyphened);
-    // Before a capital letter or a digit it is a hyphen.
+    // Before a capital letter or a digit, the hyphen belongs to the word.
     return isOneWord && /^\p{Ll}/u.test(second) && /\p{Ll}$/u.test(first)
       ? before.slice(0, -1) + after
       : before + after;

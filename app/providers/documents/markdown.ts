@@ -3,13 +3,13 @@ import type { Block } from '~/rooms/source/rules/blocks';
 
 const marked = new Marked({ gfm: true });
 
-/** Markdown's headings and paragraphs as plain text; formulas stay as they are written. */
+/** The headings and paragraphs of Markdown as plain text; formulas stay as written. */
 export function markdownBlocks(text: string): { title: string; blocks: Block[] } {
   const { title, body } = frontMatter(text);
   return { title, blocks: marked.lexer(body).flatMap((token) => blocksOf(token)) };
 }
 
-/** What programs put before a text between two lines of hyphens. */
+/** Splits off the front matter: metadata between two lines of hyphens at the start. */
 function frontMatter(text: string): { title: string; body: string } {
   const found = /^---\r?\n([\s\S]{0,10000}?)\r?\n(?:---|\.\.\.)\r?\n/.exec(text);
   if (!found || !/^[\w-]+\s*:/m.test(found[1] ?? '')) return { title: '', body: text };

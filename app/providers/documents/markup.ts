@@ -4,7 +4,7 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import { countWords } from '~/kit/text/word-count';
 import type { Block } from '~/rooms/source/rules/blocks';
 
-/** Elements whose contents are no text of the document. */
+/** Elements whose contents are not text of the document. */
 const left = new Set(
   (
     'script style noscript template head nav aside footer form button select option datalist textarea iframe object ' +
@@ -24,29 +24,29 @@ const blockElements = new Set(
 );
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** As many elements may be inside each other; no page that people read has a tenth of it. */
+/** Maximum nesting of elements; real pages do not reach a tenth of it. */
 const deepest = 2_000;
 const longestTitle = 1_000;
 
 export interface MarkupOptions {
   /** XHTML: elements may close themselves. */
   readonly isXml: boolean;
-  /** Called some times while it is read. */
+  /** Called several times while parsing. */
   readonly onWords?: (words: number) => void;
 }
 
 export interface Markup {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** By an element's id, how many blocks come before it. */
+  /** The number of blocks before an element, by its id. */
   readonly anchors: ReadonlyMap<string, number>;
-  /** Paragraphs that are bold as a whole, as numbers of blocks. */
+  /** Indexes of the paragraphs that are bold as a whole. */
   readonly bold: ReadonlySet<number>;
 }
 
 /**
- * The headings and paragraphs of HTML or XHTML, without navigation, scripts and styles. Where most of the text is in
- * `main` or `article`, the rest of the page is left out.
+ * The headings and paragraphs of HTML or XHTML, without navigation, scripts and styles. If most of the text is in
+ * `main` or `article`, the rest of the page is omitted.
  */
 export function readMarkup(html: string, { isXml, onWords = () => {} }: MarkupOptions): Markup {
   const reading = new Reading();
@@ -66,7 +66,7 @@ export function readMarkup(html: string, { isXml, onWords = () => {} }: MarkupOp
   return reading.result();
 }
 
-/** @throws DocumentFault 'entities' where a document type has definitions of its own */
+/** @throws DocumentFault 'entities' if a document type declares entities or other definitions */
 export function refuseDefinitions(xml: string): void {
   if (/<!DOCTYPE[^>[]{0,2000}\[|<!ENTITY/i.test(xml)) throw new DocumentFault('entities');
 }
@@ -81,18 +81,18 @@ class Reading {
   #title = '';
   #text = '';
   #boldCharacters = 0;
-  /** Names of the elements that are open. */
+  /** Names of the open elements. */
   #open: string[] = [];
-  /** How many of them were open when one began whose contents are left out; -1 outside. */
+  /** How many elements were open when an omitted one began; -1 outside of such an element. */
   #leftAt = -1;
   #isInTitle = false;
-  /** Its level; the document's own title has 0, and a paragraph -1. */
+  /** Level of the current heading; 0 for the document's title, -1 for a paragraph. */
   #heading = -1;
   #pre = 0;
   #bolds = 0;
   #mains = 0;
   #lists: { isOrdered: boolean; next: number; depth: number }[] = [];
-  /** The rows of the tables that are open, an inner one last. */
+  /** The rows of the open tables, the innermost one last. */
   #tables: { rows: string[]; cells: string[] | null; isCell: boolean; before: string }[] = [];
 
   handler() {
@@ -110,7 +110,7 @@ class Reading {
     const all = this.#blocks.reduce((sum, block) => sum + wordsOf(block), 0);
     const isWhole = main < 0.4 * all;
     const kept = this.#blocks.map((_, at) => isWhole || this.#inMain[at] === true);
-    // How many blocks stay before each of them.
+    // The number of kept blocks before each block.
     const before: number[] = [];
     let count = 0;
     for (const isKept of kept) {
@@ -151,7 +151,7 @@ class Reading {
   #begin(name: string, attributes: Record<string, string>) {
     const table = this.#tables.at(-1);
     if (name === 'table') {
-      // A table within a cell is a part of its text.
+      // A table within a cell is part of its text.
       if (!table?.isCell) this.#finish();
       this.#tables.push({ rows: [], cells: null, isCell: false, before: this.#text });
       this.#text = '';
@@ -186,7 +186,7 @@ class Reading {
       return;
     }
     const level = /^h([1-6])$/.exec(name)?.[1];
-    // Within an item of a list a paragraph is a line of it.
+    // A paragraph within a list item is a line of the item.
     if (this.#lists.length > 0 && level === undefined) {
       if (name === 'pre') this.#pre += 1;
       if (!/(?:^|\u2028)\s*(?:-|\d+\.) $/.test(this.#text.slice(-20))) this.#text += ' ';
@@ -240,7 +240,7 @@ class Reading {
   #wrote(text: string) {
     if (this.#isInTitle && this.#title.length < longestTitle) this.#title += text;
     if (this.#leftAt >= 0 || this.#isInTitle) return;
-    // \u2028 is a line break that stays; those of the source are spaces outside of `pre`.
+    // \u2028 marks a line break that is kept; line breaks of the source are spaces outside of `pre`.
     const plain = text.replaceAll('\u2028', '');
     this.#text += this.#pre > 0 ? plain.replaceAll('\n', '\u2028') : plain.replace(/[ \t\n\r\f]+/g, ' ');
     if (this.#bolds > 0) this.#boldCharacters += plain.trim().length;
@@ -282,7 +282,7 @@ class Reading {
   }
 
   #finishTable(table: { rows: string[]; cells: string[] | null; isCell: boolean; before: string }) {
-    // What stands in a table but in none of its cells, such as its caption.
+    // Text in a table but outside of its cells, such as the caption.
     const loose = table.isCell ? '' : lines(this.#text, false).replaceAll('\n', ' ');
     this.#finishCell(table);
     this.#finishRow(table);
@@ -292,12 +292,12 @@ class Reading {
       this.#text += ` ${rows.join('; ')} `;
       return;
     }
-    // Pages were once laid out by tables of one cell.
+    // Old pages use tables of one cell for layout.
     if (rows.length > 0) this.#add({ kind: 'text', text: rows.join('\n'), page: null });
   }
 }
 
-/** As pandoc writes it, and we for Word's style of that name. */
+/** As written by pandoc, and by us for Word's style of that name. */
 const isTitle = (level: string, classes = ''): boolean =>
   level === '1' && /(?:^|\s)title(?:\s|$)/.test(classes);
 
@@ -311,7 +311,7 @@ function isLeft(name: string, attributes: Record<string, string>): boolean {
   return leftByType.test(attributes['epub:type'] ?? '') || role === 'doc-toc' || role === 'doc-pagebreak';
 }
 
-/** Trimmed lines; leading spaces stay where they mean something. */
+/** Trimmed lines; leading spaces are kept if they are significant. */
 function lines(text: string, isIndented: boolean): string {
   return text
     .split('\u2028')

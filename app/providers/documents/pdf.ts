@@ -22,7 +22,7 @@ interface Pdf {
 }
 
 const bookmarksMax = 5_000;
-/** Fonts are looked at on the page of their first use; a document that has a new one on each page is not asked. */
+/** Maximum number of pages on which fonts are inspected: each font on the page of its first use. */
 const fontPagesMax = 60;
 
 /** @throws DocumentFault 'encrypted', 'broken', 'too-many-pages' or 'scanned' */
@@ -69,7 +69,7 @@ async function arranged(pdf: PDFDocumentProxy, all: readonly Line[][], bookmarks
   };
 }
 
-/** Programs write a file's name where a title should be. */
+/** Some programs write a file name as the title. */
 const isTitle = (title: string): boolean =>
   /\p{L}{2}/u.test(title) && !/^untitled|^about:|\.\w{2,4}$|^microsoft|^\w+$/i.test(title.trim());
 
@@ -78,7 +78,7 @@ async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   try {
     return await getDocument({
-      // Taken over by pdf.js, which leaves nothing in it.
+      // A copy, because pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
       cMapUrl: `${join(folder, 'cmaps')}/`,
       cMapPacked: true,
@@ -88,7 +88,7 @@ async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       disableFontFace: true,
       isEvalSupported: false,
       enableXfa: false,
-      // Pictures are not looked at.
+      // Pictures are ignored.
       maxImageSize: 1,
       verbosity: 0,
     }).promise;
@@ -98,7 +98,7 @@ async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-/** pdf.js with its worker in this thread. What it would draw with is not needed to read, but has to be there. */
+/** Loads pdf.js with its worker in this thread. Rendering classes must exist, although parsing does not use them. */
 async function loaded() {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
@@ -121,13 +121,13 @@ async function pageLines(pdf: PDFDocumentProxy, number: number, fonts: Fonts): P
     page.cleanup();
     return regionsOf(besideEachOther(runs)).flatMap((region) => linesOf(region, number, height));
   } catch (error) {
-    // A page that is damaged makes none of the others unreadable.
+    // A damaged page must not make the others unreadable.
     if (number === 1 && pdf.numPages === 1) throw new DocumentFault('broken', String(error));
     return [];
   }
 }
 
-/** Which fonts are bold, by their names. They are told only to those who draw a page. */
+/** Finds bold fonts by their names, which pdf.js reveals only to code that renders a page. */
 class Fonts {
   readonly #bold = new Map<string, boolean>();
   #looked = 0;
@@ -190,7 +190,7 @@ async function placeOf(
   return { page: index + 1, y: top };
 }
 
-/** Fonts that do not say which letters they draw give signs of no script. */
+/** Refuses fonts without a mapping to characters, which give characters of no script. */
 function refuseSecretLetters(pages: readonly (readonly Line[])[]): void {
   const text = pages
     .flatMap((lines) => lines.map((line) => line.text))

@@ -81,7 +81,7 @@ async function readHtml(
   });
 }
 
-/** Tells what each chapter added. */
+/** Reports what each chapter added. */
 function chapters(onProgress: Progress) {
   let told = 0;
   let words = 0;

@@ -9,7 +9,7 @@ export interface ReadTask {
   readonly name: string;
 }
 
-/** What it answers: reports, then the document in pieces, or why there is none. */
+/** Its answers: progress, then the document in pieces, or the fault. */
 export type ReadAnswer =
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'passages'; readonly passages: readonly SourcePassage[] }
@@ -21,7 +21,7 @@ const reportEveryMs = 250;
 const passagesAtATime = 20;
 
 process.once('message', (task: ReadTask) => {
-  // Documents name addresses. Nothing here asks for one, and nothing that is used here can.
+  // Documents contain URLs. Nothing here requests one; this makes sure that no library can.
   Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
   void work(task).finally(() => process.exit(0));
 });
@@ -48,7 +48,7 @@ function faultOf(error: unknown): DocumentFault {
   return new DocumentFault(isTooMuchForMemory(error) ? 'too-much-memory' : 'broken', String(error));
 }
 
-/** Passes some reports a second on, each with the headings of those that it left out. */
+/** Forwards a few progress reports a second, each including the headings of skipped ones. */
 function throttled(): (progress: ReadingProgress) => void {
   let last = Number.NEGATIVE_INFINITY;
   let headings: string[] = [];

@@ -12,21 +12,21 @@ import type { ReadAnswer, ReadTask } from './read-process';
 import processFile from './read-process.ts?thread';
 
 interface Options {
-  /** Read at once; each takes a core and up to `memoryMb`. */
+  /** How many documents are read at once; each takes a core and up to `memoryMb`. */
   readonly atATime?: number;
   /** How many documents of one share may wait. */
   readonly waiting?: number;
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
-  /** How far it steps back behind the rest of the machine, so that pages are answered first. */
+  /** How much lower its priority is than the rest of the machine's, so that pages are answered first. */
   readonly niceness?: number;
-  /** Told of each document that could not be read. */
+  /** Called for each document that could not be read. */
   readonly report?: (event: string, error: unknown) => void;
 }
 
 /**
- * Reads each document in a process of its own, which ends with it. A thread is not enough: where one document takes too
- * much memory at once, V8 ends the thread's whole process (decision 49).
+ * Reads each document in a process of its own. A thread is not enough: if a document suddenly takes too much memory, V8
+ * ends the whole process of the thread (decision 49).
  */
 export function documentReader({
   atATime = 2,
@@ -38,7 +38,7 @@ export function documentReader({
 }: Options = {}): DocumentReader {
   const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<ChildProcess>();
-  // pdf.js and mammoth are not in the process's file.
+  // pdf.js and mammoth are not bundled into the file of the process.
   const folder = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')));
 
   const read = async (file: string, options: ReadOptions): Promise<ReadDocument> => {
@@ -76,7 +76,7 @@ export function documentReader({
         else end(() => resolve({ ...answer.document, passages }));
       });
       child.on('error', fail);
-      // Settled already, but where it ended by itself.
+      // Has no effect unless the process ended by itself.
       child.on('exit', (code, ended) =>
         fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)),
       );
@@ -95,7 +95,7 @@ export function documentReader({
   };
 }
 
-/** V8 aborts where the heap is full; its own watcher, or the system, kills. */
+/** V8 aborts when the heap is full; our own watcher, or the system, kills. */
 const ranOut = (code: number | null, ended: NodeJS.Signals | null) =>
   code === 134 || ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(ended ?? '')
     ? 'too-much-memory'

@@ -2,12 +2,12 @@ import { countWords } from '~/kit/text/word-count';
 import type { Block } from '~/rooms/source/rules/blocks';
 import { joinedLines } from './line-ends';
 
-/** A longer line is a paragraph of its own: nobody breaks lines by hand there. */
+/** A longer line is a paragraph of its own: such lines are not wrapped by hand. */
 const wrappedMaxCharacters = 120;
 const bullet = /^\s*(?:[-*+•‣◦▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/;
 const underline = /^\s*([=\-~^"#*+])\1{2,}\s*$/;
 
-/** Plain text: paragraphs between empty lines; lines that were broken to fit a width are joined. */
+/** Plain text: paragraphs between empty lines; lines wrapped to a width are joined. */
 export function textBlocks(text: string): Block[] {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -29,10 +29,10 @@ export function textBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** What stands between two empty lines. */
+/** The blocks of a stretch of lines between two empty ones. */
 function paragraphs(lines: readonly string[]): Block[] {
   const [first = '', second = '', ...rest] = lines;
-  // "Title" with a line of signs below it, as in reStructuredText and old text files.
+  // A title underlined with signs, as in reStructuredText and old text files.
   if (underline.test(second) && !underline.test(first) && isTitle(first)) {
     const level = '=*#'.includes(second.trim()[0] ?? '') ? 1 : 2;
     const heading: Block = { kind: 'heading', level, text: first.trim(), page: null };
@@ -49,7 +49,7 @@ const asText = (text: string): Block => ({ kind: 'text', text, page: null });
 const isTitle = (line: string): boolean =>
   line.trim().length <= wrappedMaxCharacters && countWords(line) <= 14;
 
-/** A list's items, each on one line. */
+/** The items of a list, each joined into one line. */
 function items(lines: readonly string[]): string[] {
   const all: string[][] = [];
   for (const line of lines) {
@@ -60,10 +60,10 @@ function items(lines: readonly string[]): string[] {
   return all.map((item) => joinedLines(item));
 }
 
-/** Whether lines were broken to fit a width: all but the last are about as long, and longer than those of verse. */
+/** Whether lines are wrapped to a width: all but the last have about the same length, and are longer than verse. */
 function isWrapped(lines: readonly string[]): boolean {
   if (lines.length === 1) return true;
-  // A divided word.
+  // A hyphenated word.
   if (lines.some((line, at) => /\p{Ll}-$/u.test(line.trimEnd()) && /^\s*\p{Ll}/u.test(lines[at + 1] ?? '')))
     return true;
   const lengths = lines.slice(0, -1).map((line) => line.trimEnd().length);

@@ -2,15 +2,15 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The link that the text holds, where it has one. */
+  /** The link in the text, if it has one. */
   readonly link?: string;
 }
 
 export interface Mailer {
-  /** Where mails go: 'smtp' reaches people, 'outbox' is a folder on the server (the screens say which). */
+  /** The destination of mails: 'smtp' reaches people, 'outbox' is a folder on the server (the screens say which). */
   readonly kind: 'smtp' | 'outbox';
-  /** Resolves when the mail is handed over; throws when it is not. */
+  /** Resolves when the mail is accepted for delivery; throws otherwise. */
   send(mail: Mail): Promise<void>;
-  /** Deletes what this server still holds of the mails to an address; a mailer that keeps none does nothing. */
+  /** Deletes what this server still stores of mails to an address; does nothing if it stores none. */
   forget(address: string): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { emailKey } from '~/rooms/account/rules/account';
 import type { Mailer } from './mailer';
 
 /**
- * Mail as `.eml` files in a folder, for a server without SMTP. The text also goes to `say`, because the server's log is
- * where people look first.
+ * Mail as `.eml` files in a folder, for a server without SMTP. The text is also passed to `say`, because people look in
+ * the server's log first.
  */
 export function outboxMailer(options: {
   readonly folder: string;
@@ -18,7 +18,7 @@ export function outboxMailer(options: {
 }): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let serial = 0;
-  // The name ends with a hash of the recipient, so that all mails to an address are found without reading any.
+  // The name ends with a hash of the recipient, so that all mails to an address can be found without opening them.
   const ending = (address: string) =>
     `-${createHash('sha256').update(emailKey(address)).digest('hex').slice(0, 12)}.eml`;
   return {

@@ -3,7 +3,7 @@ import type { Mailer } from './mailer';
 
 const patienceMs = 10_000;
 
-/** Mail through the server at `url` (`smtp://user:password@host:port`, or `smtps://`). */
+/** Sends mail through the server at `url` (`smtp://user:password@host:port`, or `smtps://`). */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): Mailer {
   const transport = nodemailer.createTransport(
     {

@@ -39,22 +39,22 @@ const BACKOFF_MAX_MS = 8_000;
 const LOADING_PAUSE_MS = 2_000;
 /** How long to wait for the stream's end after the last text, so that its connection can be reused. */
 const GOODBYE_MS = 1_000;
-/** A refusal is shorter than this; what is longer is the beginning of a text. */
+/** A refusal is shorter than this; a longer text is the beginning of an answer. */
 const REFUSAL_MAX_CHARACTERS = 600;
 
 export interface OpenAiSettings {
   readonly apiKey?: string | null | undefined;
-  /** The address of a server that speaks the chat-completions protocol; OpenAI's own when there is none. */
+  /** The address of a server with the chat-completions protocol; OpenAI's own by default. */
   readonly baseUrl?: string | null | undefined;
-  /** Left out: a small model at OpenAI, elsewhere the first one that the server lists. */
+  /** By default: a small model at OpenAI, at other servers the first one that they list. */
   readonly model?: string | null | undefined;
   /** How long the model may be silent, in milliseconds, before its first delta and between deltas, retries included. */
   readonly idleLimitMs: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly maxRetries?: number;
-  /** How often a server that is loading its model is asked whether it is ready. */
+  /** The polling interval for a server that is loading its model. */
   readonly loadingPauseMs?: number;
-  /** Waits between retries; handed in by tests. */
+  /** Waits between retries; injected by tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     timeout: Math.ceil(idleLimitMs) + 10_000,
     ...(idleLimitMs < FETCH_LIMIT_MS ? {} : ownLimitsOff()),
     logLevel: 'off',
-    // Unless told, the client reads these from the environment, which only env.server.ts may.
+    // By default the client reads these from the environment, which only settings.server.ts may do.
     organization: null,
     project: null,
     adminAPIKey: null,
@@ -225,7 +225,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
 
   let knownModel: Promise<string> | null = null;
 
-  /** The configured model, or the server's, which is looked up once; after a failure the next request looks again. */
+  /** The configured model, or the server's, which is looked up once; after a failure the next request tries again. */
   const modelName = async (signal: AbortSignal): Promise<string> => {
     if (settings.model) return settings.model;
     if (atOpenAi) return OPENAI_DEFAULT_MODEL;
@@ -310,12 +310,12 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
   };
 }
 
-/** A new text begins at nothing; a lesson's is made where it is kept (rooms/lesson/rules/join.ts). */
+/** A new outline has no seam. A lesson's is handled where the lesson is saved (rooms/lesson/rules/join.ts). */
 const noSeam: OutlineSeam = { push: (piece) => piece, end: () => '' };
 
 /**
- * Disables fetch's own timeouts where our idle limit is longer. They can only be set on an agent; Node does not
- * export its class, so it is taken from the global agent.
+ * Disables fetch's own timeouts if our idle limit is longer. They can only be set on an agent. Node does not export its
+ * class, so it is taken from the global agent.
  */
 function ownLimitsOff(): { fetchOptions?: object } {
   const agent: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
@@ -335,7 +335,7 @@ function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
 }
 
-/** Joins surrogate pairs that were split over pieces, replaces lone ones, and drops a byte order mark. */
+/** Joins surrogate pairs that were split between pieces, replaces lone surrogates, and drops a byte order mark. */
 function createTextCleaner() {
   let carry = '';
   let started = false;

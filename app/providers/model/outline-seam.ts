@@ -1,14 +1,14 @@
 import { takenBack } from '~/kit/text/taken-back';
 
-/** Reads the pieces of an answer, and gives what of them is passed on. */
+/** Reads the pieces of an answer and returns the text to pass on. */
 export interface OutlineSeam {
   push(piece: string): string;
   end(): string;
 }
 
 /**
- * Reads the lines that continue an outline: lines at its beginning that the outline has already are dropped, and each
- * is indented as the canonical form is, one level below the topic.
+ * Reads the lines that continue an outline. Repeated lines at the beginning are dropped, and each line is indented as
+ * in the canonical form, one level below the topic.
  */
 export function createOutlineSeam(soFar: string): OutlineSeam {
   const known = new Set(soFar.split('\n').map(bare));

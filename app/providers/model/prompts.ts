@@ -18,9 +18,9 @@ import type {
 } from './language-model';
 import { lastWords } from './last-words';
 
-/** What a chat model is asked: the rules from us, and what to write about from outside. */
+/** The prompt for a chat model: our rules, and untrusted text about what to write. */
 export interface Prompt {
-  /** What the texts that it brings are marked with, as 'lesson 2'. */
+  /** Marks the texts that it produces, for example 'lesson 2'. */
   readonly version: string;
   readonly system: string;
   readonly user: string;
@@ -57,11 +57,11 @@ const files: Record<string, string> = import.meta.glob<string>('./prompts/**/*.m
   eager: true,
 });
 
-/** A lesson is shown to the model up to this length, so that it fits a small context. */
+/** Maximum length of a lesson within a prompt, so that it fits a small context. */
 const lessonMaxCharacters = 12_000;
 
 /**
- * The text of a prompt with its shared parts put in: the version, the system message and the user message, both with
+ * The text of a prompt with its shared parts inserted: the version, the system message and the user message, both with
  * their `{placeholders}`.
  */
 export function promptText(name: PromptName): Prompt {
@@ -87,7 +87,7 @@ export function outlinePrompt({
   return sentBack(prompt, fault);
 }
 
-/** The same prompt for a second text, with what was wrong with the first. */
+/** The same prompt for a second text, with the faults of the first. */
 function sentBack(prompt: Prompt, fault: string | undefined): Prompt {
   if (fault === undefined) return prompt;
   const { version, text } = partText('sent-back');
@@ -104,7 +104,7 @@ const lessonPrompts: Readonly<Record<How, PromptName>> = {
   continue: 'lesson-continue',
 };
 
-/** Asks for the lesson of one leaf, for the present one in another way, or for its rest. */
+/** Asks for the lesson of one leaf, for a rewrite of the present one, or for its rest. */
 export function lessonPrompt({
   path,
   place,
@@ -138,7 +138,7 @@ export function lessonPrompt({
   return sentBack(grounded, fault);
 }
 
-/** Asks for what could stand below a node of a map. */
+/** Asks for new nodes below a node of a map. */
 export function growthPrompt({
   how,
   path,
@@ -216,7 +216,7 @@ const sourcePrompts: Readonly<Record<SourceOutlineRequest['step'], PromptName>> 
   join: 'source-join',
 };
 
-/** Asks for the outline of a map from a document, or what a part of it teaches. */
+/** Asks for the outline of a map from a document, or for notes on a part of it. */
 export function sourceOutlinePrompt({
   title,
   step,
@@ -237,7 +237,7 @@ export function sourceOutlinePrompt({
   });
 }
 
-/** The outline below the topic with the indentation that the prompt speaks of. */
+/** The outline below the topic with the indentation that the prompt describes. */
 const shallower = (canonical: string): string =>
   canonical
     .split('\n')
@@ -246,7 +246,7 @@ const shallower = (canonical: string): string =>
     .join('\n')
     .trimEnd();
 
-/** Rules that a prompt has only at times, with their own version. */
+/** Optional rules of a prompt, with a version of their own. */
 export function partText(name: 'grounded' | 'sent-back'): {
   readonly version: string;
   readonly text: string;
@@ -265,7 +265,7 @@ const fileOf = (name: string): string => {
 const withSharedParts = (text: string): string =>
   text.replace(/\{(shared\/[a-z]+)\}/g, (_, part: string) => fileOf(part).trimEnd());
 
-/** Puts the values in. What would stand empty between its marks is left out with them. */
+/** Fills in the values. A section whose value is empty is omitted with its delimiters. */
 function filled(name: PromptName, values: Readonly<Record<string, string>>): Prompt {
   const { version, system, user } = promptText(name);
   const fill = (text: string) =>
@@ -283,7 +283,7 @@ function languageRule(tag: string | null, otherwise: 'topic' | 'path' | 'documen
   return name ? `Write in ${name} (${tag}).` : `Write in the language of the ${otherwise}.`;
 }
 
-/** What a lesson on health, law or an emergency has to do besides. */
+/** Additional rules for a lesson on health, law or an emergency. */
 function careRule(path: readonly string[]): string {
   const judged = judge(path);
   return judged.kind === 'careful' ? fileOf(`care/${judged.of}`).trimEnd() : '';
@@ -292,5 +292,5 @@ function careRule(path: readonly string[]): string {
 const listed = (labels: readonly string[]): string =>
   labels.map((label) => `- ${delimited(label)}`).join('\n');
 
-/** One line that cannot close the place it stands in. */
+/** One line that cannot close its delimiters. */
 const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' ')).trim();

@@ -1,7 +1,7 @@
 import { APIConnectionError, APIError } from 'openai';
 import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 
-/** The answer had begun when the connection ended. */
+/** The connection ended after the answer had begun. */
 export class BrokenBody extends Error {
   constructor(override readonly cause: unknown) {
     super(typeof cause === 'string' ? cause : 'the connection ended in the middle of the answer');
@@ -10,11 +10,11 @@ export class BrokenBody extends Error {
 
 export interface Judgement {
   readonly fault: ModelFault;
-  /** Whether asking again may help; only ever done before the first text. */
+  /** Whether another request may help; only tried before the first text. */
   readonly retryable: boolean;
 }
 
-/** What an error of an exchange means: of the client, of the connection, or of the provider's answer. */
+/** Classifies an error of an exchange: of the client, of the connection, or in the provider's answer. */
 export function judgeError(error: unknown, apiKey: string): Judgement {
   // The detail is logged, and a provider may quote the key in it.
   const logged = (text: string) => excerpt(text.replaceAll(apiKey, '[key]'));
@@ -61,8 +61,8 @@ export function judgeError(error: unknown, apiKey: string): Judgement {
 }
 
 /**
- * What an error object says that arrives in place of text.
- * @param error `{ message, code, type }`, a string, or whatever came
+ * The fault of an error object that arrives in place of text.
+ * @param error `{ message, code, type }`, a string, or anything else
  */
 export function faultOfErrorObject(error: unknown): ModelFault {
   const detail = excerpt(typeof error === 'string' ? error : (JSON.stringify(error) ?? ''));
@@ -70,7 +70,7 @@ export function faultOfErrorObject(error: unknown): ModelFault {
   return new ModelFault(reasonOf(detail, 0) ?? (limited ? 'rate-limited' : 'provider-error'), detail);
 }
 
-/** What providers say in words or codes, whatever their status; in the order in which they are looked for. */
+/** Words and codes of providers, whatever the status; in the order in which they are tried. */
 const tells: readonly (readonly [ModelFaultReason, RegExp])[] = [
   ['unknown-model', /model_not_found/i],
   [
@@ -92,12 +92,12 @@ function reasonOf(said: string, status: number): ModelFaultReason | null {
   if (status === 402) return 'quota-spent';
   if (status === 413) return 'context-full';
   if (status === 503) return /\b(?:loading|starting|warming up|not ready)\b/i.test(said) ? 'loading' : null;
-  // A refused key or a busy provider may speak of anything besides.
+  // The message about a refused key or a busy provider may mention other faults too.
   const fits = tells.filter(([reason]) => status === 0 || statusOf[reason]?.includes(status) !== false);
   return fits.find(([, pattern]) => pattern.test(said))?.[0] ?? null;
 }
 
-/** With which status a reason is believed; any, where there is none. */
+/** The statuses with which a reason is plausible; any status if there is no entry. */
 const statusOf: Partial<Record<ModelFaultReason, readonly number[]>> = {
   'refused-region': [400, 403, 451],
   'context-full': [400, 422, 500],
@@ -109,7 +109,7 @@ const refusesParameter = ({ code, param, status }: APIError): boolean =>
   (/^(?:unsupported|unknown|invalid)_(?:parameter|value)$/.test(String(code)) ||
     (typeof param === 'string' && param !== '' && !/^(?:messages|model|prompt)\b/.test(param)));
 
-/** The `code` of an error and of all its causes: fetch wraps what the socket says twice. */
+/** The `code` of an error and of all its causes: fetch wraps errors of the socket twice. */
 function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
@@ -119,8 +119,8 @@ function errorCodes(error: unknown): string[] {
 }
 
 /**
- * How long the provider asks us to wait, in milliseconds: `retry-after-ms` (OpenAI), or `Retry-After` in seconds or
- * as a date (RFC 9110 §10.2.3); null when it does not say.
+ * The wait that the provider asks for, in milliseconds: `retry-after-ms` (OpenAI), or `Retry-After` in seconds or as a
+ * date (RFC 9110 §10.2.3); null without either.
  */
 function readRetryAfter(headers: Headers | undefined): number | null {
   const asNumber = (text: string | null | undefined): number | null =>
@@ -134,17 +134,17 @@ function readRetryAfter(headers: Headers | undefined): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** The start of what came, for the log. */
+/** The start of a text, for the log. */
 export function excerpt(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }
 
-/** How much of a refused request's answer is read. */
+/** How much of an error response is read. */
 const errorMaxBytes = 65_536;
 
 /**
- * A fetch whose error answers all have the form that the `openai` client reads, `{ error: … }`: of a JSON object
- * without `error`, as servers of FastAPI send, it would drop every word.
+ * A fetch whose error responses all have the form that the `openai` client reads, `{ error: … }`: from a JSON object
+ * without `error`, as FastAPI servers send it, the client would drop every word.
  */
 export const withReadableErrors =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -168,7 +168,7 @@ async function bounded(body: ReadableStream<Uint8Array>, signal?: AbortSignal | 
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // Half of an explanation is still one.
+    // Half of an explanation is still useful.
   } finally {
     signal?.removeEventListener('abort', cancel);
     cancel();
@@ -177,7 +177,7 @@ async function bounded(body: ReadableStream<Uint8Array>, signal?: AbortSignal | 
   return text.slice(0, errorMaxBytes);
 }
 
-/** A JSON object's text with its error under `error`; null where `text` is none, or has one. */
+/** A JSON object's text with its error under `error`; null if `text` is not an object or has one already. */
 function errorIn(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -2,25 +2,25 @@ import { createParser } from 'eventsource-parser';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { excerpt, faultOfErrorObject } from './provider-faults';
 
-/** One step of a chat completion. An empty one is still a sign of life. */
+/** One step of a chat completion. An empty one still shows that the model is alive. */
 export interface CompletionDelta {
   readonly text: string;
   /** How much reasoning came beside the text; the reasoning itself is not kept. */
   readonly thoughtCharacters: number;
-  /** Why the model ended ('stop', 'length', 'content_filter', …); null while it goes on. */
+  /** Why the model stopped ('stop', 'length', 'content_filter', …); null while it continues. */
   readonly finish: string | null;
-  /** Words of OpenAI's own field for 'I will not', which come instead of text. */
+  /** OpenAI's separate field for refusals, which come instead of text. */
   readonly refusal: string;
 }
 
 /**
- * Reads the body of a chat completion: server-sent events, or the one JSON object that servers without streaming send
- * instead. The first character tells which, because content types lie. Comments of the event stream are no sign of
- * life: proxies send them while the model behind them hangs. Why the stream of the `openai` package is not used:
- * docs/decisions/0019.
+ * Reads the body of a chat completion: server-sent events, or a single JSON object from servers without streaming. The
+ * first character decides, because content types are unreliable. Comments of the event stream do not show that the
+ * model is alive: proxies send them while the model behind them hangs. Reasons against the stream of the `openai`
+ * package: docs/decisions/0019.
  *
- * @param maxEventCharacters how much one event, or one JSON object, may hold before it is 'too-large'
- * @throws ModelFault for what the body says; errors of the connection as they are
+ * @param maxEventCharacters maximum length of one event, or of the JSON object, before it is 'too-large'
+ * @throws ModelFault for errors in the body; errors of the connection are passed on
  */
 export async function* readCompletion(
   body: ReadableStream<Uint8Array>,
@@ -28,7 +28,7 @@ export async function* readCompletion(
   maxEventCharacters: number,
 ): AsyncGenerator<CompletionDelta, void, undefined> {
   const reader = body.getReader();
-  // Node's fetch holds its request weakly: after a garbage collection only a cancelled body reaches the socket.
+  // Node's fetch references its request weakly: after a garbage collection only a cancelled body reaches the socket.
   const cancel = () => void reader.cancel().catch(() => {});
   signal.addEventListener('abort', cancel, { once: true });
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -73,7 +73,7 @@ export async function* readCompletion(
       yield whole;
       return;
     }
-    // A last event without its blank line counts when it is whole; half of one is a cut stream.
+    // A last event without its blank line counts if it is complete; an incomplete one means a cut stream.
     for (const last of events.push('\n\n')) {
       seenEvent = true;
       const isWhole = last instanceof ModelFault || last.data.trim() === '[DONE]' || isJson(last.data);
@@ -103,7 +103,7 @@ function readEvent(event: ServerSentEvent | ModelFault): CompletionDelta | null 
   return readChunk(chunk);
 }
 
-/** Null for objects without a choice (usage, a proxy's pings): they are no sign that the model lives. */
+/** Null for objects without a choice (usage, a proxy's pings): they do not show that the model is alive. */
 function readChunk(value: unknown): CompletionDelta | null {
   const chunk: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(chunk))
@@ -132,7 +132,7 @@ function textOf(content: unknown): string {
     .join('');
 }
 
-/** Gives the events, and the faults of the stream itself, in their order. */
+/** Returns the events, and the faults of the stream itself, in order. */
 function eventsOf(maxBufferSize: number) {
   let found: (ServerSentEvent | ModelFault)[] = [];
   const parser = createParser({
@@ -140,7 +140,7 @@ function eventsOf(maxBufferSize: number) {
     onEvent: ({ event = '', data }) => found.push({ name: event, data }),
     onError: ({ type, field, value = '' }) => {
       if (type === 'max-buffer-size-exceeded') found.push(new ModelFault('too-large', 'one event'));
-      // llama.cpp's server has a field of its own for errors.
+      // llama.cpp's server has a separate field for errors.
       else if (field === 'error') found.push({ name: 'error', data: value });
     },
   });

@@ -1,19 +1,19 @@
 import type { ModelState } from './language-model';
 
-/** Counts the time since a model's last sign of life, and says what it is doing. */
+/** Measures the time since the model last sent something, and reports its state. */
 export interface SilenceClock {
-  /** A sign of life. */
+  /** The model sent something. */
   alive(doing: Exclude<ModelState['doing'], 'silent'>): void;
-  /** Stops counting until the next sign of life: what takes time now is not the model. */
+  /** Stops the clock until the next `alive`: the time until then is not the model's. */
   pause(): void;
-  /** Counts anew; no sign of life. */
+  /** Restarts the clock without counting as activity. */
   restart(): void;
   expired(): boolean;
   /** Milliseconds until it expires. */
   leftMs(): number;
 }
 
-/** A shorter pause is not worth a word. */
+/** A shorter pause is not reported as silence. */
 const silentAfterMs = 4_000;
 
 export function createSilenceClock({

@@ -1,17 +1,17 @@
 import { takenBack } from '~/kit/text/taken-back';
 
-/** Takes a model's text piece by piece and gives back the part that is meant for the reader. */
+/** Takes a model's text piece by piece and returns the part that is meant for the reader. */
 export interface ThinkStripper {
   /**
-   * The readable text that this piece settles; may be empty, and may hold text of earlier pieces. With `takenBack` in
-   * it, all that was given before was a thought.
+   * The readable text that is final after this piece; may be empty, and may include text of earlier pieces. If it
+   * contains `takenBack`, all text before that was reasoning.
    */
   push(piece: string): string;
-  /** The rest, once the text is whole. */
+  /** Returns the rest, once the text is complete. */
   end(): string;
 }
 
-/** Tags around thoughts: of DeepSeek, Qwen and most others, EXAONE, Seed-OSS, Magistral, Kimi and Gemma. */
+/** Tags around reasoning: of DeepSeek, Qwen and most others, EXAONE, Seed-OSS, Magistral, Kimi and Gemma. */
 const pairs: readonly (readonly [string, string])[] = [
   ...['think', 'thinking', 'reasoning', 'thought', 'seed:think']
     .flatMap((name) => [name, name.toUpperCase(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`])
@@ -36,9 +36,9 @@ const BARE_HARMONY = /^analysis(?=[A-Z"'])/;
 const BARE_FINAL = /assistant\s?final/;
 
 /**
- * How a model opens when it thinks aloud. Some chat templates put the opening `<think>` into the prompt, so that
- * the text starts inside the thought and only a closing tag follows (DeepSeek R1, QwQ and Qwen 3 behind a server
- * without a reasoning parser).
+ * Openings of a model that thinks aloud. Some chat templates put the opening `<think>` into the prompt, so that the
+ * text starts inside the reasoning and only a closing tag follows (DeepSeek R1, QwQ and Qwen 3 behind a server without
+ * a reasoning parser).
  */
 const THINKING_ALOUD = new RegExp(
   [
@@ -48,30 +48,30 @@ const THINKING_ALOUD = new RegExp(
   ].join('|'),
   'i',
 );
-/** Enough of an opening to judge it by. */
+/** Enough of an opening to classify it. */
 const OPENING_CHARACTERS = 48;
-/** Small talk before an answer is shorter than this; a thought is longer. */
+/** Small talk before an answer is shorter than this; reasoning is longer. */
 const SMALL_TALK_CHARACTERS = 400;
 const ANSWER_LINE = /\n[ \t]*(?:[-*+•]\s|\d+[.)]\s|#{1,6}\s|`{3})/;
 
 /**
- * Strips thoughts between tags, wherever they stand and however the tags are split over pieces, and all channels of
- * Harmony but the final one. A part that is never closed reaches to the end. A tag right after a backtick is text about
- * the tag.
+ * Strips reasoning between tags, wherever they are and however the tags are split between pieces, and all channels of
+ * Harmony except the final one. An unclosed part extends to the end. A tag directly after a backtick is text about the
+ * tag.
  *
- * A closing tag alone means that all before it was thought, whatever its words. So that a reader sees none of it, text
- * is held back when it opens like someone thinking aloud, until the closing tag, the end, or an early line that looks
- * like an answer. Any other text goes out at once, and a lone closing tag takes it back.
+ * A closing tag alone means that everything before it was reasoning, whatever its words. To hide it from readers, text
+ * that opens like someone thinking aloud is held back until the closing tag, the end, or an early line that looks like
+ * an answer. Any other text is passed on at once, and a lone closing tag takes it back.
  */
 export function createThinkStripper(): ThinkStripper {
-  /** The tag that ends the thought; null outside of one. */
+  /** The tag that ends the reasoning; null outside of it. */
   let closing: string | null = null;
-  /** The end of what came, when it may be the start of a tag. */
+  /** The end of the received text, if it may be the start of a tag. */
   let carry = '';
   let opening: 'undecided' | 'held' | 'given' = 'undecided';
   let held: string[] = [];
   let heldLength = 0;
-  /** The last character outside of a thought. */
+  /** The last character outside of reasoning. */
   let lastShown = '';
   let hasGiven = false;
 
@@ -100,7 +100,7 @@ export function createThinkStripper(): ThinkStripper {
   const show = (text: string): string => {
     if (text !== '') lastShown = text.charAt(text.length - 1);
     if (opening === 'given') return give(text);
-    // A long thought is only kept: looking at all of it again with each piece would take the square of its length.
+    // Long reasoning is only stored: examining all of it again with each piece would take quadratic time.
     const isJudged = opening === 'held' && heldLength > 2 * SMALL_TALK_CHARACTERS;
     hold(text);
     if (isJudged) return '';
@@ -197,7 +197,7 @@ const HARMONY_CHARACTERS = 12;
 const mayBeHarmony = (text: string): boolean =>
   ['<|start|>', '<|channel|>', 'analysis'].some((start) => start.startsWith(text) || text.startsWith(start));
 
-/** Gives the bodies of the final channel, and drops what stands in the others. */
+/** Returns the bodies of the final channel and drops those of the others. */
 function createHarmonyReader(): ThinkStripper {
   let carry = '';
   let part: 'header' | 'final' | 'thought' = 'header';
@@ -224,7 +224,7 @@ function createHarmonyReader(): ThinkStripper {
   };
 }
 
-/** As `createHarmonyReader`, without the tokens. A text without a final channel was none of Harmony's. */
+/** Like `createHarmonyReader`, without the tokens. A text without a final channel was not Harmony. */
 function createBareHarmonyReader(): ThinkStripper {
   const thought: string[] = [];
   let isFinal = false;
@@ -243,7 +243,7 @@ function createBareHarmonyReader(): ThinkStripper {
   };
 }
 
-/** The part at the end of `text` that may grow into one of the tokens; `''` when there is none. */
+/** The end of `text` that may become one of the tokens; `''` if there is none. */
 function tokenStart(text: string, tokens: readonly string[]): string {
   const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
   if (at < 0) return '';

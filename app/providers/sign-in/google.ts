@@ -12,7 +12,7 @@ interface Endpoints {
   readonly userInfo: string;
 }
 
-/** As Google's discovery document gives them (accounts.google.com/.well-known/openid-configuration). */
+/** From Google's discovery document (accounts.google.com/.well-known/openid-configuration). */
 const googles: Endpoints = {
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
@@ -30,18 +30,18 @@ export interface GoogleOptions {
   readonly clientSecret: string;
   /** Another OAuth server, for tests; null: Google's own. */
   readonly baseUrl: string | null;
-  /** The public address that Google sends people back to, as it is registered there. */
+  /** The public address that Google redirects people back to, as registered there. */
   readonly callbackUrl: string;
 }
 
-/** Called with whom Google identified and with what the caller handed in as `context`; returns the user. */
+/** Called with the identity from Google and the caller's `context`; returns the user. */
 type Verify<User> = (identity: Identity, context: Readonly<Record<string, unknown>>) => Promise<User>;
 
 /** Sign-in with Google, as a strategy for remix-auth. */
 export function googleSignIn(options: GoogleOptions) {
   const endpoints = options.baseUrl === null ? googles : below(options.baseUrl);
   return {
-    /** Where a form that starts it ends up: the page's policy must let forms go there. */
+    /** The origin that the sign-in form redirects to: the page's policy must allow it. */
     origin: new URL(endpoints.authorization).origin,
     strategy: <User>(verify: Verify<User>): Strategy<User, never> =>
       new GoogleAt<User>(
@@ -58,10 +58,7 @@ export function googleSignIn(options: GoogleOptions) {
   };
 }
 
-/**
- * remix-auth-google with its endpoints open to change, Node's own fetch, patience that ends, and answers that are
- * looked at.
- */
+/** remix-auth-google with configurable endpoints, Node's own fetch, a timeout, and validated answers. */
 class GoogleAt<User> extends GoogleStrategy<User> {
   readonly #endpoints: Endpoints;
 
@@ -106,7 +103,7 @@ async function ask(url: string, init: RequestInit): Promise<Record<string, unkno
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
-  // Not its text: an answer to a token request may repeat the secret, and errors are logged.
+  // Without the response text: the answer to a token request may repeat the secret, and errors are logged.
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
   const answer: unknown = await response.json();
   if (typeof answer !== 'object' || answer === null)

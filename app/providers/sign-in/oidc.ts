@@ -24,12 +24,12 @@ import type { Identity } from './contract/identity';
 import type { ProviderSignIn } from './contract/provider-sign-in';
 
 const patienceSeconds = 10;
-/** How long a page waits for a provider that is not known yet. */
+/** How long a page waits for the discovery of a provider. */
 const preparingMs = 2_000;
 const knownMs = 60 * 60 * 1000;
 /** A provider that was down is asked again after this. */
 const downMs = 10_000;
-/** As far as the clocks of both servers may differ. */
+/** The tolerated difference between the clocks of both servers. */
 const toleranceSeconds = 30;
 
 export interface OidcOptions {
@@ -49,9 +49,9 @@ interface Known {
 }
 
 /**
- * Sign-in with OpenID Connect by openid-client: discovery, PKCE, nonce, state; the checks of the ID token (signature,
- * issuer, audience, times) are the library's. The provider is asked for its addresses when somebody first needs them,
- * so that one that is down stops no start.
+ * Sign-in with OpenID Connect by openid-client: discovery, PKCE, nonce, state; the library checks the ID token
+ * (signature, issuer, audience, times). Discovery happens when somebody first needs it, so that a provider that is down
+ * does not prevent a start.
  */
 export function oidcSignIn(options: OidcOptions): ProviderSignIn {
   const { issuer, clientId, clientSecret, name, appUrl, clock, report } = options;
@@ -72,9 +72,10 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
           [customFetch]: nodeFetch as never,
           timeout: patienceSeconds,
           execute: [
-            // Otherwise a token that comes by TLS from the provider itself is taken without a look at its signature.
+            // Without this, a token received by TLS from the provider itself is accepted without checking its
+            // signature.
             enableNonRepudiationChecks,
-            // Only where the settings themselves name an address without TLS: on this machine, or for tests.
+            // Only if the settings themselves contain an address without TLS: on this machine, or for tests.
             ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
           ],
         },
@@ -136,7 +137,7 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
     },
     async comeBack(url, attempt) {
       const configuration = await configured();
-      // The address as it is registered there: behind a proxy the request's own has another origin.
+      // The address as registered there: behind a proxy the request's own has another origin.
       const current = new URL(callback);
       current.search = url.search;
       const tokens = await authorizationCodeGrant(configuration, current, {
@@ -145,7 +146,7 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       }).catch((error: unknown) => {
-        // The library keeps the keys for a minute at least: after a rotation the next try gets the new ones.
+        // The library caches the keys for at least a minute: after a rotation, the next try gets the new ones.
         if (isUnknownKey(error)) known = null;
         throw error;
       });
@@ -162,7 +163,7 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
       const configuration = await configured().catch(() => null);
       if (!configuration?.serverMetadata().end_session_endpoint) return null;
       const url = buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${appUrl}/login` });
-      // The page whose form led here lets forms go to these alone.
+      // The policy of the page with the form only allows these origins.
       return before.includes(url.origin) ? url : null;
     },
   };
@@ -171,7 +172,7 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
 const isUnknownKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'OAUTH_KEY_SELECTION_FAILED';
 
-/** Shows the client's secret in the way that the provider names; by RFC 8414 that is Basic where it names none. */
+/** Sends the client's secret in the way that the provider names; by RFC 8414 the default is Basic. */
 function showSecret(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...rest) => {

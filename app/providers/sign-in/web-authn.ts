@@ -13,7 +13,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const carried = (challenge: string) => Buffer.from(challenge).toString('base64url');
 const known = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-/** The checks by @simplewebauthn/server, for passkeys of this origin alone. */
+/** The checks with @simplewebauthn/server, only for passkeys of this origin. */
 export function webAuthn(appUrl: string): WebAuthn {
   const { origin, hostname: rpID } = new URL(appUrl);
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
@@ -49,7 +49,7 @@ export function webAuthn(appUrl: string): WebAuthn {
         const data: unknown = JSON.parse(Buffer.from(inner.clientDataJSON, 'base64url').toString());
         const challenge = (data as { challenge?: unknown } | null)?.challenge;
         if (typeof id !== 'string' || id === '' || typeof challenge !== 'string') return null;
-        // Ours are text, which WebAuthn carries as bytes.
+        // Our challenges are text, which WebAuthn carries as bytes.
         return { credentialId: id, challenge: Buffer.from(challenge, 'base64url').toString() };
       } catch {
         return null;

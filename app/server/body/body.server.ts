@@ -17,12 +17,12 @@ export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
-/** How long nothing of a body may come, and how much must have come each second on average after that. */
+/** How long a body may stay silent, and the average bytes per second that must have come after that. */
 export const slowest = { silenceMs: 10_000, bytesPerSecond: 2_048 } as const;
 
 /**
- * The pieces of a body as they come, each once there is room for it.
- * @throws BodyTooSlow, BodyTooLarge, Busy; BodyMalformed where it breaks off
+ * Yields the pieces of a body as they come, each once there is room for it.
+ * @throws BodyTooSlow, BodyTooLarge, Busy; BodyMalformed if the body breaks off
  */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array>,
@@ -37,12 +37,12 @@ export async function* piecesOf(
     const { done, value } = await within(Math.min(left, slowest.silenceMs), reader.read());
     if (done) return;
     bytes += value.byteLength;
-    // What is still on its way is left unread. To cancel the stream would cut the connection before the answer.
+    // The rest is left unread. Cancelling the stream would cut the connection before the answer is sent.
     if (bytes > maxBytes) throw new BodyTooLarge();
     const waits = performance.now();
     await room.take(value.byteLength);
     yield value;
-    // What waits for us is not slow.
+    // Time spent waiting for room does not count against the sender.
     began += performance.now() - waits;
   }
 }
@@ -59,14 +59,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Its sender has gone. */
+/** The sender has disconnected. */
 function brokenOff(): never {
   throw new BodyMalformed();
 }
 
 /**
- * How many bytes of memory a body may take: as many as it announces, or as many as it may have where it does not tell.
- * @throws BodyTooLarge from its headers alone
+ * How much memory a body may take: as many bytes as it announces, or the route's limit if it announces none.
+ * @throws BodyTooLarge if the headers alone announce too much
  */
 export function announcedBytes(request: Request, maxBytes: number): number {
   const { headers, body } = request;
@@ -77,7 +77,7 @@ export function announcedBytes(request: Request, maxBytes: number): number {
   return Number.isFinite(bytes) ? bytes : maxBytes;
 }
 
-/** Counts the bytes that come, whatever Content-Length says. */
+/** Reads the whole body; counts the actual bytes, whatever Content-Length says. */
 async function readBytes({ body }: Request, maxBytes: number, room: Room): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const pieces: Uint8Array[] = [];
@@ -86,8 +86,8 @@ async function readBytes({ body }: Request, maxBytes: number, room: Room): Promi
 }
 
 /**
- * A posted form in the browsers' default encoding. `multipart/form-data` is refused: the addresses that take files read
- * them by `upload.server.ts`.
+ * Reads a posted form in the browsers' default encoding. `multipart/form-data` is refused: the routes that take files
+ * read it with `upload.server.ts`.
  * @throws BodyTooLarge, BodyTooSlow, BodyMalformed, Busy
  */
 export async function readForm(request: Request, maxBytes: number, room: Room): Promise<URLSearchParams> {
@@ -121,7 +121,7 @@ function readPairs(bytes: Buffer): URLSearchParams {
   }
 }
 
-/** A JSON body as it came, byte for byte: for who has to check what it was signed with. */
+/** A JSON body byte for byte, as needed to check its signature. */
 export async function readRaw(request: Request, maxBytes: number, room: Room): Promise<Uint8Array> {
   if (typeOf(request) !== 'application/json') throw new BodyMalformed();
   return readBytes(request, maxBytes, room);

@@ -1,31 +1,31 @@
 import { Busy } from '~/kit/fault/busy';
 
-/** Who sends a body: an account, or an address where nobody is signed in. */
+/** The sender of a body: an account, or a client address if nobody is signed in. */
 export interface Sender {
   readonly share: string;
   readonly isMember: boolean;
 }
 
 interface Size {
-  /** Of all bodies that lie here. */
+  /** Limit for all bodies together. */
   readonly bytes: number;
-  /** As much of that as those have who are not signed in, all of them together. */
+  /** Limit for the bodies of everybody who is not signed in, together. */
   readonly strangerBytes: number;
-  /** Of those of one share. */
+  /** Limit for the bodies of one share. */
   readonly shareBytes: number;
   /** How many bodies of one share may wait for room. */
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-/** What one body takes. */
+/** The memory or disk space that one body takes. */
 export interface Room {
   /**
-   * Takes so many bytes more.
-   * @throws Busy where there is no room for them in time, or too many of the share wait
+   * Takes this many more bytes.
+   * @throws Busy if there is no room in time, or too many bodies of the share wait
    */
   take(bytes: number): Promise<void>;
-  /** Gives all of it back; a second call does nothing. */
+  /** Releases all of it; a second call does nothing. */
   giveBack(): void;
 }
 
@@ -35,8 +35,8 @@ interface Waiter extends Sender {
 }
 
 /**
- * Bounds what the bodies of requests may take at a time: in all, for everybody who is not signed in, and for each
- * share. Bytes are taken when some come, so that a body that is only announced takes nothing.
+ * Bounds the space that request bodies take at a time: in total, for everybody who is not signed in, and for each
+ * share. Bytes are taken when they come, so that a body that is only announced takes nothing.
  */
 export function createIntake({ bytes, strangerBytes, shareBytes, waiting, waitMs }: Size) {
   let taken = 0;
@@ -82,12 +82,12 @@ export function createIntake({ bytes, strangerBytes, shareBytes, waiting, waitMs
           if (fits(wanted)) add(sender, more);
           else await room(wanted);
           own += more;
-          // Given up meanwhile: what came late goes as well.
+          // Released while this call waited: the late bytes are released as well.
           if (isOver) giveBack();
         },
       };
     },
-    /** What is taken now, in bytes. */
+    /** Bytes taken now. */
     taken: () => taken,
   };
 
@@ -128,10 +128,11 @@ const large = createIntake({
 });
 const smallBytes = 64 * 1024;
 
-/** Room in memory for a body that announces so many bytes. */
+/** Room in memory for a body that announces this many bytes. */
 export function roomFor(sender: Sender, announced: number): Room {
   if (announced <= smallBytes) return small.open(sender);
-  // With its first byte a large one takes all of them, so that no two wait for each other half-way.
+  // With its first byte a large body takes all its announced bytes, so that two of them never wait for each other
+  // half-way.
   const room = large.open(sender);
   let paid = 0;
   let used = 0;
@@ -150,7 +151,7 @@ export function roomFor(sender: Sender, announced: number): Room {
 /** Room in memory for the fields of a form with a file, whatever the form announces. */
 export const roomForFields = (sender: Sender): Room => large.open(sender);
 
-/** Files and texts that go to disk while they come: some of the largest of one share at a time. */
+/** Files and texts that are written to disk while they come: a share may send several of the largest at a time. */
 const disk = createIntake({
   ...wait,
   bytes: 512 * megabyte,

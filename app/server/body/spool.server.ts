@@ -2,13 +2,13 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** As much of a text as lies in memory while it comes. */
+/** How much of a text stays in memory while it comes. */
 const inMemoryBytes = 64 * 1024;
 
 /**
- * Keeps a long text on the disk while it comes, so that many slow senders take no memory. The file loses its name as
- * soon as it is open: the system takes it back whatever happens to this process. Where the disk takes no more, the
- * rest stays in memory, for what was typed is not lost.
+ * Buffers a long text on disk while it comes, so that many slow senders take no memory. The file is unlinked as soon as
+ * it is open, so the system frees it even if this process crashes. If the disk is full, the rest stays in memory, so
+ * that no typed text is lost.
  */
 export class Spool {
   readonly #id: string;
@@ -19,7 +19,7 @@ export class Spool {
   #onDisk = 0;
   #bytes = 0;
 
-  /** @param id names the file for the moment that it has a name */
+  /** @param id part of the file's name until it is unlinked */
   constructor(id: string) {
     this.#id = id;
   }
@@ -34,7 +34,7 @@ export class Spool {
     else if (this.#isFull || !(await this.#written(piece))) this.#last.push(piece);
   }
 
-  /** All that came; afterwards nothing of it is on the disk. */
+  /** Returns the whole text and frees the file. */
   async whole(): Promise<Buffer> {
     const middle = Buffer.alloc(this.#onDisk);
     for (let at = 0; this.#file && at < middle.length; ) {

@@ -10,9 +10,9 @@ import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readForm } from 
 import { type Room, roomFor, roomForFields, roomOnDisk, type Sender } from './intake.server';
 import { Spool } from './spool.server';
 
-/** What came of the file of a form. */
+/** A received file. */
 export interface Upload {
-  /** By which the server keeps it. */
+  /** Id under which the server keeps the file. */
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
@@ -21,62 +21,62 @@ export interface Upload {
 export interface ReceivedForm {
   readonly form: URLSearchParams;
   readonly upload: Upload | null;
-  /** Why there is none though something was sent. */
+  /** Why there is no upload although a file was sent. */
   readonly fault: 'too-large' | 'two-files' | null;
-  /** The file was not kept, since there is no room for it or the disk did not take it; the form's fields are here. */
+  /** Why the file was not kept: no room, or a fault of the disk. The form's fields are complete. */
   readonly unkept: StorageFault | SpaceFull | null;
-  /** Gives back what the form takes of the memory. */
+  /** Releases the memory that the form takes. */
   readonly done: () => void;
 }
 
-/** Names the fields whose text was too long and is not whole. */
+/** Field that names the fields whose text was too long and was cut. */
 export const cutField = 'cut';
 
-/** What a form with a file may bring. */
+/** Limits of a form with a file. */
 export interface FileFormLimits {
   readonly fileMaxBytes: number;
-  /** Its long texts by name. */
+  /** Maximum bytes of its long texts, by field name. */
   readonly texts: Readonly<Record<string, number>>;
 }
 
-/** A file for a source, or a text that is pasted. */
+/** A form with a file for a source, or a pasted text. */
 export const sourceForm: FileFormLimits = {
   fileMaxBytes: sourceLimits.maxBytes,
   texts: { text: sourceLimits.pastedMaxBytes },
 };
 
-/** A file with a map, or a text that is pasted. What was read of it travels in a field of the form that keeps it. */
+/** A form with the file of a map, or a pasted text. `packed` carries the parsed map to the form that saves it. */
 export const importForm: FileFormLimits = {
   fileMaxBytes: limits.importOwnMaxBytes,
   texts: { text: limits.importPackedMaxBytes, packed: limits.importPackedMaxBytes },
 };
 
-/** Fields that are no long texts: a title, an id, a button. */
+/** Limits of short fields: a title, an id, a button. */
 const shortFields = { count: 20, maxBytes: 16 * 1024 } as const;
 const shortMaxBytes = shortFields.count * shortFields.maxBytes;
 
 const longestText = ({ texts }: FileFormLimits): number => Math.max(...Object.values(texts));
 
-/** The file, a text beside it, and what stands between the parts. */
+/** Maximum size of the body: the file, one text, and the rest of the form. */
 export const fileFormMaxBytes = (allowed: FileFormLimits): number =>
   allowed.fileMaxBytes + longestText(allowed) + limits.formBodyMaxBytes;
 
 interface Uploader extends Sender {
-  /** Asked before anything is read: why a file of so many bytes would not be kept, else it is held room for. */
+  /** Called before anything is read. Returns why a file of this size would not be kept; null reserves room for it. */
   mayKeep(id: string, bytes: number): Promise<ReceivedForm['unkept']>;
 }
 
-/** The part of a form whose content comes as a stream. */
+/** A part of a form whose content comes as a stream. */
 interface Part {
   readonly stream: Readable & { readonly truncated: boolean };
   readonly end: Promise<void>;
 }
 
 /**
- * Reads a form with a file. The file and long texts go to disk as they come: the file under an id of its own, which is
- * removed again where the form breaks off or it is too large. Other names than a form of ours has are read past. A form
- * without files may come in the usual encoding.
- * @throws BodyMalformed, BodyTooSlow, Busy; BodyTooLarge where its headers announce too much
+ * Reads a form with a file. The file and long texts go to disk as they come. The file has an id of its own and is
+ * removed again if the form breaks off or the file is too large. Unknown field names are skipped. A form without files
+ * may come in the usual encoding.
+ * @throws BodyMalformed, BodyTooSlow, Busy; BodyTooLarge if its headers announce too much
  */
 export async function receiveForm(
   request: Request,
@@ -118,7 +118,7 @@ export async function receiveForm(
     const parts: Part[] = [];
     let file: { readonly name: string; readonly part: Part; readonly kept: Promise<Upload> } | null = null;
     let files = 0;
-    /** The disk takes no more of the file. */
+    /** Aborts when the disk takes no more of the file. */
     const full = new AbortController();
     const parser = parserOf(type, allowed);
     const noRoom = await mayKeep(id, bytes);
@@ -127,9 +127,10 @@ export async function receiveForm(
       form.append(name, value);
       if (valueIsCut) form.append(cutField, name);
     });
-    // The types say that there is a file's name; a text has none.
+    // The types say that a file always has a name; a text part has none.
     parser.on('file', (field: string | undefined, stream, name: string | undefined) => {
-      // A body that ends inside a part is an error of its stream as well, and one without a listener ends the process.
+      // A body that ends inside a part also emits an error on the part's stream; without a listener that ends the
+      // process.
       stream.on('error', () => {});
       const limit =
         name === undefined && field !== undefined && Object.hasOwn(allowed.texts, field)
@@ -141,7 +142,7 @@ export async function receiveForm(
         parts.push({ stream, end: fill(spool, stream, limit + 1) });
         return;
       }
-      // An empty name is what a browser sends for a field in which no file was chosen.
+      // A browser sends an empty name for a field in which no file was chosen.
       if (field !== 'file' || !name) return void stream.resume();
       files += 1;
       if (files > 1 || noRoom) return void stream.resume();
@@ -153,7 +154,7 @@ export async function receiveForm(
     });
 
     const end = await feed(parser, piecesOf(body, fileFormMaxBytes(allowed), onDisk), full.signal);
-    // One that broke off would wait for the rest of its part.
+    // A part that broke off would wait for its rest for ever.
     if (end !== 'whole') for (const { stream } of parts) stream.destroy(new Error('it has broken off'));
     const ends = await Promise.allSettled(parts.map((part) => part.end));
     const first = file as { readonly part: Part; readonly kept: Promise<Upload> } | null;
@@ -166,7 +167,7 @@ export async function receiveForm(
         : files > 1
           ? 'two-files'
           : null;
-    // Also where there is no file: then it is held no room for.
+    // Also called without a file: it releases the reserved room.
     if (!upload || end !== 'whole' || fault !== null) await uploads.remove(id);
     if (end instanceof Error) throw end;
     const isUnkept = outcome?.status === 'rejected' && (end === 'whole' || end === 'unkept');
@@ -180,7 +181,7 @@ export async function receiveForm(
     };
   }
 
-  /** Reads the texts into the form, as much of each as it may have. */
+  /** Reads the texts into the form, each cut to its limit. */
   async function readTexts(form: URLSearchParams): Promise<void> {
     for (const [name, spool] of texts) {
       const limit = allowed.texts[name] ?? 0;
@@ -192,7 +193,7 @@ export async function receiveForm(
   }
 }
 
-/** Room that is not needed where the work fails. */
+/** Runs `work`, and releases the room if it fails. */
 async function orGiveBack<T>(room: Room, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -202,7 +203,7 @@ async function orGiveBack<T>(room: Room, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps so many bytes of what comes, and reads past the rest. */
+/** Keeps at most this many bytes and skips the rest. */
 async function fill(spool: Spool, stream: Readable, maxBytes: number): Promise<void> {
   for await (const piece of stream as AsyncIterable<Uint8Array>) {
     const left = maxBytes - spool.bytes;
@@ -214,7 +215,7 @@ function parserOf(type: string, allowed: FileFormLimits): InstanceType<typeof Bu
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      // What comes as a stream: files, and texts that may be long.
+      // Parts that come as a stream: files, and texts that may be long.
       isPartAFile: (field, _type, fileName) =>
         fileName !== undefined || (field !== undefined && Object.hasOwn(allowed.texts, field)),
       limits: {
@@ -232,7 +233,7 @@ function parserOf(type: string, allowed: FileFormLimits): InstanceType<typeof Bu
   }
 }
 
-/** Gives a body to the parser, no faster than the disk takes it. */
+/** Feeds a body to the parser, no faster than the disk takes it. */
 async function feed(
   parser: InstanceType<typeof Busboy>,
   pieces: AsyncIterable<Uint8Array>,
@@ -249,7 +250,7 @@ async function feed(
   });
   try {
     for await (const piece of pieces) {
-      // What comes after a fault is read past, so that its sender gets the answer.
+      // After a fault the rest is skipped, so that the sender gets the answer.
       if (isBroken || unkept.aborted) continue;
       if (!parser.write(piece))
         await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), over]);

@@ -2,21 +2,21 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Nodes } from './nodes';
 import { createApplied, readAll, StatementError } from './writes';
 
-/** Why a cluster cannot be served from, in words for administrators. */
+/** Why a cluster cannot be used, in words for administrators. */
 export class ClusterTrouble extends Error {
   override readonly name = 'ClusterTrouble';
 }
 
-/** As drizzle's migrator makes it in a file. */
+/** The same table as drizzle's migrator makes in a file. */
 const createMigrations =
   'create table if not exists __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)';
 
-/** How many processes may be ahead of this one in a migration that it has begun as well. */
+/** How many extra rounds to try: another process may win the race for a migration each time. */
 const mostTries = 20;
 
 /**
- * Brings a cluster up to date. Each migration is one transaction that begins with the row of its number: of several
- * processes that start at once one puts it there, and the others fail before they change anything.
+ * Migrates a cluster. Each migration is one transaction that begins by inserting the row of its number: when several
+ * processes start at once, one inserts it, and the others fail before they change anything.
  * @returns the number of migrations that the cluster has
  * @throws ClusterTrouble
  */

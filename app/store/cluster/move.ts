@@ -12,7 +12,7 @@ export interface Move {
   readonly file: string;
   readonly address: ClusterAddress;
   readonly migrationsFolder: string;
-  /** How long to wait before a transfer is tried again. */
+  /** The pauses before a transfer is tried again. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -25,26 +25,26 @@ export interface MovedTable {
 
 interface TableFigures {
   readonly rows: number;
-  /** Of all its rows in their order. */
+  /** Checksum of all rows in their order. */
   readonly checksum: string;
 }
 
 const rowsAtOnce = 100;
-/** So many rows may be the largest maps and lessons: some hundred megabytes. */
+/** The timeouts for reading a page of rows: if they are the largest maps and lessons, it has some hundred megabytes. */
 const slowly = { attemptMs: 60_000, patienceMs: 5 * 60_000 };
-/** What an engine keeps for itself. */
+/** Tables that belong to an engine itself and are not compared. */
 const ownTables = [tableOfApplied, '__drizzle_migrations'];
 const namesOfTables = `select name from pragma_table_list
   where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`;
 
-/** Copies a file into an empty cluster. @throws ClusterTrouble where it cannot be, with nothing changed */
+/** Copies a file into an empty cluster. @throws ClusterTrouble if that is not possible, with nothing changed */
 export async function moveToCluster({
   file,
   address,
   migrationsFolder,
   pausesMs,
 }: Move): Promise<MovedTable[]> {
-  // Opening would make one, and an empty cluster would have all rows of it.
+  // Opening a missing file would create one, and the cluster would get its empty tables.
   if (!existsSync(file)) throw new ClusterTrouble(`there is no ${file}. Nothing was changed.`);
   const nodes = nodesAt(address, undefined, pausesMs);
   await mustBeEmpty(nodes, { address, migrationsFolder });
@@ -60,7 +60,7 @@ export async function moveToCluster({
     const sqlite = new SQLite(copy);
     try {
       sqlite.exec(createApplied);
-      // rqlite takes no file with a write-ahead log.
+      // rqlite accepts no file with a write-ahead log.
       sqlite.pragma('journal_mode = DELETE');
       const moved = new Uint8Array(readFileSync(copy));
       try {
@@ -77,7 +77,10 @@ export async function moveToCluster({
   }
 }
 
-/** A cluster takes a file as a whole or not at all, and its answer may be what is lost. @throws ClusterTrouble */
+/**
+ * A cluster loads a file completely or not at all, but its answer may be lost: compares the rows.
+ * @throws ClusterTrouble
+ */
 async function loadedAllTheSame(error: unknown, look: () => Promise<MovedTable[]>): Promise<MovedTable[]> {
   if (error instanceof Refused) throw new ClusterTrouble(`${error.message} Nothing was changed.`);
   const reasons = error instanceof Unreachable ? error.reasons.join(', ') : String(error);
@@ -90,7 +93,7 @@ async function loadedAllTheSame(error: unknown, look: () => Promise<MovedTable[]
   );
 }
 
-/** Copies a cluster into a file that is not there, or has no accounts. @throws ClusterTrouble, with nothing changed */
+/** Copies a cluster into a file that does not exist or has no accounts. @throws ClusterTrouble, with nothing changed */
 export async function moveToFile({ file, address, migrationsFolder }: Move): Promise<MovedTable[]> {
   const nodes = nodesAt(address);
   const cluster = openCluster({ address, migrationsFolder });
@@ -122,7 +125,7 @@ export async function moveToFile({ file, address, migrationsFolder }: Move): Pro
   }
 }
 
-/** Whether all of a table came. */
+/** Whether a table is the same on both sides. */
 export const isWhole = ({ here, there }: MovedTable): boolean =>
   here.rows === there.rows && here.checksum === there.checksum;
 

@@ -3,19 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import type { ClusterAddress } from '~/kit/store/address';
 import type { NodeFigures } from '~/store/engine/engine';
 
-/** Of one request to one node. A paused node keeps a request so long before another one is asked. */
+/** Timeout of one request to one node. A paused node delays a request this long before another one is asked. */
 const defaultAttemptMs = 2_500;
-/** Less is no try. */
+/** Minimum timeout of a try. */
 const leastMs = 300;
-/** Of one statement or batch: electing a leader takes some two seconds. */
+/** Total time for one statement or batch: electing a leader takes some two seconds. */
 const defaultPatienceMs = 10_000;
-/** Of a whole database. */
+/** Timeout of the transfer of a whole database. */
 const transferMs = 10 * 60_000;
-/** How long to wait before a transfer is tried again; some 15 seconds in all. */
+/** The pauses before a transfer is tried again: some 15 seconds in all. */
 const transferPausesMs = [500, 1_000, 2_000, 4_000, 8_000];
 const pausesMs = [20, 50, 100, 200, 400];
 
-/** What a statement has answered. */
+/** Result of one statement. */
 export interface Result {
   readonly columns?: readonly string[];
   readonly values?: readonly (readonly unknown[])[];
@@ -23,12 +23,12 @@ export interface Result {
   readonly error?: string;
 }
 
-/** A statement as rqlite takes it: the text and then its parameters. */
+/** A statement as rqlite takes it: the SQL and then its parameters. */
 export type Statement = readonly [sql: string, ...params: unknown[]];
 
-/** The figures as they are kept. */
+/** The mutable figures of a node. */
 type Node = { -readonly [Figure in keyof NodeFigures]: NodeFigures[Figure] } & {
-  /** Why its last request failed; empty where none has. */
+  /** Why its last request failed; empty if none did. */
   trouble: string;
 };
 
@@ -36,23 +36,23 @@ type Node = { -readonly [Figure in keyof NodeFigures]: NodeFigures[Figure] } & {
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
-  /** `reasons`: what each node's last try has come to. */
+  /** `reasons`: the outcome of the last try at each node. */
   constructor(readonly reasons: readonly string[]) {
     super(`no node of the cluster answers: ${reasons.join('; ')}`);
   }
 }
 
-/** The cluster does not take the name and password. */
+/** The cluster rejects the name and password. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
 interface Question {
-  /** As in `/db/query?level=weak`. */
+  /** For example `/db/query?level=weak`. */
   readonly path: string;
   readonly statements: readonly Statement[];
   readonly patienceMs?: number;
-  /** Of one try; longer than others where much is read. */
+  /** Timeout of one try; longer if much is read. */
   readonly attemptMs?: number;
 }
 
@@ -63,29 +63,32 @@ export interface Answer {
 }
 
 /**
- * How a read is answered that has to see every acknowledged write. For `linearizable` the leader asks the others.
- * Before 8.32.4 rqlite silently reads `weak` instead: there a read goes through the log as a write does.
+ * Consistency level of reads that must see every acknowledged write. For `linearizable` the leader asks the others.
+ * Before 8.32.4 rqlite silently reads `weak` instead: there `strong` sends a read through the log like a write.
  */
 export type FreshLevel = 'linearizable' | 'strong';
 
 export interface Nodes {
   /** @throws Unreachable, Refused */
   ask(question: Question): Promise<Answer>;
-  /** The level of fresh reads that all nodes know which answer now; until then `strong`, which any does. */
+  /**
+   * Chooses the level of fresh reads by the versions of the nodes that answer. Until then it is `strong`, which every
+   * version supports.
+   */
   learnFreshLevel(): Promise<void>;
   freshLevel(): FreshLevel;
   figures(): readonly NodeFigures[];
-  /** Puts an SQLite file in the place of all that the cluster has. @throws Unreachable, Refused */
+  /** Replaces everything in the cluster by an SQLite file. @throws Unreachable, Refused */
   load(file: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** All that the cluster has, as an SQLite file of one moment. */
+  /** A consistent snapshot of the cluster as an SQLite file. */
   backup(): Promise<Uint8Array>;
-  /** The same into a new file, a piece at a time. */
+  /** Streams the same snapshot into a new file. */
   backupTo(file: string): Promise<void>;
 }
 
 /**
- * The nodes of a cluster: one is asked until it fails, then the next one. Each of them passes what it is asked on to
- * the leader, so any will do.
+ * Client for the nodes of a cluster: one is asked until it fails, then the next one. Each node forwards requests to the
+ * leader, so any will do.
  */
 export function nodesAt(
   { hosts, tls, user }: ClusterAddress,
@@ -134,7 +137,7 @@ export function nodesAt(
     }
   };
 
-  /** A whole database, from the first node that answers. */
+  /** Transfers a whole database, with the first node that answers. */
   const transferOnce = async <T>(
     path: string,
     take: (response: Response) => Promise<T>,
@@ -163,8 +166,8 @@ export function nodesAt(
   };
 
   /**
-   * A large file keeps a leader so busy that another one may be elected meanwhile, and a line may be cut in the middle
-   * of it. Loading it again is harmless.
+   * Retries a transfer. A large file keeps a leader so busy that another one may be elected meanwhile, and the
+   * connection may break in the middle. Loading the file again is harmless.
    */
   const transfer = async <T>(
     path: string,
@@ -182,7 +185,7 @@ export function nodesAt(
     }
   };
 
-  /** As in `v8.36.14`; empty where the node does not say. */
+  /** For example `v8.36.14`; empty if the node does not tell, null if it does not answer. */
   const versionOf = async ({ host }: Node): Promise<string | null> => {
     try {
       const response = await fetch(`${origin}${host}/status`, {
@@ -231,7 +234,7 @@ export function nodesAt(
           return { results, isRepeated: attempt > 0 };
         } catch (error) {
           if (error instanceof Refused) throw error;
-          // Unless another request has gone on to the next one already.
+          // Only if no other request has moved on to the next node already.
           if (current === asked) current = (asked + 1) % figures.length;
         }
         await new Promise((wake) => setTimeout(wake, pausesMs[attempt] ?? pausesMs.at(-1)));
@@ -240,7 +243,7 @@ export function nodesAt(
   };
 }
 
-/** Whether a version of rqlite has linearizable reads that a new leader answers rightly as well. */
+/** Whether a version of rqlite has linearizable reads that are also correct just after an election. */
 export function knowsLinearizable(version: string): boolean {
   const [, ...parts] = /^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? [];
   const [major = 0, minor = 0, patch = 0] = parts.map(Number);
@@ -261,11 +264,11 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const troubles = (figures: readonly Node[]): string[] =>
   figures.filter(({ trouble }) => trouble !== '').map(({ host, trouble }) => `${host} (${trouble})`);
 
-/** Whether a transfer that came to this may come to its end when it is tried again. */
+/** Whether a transfer that failed like this may succeed when it is tried again. */
 const mayPass = (trouble: string): boolean =>
   /leader|not ready|ECONNRESET|EPIPE|UND_ERR_SOCKET|other side closed|terminated/.test(trouble);
 
-/** Errors that stand where a statement's would, and are not of a statement: whether it was applied is not known. */
+/** Whether an error in place of a statement's result is the cluster's: then it is unknown whether it was applied. */
 const isOfTheCluster = (error: string): boolean =>
   /leader|not open|stale read|raft|timed out|timeout|context (deadline|canceled)|connection|i\/o|EOF/i.test(
     error,

@@ -20,9 +20,9 @@ import { applyOnce, type BatchStatement, clearApplied, readAll, type StatementAn
 const clearEveryMs = 10 * 60_000;
 const answersPatienceMs = 2_000;
 
-/** A cluster of rqlite nodes: SQLite that several machines hold together. */
+/** A cluster of rqlite nodes: SQLite that is replicated on several machines. */
 export interface Cluster extends Store {
-  /** Looks whether the cluster can be used and migrates it; the same promise each time. @throws ClusterTrouble */
+  /** Checks that the cluster can be used and migrates it; returns the same promise each time. @throws ClusterTrouble */
   opened(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface OpenClusterOptions {
   readonly address: ClusterAddress;
   readonly migrationsFolder: string;
   readonly say?: (line: string) => void;
-  /** How long a statement or batch is tried; until a leader is elected unless told. */
+  /** How long a statement or batch is tried; by default long enough to elect a leader. */
   readonly patienceMs?: number;
   readonly space?: SpaceTerms;
 }
@@ -90,7 +90,7 @@ export function openCluster({
   };
 }
 
-/** @throws ClusterTrouble in words that say what to do */
+/** @throws ClusterTrouble with a message that says what to do */
 async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) => void): Promise<number> {
   try {
     const [foreignKeys] = await readAll(nodes, [['pragma foreign_keys']], { level: 'weak' });
@@ -175,12 +175,12 @@ type Session = SQLiteRemoteSession<Record<string, never>, Record<string, never>>
 
 interface Callbacks {
   readonly client: AsyncRemoteCallback;
-  /** Answers with rows as objects. */
+  /** Returns rows as objects. */
   readonly objects: AsyncRemoteCallback;
   readonly batches: AsyncBatchRemoteCallback;
 }
 
-/** Rows of a text of our own (`db.all(sql…)`) are objects, as those of the file are. */
+/** Rows of raw SQL (`db.all(sql…)`) are objects, as with the file. */
 class ClusterSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   static override readonly [entityKind]: string = 'ClusterSession';
   readonly #texts: Session;
@@ -200,7 +200,7 @@ class ClusterSession extends SQLiteRemoteSession<Record<string, never>, Record<s
 
 type Remote = Drizzle & { batch(statements: readonly unknown[]): Promise<unknown[]> };
 
-/** Collects the statements of a batch, sends them, and then gives their answers. */
+/** Collects the statements of a batch, sends them, and then provides their answers. */
 function collect(db: Remote): { batch: Batch; send: () => Promise<void> } {
   const statements: unknown[] = [];
   let answers: unknown[] | undefined;

@@ -1,32 +1,32 @@
 import type { Nodes } from './nodes';
 
-/** How the stores write the seconds of the store's own clock. */
+/** How the stores write the current seconds of the store's clock. */
 const secondsNow = "unixepoch('now')";
 
 /**
- * What each node would work out anew, and otherwise, when it applies its log: also hours later, when it starts again.
- * rqlite puts values in the place of some of these from 8.33 on.
+ * Expressions that each node would evaluate for itself when it applies its log, perhaps hours later at a restart, so
+ * that nodes would differ. rqlite replaces some of them by values from 8.33 on.
  */
 const variable =
   /'now'|\b(?:unixepoch|datetime|date|time|julianday)\s*\(\s*\)|\bcurrent_(?:timestamp|date|time)\b|\brandom(?:blob)?\s*\(/i;
 
-/** How long a look at the store's clock serves. */
+/** How long a reading of the store's clock is used. */
 const lookEveryMs = 10_000;
 const looksKept = 6;
 const askNow = "select (julianday('now') - 2440587.5) * 86400.0";
 
-/** The clock of the cluster, as one process knows it. */
+/** The cluster's clock, as one process estimates it. */
 export interface StoreClock {
-  /** The statement's text as every node understands it alike. @throws Error where that cannot be */
+  /** Makes a statement deterministic, so that every node applies it alike. @throws Error if that is not possible */
   settle(text: string): Promise<string>;
 }
 
 /**
- * Reads the leader's clock now and then, and counts on by ticks that nobody sets. What it tells is never ahead of the
- * store, and behind by no more than an answer takes: so no lease is thought to have run out that has not.
+ * Reads the leader's clock now and then, and extrapolates with a monotonic clock. The estimate is never ahead of the
+ * store and lags by at most the time of an answer, so no lease is taken for expired too early.
  */
 export function storeClock(nodes: Nodes, ticks = () => performance.now()): StoreClock {
-  /** Seconds of the store at tick 0, as each look had it at least. */
+  /** The store's time at tick 0, in seconds: the lower bound from each reading. */
   let looks: number[] = [];
   let lookedAt = Number.NEGATIVE_INFINITY;
 

@@ -3,22 +3,22 @@ import type { Nodes, Result, Statement } from './nodes';
 import type { StoreClock } from './store-clock';
 
 /**
- * Which batches were applied, and how many rows each of their statements changed. A batch whose answer was lost is sent
- * again: its key then stands here already, so that the second one fails as a whole, and the answer is read from here.
+ * The applied batches, and how many rows each of their statements changed. A batch whose answer was lost is sent again:
+ * if its key is here already, the second one fails as a whole, and the answer is read from here.
  */
 export const tableOfApplied = 'applied_writes';
 export const createApplied = `create table if not exists ${tableOfApplied} (
   key text not null, n integer not null, changes integer not null, at text not null,
   primary key (key, n))`;
 
-/** Much longer than any batch is tried. */
+/** Much longer than any batch is retried. */
 const appliedKeptMs = 60 * 60_000;
 
-/** What a batch consists of, and how each statement is answered. */
+/** A statement of a batch, with the kind of answer it needs. */
 export interface BatchStatement {
   readonly statement: Statement;
   readonly writes: boolean;
-  /** Whether rows are wanted. */
+  /** Whether its rows are needed. */
   readonly reads: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface StatementAnswer {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** A statement that the database has refused, with the code that SQLite's own driver gives it. */
+/** A statement that the database has refused, with the code of SQLite's own driver. */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
   readonly code: string;
@@ -39,7 +39,7 @@ export class StatementError extends Error {
   }
 }
 
-/** Reads as of now: nobody's earlier write is missed, whichever node answers, also while the leader changes. */
+/** Reads that see every earlier write, whichever node answers, even while the leader changes. */
 export async function readAll(
   nodes: Nodes,
   statements: readonly Statement[],
@@ -50,13 +50,13 @@ export async function readAll(
   return results.map(answerOf);
 }
 
-/** Applies a batch, all of it or nothing, and once, however often it has to be sent. */
+/** Applies a batch atomically and exactly once, however often it has to be sent. */
 export async function applyOnce(
   nodes: Nodes,
   clock: StoreClock,
   asked: readonly BatchStatement[],
 ): Promise<StatementAnswer[]> {
-  // Its rows would be lost with an answer.
+  // The rows would be lost with a lost answer.
   if (asked.some(({ writes, reads }) => writes && reads))
     throw new Error('a statement that writes returns no rows: read them in the same batch');
   const batch = await Promise.all(
@@ -89,7 +89,7 @@ export async function applyOnce(
   });
 }
 
-/** Forgets the keys of batches that nobody sends any more. */
+/** Deletes the keys of batches that are no longer retried. */
 export async function clearApplied(nodes: Nodes, now: number): Promise<void> {
   const before = new Date(now - appliedKeptMs).toISOString();
   await nodes.ask({
@@ -98,14 +98,14 @@ export async function clearApplied(nodes: Nodes, now: number): Promise<void> {
   });
 }
 
-/** What the statements of a batch changed; null where it was not applied. */
+/** How many rows each statement of a batch changed; null if the batch was not applied. */
 async function changesOf(nodes: Nodes, key: string): Promise<ReadonlyMap<unknown, number> | null> {
   const [kept] = await readAll(nodes, [[`select n, changes from ${tableOfApplied} where key = ?`, key]]);
   if (!kept || kept.rows.length === 0) return null;
   return new Map(kept.rows.map(([n, changes]) => [n, Number(changes)]));
 }
 
-/** The answers of a batch whose own were lost. Its rows are read now: what it has written is in them. */
+/** Answers for a batch whose own answer was lost. Its rows are read now; they include what it has written. */
 async function readAgain(
   nodes: Nodes,
   batch: readonly BatchStatement[],

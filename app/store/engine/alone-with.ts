@@ -1,13 +1,12 @@
 import SQLite from 'better-sqlite3';
 
-/** As long as the copy and the migrations of a large file may take. */
+/** The longest that copying and migrating a large file may take. */
 const patienceMs = 15 * 60_000;
 
 /**
- * Does what must not be done to a file by two processes at once: of several that start at the same moment one
- * migrates, and the others find it done. The lock is SQLite's own on a file beside it, so that it goes with its
- * process. That file stays: who waits for the lock of a removed file would have it together with whoever makes the
- * next one.
+ * Runs `work` under a lock between processes: when several start at the same moment, one migrates and the others find
+ * it done. The lock is SQLite's own, on a file beside the database, so that it ends with its process. The lock file is
+ * never removed: a process waiting for the removed file would hold its lock together with the creator of the next one.
  */
 export function aloneWith<T>(file: string, work: () => T): T {
   const lock = lockOn(`${file}.opening`);
@@ -18,7 +17,7 @@ export function aloneWith<T>(file: string, work: () => T): T {
   }
 }
 
-/** Null where nothing may be written: then nothing is changed either. */
+/** Null if nothing may be written: then `work` changes nothing either. */
 function lockOn(path: string): SQLite.Database | null {
   let lock: SQLite.Database | null = null;
   try {

@@ -3,86 +3,86 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type * as schema from '../../../drizzle/schema';
 
 /**
- * What builds statements: drizzle over the file, which answers at once, or over a cluster, which answers later. So an
- * answer is always awaited.
+ * Query builder: drizzle over the file, which answers synchronously, or over a cluster, which answers asynchronously.
+ * So every answer is awaited.
  */
 export type Drizzle = BaseSQLiteDatabase<'sync' | 'async', { readonly changes: number }, typeof schema>;
 
-/** A statement that writes, as drizzle builds it. */
+/** A writing statement, as drizzle builds it. */
 export interface Writing {
   run(): unknown;
 }
 
-/** A statement that reads, as drizzle builds it. */
+/** A reading statement, as drizzle builds it. */
 export interface Reading<Row> {
   all(): Row[] | Promise<Row[]>;
 }
 
-/** Gives what a statement of a batch has answered, once the batch is done. */
+/** Returns the answer of a statement in a batch, once the batch is done. */
 export type Later<T> = () => T;
 
 /**
- * Statements that are applied all or none, and nobody else's between them. They are sent together, so that none can
- * be made from what another one answers: what has to be known stands in its WHERE clause.
+ * An atomic and isolated group of statements. They are sent together, so none can use the answer of another one: every
+ * condition must be in a WHERE clause.
  */
 export interface Batch {
-  /** Builds statements; what it builds is run by one of the methods below. */
+  /** Builds statements, which one of the methods below adds to the batch. */
   readonly db: Drizzle;
-  /** @returns the number of rows that it changes, without those of triggers and of cascades */
+  /** @returns the number of rows that it changes, without those changed by triggers and cascades */
   write(statement: SQL | Writing): Later<number>;
   read<Row>(statement: Reading<Row>): Later<Row[]>;
 }
 
 /** The limits on the bytes that accounts keep. */
 export interface SpaceTerms {
-  /** How many bytes an account may keep that has no quota of its own; null for any number. */
+  /** Quota in bytes of an account that has none of its own; null for no limit. */
   readonly quotaBytes: number | null;
-  /** Whether so little of the disk is free that nothing new is taken. */
+  /** Whether so little disk space is free that nothing new is accepted. */
   isDiskLow(): boolean | Promise<boolean>;
 }
 
-/** Where stores keep their rows. It lets no error out but `StorageFault`. */
+/** Runs the statements of the stores. It throws nothing but `StorageFault`. */
 export interface Engine {
-  /** Nothing is limited without. */
+  /** Without it there is no limit. */
   readonly space?: SpaceTerms | undefined;
-  /** Runs statements that each stand for themselves: reads, or one write. */
+  /** Runs independent statements: reads, or one write. */
   run<T>(work: (db: Drizzle) => T | Promise<T>): Promise<T>;
-  /** Runs one batch. `work` is called anew where the batch has to be tried again. */
+  /** Runs one batch. `work` is called again if the batch has to be retried. */
   batch<T>(work: (batch: Batch) => Later<T>): Promise<T>;
 }
 
-/** What is open: an engine, and what administrators ask of it. */
+/** An open engine, with the status that administrators see. */
 export interface Store extends Engine {
-  /** Waits until it can be used, migrations included. */
+  /** Resolves when the store can be used, migrations included. */
   opened(): Promise<void>;
   /** Whether it answers at this moment. */
   answers(): Promise<boolean>;
-  /** The number of migrations that it has. */
+  /** The number of applied migrations. */
   migrationCount(): number;
-  /** What is known of each machine that it asks; none where it is a file. */
+  /** Figures of each node of a cluster; empty for a file. */
   nodes(): readonly NodeFigures[];
   close(): void;
 }
 
-/** What is known of a node. */
+/** Figures of one node. */
 export interface NodeFigures {
   readonly host: string;
   /** Whether its last request was answered. */
   readonly up: boolean;
   readonly requests: number;
   readonly failures: number;
-  /** How long its answers took in all. */
+  /** Total time of its answers. */
   readonly ms: number;
 }
 
-/** True where a trigger refused a row with these words: a decision of the store's, not a fault. */
+/** True if a trigger refused a row with this message: a decision of the store, not a fault. */
 export function isRaised(error: unknown, words: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.message === words) return true;
   return false;
 }
 
-/** True where a unique index refused a row: a decision of the store's, not a fault. */
+/** True if a unique index refused a row: a decision of the store, not a fault. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === 'SQLITE_CONSTRAINT_UNIQUE') return true;

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * An error of drizzle's without the values of its statement, which are people's texts and addresses: errors are logged.
- * Its causes, which stores decide by, stay.
+ * Removes the values of the statement from a drizzle error, because errors are logged and the values are users' texts
+ * and addresses. Keeps the causes, which stores check.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;

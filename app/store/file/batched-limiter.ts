@@ -1,26 +1,26 @@
 import type { RateLimit } from '~/kit/limits';
 import type { Allowance, Limiter, ReadLimiter } from '~/system/contract/limiter';
 
-/** A tenth of a limit is counted in memory before the store is asked for the next tenth. */
+/** A tenth of a limit is counted in memory before the next tenth is taken from the store. */
 const batches = 10;
-/** How many subjects are counted at once; the one that began first goes. */
+/** How many subjects are counted at once; the oldest count is evicted. */
 const mostKept = 10_000;
 
 interface Count {
-  /** What is left of the batch; less than none where something that counts as many has taken more. */
+  /** The rest of the batch; negative if a hit that counts several times exceeded it. */
   left: number;
-  /** When the batch ends, or the refusal. */
+  /** When the batch or the refusal ends. */
   readonly until: number;
   readonly refused: boolean;
-  /** The store is being asked for the next batch. */
+  /** Pending request to the store for the next batch. */
   asking?: Promise<void> | undefined;
 }
 
 /**
- * A limiter for what is only read: a page must not cost a write each time. The first batch of a window is counted in
- * memory alone, each further one is taken from the store at once. So an ordinary reader costs no write, a busy one a
- * write every `times` / 10 views, and after a restart, or from another process, at most one batch more gets through.
- * A store that cannot be written refuses nobody.
+ * A limiter for reads: a page must not cost a write each time. The first batch of a window is counted in memory alone,
+ * each further one is taken from the store at once. So an ordinary learner costs no write, a busy one a write every
+ * `times` / 10 views, and after a restart, or from another process, at most one more batch is let through. A store that
+ * cannot be written refuses nobody.
  */
 export function batchedLimiter(limiter: Pick<Limiter, 'take'>): ReadLimiter {
   const counts = new Map<string, Count>();

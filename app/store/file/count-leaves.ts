@@ -8,7 +8,10 @@ interface Row extends StoredDocument {
   readonly version: number;
 }
 
-/** Counts the leaves of maps from before they were counted. Each batch is a transaction of its own, as in `keepIds`. */
+/**
+ * Counts the leaves of maps that were stored before counts existed. Each batch is a transaction of its own, as in
+ * `keepIds`.
+ */
 export function countLeaves(sqlite: SQLite.Database): void {
   const next = sqlite.prepare<[string, number], Row>(
     'select id, result, node_ids as nodeIds, version from maps ' +

@@ -1,19 +1,19 @@
 import type { Notices } from '~/system/contract/notices';
 
-/** A change of another process's is heard of within this and the time of one read. */
+/** Polling interval for notifications of other processes. */
 const everyMs = 500;
 
 interface Deps {
   readonly notices: Pick<Notices, 'since'>;
   readonly users: { forget(id: string): void; forgetAll(): void };
-  /** Told whose runs may have been ended. */
+  /** Called when runs of these users may have ended. */
   readonly runs: { lookAfter(userIds: readonly string[] | null): Promise<void> };
   readonly sessions: { hasEnded(idHash: string): void; lookNow(): Promise<void> };
 }
 
 /**
- * Tells what this process keeps in memory what others have changed. Asked for all the time, not only while others are
- * there: a command may come and go between two looks.
+ * Updates the caches of this process after changes by other processes. Polls all the time, not only while other
+ * processes are known: a command may start and end between two polls.
  */
 export function hearNotices({ notices, users, sessions, runs }: Deps) {
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export function hearNotices({ notices, users, sessions, runs }: Deps) {
         await runs.lookAfter(null);
       }
     } catch {
-      // A store that does not answer is asked again, from the same number on.
+      // Polling goes on from the same number.
     } finally {
       hearing = false;
     }

@@ -9,7 +9,7 @@ import { writeOutline } from '~/rooms/map/rules/outline';
 import { rootId } from '~/rooms/map/rules/tree';
 
 const mapsAtOnce = 500;
-/** How often a long start says how far it is. */
+/** How many maps are processed between two progress messages of a long start. */
 const mapsBetweenWords = 10_000;
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /**
- * Stores the ids of older maps, which were made from labels each time a map was read. Each batch is a transaction of
+ * Stores the ids of older maps, which were derived from labels each time a map was read. Each batch is a transaction of
  * its own, so an interrupted start resumes; a second process that does the same writes the same ids.
  */
 export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): void {
@@ -50,19 +50,19 @@ export function keepIds(sqlite: SQLite.Database, say: (line: string) => void): v
   if (kept > 0) say(`Stored the node ids of ${kept === 1 ? 'one map' : `${kept} maps`}.`);
 }
 
-/** A map from before ids were stored, with the ids that it had; null where its outline cannot be read. */
+/** Stores the derived ids with an older map; null if its outline cannot be parsed. */
 export function documentWithOldIds(query: string, result: string): StoredDocument | null {
   const canonical = readCanonical(result);
-  // Other texts are there only where somebody wrote them by hand.
+  // Other formats exist only where somebody wrote the text by hand.
   const nodes = canonical ?? readOther(query, result);
   if (!nodes) return null;
   const nodeIds = `${[rootId, ...idsFromLabels(nodes)].join('\n')}\n`;
   if (!canonical) return { result: writeOutline(query, nodes), nodeIds };
-  // A map that was renamed has its old title there.
+  // A renamed map still has its old title in its outline.
   return { result: titleLine(rootLabel(query)) + result.slice(result.indexOf('\n')), nodeIds };
 }
 
-/** Labels had no backticks around their code at that time, and ids are made from labels. */
+/** Escapes code spans: at that time labels had no backticks around code, and ids are made from labels. */
 const withoutCodeMarks = (text: string): string =>
   text.replace(/\\.|(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, (whole, marks: string | undefined, code: string) =>
     marks === undefined ? whole : escapeAll(code),

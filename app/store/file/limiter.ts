@@ -7,14 +7,14 @@ import { limitHits } from '../../../drizzle/schema';
 
 const longestWindowMs = Math.max(...Object.values(rateLimits).map((limit) => limit.windowMs));
 
-/** Addresses of people and machines are counted, not collected. */
+/** Stores a hash: addresses of people and machines are counted, not collected. */
 const hidden = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 
-/** The latest moment that another server's clock may show by now. */
+/** The latest time that another server's clock may show by now. */
 const latest = (now: Date) => new Date(now.getTime() + limits.clockSkewMs);
 
 export function limiterIn(database: Engine): Limiter {
-  /** Hits of the future are left out: they are from a clock that was ahead, and would count until it gets there. */
+  /** Hits in the future are ignored: they come from a clock that was ahead, and would count until that time. */
   const within = (limit: RateLimit, subject: string, now: Date) =>
     and(
       eq(limitHits.name, limit.name),

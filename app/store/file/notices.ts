@@ -4,11 +4,13 @@ import type { News, Notices } from '~/system/contract/notices';
 import { notices } from '../../../drizzle/schema';
 import { prepareOnce } from './prepare-once';
 
-/** A process that is further behind forgets all that it keeps. */
+/** A process that is further behind clears its caches instead. */
 const mostAtOnce = 500;
 const mostKept = 10_000;
 
-/** Triggers write them (migrations/0014_notices.sql), so that no write can forget to. */
+/**
+ * Notifications to other processes. Triggers write them (migrations/0014_notices.sql), so that no write can omit them.
+ */
 export function noticesIn(database: Engine): Notices {
   const newest = prepareOnce((db) =>
     db

@@ -13,32 +13,32 @@ import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { refuseUncheckedWrites } from './write-guard';
 
-/** Long enough for another process's short write, short enough that this process never stands still over it. */
+/** Long enough for another process's short write, short enough not to block this process. */
 const busyTimeoutMs = 50;
 const busyRetries = 8;
 const copiesKept = 3;
 
 export type FileDrizzle = BetterSQLite3Database<typeof schema>;
 
-/** An open database file: what is run on it is run again after a pause while another process holds the file. */
+/** An open database file. Statements are retried after a pause while another process holds the file. */
 export interface Database extends Store {
   readonly sqlite: SQLite.Database;
-  /** Writes the log back into the file and closes it. */
+  /** Checkpoints the write-ahead log and closes the file. */
   close(): void;
 }
 
 export interface OpenOptions {
   readonly file: string;
   readonly migrationsFolder: string;
-  /** Told about each migration and copy, in words. */
+  /** Receives a line about each migration and copy. */
   readonly say?: (line: string) => void;
   readonly space?: SpaceTerms;
 }
 
 /**
- * Opens the file with the pragmas that every open needs, and brings it up to date.
- * `synchronous` is set each time because a file that is in WAL mode already opens with NORMAL, under which
- * an acknowledged write can be lost when the power goes (sqlite.org/pragma.html#pragma_synchronous).
+ * Opens the file with the pragmas that every connection needs, and migrates it. `synchronous` is set each time because
+ * a file that is in WAL mode already opens with NORMAL, under which an acknowledged write can be lost in a power
+ * failure (sqlite.org/pragma.html#pragma_synchronous).
  */
 export function openDatabase(options: OpenOptions): Database {
   mkdirSync(dirname(options.file), { recursive: true });
@@ -101,7 +101,7 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
   };
 }
 
-/** Runs what a busy file has refused again, a little later. @throws StorageFault and nothing else */
+/** Retries with growing pauses while the file is busy. @throws StorageFault and nothing else */
 async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -114,7 +114,7 @@ async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Within a transaction of the file each statement is run where it stands. */
+/** In a transaction of the file each statement runs at once. */
 function batchOf(tx: Pick<FileDrizzle, 'run'>): Batch {
   const now =
     <T>(answer: T): Later<T> =>
@@ -129,7 +129,9 @@ function batchOf(tx: Pick<FileDrizzle, 'run'>): Batch {
 
 const changesOf = (result: unknown): number => (result as SQLite.RunResult).changes;
 
-/** Applies what is pending in one transaction (drizzle's migrator opens it), after a copy of a file that has data. */
+/**
+ * Applies pending migrations in one transaction, which drizzle's migrator opens, after copying a file that has data.
+ */
 function upgrade({
   sqlite,
   db,

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Shorter texts are stored as they are: packing would win nothing. */
+/** Shorter texts are stored uncompressed: compression would gain nothing. */
 const packFrom = 2_000;
 const mark = 'z';
 
-/** JSON for a text column, compressed where it is long. Text in any case, because a networked engine sends text. */
+/** JSON for a text column, compressed if it is long. The result is always text, because a cluster transfers text. */
 export function packJson(value: unknown): string {
   const json = JSON.stringify(value);
   return json.length < packFrom ? json : mark + deflateRawSync(json, { level: 3 }).toString('base64');

@@ -1,8 +1,8 @@
 import type { Drizzle } from '~/store/engine/engine';
 
 /**
- * A statement for what nearly every request asks: built at its first use, because building one costs some ten times
- * what running it does. Its placeholders take what the columns store, so a moment goes in as its ISO text.
+ * A prepared statement for nearly every request: built at its first use, because building costs some ten times as much
+ * as running. Its placeholders take stored values, so a date is passed as its ISO text.
  */
 export function prepareOnce<Statement>(build: (db: Drizzle) => Statement): (db: Drizzle) => Statement {
   let statement: Statement | undefined;

@@ -12,27 +12,27 @@ export interface IndexedMap extends StoredDocument {
 type Statements = Pick<Batch, 'write'>;
 
 /**
- * Words of the index that no query has: whose text of which kind it is, so that a search walks along one learner's
- * texts. The row of `search_texts` decides, they only make it quick: a lesson can have such a sign in its text.
+ * Index term for a kind of text and its owner, so that a search reads only one learner's texts. No query contains such
+ * a term, but a lesson may: it only narrows the search, and the row of `search_texts` decides.
  */
 export const ownWord = (kind: string, userId: string): string =>
   `\ue000${kind}${Buffer.from(userId).toString('hex')}`;
-/** Stands with each part of a map's labels. */
+/** Index term of every part of a map's labels. */
 export const labelWord = '\ue001';
 
-/** As the trigger `search_put_text` has it for the other kinds. */
+/** The same terms as the trigger `search_put_text` adds for the other kinds. */
 const wordsOfLabels = sql`' ' || char(57344) || 'label' || lower(hex(${maps.userId})) || ' ' || char(57345)`;
-/** Who finds what is in a map: 0 nobody, 1 its owner, 2 everybody. As the triggers have it. */
+/** Visibility of a map's texts in the search: 0 nobody, 1 its owner, 2 everybody. The triggers use the same values. */
 const seenOfLabels = sql`iif(${maps.deletedAt} is not null, 0, 1 + (${maps.isPublic} = 1))`;
 const refOf = (mapId: string, key: string): string => `${mapId} ${key}`;
 const refs = (mapId: string, keys: readonly string[]) => JSON.stringify(keys.map((key) => refOf(mapId, key)));
 
-/** Of labels the part that a reference names. */
+/** The part of a map's labels that a reference names. */
 export const partOfRef = (ref: string): string => ref.slice(ref.indexOf(' ') + 1);
 
 /**
- * Takes the labels that a change has taken away out of the index and puts the new ones in: part of the batch that
- * changes the map, and for nothing where `only` does not hold.
+ * Removes the labels that a change has deleted from the index and adds the new ones, in the batch that changes the map.
+ * Does nothing if `only` is false.
  */
 export function indexLabels(
   batch: Statements,
@@ -53,8 +53,8 @@ export function indexLabels(
     select 'label', value, ${maps.userId}, ${maps.id}, ${seenOfLabels} from ${maps}, json_each(${keys})
     where ${maps.id} = ${mapId} and ${only}
     on conflict (kind, ref) do nothing`);
-  // What is there already is left alone: the same key is the same text. `cross` keeps SQLite from reading the JSON anew
-  // for each row (45,000 nodes: 60 ms instead of 2,000).
+  // Existing entries are kept: the same key means the same text. `cross` keeps SQLite from parsing the JSON again for
+  // each row (45,000 nodes: 60 ms instead of 2,000).
   batch.write(sql`insert into search_index (rowid, words)
     select t.id, (j.value ->> 'text') || ${wordsOfLabels}
     from json_each(${texts}) j
@@ -63,7 +63,7 @@ export function indexLabels(
     where ${only} and not exists (select 1 from search_index where rowid = t.id)`);
 }
 
-/** Says of lessons and cards whether their node is in the map. */
+/** Marks the lessons and cards whose node is no longer in the map, and unmarks those whose node is back. */
 export function awayWithNodes(
   batch: Statements,
   mapId: string,
@@ -82,8 +82,8 @@ export function awayWithNodes(
 }
 
 /**
- * Makes all entries of a map anew.
- * @returns false where the map is not at this version any more
+ * Rebuilds all entries of a map.
+ * @returns false if the map no longer has this version
  */
 export function renewTexts(batch: Statements, { id, version, ...stored }: IndexedMap): Later<boolean> {
   const document = readDocument(stored);

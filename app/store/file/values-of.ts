@@ -2,13 +2,13 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * A row as the result columns of a `select`, in the table's order: for an insert that asks a question in the same
- * statement (`insert … select … where`).
+ * A row as the result columns of a `select`, in the table's order: for an insert with a condition in the same statement
+ * (`insert … select … where`).
  */
 export const valuesOf = <Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']): SQL =>
   columnsOf(table, row as Partial<Table['$inferInsert']>, {});
 
-/** The same where some columns come from the rows that are selected from. */
+/** Like `valuesOf`, with some columns taken from the rows that are selected from. */
 export function columnsOf<Table extends SQLiteTable>(
   table: Table,
   row: Partial<Table['$inferInsert']>,

@@ -3,30 +3,30 @@ import { SpaceFull } from '~/kit/fault/space-full';
 import { type Batch, type Engine, isRaised, type Later } from '~/store/engine/engine';
 import { firstOf } from './write-guard';
 
-/** How far over its quota an account can come by what is typed. */
+/** How far typed texts may exceed the quota of an account. */
 const overhangBytes = 20_000_000;
 
-/** All kinds of a row of `space` together. */
+/** Sum of all kinds in a row of `space`. */
 export const usedSpace = sql.raw('maps + versions + lessons + sources + cards + uploads');
 
-/** How many bytes a person may keep: their own quota, else everybody's, else QUOTA_MB; null for any number. */
+/** Quota of a user in bytes: their own, else everybody's, else QUOTA_MB; null for no limit. */
 export const quotaOf = (userId: string | SQL, { space }: Pick<Engine, 'space'>): SQL => sql`coalesce(
   1000000 * coalesce(
     (select megabytes from caps where whose = ${userId}), (select megabytes from caps where whose = 'everyone')),
   ${space?.quotaBytes ?? null})`;
 
 interface Added {
-  /** Whose account grows. */
+  /** The user whose account grows. */
   readonly userId: string | SQL;
-  /** So many bytes are taken up to `overhangBytes` over the quota, so that what people type is kept. 0 unless told. */
+  /** Bytes that are accepted up to `overhangBytes` over the quota, so that typed texts are saved. 0 by default. */
   readonly always?: number;
-  /** Bytes that further batches will add: there has to be room for them, too. */
+  /** Bytes that later batches will add and that must fit as well. */
   readonly follows?: number;
 }
 
 /**
- * Applies a batch that adds to what an account keeps, where there is room for it. The first statement says up to where
- * the account may grow, and a trigger ends the batch when its count goes over that (migrations/0022_space.sql).
+ * Applies a batch that adds to an account, if it fits. The first statement sets how far the account may grow, and a
+ * trigger aborts the batch when its size exceeds that (migrations/0022_space.sql).
  * @throws SpaceFull with nothing changed
  */
 export async function withinQuota<T>(
@@ -40,10 +40,10 @@ export async function withinQuota<T>(
   const quota = isLow ? sql`-1` : sql`${quotaOf(userId, database)} - ${follows}`;
   try {
     return await database.batch((batch) => {
-      // `max` of null is null, which limits nothing.
+      // SQLite's scalar `min` and `max` are null if an argument is null, and null limits nothing.
       const typed = sql`${usedSpace} + ${always}`;
       const most = isLow ? typed : sql`min(${typed}, ${quota} + ${overhangBytes})`;
-      // Never below what there is: whoever has too much may still shorten a text.
+      // Never below the used space: an account over its quota may still shorten a text.
       const room = always > 0 ? sql`max(${quota}, ${usedSpace}, ${most})` : quota;
       batch.write(sql`update space set room = ${room} where user_id = ${userId}`);
       const answer = work(batch);
@@ -56,7 +56,7 @@ export async function withinQuota<T>(
   }
 }
 
-/** Why the store has refused: read afterwards, for the words alone. */
+/** The error for a refused batch; its figures are queried afterwards, for the message alone. */
 const spaceFull = (database: Engine, userId: string | SQL, isLow: boolean): Promise<SpaceFull> =>
   database.run(async (db) => {
     const row = firstOf(

@@ -19,5 +19,5 @@ function refuse(this: SQLite.Statement): never {
   throw new TypeError(`get and iterate miss a failed commit; use all() or run(): ${this.source}`);
 }
 
-/** The row that a write has returned, read with `all()`; null where it has changed none. */
+/** The row that a write has returned, read with `all()`; null if it has changed none. */
 export const firstOf = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;

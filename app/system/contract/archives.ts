@@ -1,14 +1,14 @@
 /** A file within an archive; a string is written as UTF-8. */
 export interface ArchiveEntry {
-  /** With `/` between folders. */
+  /** Folders are separated by `/`. */
   readonly path: string;
   readonly data: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** Written as it is, for what is compressed already. */
+  /** Stored without compression, for data that is already compressed. */
   readonly isStored?: boolean;
 }
 
 /** Packs files into one. */
 export interface Archives {
-  /** A zip, made while it is sent: each entry is asked for when the one before has been written. */
+  /** A zip that is made while it is sent: each entry is requested when the previous one has been written. */
   zip(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Uint8Array, void, void>;
 }

@@ -1,4 +1,4 @@
-/** Time is handed in, so that tests do not wait. */
+/** Time is injected, so that tests do not wait. */
 export interface Clock {
   now(): Date;
 }

@@ -1,32 +1,32 @@
-/** A deck of Anki, and the notes in it: what a program for flashcards reads. */
+/** An Anki deck and its notes, for flashcard programs. */
 export interface DeckHead {
-  /** The same for the same map, so that Anki knows the deck again. */
+  /** Stable for a map, so that Anki recognises the deck. */
   readonly id: number;
   readonly name: string;
 }
 
 export interface DeckNote {
-  /** The same for the same card: importing it again changes the note that is there. */
+  /** Stable for a card: importing it again changes the existing note. */
   readonly guid: string;
   /** Safe HTML. */
   readonly front: string;
   readonly back: string;
-  /** Where it belongs, plain. */
+  /** The path of its node, as plain text. */
   readonly place: string;
-  /** Without spaces, as Anki wants them. */
+  /** Without spaces, as Anki requires. */
   readonly tags: readonly string[];
   readonly isSuspended: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A deck that is being made. */
+/** A deck under construction. */
 export interface Deck {
   /** Adds notes, in the order in which they are to be learned. */
   add(notes: readonly DeckNote[]): Promise<void>;
-  /** The database of the whole deck, to be packed as `collection.anki2`. Nothing can be added any more. */
+  /** The database of the whole deck, to be packed as `collection.anki2`. No notes can be added afterwards. */
   read(): AsyncIterable<Uint8Array>;
-  /** Deletes what was kept of it; always called in the end. */
+  /** Deletes its temporary files; must always be called at the end. */
   discard(): Promise<void>;
 }
 

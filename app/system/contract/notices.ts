@@ -1,17 +1,17 @@
-/** What has changed in the store, for processes that keep some of it in memory. */
+/** Notifications of changes in the store, for processes that cache some of it. */
 export interface Notices {
-  /** What came after the notice with this number. */
+  /** The notifications after the one with this number. */
   since(seen: number): Promise<News>;
-  /** Forgets what no process can be so far behind of. */
+  /** Deletes old notifications, which every process has seen by now. */
   sweep(now: Date): Promise<void>;
 }
 
 export interface News {
-  /** The number to ask with the next time. */
+  /** The number to pass the next time. */
   readonly newest: number;
-  /** False where notices are missing between: then anything may have changed. */
+  /** False if notifications are missing: then anything may have changed. */
   readonly isWhole: boolean;
-  /** Ids of users whose profile has changed, or who have gone. */
+  /** Ids of users whose profile was changed or deleted. */
   readonly users: readonly string[];
   /** Hashes of sessions that have ended. */
   readonly sessions: readonly string[];

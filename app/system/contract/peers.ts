@@ -1,10 +1,10 @@
-/** The processes that share a store, as far as one of them can tell. */
+/** The processes that share a store, as far as one of them can know. */
 export interface Peers {
-  /** This process: never the same for two, nor for one before and after a restart. */
+  /** This process: unique among all processes, also across restarts. */
   readonly id: string;
   /** Whether no other process shares the store at this moment. */
   isAlone(): boolean;
-  /** Whether that process has certainly ended. False where nobody can tell: then its lease has to run out. */
+  /** Whether that process has certainly ended. False if unknown: then its lease has to expire. */
   hasEnded(id: string): boolean;
   close(): void;
 }

@@ -1,7 +1,7 @@
-/** Makes pictures of drawings. */
+/** Renders drawings to bitmaps. */
 export interface Pictures {
   /**
-   * An SVG as a PNG of its own size.
+   * An SVG as a PNG of the same size.
    * @throws Busy when too many are waiting
    */
   png(svg: string): Promise<Uint8Array<ArrayBuffer>>;

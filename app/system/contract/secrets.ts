@@ -1,8 +1,11 @@
-/** What the server alone can do: hash what it hands out, and sign what it must recognise. */
+/**
+ * Cryptography with the server's secret: hashes of tokens that it issues, and signatures of those that it must
+ * recognise.
+ */
 export interface Secrets {
-  /** A one-way name for a secret of high entropy (a cookie's id, a link's token). */
+  /** A one-way hash of a secret with high entropy (a cookie's id, a link's token). */
   hash(secret: string): string;
-  /** A short name for `text` that nobody else can make up. */
+  /** A short mark of `text` that nobody else can compute. */
   mark(text: string): string;
   /** Packs and signs `payload`, URL-safe. */
   sign(payload: Readonly<Record<string, string | number>>): string;

@@ -5,42 +5,42 @@ import type { Added } from '~/rooms/map/rules/changes';
 import type { LeftOut } from '~/rooms/transfer/rules/reading/read-map';
 import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
 
-/** A lesson's text as it is kept beside its source. */
+/** A lesson's HTML as it is stored beside its source. */
 export interface RenderedLesson {
   /** Sanitised HTML of at most `limits.lessonHtmlMaxBytes`. */
   readonly content: string;
   readonly tasks: Progress;
-  /** Which version of the renderer made it; 0 for a text that was not rendered. */
+  /** The version of the renderer that made it; 0 for a text that was not rendered. */
   readonly renderer: number;
 }
 
-/** A lesson for a file. */
+/** A lesson for an exported file. */
 export interface LessonInFile {
   readonly markdown: string;
-  /** As it was rendered. */
+  /** The rendered HTML. */
   readonly content: string;
   /** XHTML for an e-book, HTML for a page. */
   readonly isXhtml: boolean;
-  /** Put before the ids of the text, so that no two lessons of a file share one. */
+  /** Prefix of the ids in the text, so that no two lessons of a file share one. */
   readonly prefix: string;
   readonly written: Written;
-  /** Whether the file is its owner's: for others nothing is ticked. */
+  /** Whether the file is for the owner; others get no ticks. */
   readonly hasTicks: boolean;
 }
 
-/** A file that was read as a map, before it is one. */
+/** A file that was parsed as a map and is not saved yet. */
 export interface ImportedMap {
   readonly form: TransferForm;
-  /** What the file says that it is about; empty where it does not say. */
+  /** The topic that the file gives; empty if it gives none. */
   readonly topic: string;
   readonly nodeCount: number;
   readonly lessonCount: number;
   /** The first of its nodes, for a preview. */
   readonly nodes: readonly PreviewNode[];
   readonly leftOut: readonly LeftOut[];
-  /** How much was left out beyond those that are listed. */
+  /** How many further omissions there are beyond the listed ones. */
   readonly moreLeftOut: number;
-  /** The whole map as text that is safe in a form: `unpacked` reads it. */
+  /** The whole map as text that a form can carry: `unpacked` reads it. */
   readonly packed: string;
 }
 
@@ -49,69 +49,67 @@ export interface PreviewNode extends OutlineLine {
   readonly done: boolean;
 }
 
-/** An imported map that is ready to be kept. Its first node is the root. */
+/** An imported map that is ready to be saved. Its first node is the root. */
 export interface UnpackedMap {
   readonly language: string | null;
   /** The canonical outline. */
   readonly result: string;
-  /** One for each node; null where it needs a new one. */
+  /** One per node; null if it needs a new one. */
   readonly ids: readonly (string | null)[];
-  /** By the number of their node. */
+  /** Lessons by the index of their node. */
   readonly lessons: readonly { readonly node: number; readonly markdown: string; readonly tasks: Progress }[];
-  /** The numbers of the nodes that are done. */
+  /** The indexes of the nodes that are done. */
   readonly done: readonly number[];
 }
 
 /**
- * Work whose time or memory depends on a text from outside, done where it holds nobody: in threads, and maps that come
- * in in processes, which are ended when they take too long or too much. All of it throws Busy when too much waits.
+ * Work whose time or memory depends on untrusted text, done off the main thread: in threads, and for imported maps in
+ * processes. They are ended when they take too long or too much memory. All methods throw Busy when too much waits.
  */
 export interface TextWork {
-  /** Which version of the renderer makes lessons now. */
+  /** The present version of the renderer. */
   readonly renderer: number;
   /**
-   * Renders a lesson and counts its tasks. A text that cannot be rendered within the limits comes as plain text, with
-   * a sentence.
+   * Renders a lesson and counts its tasks. A text that cannot be rendered within the limits is returned as plain text,
+   * with a note.
    */
   lesson(markdown: string): Promise<RenderedLesson>;
-  /**
-   * Ticks or clears a task of a lesson. Null where there is no such task, or where it is not certain which one it is.
-   */
+  /** Ticks or clears a task of a lesson. Null if there is no such task, or if it is ambiguous. */
   tick(
     markdown: string,
     task: number,
     done: boolean,
   ): Promise<{ readonly markdown: string; readonly lesson: RenderedLesson } | null>;
   /**
-   * Reads an outline and gives its canonical text.
+   * Parses an outline and returns its canonical text.
    * @throws ModelFault 'no-outline', or 'too-large' also for one that took too long
    */
   canonical(topic: string, text: string): Promise<string>;
   /**
-   * The canonical text of an outline that was read already. @throws ModelFault 'too-large' for one that took too long
+   * The canonical text of an outline that was parsed already. @throws ModelFault 'too-large' also if it took too long
    */
   written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
-  /** Reads what a person pasted (`readAdded`). One that takes too long has too many nodes. */
+  /** Parses pasted nodes (`readAdded`). A text that takes too long has too many nodes. */
   added(typed: string): Promise<Added>;
-  /** The last lines, `newest` at most, of an outline that is still being written. */
+  /** The last lines, at most `newest`, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
   /**
-   * Short texts as safe HTML, rendered as lessons are; their tasks cannot be ticked.
-   * @param formulas `mathjax`: as TeX between the marks that MathJax looks for, not as MathML
+   * Short texts as safe HTML, rendered like lessons; their tasks cannot be ticked.
+   * @param formulas `mathjax`: as TeX in the delimiters of MathJax, not as MathML
    */
   texts(markdowns: readonly string[], formulas?: 'mathjax'): Promise<readonly string[]>;
   /**
-   * A rendered lesson for a file that nothing can be asked of: well-formed, its tasks as signs, its links to the web or
-   * within itself alone.
+   * A rendered lesson for a file without scripts and server: well-formed, its tasks as signs, with links only to the
+   * web or within the lesson.
    */
   inFile(lesson: LessonInFile): Promise<string>;
-  /** Labels as HTML with their formulas as MathML; as plain text where they cannot be drawn within the limits. */
+  /** Labels as HTML with their formulas as MathML; as plain text if they cannot be rendered within the limits. */
   labels(labels: readonly string[]): Promise<readonly string[]>;
-  /** Reads a file, or a pasted text without a name, as a map. @throws TransferFault */
+  /** Parses a file, or a pasted text with an empty name, as a map. @throws TransferFault */
   imported(bytes: Uint8Array, name: string): Promise<ImportedMap>;
-  /** What `imported` has packed, once more as it came out of it. @throws TransferFault */
+  /** The same result again from `packed` text. @throws TransferFault */
   importedAgain(packed: string): Promise<ImportedMap>;
-  /** What `imported` has packed, about a topic of its reader's choice. @throws TransferFault */
+  /** The map in `packed` text, with a topic that the learner has chosen. @throws TransferFault */
   unpacked(packed: string, topic: string): Promise<UnpackedMap>;
   /** Ends the threads. */
   close(): Promise<void>;

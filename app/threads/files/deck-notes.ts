@@ -1,6 +1,6 @@
-/** How notes look in Anki. */
+/** The appearance of notes in Anki. */
 
-/** Anki knows a note type again by its id. A change of its fields needs another one. */
+/** Anki recognises a note type by its id. A change of its fields needs a new id. */
 const noteTypeId = 1_763_000_000_023;
 
 const css = `.card { font: 20px/1.5 system-ui, sans-serif; max-width: 38rem; margin: 0 auto; text-align: start; }

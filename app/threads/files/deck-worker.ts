@@ -9,12 +9,12 @@ export type DeckTask =
       readonly kind: 'add';
       readonly file: string;
       readonly deckId: number;
-      /** How many notes come before these. */
+      /** The number of notes before these. */
       readonly before: number;
       readonly notes: readonly DeckNote[];
     };
 
-/** Between the fields of a note, in Anki's database. */
+/** Separator of a note's fields in Anki's database. */
 const fieldEnd = '\u001f';
 
 /** The tables of schema 11, which every version of Anki reads. */
@@ -45,7 +45,7 @@ create index ix_notes_csum on notes (csum);
 export default function work(task: DeckTask): void {
   const database = new SQLite(task.file);
   try {
-    // The file is thrown away where anything breaks.
+    // No journal is needed: if anything fails, the file is discarded.
     database.pragma('journal_mode = off');
     database.pragma('synchronous = off');
     database.transaction(() => (task.kind === 'begin' ? begin(database, task) : add(database, task)))();
@@ -98,7 +98,7 @@ function add(database: SQLite.Database, { deckId, before, notes }: Extract<DeckT
   );
   const isTaken = database.prepare('select 1 from notes where id = ?');
   for (const [index, { guid, front, back, place, tags, isSuspended, ...times }] of notes.entries()) {
-    // An id is the millisecond in which a note came to be, and no two have the same.
+    // A note's id is its time of creation in milliseconds, and must be unique.
     let id = times.createdAt.getTime();
     while (isTaken.get(id)) id += 1;
     const changed = Math.floor(times.updatedAt.getTime() / 1000);
@@ -119,7 +119,7 @@ function add(database: SQLite.Database, { deckId, before, notes }: Extract<DeckT
   }
 }
 
-/** As Anki compares first fields: without tags and white space at the ends. */
+/** The text that Anki compares first fields by: without tags and white space at the ends. */
 const withoutMarkup = (html: string): string => html.replace(/<[^>]*>/g, '').trim();
 
 const checksum = (text: string): number =>
@@ -143,7 +143,7 @@ const deckOf = (id: number, name: string, seconds: number) => ({
   timeToday: [0, 0],
 });
 
-/** Anki's own default options; decks of a person keep theirs. */
+/** Anki's own default options; decks that a person already has keep theirs. */
 const defaultOptions = {
   id: 1,
   name: 'Default',

@@ -16,7 +16,7 @@ interface Options {
   readonly report?: (event: string, error: unknown) => void;
 }
 
-/** Makes decks as SQLite files in the folder for temporary files, in a thread, since SQLite writes at once. */
+/** Makes decks as SQLite files in the temporary folder, in a thread, since SQLite is synchronous. */
 export function sqliteDecks({
   clock,
   deadlineMs = 30_000,
@@ -35,7 +35,7 @@ export function sqliteDecks({
   });
   return {
     async begin(head) {
-      // Readable by nobody else: mkdtemp makes folders of mode 0700.
+      // Readable by nobody else: mkdtemp creates folders with mode 0700.
       const folder = await mkdtemp(join(tmpdir(), 'topiary-deck-'));
       const file = join(folder, 'collection.anki2');
       const discard = () => rm(folder, { recursive: true, force: true });

@@ -9,16 +9,16 @@ export type LessonForFile = Omit<LessonInFile, 'markdown'>;
 const voids: ReadonlySet<string> = new Set(['br', 'hr']);
 
 /**
- * The same text for a file that nothing can be asked of: what scripts or the server do on the page is left out, a task
- * is a sign, links lead to the web or within the text alone. Always well-formed.
+ * A lesson's HTML for a file without scripts and server: interactive elements are removed, tasks become signs, and
+ * links only lead to the web or within the text. Always well-formed.
  */
 export function lessonInFile({ content, isXhtml, prefix, written, hasTicks }: LessonForFile): string {
   const html = withOwnDirections(hasTicks ? content : withoutTicks(content), written);
   const out: string[] = [];
-  /** Of each open element what closes it, and whether it is left out with all that it holds. */
+  /** For each open element, its closing tag, and whether it is omitted with all of its contents. */
   const open: { readonly end: string; readonly isOut: boolean }[] = [];
   let outside = 0;
-  /** What is in the head of a block of code but its language is for the page. */
+  /** Depth within the head of a code block, of which only the language is kept. */
   let codeHeads = 0;
 
   const start = (
@@ -27,7 +27,7 @@ export function lessonInFile({ content, isXhtml, prefix, written, hasTicks }: Le
   ): { html: string; end: string } => {
     const isLink = name === 'a' && /^(?:https?:|mailto:|#)/.test(attributes.href ?? '');
     const isBare = name === 'label' || (name === 'a' && !isLink);
-    // Of a file's many lessons the footnotes of each would be a landmark of one and the same name.
+    // A file has many lessons, and their footnotes would all be landmarks with the same name.
     const shown = isBare ? 'span' : name === 'section' ? 'div' : name;
     let tag = `<${shown}`;
     if (name === 'math' && isXhtml) tag += ' xmlns="http://www.w3.org/1998/Math/MathML" dir="ltr"';

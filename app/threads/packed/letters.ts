@@ -1,12 +1,12 @@
 import { DocumentFault } from '~/kit/fault/document-fault';
 
-/** As many bytes tell the encoding of a text without a byte order mark. */
+/** How many bytes are examined to detect the encoding of a text without a byte order mark. */
 const sampleBytes = 64 * 1024;
 
 /**
- * The text of bytes in UTF-8, UTF-16, Windows-1252 or an encoding that it names itself.
- * @param declared what the text says of itself, such as an HTML page's charset
- * @throws DocumentFault 'unknown-type' for what is no text, 'unknown-letters' where its letters cannot be told
+ * Decodes text in UTF-8, UTF-16, Windows-1252 or a declared encoding.
+ * @param declared the encoding that the text itself declares, such as an HTML page's charset
+ * @throws DocumentFault 'unknown-type' for data that is not text, 'unknown-letters' if the encoding cannot be detected
  */
 export function decode(bytes: Uint8Array, declared: string | null = null): string {
   const marked = byMark(bytes);
@@ -48,16 +48,16 @@ function tried(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters. */
+/** The characters of Windows-1252 where Latin-1 has control characters. */
 const between = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** By ourselves, because Node's own decoder takes it for Latin-1. */
+/** Decoded here, because Node's own decoder treats it as Latin-1. */
 function windows1252(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin.replace(/[\u0080-\u009f]/g, (letter) => between[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-/** Text has no more than a few control characters besides line breaks, tabs and page breaks. */
+/** Text has only a few control characters besides line breaks, tabs and page breaks. */
 function asText(decoded: string): string {
   const controls = decoded.slice(0, sampleBytes).match(/(?!\s)\p{Cc}|[\ufffe\uffff]/gu) ?? [];
   const strange = controls.filter((each) => each < '\u0080' || each > '\u009f').length;
@@ -69,7 +69,10 @@ function asText(decoded: string): string {
 const isEscaped = (decoded: string): boolean =>
   ['$@', '$B', '(J'].some((each) => decoded.includes(`\u001b${each}`));
 
-/** UTF-16 without a mark: spaces and line breaks are at even places in one byte order and at odd ones in the other. */
+/**
+ * UTF-16 without a byte order mark: spaces and line breaks are at even positions in one byte order and at odd ones in
+ * the other.
+ */
 function wideEncoding(bytes: Uint8Array): string {
   if (bytes.length % 2 === 1) throw new DocumentFault('unknown-type', 'zero bytes');
   const sample = bytes.subarray(0, sampleBytes);
@@ -80,7 +83,7 @@ function wideEncoding(bytes: Uint8Array): string {
     if (first === 0 && isCommon(second)) common.be += 1;
   }
   const [more, fewer] = [Math.max(common.le, common.be), Math.min(common.le, common.be)];
-  // A program has zero bytes in both places, and mostly others between them.
+  // A binary file has zero bytes at both positions, and mostly other bytes between them.
   if (more < sample.length / 2 / 40 || fewer > more / 10)
     throw new DocumentFault('unknown-type', 'zero bytes');
   return common.le > common.be ? 'utf-16le' : 'utf-16be';
@@ -88,7 +91,7 @@ function wideEncoding(bytes: Uint8Array): string {
 
 const isCommon = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x2e;
 
-/** The letters beyond ASCII of the languages that Windows-1252 is for. */
+/** The non-ASCII letters of the languages that Windows-1252 supports. */
 const alphabets = [
   'äöüß',
   'àâæçèéêëîïôœùûüÿ',
@@ -107,12 +110,12 @@ const alphabets = [
 ].map((letters) => new Set(letters));
 
 /**
- * Whether a text that was read as Windows-1252 makes sense: any bytes give some letters, but those of Polish, Russian
- * or Japanese give letters of no one language, or signs within words.
+ * Whether a text decoded as Windows-1252 is plausible: any bytes decode to some letters, but those of Polish, Russian
+ * or Japanese do not fit a single language, or have signs within words.
  */
 function isWestern(decoded: string): boolean {
   const sample = decoded.slice(0, sampleBytes);
-  // The five bytes that stand for nothing.
+  // The five bytes without a character.
   if (/[\u0080-\u009f]/.test(sample)) return false;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   const beyond = sample.match(/[\u00aa\u00b5\u00ba\u00c0-\u00ff\u0152-\u017e\u0192]/g) ?? [];

@@ -2,13 +2,13 @@ import { Inflate } from 'fflate';
 import { DocumentFault } from '~/kit/fault/document-fault';
 
 const mebibyte = 1024 * 1024;
-/** No document has as many parts, nor parts that unfold as far; a bomb has. */
+/** Documents stay below these limits; zip bombs exceed them. */
 const zipLimits = {
   entries: 10_000,
   declaredBytes: 1024 * mebibyte,
   unfoldedBytes: 192 * mebibyte,
   entryBytes: 64 * mebibyte,
-  /** Text unfolds to ten or twenty times its size; deflate allows a thousand. */
+  /** Text decompresses to ten or twenty times its size; deflate allows a thousand. */
   ratio: 150,
   ratioFromBytes: 4 * mebibyte,
 } as const;
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * The parts of a zip file, unfolded one at a time and only when asked for. What the file says about sizes is not
- * believed: everything is counted while it unfolds.
+ * The parts of a zip file, decompressed one at a time and only on request. The sizes that the file declares are not
+ * trusted: all bytes are counted during decompression.
  */
 export class Zip {
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -46,7 +46,7 @@ export class Zip {
   has = (name: string): boolean => this.#entries.has(name);
 
   /**
-   * Null where there is no such part.
+   * Decompresses a part; null if there is no such part.
    * @throws DocumentFault 'broken', 'bomb' or 'encrypted'
    */
   unfold(name: string): Uint8Array | null {
@@ -127,7 +127,7 @@ function directory(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** Where the record at the end begins; a comment of up to 64 kB may follow it. */
+/** The position of the end record, which a comment of up to 64 kB may follow. */
 function endOf(view: DataView): number {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - 65_535); at -= 1)

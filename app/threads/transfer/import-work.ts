@@ -13,8 +13,8 @@ import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
 import { readMapFile } from './read-file';
 
 /**
- * Reads a file as a map, and packs that as our JSON: compressed, so that a form can carry it to the next page and
- * nothing of it has to be kept meanwhile (decision 52).
+ * Parses a file as a map and packs it as our JSON: compressed, so that a form can carry it to the next page and nothing
+ * has to be stored meanwhile (decision 52).
  * @throws TransferFault
  */
 export const readImport = (bytes: Uint8Array, name: string): ImportedMap => {
@@ -24,7 +24,7 @@ export const readImport = (bytes: Uint8Array, name: string): ImportedMap => {
   return imported(read, packed);
 };
 
-/** What was packed, once more. @throws TransferFault */
+/** Parses packed text again. @throws TransferFault */
 export const readPacked = (packed: string): ImportedMap => imported(unpack(packed), packed);
 
 function imported({ form, map, leftOut, moreLeftOut }: ReadMap, packed: string): ImportedMap {
@@ -75,5 +75,5 @@ function inflated(packed: string): string {
   }
 }
 
-/** Looked for only where there may be one: it reads all of a text. */
+/** Searched for only if there may be one: counting tasks parses the whole text. */
 const tasksOf = (lesson: string) => (/\[[ xX]\]/.test(lesson) ? taskProgress(lesson) : { done: 0, total: 0 });

@@ -13,8 +13,8 @@ import { Zip } from '~/threads/packed/zip';
 import { markdownOfHtml, readXml, rootElement } from './xml';
 
 /**
- * Reads a file as a map: what it is tells its contents, not its name.
- * @param name of the file, whose beginning may be the topic; empty for a pasted text
+ * Parses a file as a map. Its format is detected from its contents, not from its name.
+ * @param name the file's name, whose beginning may be the topic; empty for a pasted text
  * @throws TransferFault
  */
 export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
@@ -29,7 +29,7 @@ export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
   }
 }
 
-/** How our own JSON and Markdown begin: maps with all their lessons, which may be larger than any outline. */
+/** The beginning of our own JSON and Markdown: maps with all their lessons, which may be larger than any outline. */
 const ownBeginning = /^(?:\{"topiary":|---\ntopiary:)/;
 
 const isOurs = (bytes: Uint8Array): boolean =>
@@ -44,7 +44,7 @@ const reasons: Partial<Record<DocumentFault['reason'], TransferFault['reason']>>
   'unknown-letters': 'characters',
 };
 
-/** What an XML file says of its letters. */
+/** The encoding that an XML file declares. */
 function declaredLetters(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   return /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ?? null;

@@ -4,15 +4,15 @@ import { HtmlNote } from '~/rooms/transfer/rules/reading/html-note';
 import type { ReadMap } from '~/rooms/transfer/rules/reading/read-map';
 import type { XmlReading } from '~/rooms/transfer/rules/reading/xml-reading';
 
-/** No map has as many levels; each open element is kept while it is. */
+/** Maximum nesting; no map has as many levels. Open elements are kept in memory. */
 const deepest = 10_000;
 
-/** The name of the element that all others are in; empty where there is none. */
+/** The name of the root element; empty if there is none. */
 export const rootElement = (xml: string): string =>
   /^(?:\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)*<([A-Za-z_][\w.:-]*)/i.exec(xml)?.[1] ?? '';
 
 /**
- * Reads XML element by element. No entities but the five of XML and numbers are known, and a document type with
+ * Parses XML element by element. Only the five entities of XML and numeric ones are supported, and a document type with
  * definitions is refused.
  * @throws TransferFault
  */
@@ -31,7 +31,7 @@ export function readXml(xml: string, reading: XmlReading): ReadMap {
       ontext: (text) => reading.text(text),
       onclosetag(name, isImplied) {
         open -= 1;
-        // A file that ends too early has its elements closed for it.
+        // The parser closes the open elements of a truncated file.
         if (open === 0) isWhole = !isImplied;
         reading.close(name);
       },
@@ -47,10 +47,10 @@ function refuseDefinitions(xml: string): void {
   if (/<!DOCTYPE[^>[]{0,2000}\[|<!ENTITY/i.test(xml)) throw new TransferFault('entities');
 }
 
-/** The number of the line of a place; places come in order. */
+/** Returns the line number of a position; positions must be increasing. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1;
-  // Kept from call to call: a file may be one long line, which must not be looked through for each of its elements.
+  // Kept between calls: a file may be one long line, which must not be scanned again for each of its elements.
   let next = text.indexOf('\n');
   return (place) => {
     for (; next !== -1 && next < place; next = text.indexOf('\n', next + 1)) line += 1;

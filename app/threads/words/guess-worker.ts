@@ -8,7 +8,7 @@ export interface GuessTask {
   readonly about: readonly string[];
 }
 
-/** zxcvbn takes more than linear time, so it gets this much of a password; its authors advise 72 or more. */
+/** zxcvbn takes superlinear time, so it gets only this much of a password; its authors advise 72 or more. */
 const readCharacters = 72;
 /** zxcvbn's scores 0 and 1: fewer than 10^6 guesses, "very guessable". */
 const obviousUpTo = 1;
@@ -16,8 +16,8 @@ const obviousUpTo = 1;
 const zxcvbn = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 
 /**
- * Whether the password, or what is left without up to six digits and signs at either end (`Password2026!`), is soon
- * guessed.
+ * Whether the password is easy to guess, as it is or without up to six digits and signs at either end
+ * (`Password2026!`).
  */
 export default function isObvious({ password, about }: GuessTask): boolean {
   const typed = password.normalize('NFC').slice(0, readCharacters);

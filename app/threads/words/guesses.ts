@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Guesses passwords with zxcvbn in a thread: a hostile one of 72 characters takes 0.7 s, loading the dictionaries
- * 0.3 s and 40 MB (docs/decisions/0023).
+ * Rates passwords with zxcvbn in a thread: a hostile one of 72 characters takes 0.7 s, loading the dictionaries 0.3 s
+ * and 40 MB (docs/decisions/0023).
  */
 export function guessing({
   deadlineMs = 5_000,

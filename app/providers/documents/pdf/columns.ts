@@ -5,14 +5,14 @@ export interface Region {
   readonly runs: readonly Run[];
 }
 
-/** Columns have at least this many lines each. */
+/** Minimum number of lines per column. */
 const fewestLines = 4;
-/** Recursion ends: no page has as many columns. */
+/** Maximum depth of recursion: no page has as many columns. */
 const deepest = 4;
 
 /**
- * The parts of a page in the order in which they are read: column after column, from left to right (from right to left
- * in Arabic and Hebrew), and what goes across all columns between them.
+ * The parts of a page in reading order: column after column, from left to right (from right to left in Arabic and
+ * Hebrew), and between them the text that spans all columns.
  */
 export function regionsOf(runs: readonly Run[], depth = 0): Region[] {
   const gutter = depth < deepest ? gutterOf(runs) : null;
@@ -30,7 +30,7 @@ export function regionsOf(runs: readonly Run[], depth = 0): Region[] {
     const next = wide[at];
     if (!next) continue;
     const last = regions.at(-1);
-    // Lines across the page that follow each other are one part.
+    // Consecutive lines across the page are one part.
     const isNext = between.every((side) => side.length === 0) && last !== undefined && at > 0;
     if (isNext) regions[regions.length - 1] = { runs: [...last.runs, next] };
     else regions.push({ runs: [next] });
@@ -73,7 +73,7 @@ function gutterOf(runs: readonly Run[]): Gutter | null {
   return best;
 }
 
-/** Strips that fewer runs cross than those around them. */
+/** Strips that fewer runs cross than the strips around them. */
 function valleys(covered: Int32Array, most: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let at = 0;
@@ -94,7 +94,7 @@ function split(runs: readonly Run[], g0: number, g1: number): Gutter {
   const [left, right, across]: [Run[], Run[], Run[]] = [[], [], []];
   for (const run of runs) {
     const [before, after] = [middle - run.x0, run.x1 - middle];
-    // A line that is a little too long for its column is still in it.
+    // A line that is slightly too long for its column still belongs to it.
     if (before <= 0 || after > 8 * Math.max(0, before)) right.push(run);
     else if (after <= 0 || before > 8 * after) left.push(run);
     else across.push(run);
@@ -102,7 +102,7 @@ function split(runs: readonly Run[], g0: number, g1: number): Gutter {
   return { left, right, across };
 }
 
-/** Columns of text, and not those of a table: most of their lines fill them, side by side. */
+/** Whether these are columns of text and not of a table: most of their lines fill them, side by side. */
 function isColumns(
   { left, right }: Gutter,
   { x0, x1, g0, g1 }: { x0: number; x1: number; g0: number; g1: number },
@@ -116,7 +116,7 @@ function isColumns(
     if (lines.length < fewestLines || width < 60) return false;
     const filled = median(lines.map((line) => line.x1 - line.x0)) / width;
     const words = median(lines.map(({ words }) => words));
-    // Also where the side has columns again, of which each line fills a part.
+    // Also holds if the side has columns again, of which each line fills a part.
     return filled >= 0.5 && words >= 3;
   });
   if (!isText) return false;
@@ -127,7 +127,7 @@ function isColumns(
   return overlap > 0;
 }
 
-/** From where to where the lines go, and how many words each has. */
+/** The extent of each line and the number of its words. */
 function extents(runs: readonly Run[]): { x0: number; x1: number; words: number }[] {
   const lines = new Map<number, { x0: number; x1: number; words: number }>();
   for (const run of runs) {

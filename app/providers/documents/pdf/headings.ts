@@ -2,20 +2,20 @@ import { countWords } from '~/kit/text/word-count';
 import type { Line } from './lines';
 import type { Part } from './paragraphs';
 
-/** A bookmark, and where it leads to. */
+/** A bookmark and its target. */
 export interface Bookmark {
   readonly title: string;
   readonly level: number;
   /** From 1. */
   readonly page: number;
-  /** From the page's top, in points; null for the whole page. */
+  /** Distance from the top of the page, in points; null for the whole page. */
   readonly y: number | null;
 }
 
 const headingMaxWords = 20;
 const headingMaxLines = 4;
 
-/** The size of most letters. */
+/** The font size of most letters. */
 export function bodySizeOf(pages: readonly (readonly Line[])[]): number {
   const counts = new Map<number, number>();
   for (const lines of pages)
@@ -26,7 +26,7 @@ export function bodySizeOf(pages: readonly (readonly Line[])[]): number {
   return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [10, 0])[0];
 }
 
-/** What the first page writes largest, if that is larger than the text, and than all on later pages. */
+/** The title: the largest text on the first page, if it is larger than the body and than all text on later pages. */
 export function titleOf([firstPage = [], ...others]: readonly (readonly Line[])[], bodySize: number): string {
   const largestOf = (lines: readonly Line[]) =>
     lines.reduce((most, { size, text }) => (/\p{L}{2}/u.test(text) ? Math.max(most, size) : most), 0);
@@ -42,7 +42,7 @@ export function titleOf([firstPage = [], ...others]: readonly (readonly Line[])[
   return countWords(title) <= 30 ? title : '';
 }
 
-/** Divides the lines where bookmarks lead to: the line that says the same is the heading. */
+/** Splits the lines at the targets of bookmarks; a line with the same text as the bookmark is the heading. */
 export function byBookmarks(pages: readonly (readonly Line[])[], bookmarks: readonly Bookmark[]): Part[] {
   const marks = new Map<Line, { bookmark: Bookmark; lines: number }[]>();
   const late: Bookmark[] = [];
@@ -50,7 +50,7 @@ export function byBookmarks(pages: readonly (readonly Line[])[], bookmarks: read
   for (const bookmark of bookmarks) {
     const lines = pages[bookmark.page - 1] ?? [];
     const found = sameLines(lines, bookmark, taken);
-    // A page that holds a picture only: the heading stands before the next line.
+    // If the page only has a picture, the heading goes before the next line.
     const line = found?.line ?? lineAt(pages, bookmark);
     if (!line) {
       late.push(bookmark);
@@ -77,7 +77,7 @@ export function byBookmarks(pages: readonly (readonly Line[])[], bookmarks: read
   return parts;
 }
 
-/** The line, or up to three, that say what a bookmark says; that nearest to where it leads, if there are several. */
+/** Finds the line, or up to three, with the text of a bookmark; if there are several, the nearest to its target. */
 function sameLines(
   lines: readonly Line[],
   { title, y }: Bookmark,
@@ -115,15 +115,15 @@ const isSameButNumber = (text: string, title: string): boolean =>
 
 const said = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The first line at or below where a bookmark leads to; on a later page if there is none. */
+/** The first line at or below a bookmark's target; on a later page if there is none. */
 function lineAt(pages: readonly (readonly Line[])[], { page, y }: Bookmark): Line | undefined {
   const here = pages[page - 1]?.find((line) => y === null || line.y >= y - 2);
   return here ?? pages.slice(page).find((lines) => lines.length > 0)?.[0];
 }
 
 /**
- * Divides the lines at those that are larger than the text, or bold, and short. The largest are the highest headings;
- * where these have numbers ("2.1 Title"), the numbers tell how high.
+ * Splits the lines at short ones that are larger than the body or bold. The largest are the highest headings; if they
+ * have numbers ("2.1 Title"), the numbers give the levels.
  */
 export function byFonts(pages: readonly (readonly Line[])[], bodySize: number): Part[] {
   const parts: { style: number; lines: Line[] }[] = [];
@@ -140,7 +140,7 @@ export function byFonts(pages: readonly (readonly Line[])[], bodySize: number): 
     if (last && last.style === style && isNext && !isNumbered) last.lines.push(line);
     else parts.push({ style, lines: [line] });
   }
-  // Of too many lines or words it is a text in large letters.
+  // With too many lines or words it is not a heading but text in large letters.
   const headings = parts.map(({ style, lines }) => {
     const text = lines.map((line) => line.text).join(' ');
     return style > 0 &&
@@ -160,14 +160,17 @@ export function byFonts(pages: readonly (readonly Line[])[], bodySize: number): 
   });
 }
 
-/** Zero for text; of headings the larger the higher, in steps that printing does not blur. Bold ones come last. */
+/**
+ * Zero for body text; for headings a larger value means a higher level, in steps coarser than rounding errors. Bold
+ * ones come last.
+ */
 function styleOf(line: Line, bodySize: number, before: Line | undefined, after: Line | undefined): number {
   const { size, isBold, text, isRow } = line;
   if (isRow || /[,;]$/.test(text) || countWords(text) > headingMaxWords) return 0;
   if (size >= 1.14 * bodySize) return Math.round(size * 2) + (isBold ? 0.5 : 0);
   if (!isBold || size < 0.95 * bodySize || /[.:]$/.test(text) || !/^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text))
     return 0;
-  // A bold line within a paragraph, or in a table, is no heading.
+  // A bold line within a paragraph or a table is not a heading.
   const isApart = (other: Line | undefined) =>
     !other?.isBold || other.page !== line.page || Math.abs(other.y - line.y) > 2.2 * size;
   const isFollowed = after !== undefined && !after.isRow;

@@ -2,7 +2,7 @@ import { median, type Region } from './columns';
 import { type Row, rowsOf } from './rows';
 import { lettersIn, type Run } from './runs';
 
-/** A line of a part of a page. */
+/** A line in a part of a page. */
 export interface Line {
   readonly text: string;
   readonly x0: number;
@@ -10,18 +10,18 @@ export interface Line {
   readonly y: number;
   readonly size: number;
   readonly isBold: boolean;
-  /** Of letters that are all equally wide, as code is. */
+  /** All letters have the same width, as in code. */
   readonly isMono: boolean;
   readonly page: number;
-  /** How far it is from the page's upper or lower edge, as a share of the page's height. */
+  /** Distance from the nearer of the page's upper and lower edges, as a share of its height. */
   readonly fromEdge: number;
-  /** Which part of the page it is in, and where that begins and ends. */
+  /** The part of the page that contains it, with its left and right bounds. */
   readonly region: { readonly x0: number; readonly x1: number };
   /** A row of a table: its cells are in `text`, separated by ' | '. */
   readonly isRow: boolean;
 }
 
-/** Cells of a table are this far apart at least, in letters' sizes. */
+/** Minimum distance of table cells, in font sizes. */
 const cellsFrom = 0.8;
 
 const marker =
@@ -51,11 +51,11 @@ export function linesOf(region: Region, page: number, height: number): Line[] {
   });
 }
 
-/** A list's sign, or a heading's number, belongs to what follows it. */
+/** Joins a list marker or a heading's number with the text after it. */
 function withMarkers(runs: readonly Run[]): Run[] {
   const [first, second, ...rest] = runs;
   if (!first || !second || !marker.test(first.text)) return [...runs];
-  // A row of numbers is one of a table.
+  // A row of numbers belongs to a table.
   if (/^[\d.,%+-]+$/.test(first.text) && /^[\d.,%+-]+$/.test(second.text)) return [...runs];
   const both = {
     ...second,
@@ -66,7 +66,7 @@ function withMarkers(runs: readonly Run[]): Run[] {
   return [both, ...rest];
 }
 
-/** Which rows are a table's: two at least that follow each other, with cells below each other. */
+/** Marks the rows of tables: at least two consecutive ones whose cells are aligned. */
 function tableRows(rows: readonly Row[], edge: number): boolean[] {
   const isRow = rows.map(() => false);
   for (let at = 1; at < rows.length; at += 1) {
@@ -81,7 +81,7 @@ function tableRows(rows: readonly Row[], edge: number): boolean[] {
   return isRow;
 }
 
-/** Words of a line that was stretched to a column's width: all of its spaces are as wide, and it ends at the edge. */
+/** Whether these are words of a justified line: all of its spaces have the same width, and it ends at the edge. */
 function isJustified(runs: readonly Run[], edge: number): boolean {
   const gaps = runs.slice(1).map((run, at) => Math.abs(run.x0 - (runs[at]?.x1 ?? run.x0)));
   const size = runs[0]?.size ?? 0;
@@ -104,7 +104,7 @@ function isAligned(above: readonly Run[], below: readonly Run[]): boolean {
   return aligned.length >= 2;
 }
 
-/** Where most lines begin, and where the longest end. */
+/** The left edge of most lines, and the right edge of the longest ones. */
 function boundsOf(rows: readonly Row[]): { x0: number; x1: number } {
   const starts = rows.map(({ runs }) => Math.min(...runs.map((run) => run.x0)));
   const ends = rows.map(({ runs }) => Math.max(...runs.map((run) => run.x1)));
@@ -113,7 +113,7 @@ function boundsOf(rows: readonly Row[]): { x0: number; x1: number } {
   const [usual, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
   const size = median(rows.flatMap(({ runs }) => runs.map((run) => run.size)));
   const least = Math.min(...starts);
-  // A list's text is further in than most of the page.
+  // List items are indented more than most of the page.
   const x0 = count > 0.5 * rows.length || usual * 2 - least < size ? usual * 2 : least;
   return { x0, x1: Math.max(...ends) };
 }

@@ -1,15 +1,15 @@
 import type { Line } from './lines';
 
-/** As many lines at the top, and at the bottom, may be a running head, or a page's number. */
+/** Maximum number of lines at the top or bottom that may be a running head or a page number. */
 const marginLines = 3;
-/** And as far from the edge, as a share of the page's height. */
+/** Their maximum distance from the edge, as a share of the page's height. */
 const marginShare = 0.13;
-/** Chapters have heads of their own, left and right pages as well. */
+/** How many pages to compare with: chapters have running heads of their own, and so do left and right pages. */
 const reach = 6;
 
 /**
- * The lines of a document's pages without running heads, page numbers and the dotted lines of a table of contents. A
- * running head says the same, but for its numbers, at the same height on at least two pages nearby.
+ * The lines of a document's pages without running heads, page numbers and dotted lines of a table of contents. A
+ * running head has the same text, apart from numbers, at the same height on at least two pages nearby.
  */
 export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   const outer = pages.map(marginsOf);
@@ -24,7 +24,7 @@ export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
           ? undefined
           : outer[other]?.all.find((each) => each.key === own.key && Math.abs(each.y - own.y) <= 3);
       if (!same) continue;
-      // A number that grows as the pages do is a page's number: once is enough.
+      // A number that increases with the pages is a page number: one match suffices.
       const isPageNumber = own.numbers.some(
         (number, at) => (same.numbers[at] ?? 0) - number === other - page,
       );
@@ -72,7 +72,7 @@ function marginsOf(lines: readonly Line[]): Margins {
   return { top, bottom, all };
 }
 
-/** What a line says, but for its numbers. */
+/** The text of a line without its numbers. */
 const keyOf = ({ text }: Line): string =>
   text
     .toLowerCase()

@@ -2,7 +2,7 @@ import { joinedLine } from '~/providers/documents/line-ends';
 import type { Block } from '~/rooms/source/rules/blocks';
 import type { Line } from './lines';
 
-/** Lines, with the headings among them. */
+/** Lines, either of a heading or of body text. */
 export type Part = { readonly heading: number; readonly lines: readonly Line[]; readonly text?: string };
 
 interface Paragraph {
@@ -16,8 +16,8 @@ const item = /^(?:[•‣◦▪●○■□·]|[–—*-]\s|\(?\d{1,3}[.)]\s|\(?
 const sentenceEnd = /[.!?:;…。！？”"»)\]]$/u;
 
 /**
- * Paragraphs of a document's lines: divided by space, indents, lists' signs and letters' sizes; joined across columns
- * and pages.
+ * Groups a document's lines into paragraphs: split at spacing, indents, list markers and font sizes; joined across
+ * columns and pages.
  */
 export function blocksOf(parts: readonly Part[], bodySize: number): Block[] {
   const isCode = codeOf(parts);
@@ -61,11 +61,11 @@ const started = (line: Line, isCode: (line: Line) => boolean): Paragraph => ({
   lines: [line],
 });
 
-/** In one part of one page, and below each other. */
+/** In the same part of the same page, one below the other. */
 const isTogether = (before: Line, line: Line): boolean =>
   before.page === line.page && before.region === line.region && line.y >= before.y;
 
-/** Whether a line goes on with the paragraph of the line above it. */
+/** Whether a line continues the paragraph of the line above it. */
 function isSame(
   paragraph: Paragraph,
   before: Line,
@@ -88,7 +88,7 @@ function isSame(
     return indent > 0.5 * size || indentBefore < 0.5 * size
       ? !isShortEnd(before) || indent > 0.5 * size
       : false;
-  // A first line's indent.
+  // The indent of a first line.
   if (indent > 0.8 * size && indent < 6 * size && indentBefore < 0.5 * size && paragraph.lines.length > 0)
     return paragraph.lines.length === 1 && !sentenceEnd.test(before.text);
   return !isShortEnd(before);
@@ -99,8 +99,8 @@ const isShortEnd = ({ text, x1, region, size }: Line): boolean =>
   sentenceEnd.test(text) && region.x1 - x1 > Math.max(3 * size, 0.15 * (region.x1 - region.x0));
 
 /**
- * The paragraph that goes on at the top of a column or page: it ended without a full stop, and notes at the foot of the
- * page may stand after it.
+ * The paragraph that continues at the top of a column or page: it ended without a full stop, and may be followed by
+ * footnotes.
  */
 function opened(begun: readonly Paragraph[], line: Line, bodySize: number): Paragraph | null {
   if (line.isRow || item.test(line.text) || line.size < 0.93 * bodySize) return null;
@@ -122,7 +122,7 @@ function opened(begun: readonly Paragraph[], line: Line, bodySize: number): Para
   return /^[\p{Ll}(“"]/u.test(line.text) || (isFull && !isIndented) ? last : null;
 }
 
-/** As blocks; the items of a list, and the rows of a table, are lines of one. */
+/** Converts to blocks; list items, and the rows of a table, become lines of one block. */
 function written(paragraphs: readonly Paragraph[], words: ReadonlySet<string>): Block[] {
   const blocks: { kind: Paragraph['kind']; page: number; text: string }[] = [];
   for (const { kind, page, lines } of paragraphs) {
@@ -137,14 +137,14 @@ function written(paragraphs: readonly Paragraph[], words: ReadonlySet<string>): 
   return blocks.map(({ page, text }) => ({ kind: 'text', text, page }));
 }
 
-/** Lines in a typewriter's letters are code, unless the whole document is. */
+/** Lines in monospaced letters are code, unless the whole document is monospaced. */
 function codeOf(parts: readonly Part[]): (line: Line) => boolean {
   const lines = parts.flatMap((part) => part.lines);
   const mono = lines.filter(({ isMono }) => isMono).length;
   return mono > 0.6 * lines.length ? () => false : ({ isMono }) => isMono;
 }
 
-/** All words of the document that no line's end divides. */
+/** All words of the document that are not hyphenated at a line's end. */
 function vocabulary(parts: readonly Part[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { lines } of parts)
@@ -154,7 +154,7 @@ function vocabulary(parts: readonly Part[]): ReadonlySet<string> {
   return words;
 }
 
-/** How far apart lines are in most paragraphs, in letters' sizes. */
+/** The line spacing of most paragraphs, in font sizes. */
 function usualLeading(parts: readonly Part[]): number {
   const counts = new Map<number, number>();
   for (const { lines } of parts) {

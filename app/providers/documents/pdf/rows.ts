@@ -5,7 +5,7 @@ export interface Row {
   readonly runs: Run[];
 }
 
-/** Runs on one baseline, in the order of reading; those that are less than `apart` letters' sizes apart are one. */
+/** Groups runs by baseline, in reading order; runs less than `apart` font sizes apart are joined. */
 export function rowsOf(runs: readonly Run[], apart: number): Row[] {
   const rows: Row[] = [];
   for (const run of runs.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
@@ -20,7 +20,7 @@ export function rowsOf(runs: readonly Run[], apart: number): Row[] {
   return rows.map((row) => ({ ...row, runs: joined(row.runs, apart) }));
 }
 
-/** Runs that a page does not draw one after the other, but that stand close to each other. */
+/** Joins adjacent runs that a page does not draw in sequence. */
 function joined(runs: readonly Run[], apart: number): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
@@ -39,9 +39,9 @@ function joined(runs: readonly Run[], apart: number): Run[] {
   return all;
 }
 
-/** Spaces between words are narrower than this, and what is between columns is wider, in letters' sizes. */
+/** Spaces between words are narrower than this, gaps between columns wider, in font sizes. */
 const wordsApart = 0.75;
 
-/** Words that a page draws one by one are lines again, as far as they are in one column. */
+/** Joins words that a page draws one by one into lines, within each column. */
 export const besideEachOther = (runs: readonly Run[]): Run[] =>
   rowsOf(runs, wordsApart).flatMap((row) => row.runs);

@@ -1,18 +1,20 @@
-/** A piece of text on one baseline, as a page draws it. Lengths are in points, from the page's upper left corner. */
+/**
+ * A piece of text on one baseline, as a page draws it. Lengths are in points, from the upper left corner of the page.
+ */
 export interface Run {
   text: string;
   readonly x0: number;
   x1: number;
   readonly y: number;
-  /** Of most of its letters. */
+  /** Font size of most of its letters. */
   size: number;
-  /** How many letters, spaces not counted, are bold, and how many as wide as each other, as those of code are. */
+  /** How many letters, not counting spaces, are bold, and how many are monospaced, as in code. */
   bold: number;
   mono: number;
   isRightToLeft: boolean;
 }
 
-/** What pdf.js says of a piece of text. */
+/** A piece of text from pdf.js. */
 export interface TextItem {
   readonly str: string;
   readonly dir: string;
@@ -22,14 +24,14 @@ export interface TextItem {
   readonly fontName: string;
 }
 
-/** Words are this much apart at least, and a table's cells, or columns, more than the second; in letters' sizes. */
+/** Minimum distance between words; beyond the second value the runs are table cells or columns. In font sizes. */
 const spaceFrom = 0.15;
 const apartFrom = 0.8;
 
 /**
- * Puts together what stands side by side. Text that is turned otherwise than most of the page (a stamp in the margin)
- * is left out; a page that is turned as a whole is turned back.
- * @param viewport turns a page's own coordinates to those of the page as it is seen
+ * Joins adjacent text. Text with another rotation than most of the page (a stamp in the margin) is omitted; a rotated
+ * page is rotated back.
+ * @param viewport maps a page's own coordinates to those of the page as displayed
  */
 export function runsOf(
   items: readonly TextItem[],
@@ -69,21 +71,21 @@ export function runsOf(
   return runs.filter(({ text }) => text !== '');
 }
 
-/** Some programs draw the spaces between words, and others only leave room for them. */
+/** Counts letters without spaces: some programs draw spaces, others only leave room for them. */
 export const lettersIn = (text: string): number => text.replace(/\s+/g, '').length;
 
-/** Fonts draw some letters joined, or as they stand within an Arabic word; a text has them as they are typed. */
+/** Replaces ligatures and Arabic presentation forms by the typed letters. */
 const plainLetters = (text: string): string =>
   text.replace(/[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]+/g, (drawn) => drawn.normalize('NFKC'));
 
-/** Adds a run to the one before it, where it goes on right behind it. */
+/** Appends a run to the previous one if it follows directly. */
 function appended(last: Run, run: Run, isSpace: boolean): boolean {
   const size = Math.max(last.size, run.size);
   const rise = last.y - run.y;
   if (Math.abs(rise) > 0.6 * size) return false;
   const gap = last.isRightToLeft && run.isRightToLeft ? last.x0 - run.x1 : run.x0 - last.x1;
   if (last.isRightToLeft !== run.isRightToLeft || gap > apartFrom * size || gap < -0.4 * size) return false;
-  // Of another size it is a heading beside its number, a note's number, or an exponent.
+  // With another size it is a heading beside its number, the number of a footnote, or an exponent.
   const isSmaller = run.size < 0.85 * last.size;
   if (!isSmaller && Math.abs(rise) > 0.25 * size) return false;
   const text = isSmaller && rise > 0.2 * last.size ? raised(last.text, run.text) : run.text;
@@ -99,7 +101,7 @@ function appended(last: Run, run: Run, isSpace: boolean): boolean {
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** A raised number is an exponent, or the number of a note, which is left out. */
+/** A raised number is an exponent, or the number of a footnote, which is omitted. */
 function raised(before: string, text: string): string {
   const number = text.trim();
   if (!/^\d{1,3}(?:[,\s]+\d{1,3})*$/.test(number)) return text;

@@ -1,10 +1,10 @@
-/** Who somebody is at an identity provider, as the provider told this server itself. */
+/** A person's identity, as the identity provider has told this server directly. */
 export interface Identity {
-  /** The provider's own name for the person, which never changes. */
+  /** The provider's permanent id for the person. */
   readonly subject: string;
   readonly email: string;
-  /** Whether the provider has proved that the address is theirs. */
+  /** Whether the provider has verified that the address is theirs. */
   readonly emailVerified: boolean;
-  /** Empty where the provider does not tell. */
+  /** Empty if the provider does not tell. */
   readonly name: string;
 }

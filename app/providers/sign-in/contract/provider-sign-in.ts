@@ -1,37 +1,37 @@
 import type { Identity } from './identity';
 
-/** What the browser keeps while somebody is at the provider, signed by this server. */
+/** State of a sign-in that the browser keeps while the person is at the provider, signed by this server. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
-  /** The half of PKCE (RFC 7636) that the provider sees last. */
+  /** The PKCE code verifier (RFC 7636), sent to the provider last. */
   readonly verifier: string;
 }
 
-/** Where to send somebody, and what has to be there when they come back. */
+/** The redirect to the provider, and the state that must exist on return. */
 export interface Departure {
   readonly url: URL;
   readonly attempt: Attempt;
 }
 
-/** Who came back, and from which issuer: the same subject at another one is somebody else. */
+/** The returning person and the issuer: the same subject at another issuer is somebody else. */
 export type Returned = Identity & { readonly issuer: string };
 
 /** A provider that speaks OpenID Connect. */
 export interface ProviderSignIn {
-  /** What people call it. */
+  /** The name shown to people. */
   readonly name: string;
-  /** Where forms that lead there end up, as far as it is known: pages must let forms go there. */
+  /** Origins that forms may be redirected to, as far as known: the pages' policy must allow them. */
   origins(): readonly string[];
-  /** Gets to know the provider, if it is not known yet. Never throws. */
+  /** Discovers the provider if it is not known yet. Never throws. */
   prepare(): Promise<void>;
   /** @throws ProviderDown */
   leave(): Promise<Departure>;
   /**
-   * Checks what the provider has sent back, and who that is.
-   * @throws ProviderDown where it does not answer, and any other error where the answer is not to be believed
+   * Verifies the provider's answer and returns the person's identity.
+   * @throws ProviderDown if the provider does not answer; any other error if the answer is not valid
    */
   comeBack(callback: URL, attempt: Attempt): Promise<Returned>;
-  /** Where to sign out there, too; null where the provider offers nothing of the kind. */
+  /** The provider's sign-out URL; null if it has none. */
   signOutAddress(): Promise<URL | null>;
 }
