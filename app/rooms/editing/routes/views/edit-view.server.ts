@@ -7,7 +7,7 @@ import { isLeaf, type TreeNode } from '~/rooms/map/rules/tree';
 
 type OpenedEdit = NonNullable<Awaited<ReturnType<House['openEdit']>>>;
 
-/** A node as the outline of the page of changes shows it. */
+/** A node in the outline of the edit page. */
 export interface OutlineItem {
   readonly id: string;
   readonly label: string;
@@ -24,7 +24,7 @@ function labelsShown(shown: ShownNode): string[] {
   return [shown.node.label, ...shown.children.flatMap(labelsShown)];
 }
 
-/** An opened node as data for the page of changes, with the HTML of the labels that have formulas. */
+/** Loader data of the edit page for an opened node, with the HTML of labels that have formulas. */
 export async function editView(house: House, opened: OpenedEdit) {
   const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets } = opened;
   const drawn = await house.drawLabels([
@@ -55,7 +55,7 @@ export async function editView(house: House, opened: OpenedEdit) {
     node: {
       id: node.id,
       ...shown(node.label),
-      /** As it is stored, to be changed. */
+      /** The stored label, for editing. */
       typed: node.label,
       isRoot: parent === null,
       isLeaf: isLeaf(node),
@@ -63,7 +63,7 @@ export async function editView(house: House, opened: OpenedEdit) {
       lessons: opened.lessons,
     },
     path: path.slice(0, -1).map(({ id, label }) => ({ id, ...shown(label) })),
-    /** Where the node can go: parent and the node that it then stands before. */
+    /** The places the node can move to: the parent, and the sibling before which it is inserted. */
     moves: {
       up: parent && previous ? { parent: parent.id, before: previous.id } : null,
       down: parent && next ? { parent: parent.id, before: idOf(afterNext) } : null,
