@@ -26,7 +26,7 @@ export const loader = page('member', async ({ user, sessionHash, url, house }) =
   };
 });
 
-/** Ends the named session, or with `others` all but this one. */
+/** Ends the named session, or with `others` all except the current one. */
 export const action = act('member', async ({ request, user, sessionHash, form, house, access }) => {
   if (form.has('others')) {
     if (sessionHash) await house.endOtherSessions(user.id, sessionHash);

@@ -29,7 +29,7 @@ export const loader = page('member', async ({ user, url, house }) => ({
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
-/** Asks for a passkey after the password, or no longer. */
+/** Turns the second factor on or off. */
 export const action = act('member', async ({ user, form, house }) => {
   const on = form.get('second') === '1';
   const proof = { password: form.get('password') ?? '', response: '' };

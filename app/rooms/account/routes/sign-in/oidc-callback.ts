@@ -6,7 +6,7 @@ import { openStep } from '~/rooms/account/rules/onboarding';
 import { logFailure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-/** Where the provider sends people back to. Whatever comes of it, the attempt is over. */
+/** The provider's redirect URI. Every outcome ends the attempt and clears its cookie. */
 export const loader = page('anyone', async ({ exchange, request, url, user, house, access, address }) => {
   if (user) return leadTo('/goals');
   if (!house.oidc) return leadTo('/login');
@@ -17,7 +17,7 @@ export const loader = page('anyone', async ({ exchange, request, url, user, hous
     leadTo(withArrival(`/login?error=${problem}`, kept?.arrival ?? noArrival), {
       headers: { 'Set-Cookie': over },
     });
-  // Each state is good once, whoever has a copy of the cookie.
+  // Each state is valid once, so a copied cookie is useless.
   if (!kept || !(await house.takeAttempt(kept.attempt.state))) return fail('provider');
   try {
     const { issuer, ...identity } = await house.oidc.comeBack(url, kept.attempt);

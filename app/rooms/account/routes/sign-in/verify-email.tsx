@@ -13,8 +13,8 @@ import { SignInRefused } from '~/server/session.server';
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
 
 /**
- * The waiting screen, or with `?token=` the mail link's page. It needs a click, because mail scanners fetch links; in a
- * browser that is not signed in to the account it needs the password too.
+ * The waiting screen, or with `?token=` the mail link's page. The link page needs a click, because mail scanners fetch
+ * links; in a browser that is not signed in to the account it needs the password too.
  */
 export const loader = page('anyone', async ({ user, url, house }) => {
   const token = url.searchParams.get('token');
@@ -87,7 +87,7 @@ const invalid = () => json({ notice: error(messages.verification.linkInvalid) },
 
 const error = (text: string) => ({ tone: 'error' as const, text });
 
-/** Consumes the token if the user is signed in to the account or types its password, which signs in. */
+/** Consumes the token if the user is signed in to the account, or types its password, which signs them in. */
 async function confirm({ request, form, user, house, access, address }: PostedVisit, token: string) {
   const link = await house.readVerificationLink(token);
   if (link === null) return invalid();

@@ -1,5 +1,5 @@
 import type { House } from '~/composition.server';
 
-/** A name for an account that says nothing of it: whose is what a browser keeps. */
+/** An opaque name for an account, which marks to whom data in a browser's storage belongs. */
 export const accountMark = ({ secrets }: Pick<House, 'secrets'>, userId: string): string =>
   secrets.mark(`kept for ${userId}`);
