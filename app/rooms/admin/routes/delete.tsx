@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Delete an account');
 
-/** Asks before somebody's account is deleted. */
+/** Asks for confirmation before a user's account is deleted. */
 export const loader = page('administrator', async ({ params, house }) => {
   const person = await house.keepers.person(params.userId ?? '');
   if (!person) throw notFound();
@@ -21,7 +21,7 @@ export const loader = page('administrator', async ({ params, house }) => {
 
 export const action = act('administrator', async ({ params, user, form, house }) => {
   const id = params.userId ?? '';
-  // Their own has its page, where the session ends with it and the password is asked for.
+  // Administrators delete their own account on its own page, which asks for the password and ends the session.
   if (id === user.id) throw failure(409, messages.keeper.notThisAccount);
   const typed = form.get('email') ?? '';
   const result = await house.deletePerson(user.id, id, typed);
