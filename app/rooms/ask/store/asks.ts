@@ -60,6 +60,6 @@ export interface Asks {
   remove(id: string, userId: string): Promise<boolean>;
   /** Deletes a thread. @returns the live runs of its questions */
   removeThread(thread: Thread): Promise<string[]>;
-  /** All of a learner's questions and answers, oldest first, for the data export. */
+  /** The ids of all of a learner's questions, oldest first, for the data export. */
   idsForUser(userId: string): Promise<string[]>;
 }

@@ -9,7 +9,7 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Keep a copy · Topiary' }];
 
-/** Says what a copy is; a visitor is led to sign in, and back. */
+/** Explains copies; visitors are redirected to sign in and back. */
 export const loader = page('member', async ({ params, user, house }) => {
   const map = await house.maps.readable(params.mapId ?? '', user.id);
   if (!map) throw mapNotFound(user);
@@ -25,7 +25,7 @@ export const loader = page('member', async ({ params, user, house }) => {
   };
 });
 
-/** Makes a private copy of a map that one may read (design §6.9). */
+/** Makes a private copy of a map that the user may read (design §6.9). */
 export const action = act(
   'member',
   async ({ params, user, form, house }) => {

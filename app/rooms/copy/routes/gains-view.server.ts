@@ -5,14 +5,14 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-/** So many lines are shown at once, whose ids a form can carry. */
+/** How many lines are shown at once: a form must be able to carry their ids. */
 const nodesShown = 1_000;
 const lessonsShown = 500;
 const deepest = 6;
 
 type State = NonNullable<Awaited<ReturnType<House['openGains']>>>;
 
-/** What an original has gained as data for its page. */
+/** Loader data of the page with an original's new nodes and lessons. */
 export async function gainsView(house: House, runId: string, state: State) {
   const base = { mapId: state.map.id, title: plainFormulas(state.map.query), says: null, gains: null };
   if (state.kind === 'gone') return { ...base, says: messages.copy.originalGone };
@@ -45,7 +45,7 @@ export async function gainsView(house: House, runId: string, state: State) {
   return { ...base, gains };
 }
 
-/** Takes the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
+/** Takes over the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
 export async function takeGains(
   house: House,
   form: URLSearchParams,

@@ -23,11 +23,11 @@ export const loader = page('member', async ({ user, url, house }) => {
 });
 
 /**
- * Leads to the payment of the chosen plan. Where nothing can be bought, it is logged, and the page says that payments
- * are not set up.
+ * Redirects to the payment of the chosen plan. If nothing can be bought, the choice is logged and the page says that
+ * payments are not set up.
  */
 export const action = act('member', async ({ form, user, house }) => {
-  // Each asks the provider for a checkout.
+  // Rate limited, because each submission requests a checkout from the provider.
   if (house.payments) await refuseFast(house, user.id);
   const asked = await house.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
   if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);

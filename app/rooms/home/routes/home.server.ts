@@ -45,7 +45,7 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
     greeting: pick(house, greetingsFor(isFirstVisit), 1)[0] ?? '',
     nickname: user.nickname,
     topic,
-    /** Why the onboarding's end did not make a map of the topic. */
+    /** Why no map was made of the topic at the end of onboarding. */
     refused: refused && {
       message: refused.message,
       isHelp: refused.isHelp ?? false,
@@ -64,12 +64,12 @@ export async function homeData({ house, url, request, waitingTopic }: Visit, use
   };
 }
 
-/** What waits to be reviewed, in words; null where nothing does. */
+/** The number of due cards in words; null if there are none. */
 async function reviewOf(house: House, user: User, request: Request): Promise<string | null> {
   return cardsWait(await house.dueCards(learnerOf(user, request)));
 }
 
-/** Where the user goes on, as a link. */
+/** The link to the leaf at which the user continues. */
 async function goOnAt(house: House, userId: string) {
   const last = await house.continueReading(userId);
   if (!last) return null;
@@ -87,8 +87,8 @@ async function goOnAt(house: House, userId: string) {
 const onboardingKey = 'onboarding';
 
 /**
- * Where the last form of the onboarding leads: to the wanted page, to the run of the topic that was typed before
- * signing up, or home. A refused topic waits at home, with the reason.
+ * Redirects after the last form of onboarding: to the wanted page, to the run of the topic that was typed before
+ * signing up, or home. A refused topic is shown at home with the reason.
  */
 export async function leadOnboarded({
   request,
@@ -101,7 +101,7 @@ export async function leadOnboarded({
   if (redirectTo || !topic) return leadTo(redirectTo || '/');
   const made = await house.createMap(user.id, { topic, key: onboardingKey });
   if (!made.ok) {
-    // Nothing is kept of such a topic.
+    // A topic about self-harm is not stored.
     if (made.isHelp) await access.forgetTopic(request);
     return leadTo(`/?${new URLSearchParams({ topic, refused: '1' })}`);
   }
