@@ -28,7 +28,7 @@ interface Deps extends AdmissionDeps {
 
 /** How the accounts of one provider's users are found and linked. */
 interface Joining {
-  /** The provider's id in the `users` row of a new account; null if the provider has no such column. */
+  /** The Google id of a new account; null for other providers. */
   readonly googleId: string | null;
   find(): Promise<User | null>;
   /** Links a verified user. Null if they have another identity there, or this one is another user's. */

@@ -16,7 +16,7 @@ function shownOf(url: URL): RunsShown {
   return wanted === 'waiting' || wanted === 'failed' ? wanted : 'live';
 }
 
-/** Live, queued or failed runs; `?q=` searches for users. */
+/** Running, queued or failed runs; `?q=` searches for users. */
 export const loader = page('administrator', async ({ url, house }) => {
   const asked = askedPage(url);
   const shown = shownOf(url);

@@ -24,7 +24,7 @@ export interface Grounds {
   settle(markdown: string): { readonly markdown: string; readonly citations: Settled['citations'] | null };
 }
 
-/** @param before the text that the run goes on from; null for a new one */
+/** @param before the text that the run continues; null for a new text */
 export function groundsOf(
   fitting: FittingPassages,
   run: Run,

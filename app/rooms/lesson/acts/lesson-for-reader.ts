@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /**
- * A lesson as far as this reader may see it: a source's own text is shown to others only if its owner shares the
+ * A lesson as far as this viewer may see it: a source's own text is shown to others only if its owner shares the
  * source. The panel applies the same rule.
  */
 export const lessonForReader =

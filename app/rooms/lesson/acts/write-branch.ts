@@ -78,7 +78,7 @@ export const writeBranch =
     return { ok: true, started };
   };
 
-/** Stops the queued and live runs of these batches; false if the map is not the user's. */
+/** Stops the live runs of these batches; false if the map is not the user's. */
 export const stopBranch =
   ({ maps, runs }: Pick<Deps, 'maps' | 'runs'>) =>
   async (where: BatchesOfMap): Promise<boolean> => {

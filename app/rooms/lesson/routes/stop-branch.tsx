@@ -7,7 +7,7 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 /** More than a branch ever has live at once. */
 const batchesMax = 100;
 
-/** Stops the queued and live runs of the batches that the form names. */
+/** Stops the live runs of the batches that the form names. */
 export const action = act('member', async ({ params, user, form, house }) => {
   const mapId = params.mapId ?? '';
   const batches = form.getAll('batch').slice(0, batchesMax);
