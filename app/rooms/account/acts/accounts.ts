@@ -35,7 +35,7 @@ import { signInWithGoogle, signInWithOidc } from './sign-in-with-provider';
 import { readVerificationLink, verifyEmail, vouchFor } from './verify-email';
 
 interface Deps extends MailDeps {
-  /** The user cache, which forgets a person at sign-out. */
+  /** The user cache, from which sign-out removes the user. */
   readonly users: MailDeps['users'] & { forget(id: string): void };
   readonly sessions: Sessions;
   readonly passwords: Passwords;
@@ -50,13 +50,13 @@ interface Deps extends MailDeps {
   readonly registration: RegistrationMode;
 }
 
-/** Registration, sign-in, and what users may do with their own account. */
+/** Registration, sign-in, and the actions of users on their own accounts. */
 export function createAccounts(deps: Deps) {
   const withPassword = { ...deps, confirmPassword: confirmPassword(deps) };
   const sendVerificationMail = sendVerification(deps);
   return {
     register: register({ ...deps, sendVerification: sendVerificationMail }),
-    /** Whether whoever comes by the link of an invitation may register, and for which address. */
+    /** Whether the holder of an invitation link may register, and for which address. */
     readInvitation: admit(deps),
     invite: invite(deps),
     makeInvitation: makeInvitation(deps),
@@ -71,7 +71,7 @@ export function createAccounts(deps: Deps) {
     rememberDevice: rememberDevice(deps),
     signInWithGoogle: signInWithGoogle(deps),
     signInWithOidc: signInWithOidc(deps),
-    /** Whether nobody has come back with this state before. */
+    /** Consumes the state of a provider sign-in; false if it was used before. */
     takeAttempt: async (state: string): Promise<boolean> =>
       (await deps.limiter.take(providerState, deps.secrets.hash(state), deps.clock.now())).allowed,
     makeSignInLink: makeSignInLink(deps),
@@ -85,7 +85,7 @@ export function createAccounts(deps: Deps) {
     endOtherSessions: endOtherSessions(deps),
     endSession: endSession(deps),
     requestReset: requestReset(deps),
-    /** A password reset link for the server's administrator to pass on. */
+    /** A password reset link, for the server's administrator to pass on. */
     makeResetLink: (user: User) => makeLink(deps, resetLink(user)),
     readResetLink: readResetLink(deps),
     resetPassword: resetPassword(deps),

@@ -14,12 +14,12 @@ export interface AdmissionDeps {
   readonly registration: RegistrationMode;
 }
 
-/** Whether somebody new may come in, and by which invitation, where they have one. */
+/** Whether a new user may register, and the invitation that they use, if any. */
 export type Admission =
   | { readonly ok: true; readonly invitation: Invitation | null }
   | { readonly ok: false; readonly reason: 'closed' | 'not-invited' | 'invitation-over' | 'other-address' };
 
-/** Why not, in words. */
+/** The reasons of a refusal in words. */
 export const notAdmitted = {
   closed: messages.register.closed,
   'not-invited': messages.register.inviteOnly,
@@ -28,9 +28,9 @@ export const notAdmitted = {
 } as const;
 
 /**
- * Finds out whether somebody new may come in.
- * @param token of the link that they came by
- * @param email an address that is proved to be theirs: what was mailed there lets them in without its link
+ * Decides whether a new user may register.
+ * @param token the token of an invitation link
+ * @param email an address that is proved to be theirs: an invitation mailed to it counts without its link
  */
 export const admit =
   ({ invitations, secrets, clock, registration }: AdmissionDeps) =>
@@ -47,13 +47,13 @@ export const admit =
   };
 
 /**
- * Whose registrations are counted: those of an invitation by themselves, so that a class comes in from one address, and
- * so that one link does not tell of any number of addresses whether they have an account.
+ * The subject of the rate limit of registrations. An invitation has a limit of its own: a class can register from one
+ * IP address, and one link cannot be used to probe many addresses for accounts.
  */
 export const comerOf = (invitation: Invitation | null, address: string): string =>
   invitation ? `invitation ${invitation.id}` : address;
 
-/** Adds the account, and uses its invitation up. False where the address is taken, or the invitation used. */
+/** Adds the account and uses up its invitation. False if the address is taken or the invitation is used up. */
 export const addAdmitted =
   ({ users, invitations }: Pick<AdmissionDeps, 'users' | 'invitations'>) =>
   (invitation: Invitation | null, user: NewUser): Promise<boolean> =>

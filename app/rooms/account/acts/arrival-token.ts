@@ -2,13 +2,13 @@ import { type Arrival, arrivalIn } from '~/kit/request/arrival';
 import type { Secrets } from '~/system/contract/secrets';
 
 /**
- * Encodes an arrival for a mail's link, so that another browser also ends at the wanted page. Encoded, because a
- * stranger may have chosen its text, which the mail must not show. Empty if there is nothing to carry.
+ * Encodes an arrival for a mail's link, so that the wanted page opens in another browser too. Encoded because a
+ * stranger may have chosen its text, which the mail must not show. Empty if there is nothing to encode.
  */
 export const writeArrival = (secrets: Secrets, { redirectTo, topic }: Arrival): string =>
   redirectTo || topic ? secrets.sign({ redirectTo, topic }) : '';
 
-/** Decodes a signed arrival; empty for anything else. */
+/** Decodes a signed arrival; empty if the signature is invalid. */
 export const readArrival =
   ({ secrets }: { readonly secrets: Secrets }) =>
   (written: string | null): Arrival => {

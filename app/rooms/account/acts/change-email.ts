@@ -13,8 +13,8 @@ export type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'p
 type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 
 /**
- * Mails a link to the new address; only that address's owner learns if it is taken. Needs the password, because
- * changing the address takes over the account; Google-only users first set one, by a link to the old address.
+ * Mails a link to the new address; only its owner learns whether it is taken. Requires the password, because changing
+ * the address takes over the account; Google-only users first set one, by a link to the old address.
  */
 export const requestEmailChange =
   (deps: MailDeps & { readonly confirmPassword: ConfirmPassword }) =>
@@ -59,7 +59,7 @@ export const requestEmailChange =
     };
   };
 
-/** The new address of a link, without consuming it. */
+/** The new address of a link; does not consume the link. */
 export const readEmailChange =
   ({ mailTokens, secrets, clock }: LinkDeps) =>
   async (user: User, token: string): Promise<string | null> => {
@@ -81,8 +81,8 @@ export const confirmEmailChange =
   };
 
 /**
- * Gives a person another address, which whoever calls vouches for, and notifies the old one. False if it is somebody
- * else's: of an account that has not proved it the address is taken away.
+ * Changes a user's address, which the caller has verified, and notifies the old one. Removes an unverified account with
+ * that address; false if a verified account has it.
  */
 export const giveAddress =
   ({ users, mailTokens, clock, mailer, report }: GiveDeps) =>
@@ -91,7 +91,7 @@ export const giveAddress =
     if (!(await users.change(user.id, { email, emailVerified: true }, clock.now()))) return false;
     for (const purpose of ['change-email', 'reset', 'delete'] as const)
       await mailTokens.removeForUser(user.id, purpose);
-    // Not rate limited: otherwise somebody could use up the limit first and change the address unnoticed.
+    // Not rate limited: otherwise an attacker could use up the limit first and change the address unnoticed.
     await mailer.send(changedTo(user, email)).catch((error: unknown) => report('notice failed', error));
     return true;
   };

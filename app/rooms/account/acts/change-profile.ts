@@ -12,11 +12,11 @@ interface Deps {
 
 export interface TypedProfile {
   readonly nickname: string;
-  /** Empty: the browser's own. */
+  /** Empty: the browser's time zone. */
   readonly timeZone: string;
 }
 
-/** @returns what is wrong, by field; null once it is saved */
+/** @returns the errors by field; null once the profile is saved */
 export const changeProfile =
   ({ users, clock }: Deps) =>
   async (userId: string, typed: TypedProfile): Promise<FieldErrors<keyof TypedProfile> | null> => {

@@ -15,13 +15,13 @@ export const saveGoals =
     return goals.length > 0 && users.change(userId, { goals }, clock.now());
   };
 
-/** §4: skipping saves an empty list, and so does who takes their goals back. */
+/** Saves an empty list, for users who skip the question (§4) or remove their goals. */
 export const skipGoals =
   ({ users, clock }: Deps) =>
   (userId: string): Promise<boolean> =>
     users.change(userId, { goals: [] }, clock.now());
 
-/** Saves the referral source; false if it is none of the options. */
+/** Saves the referral source; false if it is not one of the options. */
 export const saveReferral =
   ({ users, clock }: Deps) =>
   async (userId: string, source: string): Promise<boolean> =>

@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * Checks the password again before an irreversible action; null if it is right. Wrong tries are limited here too,
- * because somebody else may use the device.
+ * Checks the password again before an irreversible action; null if it is right. Wrong attempts are rate limited here
+ * too, because somebody else may be using the device.
  */
 export const confirmPassword =
   ({ passwords, limiter, clock, passwordLogin }: Deps): ConfirmPassword =>

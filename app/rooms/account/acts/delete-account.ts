@@ -21,7 +21,7 @@ export interface DeleteDeps
   readonly sessions: Sessions;
   readonly confirmPassword: ConfirmPassword;
   readonly keepers: Pick<Keepers, 'leave'>;
-  /** Takes all sources of a person away. */
+  /** Deletes all sources of a user. */
   readonly removeSourcesOf: (userId: string) => Promise<void>;
 }
 
@@ -48,13 +48,13 @@ export const sendDeleteLink =
       ],
     });
 
-/** Whether a deletion link is valid for this user, without consuming it. */
+/** Whether a deletion link is valid for this user; does not consume it. */
 export const readDeleteLink =
   ({ mailTokens, secrets, clock }: Pick<MailDeps, 'mailTokens' | 'secrets' | 'clock'>) =>
   async (user: User, token: string): Promise<boolean> =>
     (await mailTokens.peek(secrets.hash(token), 'delete', clock.now()))?.userId === user.id;
 
-/** Deletes the account and all its data, after confirmation. */
+/** Deletes the account with all its data, after confirmation. */
 export const deleteAccount =
   (deps: DeleteDeps) =>
   async (user: User, proof: Proof): Promise<DeleteResult> => {
@@ -77,17 +77,17 @@ export const deleteAccount =
 export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'keepers'>;
 
 /**
- * Removes sources, and maps, lessons, cards, reviews, questions, runs, sessions and links by cascade; and what knows
- * the person by another name: counts against limits, kept mails.
+ * Deletes the user's sources and, by cascade, maps, lessons, cards, reviews, questions, runs, sessions and links; and
+ * data under other keys: rate limit counters and stored mails.
  */
 export const removeAccount =
   ({ users, sessions, runs, limiter, mailer, report, removeSourcesOf }: RemoveDeps) =>
   async (user: User): Promise<void> => {
     // Stopped first, so that no model call goes on without its user.
     await runs.revoke(user.id);
-    // Before the cascade would do it, because what a session has open ends with it.
+    // Done before the cascade, because open streams of a session end with it.
     await sessions.removeAllForUser(user.id);
-    // Theirs may be a hundred thousand passages, which a cascade would delete in one statement.
+    // Deleted in parts: a user may have a hundred thousand passages, which a cascade would delete in one statement.
     await removeSourcesOf(user.id);
     await users.remove(user.id);
     const { signInByAccount, signInSlowly, mailByRecipientHour, mailByRecipientBurst } = rateLimits;

@@ -10,7 +10,7 @@ export type InviteDeps = Pick<
   'users' | 'mailer' | 'limiter' | 'clock' | 'random' | 'secrets' | 'appUrl' | 'report'
 > & { readonly invitations: Invitations };
 
-/** The link is for whoever made it; where it was mailed nobody but the mailbox has it. */
+/** The link is for the inviter to hand over; null if it was mailed, since only the mailbox may have it then. */
 export type InviteResult = { readonly ok: true; readonly link: string | null } | FormRefusal<'email'>;
 
 const refuse = (status: number, email: string): InviteResult => ({ ok: false, status, errors: { email } });
@@ -29,8 +29,8 @@ async function make(
 }
 
 /**
- * Invites somebody: by mail where an address is given, else by a link to hand over. Only the hash of the link's token
- * is kept.
+ * Invites a new user: by mail if an address is given, otherwise by a link to hand over. Only the hash of the link's
+ * token is stored.
  */
 export const invite =
   (deps: InviteDeps) =>
@@ -70,20 +70,20 @@ export const invite =
       return { ok: true, link: null };
     } catch (error) {
       deps.report('invitation mail failed', error);
-      // Nobody has its link, so that nobody could use it.
+      // Withdrawn, because nobody has its link.
       const at = deps.clock.now();
       await deps.invitations.withdraw({ id: deps.random.id(), keeperId, at }, made.id);
       return refuse(502, messages.verification.sendFailed);
     }
   };
 
-/** A link for whoever has the server's command line; with an address, it makes an account for that one alone. */
+/** Makes a link from the server's command line; with an address, it makes an account for that address only. */
 export const makeInvitation =
   (deps: InviteDeps) =>
   async (email: string | null): Promise<string | null> =>
     (await make(deps, null, email))?.link ?? null;
 
-/** Withdraws an invitation: its link makes no account any more. */
+/** Withdraws an invitation: its link no longer makes an account. */
 export const withdrawInvitation =
   ({ invitations, clock, random }: InviteDeps) =>
   async (keeperId: string, id: string): Promise<{ readonly ok: true } | Refusal> =>

@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * Contents of the device cookie: a random id, and a mark for each account that was signed in. A mark depends on the
- * password, so a new password forgets all devices. It grants no access, only a rate limit of its own.
+ * Contents of the device cookie: a random id, and a mark for each account that has signed in. A mark depends on the
+ * password, so a new password forgets all devices. A mark grants no access, only a separate rate limit.
  */
 interface Device {
   readonly id: string;
@@ -25,7 +25,7 @@ function read(written: string | null): Device | null {
   return /^[\w-]{20,60}$/.test(id) ? { id, marks: marks.slice(0, accountLimits.accountsPerDevice) } : null;
 }
 
-/** The id of a device where the user was signed in with the current password; null for any other. */
+/** The id of a device on which the user has signed in with the current password; null for any other. */
 export function knownDevice(deps: Pick<Deps, 'secrets'>, written: string | null, user: User): string | null {
   const device = read(written);
   if (!device) return null;
@@ -34,7 +34,7 @@ export function knownDevice(deps: Pick<Deps, 'secrets'>, written: string | null,
   return device.marks.some((mark) => deps.secrets.hash(mark) === right) ? device.id : null;
 }
 
-/** The new device cookie after the user has been authenticated. */
+/** The new device cookie after a sign-in. */
 export const rememberDevice =
   (deps: Deps) =>
   (written: string | null, user: User): string => {

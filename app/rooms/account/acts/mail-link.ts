@@ -34,7 +34,7 @@ export interface Link {
   readonly to: string;
   readonly path: string;
   readonly goodForMs: number;
-  /** Where to go after the link has been used. */
+  /** The page to open after the link has been used. */
   readonly arrival?: Arrival;
 }
 
@@ -65,12 +65,15 @@ export async function makeLink(
   return `${appUrl}${path}?token=${token}${carried ? `&to=${carried}` : ''}`;
 }
 
-/** Takes one of the recipient's mails, however the address is spelt; null when allowed, else what to answer. */
+/**
+ * Counts a mail against the recipient's limits, regardless of the address's spelling; null if allowed, else the
+ * refusal.
+ */
 export async function mailAllowance(
   { limiter, clock }: Pick<MailDeps, 'limiter' | 'clock'>,
   recipient: string,
 ): Promise<Extract<MailResult, { ok: false }> | null> {
-  // The short limit first, so that repeated clicks do not use up the hourly one.
+  // The short limit comes first, so that repeated clicks do not use up the hourly one.
   for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
     const allowance = await limiter.take(limit, emailKey(recipient), clock.now());
     if (!allowance.allowed) {
@@ -89,7 +92,7 @@ export async function mailAllowance(
 export interface LinkMail {
   readonly subject: string;
   readonly text: (url: string) => readonly string[];
-  /** The text leaves the link out. */
+  /** Omits the link from the text. */
   readonly withoutLink?: true;
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '~/kit/messages';
 
-/** The answer to every form with a password where PASSWORD_LOGIN is off. */
+/** The answer to every form with a password if PASSWORD_LOGIN is off. */
 export const passwordsOff = {
   ok: false,
   status: 403,

@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * Finds a session and notes now and then that it was used. Reading never depends on that write: while the store
- * refuses it, pages are served, and it is tried and reported again once in a while.
+ * Finds a session and records from time to time that it was used. Reading never depends on that write: while it fails,
+ * pages are served, and it is retried and reported at intervals.
  */
 export const readSession = ({ sessions, clock, report }: Deps) => {
   let refusedAt = Number.NEGATIVE_INFINITY;
@@ -19,7 +19,7 @@ export const readSession = ({ sessions, clock, report }: Deps) => {
     try {
       await sessions.touch(idHash, now);
     } catch (error) {
-      // One report for all who were refused in the meantime.
+      // Reports once for all failures within the interval.
       const isNews = now.getTime() - refusedAt >= limits.sessionTouchRetryMs;
       refusedAt = now.getTime();
       if (isNews) report('last use of a session not noted', error);

@@ -31,8 +31,8 @@ interface Deps extends AdmissionDeps {
 
 /**
  * Creates an account and mails the verification link (specification §2 /register, §5). The account stays if the mail
- * fails: the waiting screen can send it again. An invitation that was mailed makes the account for that address alone,
- * and verifies it, because its link was read in the mailbox.
+ * fails: the waiting screen can send it again. A mailed invitation makes an account for its address only, and verifies
+ * it, because its link was read in that mailbox.
  */
 export const register =
   (deps: Deps) =>
@@ -80,7 +80,7 @@ export const register =
     });
     const user = added && (await users.byId(id));
     if (!user) {
-      // Used in another window, or at the same moment.
+      // The invitation was used in another window, or at the same moment.
       const isOver = invitation && !(await users.byEmail(form.email));
       return isOver ? { ok: false, status: 403, errors: { form: messages.register.invitationOver } } : taken;
     }

@@ -20,7 +20,7 @@ export type ResetRequest =
   { readonly ok: true; readonly send: () => Promise<void> } | FormRefusal<'email'>;
 
 export type ResetResult =
-  /** `user` as it is now. */
+  /** `user` after the change. */
   | {
       readonly ok: true;
       readonly user: User;
@@ -29,10 +29,10 @@ export type ResetResult =
     }
   | FormRefusal<'password'>;
 
-/** What the page of a good link shows. */
+/** The contents of the page of a valid link. */
 export interface OpenReset {
   readonly passkeys: readonly Passkey[];
-  /** Where a passkey is asked for after the password, a mailbox alone must not do away with it. */
+  /** If a passkey is the second factor, access to the mailbox alone must not remove it. */
   readonly canRemove: boolean;
 }
 
@@ -54,7 +54,7 @@ export const resetLink = (user: User): Link => ({
 });
 
 /**
- * Mails a password reset link if the account exists. That is looked up after the response, and failures are only
+ * Mails a password reset link if the account exists. The account is looked up after the response and failures are only
  * logged, so that neither text nor timing reveals who has an account.
  */
 export const requestReset =
@@ -100,7 +100,7 @@ export const requestReset =
     return { ok: true, send: () => send().catch((error: unknown) => report('reset mail failed', error)) };
   };
 
-/** Null where a reset link is not valid. Does not consume it: a GET may be a mail scanner's prefetch. */
+/** Null if a reset link is invalid. Does not consume it: a GET may be a mail scanner's prefetch. */
 export const readResetLink =
   ({ users, mailTokens, secrets, clock, passkeys }: ResetDeps) =>
   async (token: string): Promise<OpenReset | null> => {
@@ -109,9 +109,9 @@ export const readResetLink =
   };
 
 /**
- * Consumes a link, sets the password, removes the passkeys that were chosen and ends all sessions. The address is
- * verified by that, because the link was read in its mailbox; so its owner can take over an account that somebody else
- * registered with it.
+ * Consumes a link, sets the password, removes the chosen passkeys and ends all sessions. This verifies the address,
+ * because the link was read in its mailbox; so its owner can take over an account that somebody else registered with
+ * it.
  */
 export const resetPassword =
   (deps: ResetDeps) =>
@@ -120,7 +120,8 @@ export const resetPassword =
     if (!passwordLogin) return passwordsOff;
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
-    // Checked before the slow hashing and consumed after it: a bad link is cheap, a refused password keeps the link.
+    // Checked before the slow hashing and consumed after it: a bad link is cheap, and a refused password keeps the
+    // link.
     const owner = await ownerOf(users, await mailTokens.peek(tokenHash, 'reset', clock.now()));
     if (!owner) return invalid;
     const wrong =
@@ -131,7 +132,7 @@ export const resetPassword =
     if (!user) return invalid;
     const change = { passwordHash, emailVerified: true };
     await users.change(user.id, change, clock.now());
-    // After the password, which is the way in that stays; before the sessions, so that none comes in between.
+    // After the password, which remains as a way to sign in; before the sessions, so that none is opened in between.
     const removed = user.secondFactor ? 0 : await removeChosen(deps, user, chosen);
     await sessions.removeAllForUser(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
@@ -145,7 +146,7 @@ export const resetPassword =
     };
   };
 
-/** Removes passkeys and tells their owner. Gives how many there were. */
+/** Removes passkeys and notifies their owner. @returns how many were removed */
 async function removeChosen(
   { passkeys, ways, mailer, report }: ResetDeps,
   user: User,
@@ -160,7 +161,7 @@ async function removeChosen(
   return removed;
 }
 
-/** The user of a link, if its recipient is still their address. */
+/** The user of a link, if its recipient is still their address and they are not suspended. */
 async function ownerOf(users: MailDeps['users'], link: MailToken | null): Promise<User | null> {
   const user = link && (await users.byId(link.userId));
   if (!user || user.suspendedAt) return null;

@@ -13,13 +13,13 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What a session carries. `userId` is null only while a sign-in with Google is under way. */
+/** The contents of a session. `userId` is null only during a sign-in with Google. */
 interface Carried {
   readonly userId: string | null;
   readonly data: Session['data'];
 }
 
-/** Starts a session. Returns its id, which only the cookie has: the row holds a hash. */
+/** Starts a session. Returns its id, which only the cookie contains: the row holds a hash. */
 export const openSession =
   ({ sessions, secrets, random, clock }: Deps) =>
   async ({ userId, data, userAgent }: Carried & { readonly userAgent: string }): Promise<string> => {

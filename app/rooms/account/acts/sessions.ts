@@ -3,7 +3,7 @@ import type { Session, Sessions } from '~/rooms/account/store/sessions';
 import type { Clock } from '~/system/contract/clock';
 import type { Secrets } from '~/system/contract/secrets';
 
-/** A session, as shown to its user. */
+/** A session as shown to its user. */
 export interface OpenSession {
   /** Identifies the session in a form: neither the cookie's id nor the stored hash. */
   readonly handle: string;
@@ -35,13 +35,13 @@ export const listSessions =
       isThis: idHash === thisHash,
     }));
 
-/** Ends all sessions of the user's but the one that asks. */
+/** Ends all of the user's sessions except the current one. */
 export const endOtherSessions =
   ({ sessions }: Deps) =>
   (userId: string, thisHash: string) =>
     sessions.removeAllForUser(userId, thisHash);
 
-/** Ends one of the user's sessions and returns it; null if the handle is unknown. */
+/** Ends one of the user's sessions and returns which one it was; null if the handle is unknown. */
 export const endSession =
   (deps: Deps) =>
   async (userId: string, handle: string, thisHash: string | null): Promise<'this' | 'other' | null> => {

@@ -5,7 +5,7 @@ import { type MailDeps, makeLink } from './mail-link';
 
 type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 
-/** A link that signs in once, for an administrator to hand over: past passwords, providers and passkeys. */
+/** A single-use sign-in link, for an administrator to hand over: it needs no password, provider or passkey. */
 export const makeSignInLink =
   (deps: LinkDeps & Pick<MailDeps, 'random' | 'appUrl'>) =>
   (user: User): Promise<string> =>
@@ -17,13 +17,13 @@ export const makeSignInLink =
       goodForMs: accountLimits.signInLinkMs,
     });
 
-/** Whether a link is good, without spending it. */
+/** Whether a link is valid; does not consume it. */
 export const readSignInLink =
   ({ mailTokens, secrets, clock }: LinkDeps) =>
   async (token: string): Promise<boolean> =>
     (await mailTokens.peek(secrets.hash(token), 'sign-in', clock.now())) !== null;
 
-/** Spends a link. The person that it was made for; null where it is no longer good. */
+/** Consumes a link and returns its user; null if the link is no longer valid. */
 export const spendSignInLink =
   ({ users, mailTokens, secrets, clock }: LinkDeps) =>
   async (token: string): Promise<User | null> => {

@@ -26,12 +26,12 @@ interface Deps extends AdmissionDeps {
   readonly identities: Identities;
 }
 
-/** Where the accounts of one provider's people are found and joined. */
+/** How the accounts of one provider's users are found and linked. */
 interface Joining {
-  /** The `users` column of a new account, where the provider has one. */
+  /** The Google id of a new account; null for other providers. */
   readonly googleId: string | null;
   find(): Promise<User | null>;
-  /** Joins a verified person. Null where they have another identity there, or this one is somebody else's. */
+  /** Links a verified user. Null if they have another identity there, or this one is another user's. */
   join(holder: User): Promise<User | null>;
 }
 
@@ -39,10 +39,10 @@ type Comer = readonly [identity: Identity, address: string, invitation?: string]
 
 /**
  * Finds or creates the account for an identity that a provider has proved (decision 6).
- * - Known identity: that account, whatever the addresses are now.
+ * - Known identity: that account, even if the addresses differ now.
  * - Address not verified by the provider: refused.
- * - Verified account with the same address: joined, because both proved the same mailbox.
- * - Unverified account: removed (`removeUnverified`), because whoever registered it knows its password.
+ * - Verified account with the same address: linked, because both proved the same mailbox.
+ * - Unverified account: removed (`removeUnverified`), because the person who registered it knows its password.
  */
 async function signIn(
   deps: Deps,
@@ -63,7 +63,7 @@ async function signIn(
   if (holder?.emailVerified) return joined(holder);
 
   const admission = await admit(deps)(invitation, identity.email);
-  // Whoever has registered already is let in by what they registered with.
+  // An address with an account needs no admission: its owner signs in with what they registered with.
   if (!admission.ok && !holder) return admission;
   const comer = comerOf(admission.ok ? admission.invitation : null, address);
   const allowance = await limiter.take(rateLimits.registrationByAddress, comer, clock.now());
@@ -79,11 +79,11 @@ async function signIn(
     googleId,
     at: clock.now(),
   });
-  // Not added: the same person came in another window at this moment.
+  // Not added: the same person signed in in another window at the same moment.
   return joined((await users.byId(id)) ?? (await users.byEmail(identity.email)));
 }
 
-/** As above for Google, whose ids stand with the person. */
+/** The same for Google, whose ids are stored in the user's row. */
 export const signInWithGoogle =
   (deps: Deps) =>
   (...comer: Comer): Promise<ProviderResult> => {
@@ -95,7 +95,7 @@ export const signInWithGoogle =
         googleId,
         find: () => users.byGoogleId(googleId),
         async join(holder) {
-          // Joined to another Google account: the address has moved between them, and its owner is unclear.
+          // The account is linked to another Google account: the address has moved, and its owner is unclear.
           if (holder.googleId !== null) return holder.googleId === googleId ? holder : null;
           return (await users.change(holder.id, { googleId }, clock.now())) ? { ...holder, googleId } : null;
         },
@@ -104,7 +104,7 @@ export const signInWithGoogle =
     );
   };
 
-/** As above for the provider of OIDC_ISSUER. */
+/** The same for the provider of OIDC_ISSUER. */
 export const signInWithOidc =
   (deps: Deps) =>
   (issuer: string, ...comer: Comer): Promise<ProviderResult> => {

@@ -23,10 +23,10 @@ interface Deps {
 }
 
 /**
- * Checks an address and a password (specification §5, §8). Tries are counted by account and by client address
- * before the check, so that parallel guesses count; a right one is not counted. Strangers cannot lock the owner
- * out: decision 17.
- * @param device what the browser keeps of earlier sign-ins, see `rememberDevice`
+ * Checks an address and a password (specification §5, §8). Attempts are counted by account and by IP address before the
+ * check, so that parallel guesses count; a right password is not counted. Strangers cannot lock the owner out: decision
+ * 17.
+ * @param device the browser's device cookie from earlier sign-ins, see `rememberDevice`
  */
 export const signIn =
   ({ users, passwords, limiter, secrets, clock, passwordLogin, report }: Deps) =>
@@ -66,13 +66,13 @@ export const signIn =
         return allowance.allowed;
       });
       if (allowed) continue;
-      // No password was checked, so this was no try.
+      // No password was checked, so this does not count as an attempt.
       await giveBack();
       return { ok: false, status: 429, errors: { form: messages.signIn.tooManyRequests }, retryAfterMs };
     }
 
     const right = await passwords.verify(typed.password, user?.passwordHash ?? null).catch(async (error) => {
-      // Nobody has looked at it, so it was no wrong try: a crowd must not shut the account that it keeps waiting.
+      // The check did not happen, so this is no wrong attempt: an overloaded server must not lock the account.
       await giveBack();
       throw error;
     });
@@ -84,7 +84,7 @@ export const signIn =
     return { ok: true, user };
   };
 
-/** Hashes a right password anew where its hash is of an older cost. What goes wrong there keeps nobody out. */
+/** Hashes a right password again if its hash has an older cost. A failure does not prevent the sign-in. */
 async function renewHash(
   { users, passwords, report }: Pick<Deps, 'users' | 'passwords' | 'report'>,
   { id, passwordHash }: User,
@@ -98,7 +98,7 @@ async function renewHash(
   }
 }
 
-/** What is counted for a subject: against the first limit that has some left. */
+/** A subject, counted against the first of these limits that is not used up. */
 type Count = readonly [limits: readonly RateLimit[], subject: string];
 
 async function firstAllowed(

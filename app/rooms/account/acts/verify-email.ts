@@ -11,14 +11,14 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** The address and account of a link, without consuming it: a GET may be a mail scanner's prefetch. */
+/** The address and account of a link; does not consume the link: a GET may be a mail scanner's prefetch. */
 export const readVerificationLink =
   ({ mailTokens, secrets, clock }: Deps) =>
   async (token: string): Promise<Pick<MailToken, 'email' | 'userId'> | null> =>
     mailTokens.peek(secrets.hash(token), 'verify', clock.now());
 
 /**
- * Consumes a link and marks its address verified; null if the link is invalid or its address is no longer the
+ * Consumes a link and marks its address as verified; null if the link is invalid or its address is no longer the
  * user's.
  * @param userId the signed-in user. The link alone is not enough: a stranger may have registered another's address,
  * whose click would verify the stranger's account (decision 6).
@@ -35,7 +35,7 @@ export const verifyEmail =
     return { ...user, emailVerified: true };
   };
 
-/** Marks an address verified on the keeper's word. False where it is verified already. */
+/** Marks an address as verified on the administrator's word. False if it is verified already. */
 export const vouchFor =
   ({ users, clock }: Pick<Deps, 'users' | 'clock'>) =>
   async (user: User): Promise<boolean> => {

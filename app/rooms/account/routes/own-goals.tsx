@@ -8,7 +8,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 
-/** Changes existing goals, because the guard of §2 redirects complete users away from /goals. */
+/** Changes existing goals; /goals cannot, because its guard redirects users who have completed onboarding (§2). */
 export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
 
 export const action = act('member', async ({ user, form, rooms }) => {

@@ -17,7 +17,7 @@ export const legacyEmailKey = (email: string): string => email.trim().normalize(
 
 /**
  * Whether the address could receive mail and cannot break a mail header. Lenient, like HTML's own rule that allows
- * `a@b`, because the verification mail proves the rest.
+ * `a@b`: the verification mail proves the rest.
  */
 export function isEmail(value: string): boolean {
   if (value.length > limits.emailMaxCharacters) return false;
@@ -74,5 +74,5 @@ export function checkSignIn(form: {
   return errors;
 }
 
-/** Trims, and reduces white space and control characters to single spaces. */
+/** Trims, and collapses white space and control characters to single spaces. */
 export const normaliseNickname = (raw: string): string => raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();

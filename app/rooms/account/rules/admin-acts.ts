@@ -1,4 +1,4 @@
-/** What administrators do, each with the words of the list of acts. */
+/** The acts of administrators, with their words in the audit list. */
 export const keeperActs = {
   verified: 'verified the address of',
   suspended: 'suspended',
@@ -17,13 +17,13 @@ export const keeperActs = {
   'model-examined': 'examined the model',
 } as const;
 
-/** Acts on an invitation, whose id stands where others have a person's. */
+/** Acts on an invitation, whose target id is not a user's. */
 const ofInvitations: readonly string[] = [
   'invited',
   'invitation-withdrawn',
 ] satisfies (keyof typeof keeperActs)[];
 
-/** Whose account an act was about; null where it was about none. */
+/** The user whose account an act concerned; null if it concerned none. */
 export const personOf = ({ act, targetId }: { readonly act: string; readonly targetId: string | null }) =>
   ofInvitations.includes(act) ? null : targetId;
 
@@ -31,5 +31,5 @@ export type KeeperAct = keyof typeof keeperActs;
 
 const words: Readonly<Record<string, string>> = keeperActs;
 
-/** An act in words; one of a later version as it is written. */
+/** An act in words; an act of a later version is shown by its name. */
 export const actSaid = (act: string): string => (Object.hasOwn(words, act) ? (words[act] ?? act) : act);

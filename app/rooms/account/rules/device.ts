@@ -1,4 +1,4 @@
-/** Most specific first: most user agents also name the browsers below them. */
+/** Most specific first: most user agents also name browsers further down the list. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device's name for its owner: 'Firefox on Linux'. Only a hint, since user agents can be faked. */
+/** A device's name for its user: 'Firefox on Linux'. Only a hint, since user agents can be faked. */
 export function describeDevice(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers);

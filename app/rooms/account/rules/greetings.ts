@@ -14,9 +14,9 @@ export const greetings = [
   'Nice to have you back,',
 ] as const;
 
-/** Those that somebody who comes for the first time cannot be told. */
+/** Greetings that make no sense on a first visit. */
 const forReturning: readonly string[] = ['Welcome back,', 'Still curious? Good,', 'Nice to have you back,'];
 
-/** The greetings to choose from. */
+/** The greetings from which one is chosen. */
 export const greetingsFor = (isFirstVisit: boolean): readonly string[] =>
   isFirstVisit ? greetings.filter((each) => !forReturning.includes(each)) : greetings;

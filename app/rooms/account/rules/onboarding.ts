@@ -30,21 +30,21 @@ export const referralOptions = [
   { id: 'other', name: 'Other' },
 ] as const;
 
-/** What 'Skip for Now' saves as the referral source (§2). */
+/** The referral source that 'Skip for Now' saves (§2). */
 export const referralSkipped = 'skipped';
 
-/** What a model is told of somebody's goals: their names. 'Other' would tell it nothing. */
+/** The names of a user's goals, for a model. 'Other' is left out: it would tell the model nothing. */
 export const goalNames = (goals: readonly string[] | null): string[] =>
   goalOptions.filter(({ id }) => id !== 'other' && goals?.includes(id)).map(({ name }) => name);
 
-/** The goals among `values` that exist, each once, in the order of the options. */
+/** The known goals among `values`, each once, in the order of the options. */
 export const knownGoals = (values: readonly string[]): GoalId[] =>
   goalOptions.map((option) => option.id).filter((id) => values.includes(id));
 
 export const isReferralSource = (value: string): boolean =>
   referralOptions.some((option) => option.id === value);
 
-/** The onboarding step that is still open, in the guard's order (§2), or null when all are done. */
+/** The first open onboarding step, in the guard's order (§2); null if all are done. */
 export function openStep(
   person: Onboarding | null,
 ): '/login' | '/verify-email' | '/goals' | '/referral-source' | null {
@@ -56,8 +56,8 @@ export function openStep(
 }
 
 /**
- * Where to redirect a request for an onboarding screen; null if that step is the open one.
- * Later steps redirect to the open one, or home if all are done.
+ * The address to which a request for an onboarding screen is redirected; null if that step is the open one. Later steps
+ * redirect to the open one, or home if all are done.
  */
 export function redirectFromStep(
   step: '/verify-email' | '/goals' | '/referral-source',
@@ -65,7 +65,7 @@ export function redirectFromStep(
 ): string | null {
   const open = openStep(person);
   if (open === step) return null;
-  // §2: /verify-email redirects a verified user to /goals, which may redirect again.
+  // /verify-email redirects a verified user to /goals, which may redirect again (§2).
   if (step === '/verify-email' && person?.emailVerified) return '/goals';
   return open ?? '/';
 }

@@ -5,7 +5,9 @@ export interface Named {
   readonly email: string;
 }
 
-/** The words that others would try first as this person's password: name, address, their parts, and ours. */
+/**
+ * Words that an attacker would try first as this user's password: name, address, their parts, and the product's name.
+ */
 export function ownWords({ nickname, email }: Named): string[] {
   const address = emailKey(email);
   const name = nickname.toLowerCase();

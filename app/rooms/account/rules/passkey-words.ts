@@ -1,4 +1,4 @@
-/** What is said of passkeys; apart from the catalogue, which other pages' scripts carry. */
+/** Messages about passkeys; separate from the catalogue, which other pages' scripts include. */
 export const passkeyWords = {
   notBelieved: 'The passkey was not accepted. Please try again.',
   notAdded: 'This passkey is here already, or you have as many as one can have.',

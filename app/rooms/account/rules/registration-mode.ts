@@ -1,4 +1,4 @@
-/** Who may register: everybody, who has an invitation, or nobody new. */
+/** The groups that may register: everybody, holders of an invitation, or nobody new. */
 export const registrationModes = ['open', 'invite', 'closed'] as const;
 
 export type RegistrationMode = (typeof registrationModes)[number];

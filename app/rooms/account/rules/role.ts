@@ -1,6 +1,6 @@
 import { emailKey } from './account';
 
-/** What decides whether a person is an administrator. */
+/** The properties that decide whether a user is an administrator. */
 export interface KeeperTraits {
   readonly role: 'member' | 'keeper';
   readonly email: string;
@@ -9,8 +9,8 @@ export interface KeeperTraits {
 }
 
 /**
- * Whether a person is an administrator: they have the role, or the address that the settings name.
- * @param keeperEmail KEEPER_EMAIL; null where it is not set
+ * Whether a user is an administrator: they have the role, or the address that the settings name.
+ * @param keeperEmail KEEPER_EMAIL; null if it is not set
  */
 export function isKeeper(
   { role, email, emailVerified, suspendedAt }: KeeperTraits,

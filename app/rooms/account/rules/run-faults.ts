@@ -1,10 +1,10 @@
 import { keeperSentence } from '~/kit/fault/model-fault-words';
 import { messages } from '~/kit/messages';
 
-/** Which runs a list shows: `failed` are those that a fault has ended, kept texts included. */
+/** The runs that a list shows: `failed` are those that a fault has ended, including those with kept texts. */
 export type RunsShown = 'live' | 'waiting' | 'failed';
 
-/** Why a run has ended, for those faults that are neither a model's nor a document's. */
+/** Messages of the faults that are neither a model's nor a document's. */
 const own: Readonly<Record<string, string>> = {
   broken: 'Something on this server broke. Its log has the reason.',
   changed: 'What it was for had been changed meanwhile.',
@@ -21,7 +21,7 @@ const own: Readonly<Record<string, string>> = {
   whole: 'There was nothing left to add to it.',
 };
 
-/** A run's fault in words for administrators: what to set right where there is something. */
+/** A run's fault in words for administrators, with a remedy if there is one. */
 export function runFaultSaid(fault: string): string {
   if (Object.hasOwn(messages.modelFault, fault))
     return keeperSentence(fault as keyof typeof messages.modelFault);

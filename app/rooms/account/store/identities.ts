@@ -1,4 +1,4 @@
-/** Who a person is at a provider that speaks OpenID Connect. */
+/** A user's identity at an OpenID Connect provider. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -6,11 +6,11 @@ export interface ProviderIdentity {
 }
 
 export interface Identities {
-  /** Whose identity it is; null: nobody's. */
+  /** The id of the user with this identity; null if there is none. */
   find(issuer: string, subject: string): Promise<string | null>;
   /**
-   * Joins an identity to a verified person, unless it is somebody's already, or they have another one there.
-   * @returns whose it is now
+   * Links an identity to a verified user, unless it is linked already or the user has another one there.
+   * @returns the id of the user who has the identity now
    */
   join(identity: ProviderIdentity & { readonly userId: string }): Promise<string | null>;
   listForUser(userId: string): Promise<ProviderIdentity[]>;

@@ -37,8 +37,8 @@ const isOpen = (now: Date): SQL =>
   sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}`;
 
 /**
- * @param keeperEmail KEEPER_EMAIL; null where it is not set
- * @param welcomeCredits what a new account begins with, in the ledger of credits
+ * @param keeperEmail KEEPER_EMAIL; null if it is not set
+ * @param welcomeCredits the initial balance of a new account in the ledger of credits
  */
 export function invitationsIn(database: Engine, keeperEmail: string | null, welcomeCredits = 0): Invitations {
   const one = (where: SQL) =>
@@ -49,7 +49,7 @@ export function invitationsIn(database: Engine, keeperEmail: string | null, welc
       return row && toInvitation(row);
     });
 
-  /** The act's row, which the other statements of the batch look for. */
+  /** Writes the audit row of an act. The other statements of the batch run only if it exists. */
   const write = (batch: Batch, by: Inviter, act: KeeperAct, id: string, where: SQL) => {
     const isActor =
       by.keeperId === null

@@ -1,10 +1,10 @@
 import type { By, PageOf } from './keepers';
 import type { NewUser } from './users';
 
-/** An invitation, which makes one account. Its link carries a token, of which only the hash is kept. */
+/** An invitation, which makes one account. Its link has a token, of which only the hash is stored. */
 export interface Invitation {
   readonly id: string;
-  /** Where it was mailed to, and the only address that it makes an account for; null: any. */
+  /** The address it was mailed to, and the only one for which it makes an account; null: any address. */
   readonly email: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -12,40 +12,42 @@ export interface Invitation {
   readonly withdrawnAt: Date | null;
 }
 
-/** An invitation as keepers see it. */
+/** An invitation as administrators see it. */
 export interface ListedInvitation extends Invitation {
-  /** Who has made it; null where the account is gone, or where it was the command line. */
+  /** The inviter's name; null if the account is deleted or the command line made the invitation. */
   readonly invitedBy: string | null;
-  /** The account that it made, where that is still there. */
+  /** The account that it made, if that still exists. */
   readonly usedBy: { readonly id: string; readonly nickname: string } | null;
 }
 
 export type NewInvitation = Pick<Invitation, 'id' | 'email' | 'expiresAt'> & { readonly tokenHash: string };
 
-/** Who invites; without a keeper it is the command line, which asks nobody. */
+/**
+ * The author of an invitation and the time; without an administrator it is the command line, which needs no permission.
+ */
 export type Inviter = Omit<By, 'keeperId'> & { readonly keeperId: string | null };
 
 export interface Invitations {
-  /** False for somebody who is no keeper at that moment. */
+  /** False if the inviter is not an administrator at that moment. */
   add(by: Inviter, invitation: NewInvitation): Promise<boolean>;
-  /** False where it is used, withdrawn or too old already, and for somebody who is no keeper. */
+  /** False if it is used, withdrawn or expired, or the actor is not an administrator. */
   withdraw(by: By, id: string): Promise<boolean>;
-  /** Newest first; a search finds addresses, and who has made or used one. */
+  /** Newest first; the search matches addresses, inviters and invited users. */
   list(page: PageOf): Promise<{
     readonly invitations: ListedInvitation[];
     readonly total: number;
   }>;
   /** The invitation of a link, while it can be used. */
   byToken(tokenHash: string, now: Date): Promise<Invitation | null>;
-  /** One that was mailed to an address, while it can be used. */
+  /** A usable invitation that was mailed to this address. */
   forEmail(email: string, now: Date): Promise<Invitation | null>;
   /**
-   * Uses an invitation up and adds the account, in one batch: of many parallel tries one wins. An unverified account
-   * with the address that it was mailed to makes way. False where it can no longer be used, or the address is taken.
+   * Uses up an invitation and adds the account in one batch: of parallel attempts one wins. Removes an unverified
+   * account with the address that it was mailed to. False if the invitation is unusable or the address is taken.
    */
   accept(id: string, user: NewUser): Promise<boolean>;
-  /** What an account was made by, as long as it is kept. */
+  /** The invitation by which an account was made, while it is stored. */
   usedBy(userId: string): Promise<Invitation | null>;
-  /** Deletes those that have been out of use for long (`accountLimits.invitationKeptMs`). */
+  /** Deletes invitations that have been unusable for long (`accountLimits.invitationKeptMs`). */
   sweep(now: Date): Promise<void>;
 }

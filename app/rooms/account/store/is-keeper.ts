@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '~/rooms/account/rules/account';
 
-/** The rule of rooms/account/rules/role.ts for a row of `users` that goes by this name in the statement. */
+/** The SQL of rooms/account/rules/role.ts for a row of `users` under this alias. */
 export function isKeeperRow(row: string, keeperEmail: string | null): SQL {
   const named = sql.raw(row);
   const key = keeperEmail === null ? '' : emailKey(keeperEmail);

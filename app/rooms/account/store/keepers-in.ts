@@ -54,15 +54,15 @@ const figuresOf = ({ maps, texts, megabytes }: Cap): string => {
   return `${said(maps)} maps, ${said(texts)} texts a day${kept}`;
 };
 
-/** @param keeperEmail KEEPER_EMAIL; null where it is not set */
+/** @param keeperEmail KEEPER_EMAIL; null if it is not set */
 export function keepersIn(database: Engine, keeperEmail: string | null): Keepers {
   const isActor = ({ keeperId }: By) =>
     sql`exists (select 1 from users k where k.id = ${keeperId} and ${isKeeperRow('k', keeperEmail)})`;
-  /** That the server keeps a keeper when this person goes. */
+  /** Whether the server still has an administrator without this user. */
   const someoneStays = sql`(not ${isKeeperRow('t', keeperEmail)} or exists (
     select 1 from users o where o.id <> t.id and ${isKeeperRow('o', keeperEmail)}))`;
 
-  /** The act's row, which the other statements of the batch look for. */
+  /** Writes the audit row of an act. The other statements of the batch run only if it exists. */
   const write = (batch: Batch, by: By, act: KeeperAct, userId: string, where: SQL): Later<boolean> => {
     const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
       select ${by.id}, ${text(by.at)}, ${by.keeperId}, ${act}, t.id from users t
@@ -71,13 +71,13 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
   };
   const isWritten = ({ id }: Pick<By, 'id'>) => sql`exists (select 1 from keeper_acts where id = ${id})`;
 
-  /** Puts a person out at once: sessions, links, live runs with what they have brought. */
+  /** Suspends a user at once: deletes sessions and links, and stops live runs with their texts. */
   const putOut = (batch: Batch, userId: string, at: Date, where: SQL) => {
     batch.write(sql`update users set suspended_at = coalesce(suspended_at, ${text(at)}), updated_at = ${text(at)}
       where id = ${userId} and ${where}`);
     batch.write(sql`delete from sessions where user_id = ${userId} and ${where}`);
     batch.write(sql`delete from mail_tokens where user_id = ${userId} and ${where}`);
-    // Without its lease: whoever works on it writes nothing of it any more.
+    // Clears the lease, so that the process working on the run can no longer write to it.
     batch.write(sql`update generations set state = 'stopped', fault = 'suspended', text = '',
       owner = null, lease_until = null,
       message = ${messages.run.suspended}, updated_at = ${text(at)}, finished_at = ${text(at)}

@@ -4,14 +4,14 @@ import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
 import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Grant } from '~/rooms/credit/store/ledger';
 
-/** Who does it and when; `id` is new for each act, and names its row. */
+/** The actor and the time of an act; `id` is new for each act and is its row's key. */
 export interface By {
   readonly id: string;
   readonly keeperId: string;
   readonly at: Date;
 }
 
-/** A person as keepers see them: nothing of what they learn. */
+/** A user as administrators see them, without anything about their learning. */
 export interface KeptPerson {
   readonly id: string;
   readonly nickname: string;
@@ -20,17 +20,17 @@ export interface KeptPerson {
   readonly isKeeper: boolean;
   readonly suspendedAt: Date | null;
   readonly createdAt: Date;
-  /** Null: no session is kept. */
+  /** Null: the user has no session. */
   readonly lastSeenAt: Date | null;
   readonly maps: number;
   readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
-  /** A provider that speaks OpenID Connect. */
+  /** Whether the user has an identity at an OpenID Connect provider. */
   readonly usesProvider: boolean;
   readonly hasPasskey: boolean;
 }
 
-/** A run as keepers see it: without its topic and its text. */
+/** A run as administrators see it, without its topic and its text. */
 export interface KeptRun {
   readonly id: string;
   readonly kind: RunKind;
@@ -47,23 +47,23 @@ export interface KeptRun {
 }
 
 export interface KeptAct {
-  /** Counts all acts. */
+  /** The consecutive number of the act. */
   readonly n: number;
   readonly at: Date;
   readonly act: string;
   readonly keeperId: string;
-  /** Null where the account is gone, or where it was the command line. */
+  /** Null if the account is deleted or the command line acted. */
   readonly keeper: string | null;
   readonly targetId: string | null;
   readonly target: string | null;
   readonly figures: string;
 }
 
-/** How many maps and other texts a person may ask for in a day; null: as many as they like; 0: none. */
+/** How many maps and other texts a user may request per day; null: unlimited; 0: none. */
 export interface Cap {
   readonly maps: number | null;
   readonly texts: number | null;
-  /** How much a person may keep, in MB; null: as QUOTA_MB says. */
+  /** How much a user may store, in MB; null: QUOTA_MB applies. */
   readonly megabytes: number | null;
 }
 
@@ -74,44 +74,45 @@ export interface PageOf {
 }
 
 /**
- * What keepers do, and what they may look at. Every act is written down in the batch that carries it out, and none is
- * carried out for somebody who is no keeper at that moment.
+ * The acts of administrators and the data that they may see. Each act is logged in the same batch that carries it out,
+ * and refused if the actor is not an administrator at that moment.
  */
 export interface Keepers {
   people(page: PageOf): Promise<{ readonly people: KeptPerson[]; readonly total: number }>;
   person(id: string): Promise<KeptPerson | null>;
-  /** False where the address is verified already. */
+  /** False if the address is verified already. */
   verify(by: By, userId: string): Promise<boolean>;
   /**
-   * Ends all sessions, links and live runs of a person, and lets them in no more. False where they are suspended
-   * already, or would leave the server without a keeper.
+   * Ends all sessions, links and live runs of a user and blocks their sign-in. False if they are suspended already, or
+   * the server would be left without an administrator.
    */
   suspend(by: By, userId: string): Promise<boolean>;
   restore(by: By, userId: string): Promise<boolean>;
-  /** As `suspend`, before the account is deleted; of somebody suspended, too. */
+  /** Like `suspend`, before the account is deleted; also works for a suspended user. */
   retire(by: By, userId: string): Promise<boolean>;
   /**
-   * Shuts a person's account before they delete it themselves. False for the last keeper, as long as anybody else has
+   * Suspends a user's account before they delete it themselves. False for the last administrator while anybody else has
    * an account.
    */
   leave(userId: string, at: Date): Promise<boolean>;
-  /** Makes a keeper of a verified person: for the command line, which asks nobody. */
+  /** Makes a verified user an administrator: for the command line, which needs no permission. */
   appoint(id: string, userId: string, at: Date): Promise<boolean>;
   /**
-   * Makes a member of a keeper again: for the command line, which asks nobody. False for the last keeper, and for
-   * whoever has not got the role.
+   * Makes an administrator a member again: for the command line, which needs no permission. False for the last
+   * administrator, and for a user without the role.
    */
   unmake(id: string, userId: string, at: Date): Promise<boolean>;
-  /** Sets what a person, or everybody for null, may ask for in a day; a null cap takes a person's own away. */
+  /** Sets the daily limits of a user, or the defaults if `userId` is null; a null cap removes the user's own limits. */
   setCap(by: By, userId: string | null, cap: Cap | null): Promise<boolean>;
   /**
-   * Gives a person credits, once for each id.
-   * @returns what was given under this id, now or before; null where there is no such person, or for no keeper
+   * Gives a user credits, once per id.
+   * @returns the amount given under this id, now or before; null if there is no such user or the actor is no
+   * administrator
    */
   grant(by: By, grant: Omit<Grant, 'at'>): Promise<number | null>;
-  /** Writes an act down that changes nothing by itself. False for somebody who is no keeper. */
+  /** Logs an act that changes nothing by itself. False if the actor is not an administrator. */
   note(by: By, act: KeeperAct, targetId: string | null, figures: string): Promise<boolean>;
-  /** Writes down that a live run is being stopped, and gives its owner. */
+  /** Logs that a live run is being stopped, and returns its owner. */
   stopRun(by: By, runId: string): Promise<string | null>;
   runs(
     shown: RunsShown,
@@ -121,6 +122,6 @@ export interface Keepers {
     readonly total: number;
     readonly counts: Readonly<Record<RunsShown, number>>;
   }>;
-  /** Newest first; a search finds those of and about people by name or address. */
+  /** Newest first; the search matches the name or address of the actor or of the user concerned. */
   acts(offset: number, limit: number, search?: string): Promise<KeptAct[]>;
 }

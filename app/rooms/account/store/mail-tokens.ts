@@ -8,7 +8,7 @@ export interface MailToken {
   readonly expiresAt: Date;
 }
 
-/** What is known of a link without the means to use it. */
+/** A link's data without its token hash and user id. */
 export type MailTokenRecord = Omit<MailToken, 'tokenHash' | 'userId'> & {
   readonly createdAt: Date;
   readonly usedAt: Date | null;
@@ -16,11 +16,11 @@ export type MailTokenRecord = Omit<MailToken, 'tokenHash' | 'userId'> & {
 
 export interface MailTokens {
   add(token: MailToken, at: Date): Promise<void>;
-  /** Looks without spending: what a GET may do. Null when spent, expired or unknown. */
+  /** Reads without consuming, as a GET may do. Null if the link is used, expired or unknown. */
   peek(tokenHash: string, purpose: MailTokenPurpose, now: Date): Promise<MailToken | null>;
-  /** Spends in one statement, so that of many parallel tries one wins. */
+  /** Consumes in one statement, so that of parallel attempts one wins. */
   spend(tokenHash: string, purpose: MailTokenPurpose, now: Date): Promise<MailToken | null>;
-  /** All links of a user that are still kept, newest first, without their hashes. */
+  /** All stored links of a user, newest first, without their hashes. */
   listForUser(userId: string): Promise<MailTokenRecord[]>;
   removeForUser(userId: string, purpose: MailTokenPurpose): Promise<void>;
   sweep(now: Date): Promise<void>;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whether the name or the address of a row of `users` that goes by `row` has this; empty finds everybody. */
+/** Matches rows of `users` (under the alias `row`) by a part of name or address; an empty search matches all. */
 export function nameHas(search: string, row: 'u' | 'k' | 't' = 'u'): SQL {
   if (search === '') return sql`1`;
   const [key, named] = [search.toLowerCase(), sql.raw(row)];

@@ -10,7 +10,7 @@ const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => (
   data: JSON.parse(data) as Session['data'],
 });
 
-/** A session that was last used then, or before, is over. */
+/** Sessions last used at this time or earlier have expired. */
 const idleSince = (now: Date) => new Date(now.getTime() - limits.sessionIdleMs);
 
 export function sessionsIn(database: Engine): Sessions {
@@ -118,7 +118,7 @@ export function sessionsIn(database: Engine): Sessions {
         const { db } = batch;
         const isOver = or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now)));
         batch.write(db.delete(sessions).where(isOver));
-        // The account is made: its session needs the link no more. Earlier releases kept it there.
+        // The invitation link is not needed once the account exists. Earlier releases kept it in the session.
         const data = sql<string>`json_remove(${sessions.data}, '$.invitation')`;
         const isKept = and(isNotNull(sessions.userId), like(sessions.data, '%"invitation"%'));
         batch.write(db.update(sessions).set({ data }).where(isKept));

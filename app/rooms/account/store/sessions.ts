@@ -1,5 +1,5 @@
 export interface Session {
-  /** SHA-256 of the id in the cookie; the id itself is nowhere on the server. */
+  /** SHA-256 of the id in the cookie; the server does not store the id itself. */
   readonly idHash: string;
   readonly userId: string | null;
   /** Small values that travel with the session (the state of a sign-in with Google). */
@@ -11,21 +11,21 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Ends the user's sessions beyond `limits.sessionsPerUser`, those used longest ago first. */
+  /** Also ends the user's sessions beyond `limits.sessionsPerUser`, least recently used first. */
   add(session: Session): Promise<void>;
-  /** Null when it is unknown, expired, or was idle for too long. */
+  /** Null if it is unknown, expired, or was idle for too long. */
   get(idHash: string, now: Date): Promise<Session | null>;
   update(idHash: string, change: { data: Session['data']; userId: string | null }): Promise<void>;
   touch(idHash: string, at: Date): Promise<void>;
   remove(idHash: string): Promise<void>;
-  /** The user's sessions that `get` would give, last used first. */
+  /** The user's sessions that `get` would return, last used first. */
   listForUser(userId: string, now: Date): Promise<Session[]>;
-  /** All that is kept of the user's sessions, those included that are over and not swept yet. */
+  /** All stored sessions of the user, including expired ones that are not swept yet. */
   keptForUser(userId: string): Promise<Session[]>;
-  /** Ends one of the user's sessions; false where it is not theirs. */
+  /** Ends one of the user's sessions; false if it is not theirs. */
   removeForUser(userId: string, idHash: string): Promise<boolean>;
-  /** Ends all of the user's sessions but one. */
+  /** Ends all of the user's sessions except `exceptIdHash`. */
   removeAllForUser(userId: string, exceptIdHash?: string): Promise<void>;
-  /** Deletes those that are over, and takes used invitations out of those that are signed in. */
+  /** Deletes expired sessions, and removes used invitations from signed-in ones. */
   sweep(now: Date): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import type { CapKind } from '~/kit/fault/cap-reached';
 import type { Cap, PageOf } from './keepers';
 
-/** What was used: counts alone. */
+/** Usage counts. */
 export interface UsedFigures {
-  /** Maps and lessons that came to their end. */
+  /** Maps and lessons that were finished. */
   readonly maps: number;
   readonly lessons: number;
   /** Runs that a fault ended. */
   readonly failed: number;
-  /** Calls to a model, and the words that went to it and came back. */
+  /** Calls to a model, with the words sent to it and received from it. */
   readonly calls: number;
   readonly wordsIn: number;
   readonly wordsOut: number;
-  /** What was asked for, whatever became of it: what caps are about. */
+  /** Requests, whether or not they succeeded: caps apply to these. */
   readonly mapsAsked: number;
   readonly textsAsked: number;
 }
@@ -29,25 +29,25 @@ export interface UsedPerson extends UsedFigures {
 }
 
 /**
- * What each person used on each day. Triggers count runs in the statement that begins, changes or ends them
- * (migrations/0013_keeper.sql, 0016_usage.sql); what is no run is counted here.
+ * Usage per user and day. Triggers count runs in the statement that begins, changes or ends them
+ * (migrations/0013_keeper.sql, 0016_usage.sql); usage without a run is counted here.
  */
 export interface Usage {
-  /** Counts what is asked for without a run. @throws CapReached with nothing counted */
+  /** Counts a request without a run. @throws CapReached with nothing counted */
   ask(userId: string, kind: CapKind, at: Date): Promise<void>;
-  /** Adds what was used without a run. */
+  /** Adds usage without a run. */
   add(userId: string, used: Pick<UsedFigures, 'calls' | 'wordsIn' | 'wordsOut'>, at: Date): Promise<void>;
-  /** A person's newest days. */
+  /** A user's newest days with usage. */
   ofPerson(userId: string, limit: number): Promise<UsedDay[]>;
-  /** All people together: the newest days on which there was anything, and on how many there was. */
+  /** All users together: the newest days with any usage, and the number of such days. */
   days(page: Omit<PageOf, 'search'>): Promise<{ readonly days: UsedDay[]; readonly total: number }>;
-  /** Each person's part of a day, most words first. */
+  /** Each user's share of a day, most words first. */
   ofDay(day: string, page: PageOf): Promise<{ readonly people: UsedPerson[]; readonly total: number }>;
-  /** What holds for everybody who has no cap of their own; all null where nothing was ever set. */
+  /** The default caps, for users without their own; all null if they were never set. */
   capForAll(): Promise<Cap>;
-  /** A person's own; null where what is for everybody holds. */
+  /** A user's own caps; null if the defaults apply. */
   capOf(userId: string): Promise<Cap | null>;
-  /** Who has one of their own. */
+  /** The users with caps of their own. */
   ownCaps(page: PageOf): Promise<{
     readonly people: readonly (Omit<UsedPerson, keyof UsedFigures> & Cap)[];
     readonly total: number;

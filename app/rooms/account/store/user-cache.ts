@@ -9,24 +9,24 @@ interface Kept {
   refreshing: boolean;
 }
 
-/** How many people are kept at once; the longest unseen goes first. */
+/** How many users are cached; the one not seen for longest is dropped first. */
 const mostKept = 5_000;
 
 export type CachedUsers = Users & {
-  /** Forgets a person: at sign-out (§4), and when another process has changed them. */
+  /** Removes a user from the cache: at sign-out (§4), and when another process has changed them. */
   forget(id: string): void;
   forgetAll(): void;
 };
 
 /**
- * The user cache of specification §4: profiles are kept in memory for 5 minutes and read again in the background when
- * older than 2. A change through here is seen at once, that of another process when it is heard of. A person with an
- * onboarding step open is not kept: the next request may reach another process than the one that took the answer, and
- * must not be led back to it.
+ * The user cache of specification §4: profiles stay in memory for 5 minutes and are refreshed in the background when
+ * older than 2. A change in this process applies at once, one in another process when its notification arrives. Users
+ * with an open onboarding step are not cached: their next request may reach another process, whose stale entry would
+ * redirect them back to the step they have just completed.
  */
 export function cachedUsers(users: Users, clock: Clock): CachedUsers {
   const kept = new Map<string, Kept>();
-  /** How often somebody was forgotten: what was read meanwhile may be older than that. */
+  /** Counts removals: a read that was in progress during one may be stale. */
   let forgotten = 0;
 
   const keep = (user: User | null): User | null => {
@@ -47,12 +47,12 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
     entry.refreshing = true;
     try {
       const user = await users.byId(id);
-      // Changed or forgotten meanwhile: what was read may be older than that.
+      // Changed or removed in the meantime, so the read may be stale.
       if (kept.get(id) !== entry) return;
       if (user) keep(user);
       else kept.delete(id);
     } catch {
-      // The next request asks again; until the entry is too old, what is kept serves.
+      // The next request reads again; the cached entry is used until it expires.
       entry.refreshing = false;
     }
   };
@@ -72,7 +72,7 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
       return entry.user;
     },
     async change(id, change, at) {
-      // Before and after: a read that began before the change must not be kept past it.
+      // Removed before and after: a read that began before the change must not be cached after it.
       forget(id);
       const changed = await users.change(id, change, at);
       forget(id);

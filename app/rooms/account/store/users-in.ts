@@ -8,7 +8,7 @@ import type { User, Users } from './users';
 
 const profile = ({ emailKey: _, ...row }: typeof users.$inferSelect): User => row;
 
-/** @param welcomeCredits what a new account begins with, in the ledger of credits */
+/** @param welcomeCredits the initial balance of a new account in the ledger of credits */
 export function usersIn(database: Engine, welcomeCredits = 0): Users {
   const one = (where: ReturnType<typeof eq>) =>
     database.run(async (db) => {
@@ -39,7 +39,7 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
           .select()
           .from(users)
           .where(inArray(users.emailKey, [emailKey(email), legacyEmailKey(email)]))
-          // Where both spellings have an account from before, each is found by its own.
+          // If old accounts exist under both keys, each is found by its own.
           .orderBy(eq(users.emailKey, emailKey(email)))
           .get();
         return row ? profile(row) : null;

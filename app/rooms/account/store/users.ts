@@ -1,27 +1,27 @@
-/** A person's profile and credentials (specification §3). */
+/** A user's profile and credentials (specification §3). */
 export interface User {
   readonly id: string;
   readonly nickname: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Null where the person only signs in with Google. */
+  /** Null if the user only signs in with a provider. */
   readonly passwordHash: string | null;
   readonly googleId: string | null;
   /** Null: not answered. Empty: skipped. */
   readonly goals: readonly string[] | null;
   readonly referralSource: string | null;
-  /** An IANA name. Null: as the browser says. */
+  /** An IANA name. Null: the browser's time zone. */
   readonly timeZone: string | null;
-  /** The share of cards that is to be recalled when they come again, 0.80 to 0.97. */
+  /** Target retention: the share of due cards that should be recalled, 0.80 to 0.97. */
   readonly reviewRetention: number;
   readonly newCardsADay: number;
-  /** The hour at which their day begins, 0 to 23. */
+  /** The hour at which the user's day begins, 0 to 23. */
   readonly dayStartsAt: number;
   /** `keeper`: an administrator (see rooms/account/rules/role.ts). */
   readonly role: 'member' | 'keeper';
-  /** Since when they may not come in; null: they may. */
+  /** When the user was suspended; null if they are not. */
   readonly suspendedAt: Date | null;
-  /** A passkey is asked for after the password, too. */
+  /** Whether sign-in asks for a passkey after the password. */
   readonly secondFactor: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -53,19 +53,17 @@ export type UserChange = Partial<
 >;
 
 export interface Users {
-  /** False where the address is taken already; the store decides, so that two registrations at once cannot both win. */
+  /** False if the address is taken; the store decides, so that of two simultaneous registrations one wins. */
   add(user: NewUser): Promise<boolean>;
   byId(id: string): Promise<User | null>;
-  /** By the folded address, see `emailKey` in the domain. */
+  /** By the normalised address, see `emailKey`. */
   byEmail(email: string): Promise<User | null>;
   byGoogleId(googleId: string): Promise<User | null>;
-  /** False where there is no such user or the new address is taken. */
+  /** False if there is no such user or the new address is taken. */
   change(id: string, change: UserChange, at: Date): Promise<boolean>;
-  /**
-   * Puts another hash of the same password in the place of `before`. False where the password was changed meanwhile.
-   */
+  /** Replaces `before` by another hash of the same password. False if the password was changed in the meantime. */
   renewPasswordHash(id: string, before: string, after: string): Promise<boolean>;
-  /** Deletes the person and, by cascade, all that is theirs. */
+  /** Deletes the user and, by cascade, all of their data. */
   remove(id: string): Promise<boolean>;
   list(limit: number): Promise<User[]>;
 }

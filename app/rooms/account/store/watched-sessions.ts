@@ -1,20 +1,20 @@
 import type { Clock } from '~/system/contract/clock';
 import type { Sessions } from './sessions';
 
-/** How often a watched session is looked up all the same: it can expire. */
+/** How often watched sessions are checked, since a session can expire without an event. */
 const lookEveryMs = 15_000;
 
 export type WatchedSessions = Sessions & {
   /**
-   * Tells what outlives its request when the session that asked for it has ended: at once where this process ends it,
-   * where another one does when that is heard of, and within the time of a ping where it expires. One look-up serves
-   * all that a session has open.
-   * @param left aborts when nobody needs to know any more
+   * Aborts work that outlives its request when its session has ended: at once if this process ends the session, when
+   * the notification arrives if another process does, and within the check interval if it expires. One check serves
+   * everything that a session has open.
+   * @param left aborts when the caller no longer needs to know
    */
   watch(session: { readonly idHash: string; readonly userId: string }, left: AbortSignal): AbortSignal;
-  /** Another process has ended this session, or may have. */
+  /** Call when another process has ended this session, or may have. */
   hasEnded(idHash: string): void;
-  /** Looks all watched sessions up at once. */
+  /** Checks all watched sessions now. */
   lookNow(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ interface Watch {
   readonly watchers: Set<AbortController>;
 }
 
-/** The session store, told apart from others by who waits for a session's end. */
+/** The session store, extended by watching for a session's end. */
 export function watchedSessions(
   sessions: Sessions,
   clock: Clock,
@@ -41,7 +41,7 @@ export function watchedSessions(
       try {
         if (!(await sessions.get(idHash, clock.now()))) end(idHash);
       } catch {
-        // A store that does not answer says nothing about the session: it is asked again next time.
+        // A store that does not answer says nothing about the session: it is checked again next time.
       }
     }
   };

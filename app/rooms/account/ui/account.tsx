@@ -16,37 +16,37 @@ import {
 } from '~/kit/parts/form-parts';
 import { Time } from '~/kit/parts/time';
 
-/** The way back from a page of the account. */
+/** The link back from a page of the account. */
 const backToAccount = <Link to="/account">Back to your account</Link>;
 
 export interface AccountScreenProps {
-  /** Whether they are an administrator. */
+  /** Whether the user is an administrator. */
   readonly keepsServer: boolean;
   readonly nickname: string;
-  /** The chosen one; empty: the browser's own. */
+  /** The chosen time zone; empty: the browser's. */
   readonly timeZone: string;
   readonly zones: readonly (readonly [area: string, zones: readonly string[]])[];
   readonly email: string;
   readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
-  /** The name of the provider that they sign in with. */
+  /** The name of the provider with which the user signs in. */
   readonly provider?: string | undefined;
-  /** Whether this server knows passwords. */
+  /** Whether this server allows passwords. */
   readonly passwords: boolean;
-  /** Names of the chosen goals; none where the question was skipped. */
+  /** Names of the chosen goals; empty if the question was skipped. */
   readonly goals: readonly string[];
-  /** What there is to spend; null where maps are free. */
+  /** The balance of credits; null if maps are free. */
   readonly credits: number | null;
-  /** What the account keeps, in words. */
+  /** The storage that the account uses, in words. */
   readonly space: { readonly used: string; readonly kinds: string };
-  /** ISO moment of the registration. */
+  /** Time of the registration (ISO 8601). */
   readonly since: string;
   readonly notice?: string | undefined;
   readonly errors?: FormErrors<'nickname' | 'timeZone'>;
   readonly values?: FormValues<'nickname' | 'timeZone'>;
 }
 
-/** What is mine, and the way to change it. A plain page: it sends no scripts. */
+/** The account's data, with the ways to change it. Loads no scripts. */
 export function AccountScreen({
   keepsServer,
   nickname,
@@ -175,7 +175,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** In which zone the server writes dates. */
+/** The time zone in which the server formats dates. */
 function TimeZoneField({
   value,
   zones,
@@ -223,7 +223,7 @@ type PasswordErrors = FormErrors<'password' | 'newPassword'>;
 function PasswordForm({ email, errors }: { email: string; errors?: PasswordErrors }) {
   return (
     <PostForm action="/account/password" error={errors?.form}>
-      {/* For password managers, which would otherwise not know whose password this is. */}
+      {/* Tells password managers to which account this password belongs. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <PasswordField label="Current password" error={errors?.password} />
       <PasswordField label="New password" name="newPassword" isNew error={errors?.newPassword} />
@@ -239,7 +239,7 @@ export interface ChangePasswordScreenProps {
   readonly errors?: PasswordErrors;
 }
 
-/** The password form by itself: where it shows what was wrong. */
+/** The password form on a page of its own, shown with the errors of a refused change. */
 export function ChangePasswordScreen({ email, hasPassword, errors }: ChangePasswordScreenProps) {
   return (
     <SingleForm title="Change your password" foot={<p>{backToAccount}</p>}>
@@ -267,7 +267,7 @@ export interface SessionsScreenProps {
   readonly problem?: string | undefined;
 }
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProps) {
   return (
     <div className="narrow stack">
@@ -305,7 +305,7 @@ export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProp
   );
 }
 
-/** The files to take away. */
+/** The downloads of the user's data. */
 export function ExportScreen() {
   return (
     <div className="narrow stack">
@@ -344,7 +344,7 @@ export function ExportScreen() {
   );
 }
 
-/** Where mails stay in a folder, the mail's link is found there. */
+/** Tells where to find the link if mails are only written to a folder. */
 function OutboxHint({ mailKind }: { mailKind: 'smtp' | 'outbox' }) {
   if (mailKind === 'smtp') return null;
   return (
@@ -365,7 +365,7 @@ export interface ChangeEmailScreenProps {
   readonly values?: FormValues<'email' | 'password'>;
 }
 
-/** Asks for the new address and for the password, because whoever changes the address owns the account. */
+/** Asks for the new address and for the password, because changing the address takes over the account. */
 export function ChangeEmailScreen({
   email,
   hasPassword,
@@ -412,7 +412,7 @@ export function ChangeEmailScreen({
   );
 }
 
-/** What the link in the mail to the new address leads to. */
+/** The page of the link in the mail to the new address. */
 export function ConfirmEmailScreen({ token, newEmail }: { token: string; newEmail: string | null }) {
   return (
     <SingleForm title="Confirm your new address" foot={<p>{backToAccount}</p>}>
@@ -438,7 +438,7 @@ export function ConfirmEmailScreen({ token, newEmail }: { token: string; newEmai
 
 export interface DeleteAccountScreenProps {
   readonly hasPassword: boolean;
-  /** From the mail's link, where it is still good. */
+  /** The token of the mail's link; null if it is no longer valid. */
   readonly token: string | null;
   readonly problem?: string | undefined;
   readonly mailKind: 'smtp' | 'outbox';
@@ -446,7 +446,7 @@ export interface DeleteAccountScreenProps {
   readonly errors?: FormErrors<'password'>;
 }
 
-/** Deletes the account, after the password or the link of a mail. */
+/** Deletes the account, after the password or a mailed link. */
 export function DeleteAccountScreen({
   hasPassword,
   token,

@@ -10,8 +10,8 @@ import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 type Told = { readonly response: string } | { readonly problem: string };
 
 /**
- * Asks this device for a passkey, or for a new one. Loaded when somebody presses the button.
- * @param proof what adding one is allowed by
+ * Asks this device for a passkey, or for a new one. Loaded when the button is pressed.
+ * @param proof the proof of ownership that adding a passkey requires
  */
 export async function askPasskey(
   purpose: 'add' | 'sign-in' | 'confirm',

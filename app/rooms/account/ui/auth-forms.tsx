@@ -19,21 +19,21 @@ import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset'
 export interface LoginFormProps extends Arrival {
   errors?: FormErrors<'email' | 'password'>;
   values?: FormValues<'email'>;
-  /** The server knows a Google client. */
+  /** Whether a Google client is configured. */
   google?: boolean;
-  /** The name of another provider. */
+  /** The name of the OIDC provider, if one is configured. */
   provider?: string | undefined;
-  /** False: only providers and passkeys. */
+  /** Whether passwords are allowed; if not, only providers and passkeys are. */
   passwords?: boolean;
-  /** Whether new accounts can be made. */
+  /** Whether registration is open. */
   open?: boolean;
-  /** A sentence from where one comes from. The route knows which there are: none is taken from the address. */
+  /** A message from the previous page. The route chooses it from a fixed set; its text never comes from the URL. */
   notice?: string | undefined;
 }
 
 /**
- * Sign in. A plain form: this page sends no scripts. Who comes from the landing page with a topic may well be new, so
- * both ways stand side by side.
+ * Sign in. A plain form: this page loads no scripts. A visitor who comes from the landing page with a topic is probably
+ * new, so sign-in and registration are shown side by side.
  */
 export function LoginForm({
   errors,
@@ -75,7 +75,7 @@ export function LoginForm({
           <EmailField value={values?.email} error={errors?.email} />
           <PasswordField error={errors?.password} />
           <Button>Sign In</Button>
-          {/* A button, so that the address that was typed comes along. Enter presses the first one. */}
+          {/* A submit button, so that the typed address is sent along. Enter presses the first button of the form. */}
           <Button
             variant="plain"
             small
@@ -103,13 +103,13 @@ export interface RegisterFormProps extends Arrival {
   google?: boolean;
   provider?: string | undefined;
   passwords?: boolean;
-  /** Why nobody, or not whoever comes by this link, may register. */
+  /** Why registration is closed, at all or for this link. */
   shut?: string | undefined;
-  /** The only address that the invitation makes an account for. */
+  /** The only address for which the invitation makes an account. */
   invitedEmail?: string | undefined;
 }
 
-/** Sign up. A plain form: this page sends no scripts. */
+/** Sign up. A plain form: this page loads no scripts. */
 export function RegisterForm({
   errors,
   values,
@@ -181,7 +181,7 @@ export interface ForgotPasswordFormProps extends Arrival {
   mailKind: MailKind;
 }
 
-/** Asks for a mail with a link to choose a new password. */
+/** Asks for a mail with a password reset link. */
 export function ForgotPasswordForm({
   errors,
   values,
@@ -211,14 +211,14 @@ export function ForgotPasswordForm({
 }
 
 export interface ResetPasswordFormProps extends Arrival, PasskeysAtResetProps {
-  /** From the mail's link. Without one there is nothing to do but ask for a new mail. */
+  /** The token of the mail's link; null if it is invalid, and then the page offers to ask for a new mail. */
   token: string | null;
-  /** The arrival as the link carries it. */
+  /** The encoded arrival of the link. */
   to: string;
   errors?: FormErrors<'password'>;
 }
 
-/** Chooses a new password with the token of a mail. */
+/** Sets a new password with the token of a mail. */
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { token, to, passkeys, canRemove, chosen, errors, ...arrival } = props;
   return (
@@ -261,7 +261,7 @@ interface ProvidersProps {
   arrival: Arrival;
 }
 
-/** The other ways in. */
+/** The buttons of the sign-in providers. */
 function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
   if (!google && !provider) return null;
   return (
@@ -279,7 +279,7 @@ function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
   );
 }
 
-/** What a link from the server's command line leads to. */
+/** The page of a sign-in link from the server's command line. */
 export function SignInLinkScreen({ token, problem }: { token: string | null; problem?: string | undefined }) {
   return (
     <SingleForm
@@ -309,7 +309,7 @@ function GoogleButton(arrival: Arrival) {
   );
 }
 
-/** Google's mark in its four colours, as its guidelines ask for. */
+/** Google's logo in its four colours, as its guidelines require. */
 function GoogleMark() {
   return (
     <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -12,33 +12,33 @@ import { type Arrival, noArrival, withArrival } from '~/kit/request/arrival';
 import { type GoalId, goalOptions, referralOptions } from '~/rooms/account/rules/onboarding';
 import { type MailKind, OutboxNote } from './outbox-note';
 
-/** What a form says while it is sent. */
+/** The button's label while a form is submitted. */
 const saving = 'Saving...';
 
 export interface VerifyEmailScreenProps {
-  /** The address that the mail went to. */
+  /** The address to which the mail was sent. */
   email: string;
-  /** False where the mail's link is opened in a browser that is not signed in. */
+  /** False if the mail's link is opened in a browser that is not signed in. */
   signedIn: boolean;
-  /** The token of the mail's link: shows the button that spends it. */
+  /** The token of the mail's link; shows the button that consumes it. */
   token?: string | null | undefined;
-  /** The arrival, as the link carries it and as it reads. */
+  /** The arrival: `to` as encoded in the link, `arrival` decoded. */
   to?: string;
   arrival?: Arrival;
   /**
-   * The link is opened where nobody is signed in to its account: the password shows that it is the one who
-   * registered.
+   * Whether to ask for the password: the browser is not signed in to the link's account, so the password proves who
+   * registered it.
    */
   asksPassword?: boolean;
-  /** What is wrong with the password. */
+  /** Why the password was refused. */
   problem?: string | undefined;
   notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
   mailKind: MailKind;
-  /** What is being sent: the value of the button that was pressed, empty for the one that has none. */
+  /** The value of the pressed button while the form is submitted (empty if it has none); null otherwise. */
   busy?: string | null;
 }
 
-/** The waiting screen after registering, and the confirmation that the mail's link leads to. */
+/** The waiting screen after registering, and the confirmation page of the mail's link. */
 export function VerifyEmailScreen({
   email,
   signedIn,
@@ -105,7 +105,7 @@ export function VerifyEmailScreen({
                   Forgot your password?
                 </Link>
               </p>
-              {/* For password managers, which would otherwise not know whose password this is. */}
+              {/* Tells password managers to which account this password belongs. */}
               <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
             </>
           )}
@@ -147,9 +147,9 @@ const goalIcons: Record<GoalId, IconName> = {
 };
 
 export interface GoalsFormProps {
-  /** `update` is the form of the account page: its second button leaves without saving anything. */
+  /** `update` is the form of the account page; its second button leaves without saving. */
   mode?: 'set' | 'update';
-  /** What is chosen already; null where nothing was answered yet. */
+  /** The goals chosen so far; null if the question was not answered yet. */
   chosen?: readonly string[] | null;
   rejection?: Rejected | undefined;
   busy?: boolean;
@@ -206,7 +206,7 @@ export interface ReferralFormProps {
   busy?: boolean;
 }
 
-/** How the person heard about Topiary. */
+/** The form that asks how the user heard about Topiary. */
 export function ReferralForm({ rejection, busy = false }: ReferralFormProps) {
   return (
     <SingleForm
@@ -236,7 +236,7 @@ export function ReferralForm({ rejection, busy = false }: ReferralFormProps) {
   );
 }
 
-/** The answer to a form that was not accepted; another object for each answer. */
+/** A refused form's answer; a new object for each answer, so that they can be told apart. */
 interface Rejected {
   readonly message: string;
 }
@@ -253,7 +253,7 @@ interface ChoicesProps {
 /** A grid of large boxes, each a checkbox or a radio button with its label. */
 function Choices({ type, name, legend, options, chosen, rejection }: ChoicesProps) {
   const [answered, setAnswered] = useState<Rejected>();
-  // Gone once something is chosen; without scripts the style sheet hides it.
+  // Hidden once something is chosen; without scripts the style sheet hides it.
   const error = rejection && rejection !== answered ? rejection.message : null;
   const errorId = error ? `${name}-error` : undefined;
   return (

@@ -1,9 +1,9 @@
 import { Alert } from '~/kit/parts/alert';
 
-/** `outbox`: no mail server is set, and links stand in the log and in the outbox folder. */
+/** `outbox`: no mail server is configured, so links are in the log and in the outbox folder. */
 export type MailKind = 'smtp' | 'outbox';
 
-/** Where the mail is on a server that sends none. */
+/** Tells where to find the mail on a server that sends none. */
 export function OutboxNote() {
   return (
     <Alert title="No mail server is set up here.">

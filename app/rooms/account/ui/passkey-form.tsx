@@ -8,17 +8,17 @@ export interface PasskeyFormProps {
   readonly purpose: 'add' | 'sign-in' | 'confirm';
   readonly label: string;
   readonly variant?: 'danger';
-  /** What was wrong with the last try. */
+  /** Why the last attempt was refused. */
   readonly problem?: string | undefined;
-  /** Whether another passkey has to confirm it first, with a press of its own: browsers want one for each. */
+  /** Whether another passkey has to confirm first, by a press of its own: browsers require a press for each prompt. */
   readonly isConfirmedFirst?: boolean;
-  /** More fields of the form; one named `password` allows what the passkey is for. */
+  /** More fields of the form; one named `password` is the proof of ownership. */
   readonly children?: ReactNode;
 }
 
 /**
- * A form whose answer is a passkey's. Pressing its button asks the device and then sends the form as any other. What
- * speaks to the device comes when it is needed. Without scripts there is no form, and a sentence says why.
+ * A form whose answer comes from a passkey. The button asks the device and then submits the form as usual; the code for
+ * that is loaded on demand. Without scripts a message replaces the form.
  */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { action, purpose, label, variant, problem, isConfirmedFirst = false, children } = props;

@@ -3,11 +3,11 @@ import { Time } from '~/kit/parts/time';
 export interface PasskeysAtResetProps {
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: string }[];
   readonly canRemove: boolean;
-  /** Those that were ticked before the form was refused. */
+  /** The passkeys that were ticked before the form was refused. */
   readonly chosen?: readonly string[] | undefined;
 }
 
-/** The account's passkeys, each with a box that removes it, where a mailbox alone may do that. */
+/** The account's passkeys, with checkboxes to remove them if access to the mailbox alone allows that. */
 export function PasskeysAtReset({ passkeys, canRemove, chosen = [] }: PasskeysAtResetProps) {
   return (
     <fieldset className="stack stack-s">

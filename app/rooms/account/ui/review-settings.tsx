@@ -12,7 +12,7 @@ export interface ReviewSettingsProps {
   readonly retention: string;
   readonly newCards: string;
   readonly dayStartsAt: string;
-  /** In which the day begins; null: UTC, since none is known. */
+  /** The time zone in which the day begins; null: UTC, since none is known. */
   readonly zone: string | null;
   readonly notice: string | null;
   readonly errors?: FormErrors<Name>;
@@ -21,7 +21,7 @@ export interface ReviewSettingsProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), `${hour}:00`] as const);
 
-/** How often cards come again, how many new ones, and when a day begins. */
+/** Settings: how often cards return, how many new ones a day, and when a day begins. */
 export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }: ReviewSettingsProps) {
   const hourError = errors?.dayStartsAt;
   return (

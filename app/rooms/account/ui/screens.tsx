@@ -12,7 +12,7 @@ import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { PasskeyForm } from './passkey-form';
 
-/** Signs in with a passkey, whose device knows who it is. */
+/** Signs in with a passkey, which identifies the user. */
 export function PasskeySignInScreen({
   arrival,
   problem,
@@ -72,7 +72,7 @@ export interface SecurityScreenProps {
 
 const backToAccount = <a href="/account">Back to your account</a>;
 
-/** The person's passkeys, and whether one is asked for after the password or a provider's sign-in. */
+/** The user's passkeys, and the setting of the second factor. */
 export function SecurityScreen(props: SecurityScreenProps) {
   const { passkeys, hasPassword, secondFactor, notice, problem } = props;
   return (
@@ -151,13 +151,13 @@ const backToSecurity: ReactNode = (
 export interface AddPasskeyScreenProps {
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
-  /** Whether the session of whoever has no password is young enough to allow it. */
+  /** Whether the session of a user without a password is fresh enough to allow it. */
   readonly signedInNow: boolean;
   readonly problem?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** Adds a passkey of this device, or of a key that is put in: after the password, a passkey or a fresh sign-in. */
+/** Adds a passkey of this device or of a security key, after the password, a passkey or a fresh sign-in. */
 export function AddPasskeyScreen(props: AddPasskeyScreenProps) {
   const { hasPassword, hasPasskey, signedInNow, problem, name } = props;
   if (!hasPassword && !hasPasskey && !signedInNow)
@@ -185,12 +185,12 @@ export function AddPasskeyScreen(props: AddPasskeyScreenProps) {
 export interface PasskeyScreenProps {
   readonly passkey: { readonly id: string; readonly name: string };
   readonly hasPassword: boolean;
-  /** Whether the session of whoever has no password is young enough to allow it. */
+  /** Whether the session of a user without a password is fresh enough to allow it. */
   readonly signedInNow: boolean;
   readonly problem?: string | undefined;
 }
 
-/** A passkey: its name, and the way to remove it, after the password or a passkey. */
+/** A passkey: its name, and its removal after the password or a passkey. */
 export function PasskeyScreen({ passkey, hasPassword, signedInNow, problem }: PasskeyScreenProps) {
   const { id, name } = passkey;
   const remove = `/account/security/${id}/remove`;

@@ -7,9 +7,9 @@ import { byKeeper, type PeopleDeps } from './people';
 type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
 
 /**
- * Sets what may be asked for in a day, and kept.
- * @param userId null for everybody who has no cap of their own
- * @param typed null takes a person's own cap away
+ * Sets the daily limits and the storage quota.
+ * @param userId null for everybody without limits of their own
+ * @param typed null removes a user's own limits
  */
 export const setCap =
   ({ keepers, ...deps }: Deps) =>

@@ -11,30 +11,30 @@ import { byKeeper, type PeopleDeps } from './people';
 
 export interface DoctorDeps {
   readonly model: Pick<LanguageModel, 'listModels' | 'writeOutline'>;
-  /** As they are set; null where nothing is, and the library answers. */
+  /** The configured model; null if none is configured and the library answers. */
   readonly modelSettings: { readonly name: string | null; readonly idleLimitMs: number } | null;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
 }
 
 export interface Diagnosis {
   readonly findings: readonly Finding[];
-  /** The beginning of what the model wrote. */
+  /** The beginning of the model's text. */
   readonly wrote: string;
 }
 
 /** German, because models that lose a language fall back to English. */
 const trial = { topic: 'Die vier Jahreszeiten', language: 'de' } as const;
 const shownCharacters = 1_500;
-/** A list is quick, or it is none. */
+/** The list of models gets a third of the time: a working server returns it quickly. */
 const listShare = 3;
 
 /**
- * Asks the model for one small outline, as a learner would, and says what was seen on the way. That is one call, which
- * a provider may charge for. Null where no model is set up.
+ * Asks the model for one small outline, as a learner would, and reports what was observed. Makes one call, which a
+ * provider may charge for. Null if no model is configured.
  */
 export const examineModel =
   ({ model, modelSettings, languages }: DoctorDeps) =>
-  /** @param patienceMs after how long it is broken off; what has come by then is judged */
+  /** @param patienceMs after this time the call is aborted; the text received by then is judged */
   async (patienceMs: number): Promise<Diagnosis | null> => {
     if (!modelSettings) return null;
     const patience = AbortSignal.timeout(patienceMs);
@@ -47,7 +47,7 @@ export const examineModel =
       levels: Math.max(0, ...labels.map(({ level }) => level)),
       asked: trial.language,
       language: await languages
-        // The topic is ours, and would tell the language that was asked for.
+        // The topic is left out: it is given, and its language would decide the result.
         .ofMap(
           '',
           labels.map(({ label }) => label),
@@ -63,7 +63,7 @@ export const examineModel =
     return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
   };
 
-/** For a keeper: the act is written down before the model is asked, since its provider may charge for the call. */
+/** The administrator's examination. Logged before the call, since the model's provider may charge for it. */
 export const examineByKeeper = (deps: DoctorDeps & Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>) => {
   const examine = examineModel(deps);
   return async (
@@ -95,7 +95,7 @@ async function timedList(
   return { ms: performance.now() - startedAt, models, fault };
 }
 
-/** Anything but a fault of the model is ours to mend. @throws what is none */
+/** Rethrows errors that are not a fault of the model: they are bugs. @throws the error, if it is no ModelFault */
 function asFault(error: unknown): ModelFault {
   if (error instanceof ModelFault) return error;
   throw error;
@@ -114,7 +114,7 @@ async function timedOutline(model: DoctorDeps['model'], patience: AbortSignal) {
   let thinksSince: number | null = null;
   let thoughtMs = 0;
   let state: ModelState['doing'] | null = null;
-  /** A sign of life. While it thinks, only the first one is told. */
+  /** Records activity of the model. While it is thinking, only the first sign counts. */
   const alive = () => {
     if (state !== 'thinking') longestPauseMs = Math.max(longestPauseMs, since() - lastAt);
     lastAt = since();
@@ -139,7 +139,7 @@ async function timedOutline(model: DoctorDeps['model'], patience: AbortSignal) {
       const { isAnew, text: fresh } = readPiece(piece);
       alive();
       if (isAnew) {
-        // What had come was a thought.
+        // The text so far was the model's thinking.
         thoughtMs += since() - (firstWordMs ?? since());
         [text, pieces, firstWordMs] = ['', 0, null];
       }
@@ -169,7 +169,7 @@ async function timedOutline(model: DoctorDeps['model'], patience: AbortSignal) {
   };
 }
 
-/** None where it is no outline. */
+/** Empty if the text is not an outline. */
 function labelsOf(text: string) {
   try {
     return readOutline(trial.topic, text);

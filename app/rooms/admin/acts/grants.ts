@@ -9,15 +9,15 @@ type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
 
 interface Asked {
   readonly userId: string;
-  /** As it was typed. */
+  /** The amount as typed. */
   readonly credits: string;
-  /** Shown in the person's ledger. */
+  /** Shown in the user's ledger. */
   readonly note: string;
-  /** Of the form: sending it twice grants once. */
+  /** Idempotency key of the form: sending it twice grants once. */
   readonly key: string;
 }
 
-/** Gives a person credits: whole and positive numbers alone. */
+/** Gives a user credits; the amount must be a positive whole number. */
 export const grantByKeeper =
   ({ keepers, ...deps }: Deps) =>
   async (

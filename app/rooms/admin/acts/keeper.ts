@@ -21,7 +21,7 @@ import {
 import { measureStorage, takeBackup } from './storage';
 import { sendTestMail } from './test-mail';
 
-/** Where everything is kept: a file, or the nodes of a cluster. */
+/** The storage: a database file, or the nodes of a cluster. */
 interface Ground {
   opened(): Promise<void>;
   answers(): Promise<boolean>;
@@ -37,7 +37,7 @@ interface Ground {
 
 interface Deps extends PeopleDeps, DoctorDeps {
   readonly runs: PeopleDeps['runs'] & Pick<Runs, 'load' | 'shutDown'>;
-  /** Stores that forget what has expired. */
+  /** Stores that delete expired rows. */
   readonly stores: readonly { sweep(now: Date): Promise<void> }[];
   readonly database: Ground;
   readonly pageViews: PageViews;
@@ -53,14 +53,14 @@ interface Deps extends PeopleDeps, DoctorDeps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** What whoever keeps the server needs of it: its health, its housekeeping, its end. */
+/** Server administration: health, housekeeping, shutdown. */
 export function createKeeper(deps: Deps) {
   const { runs, stores, database, pageViews, provider, readVersions, keeperEmail, clock, report } = deps;
   let closing = false;
   return {
     /**
-     * Fails only when the database or its migrations do, or while shutting down: a missing provider is no fault (§7).
-     * @param asks null: a stranger, who is told no machine's name
+     * Fails only if the database or its migrations fail, or during shutdown: a missing provider is no failure (§7).
+     * @param asks null for visitors, to whom host names are not shown
      */
     async health(asks: KeeperTraits | null = null) {
       const answers = await database.answers();
@@ -78,19 +78,19 @@ export function createKeeper(deps: Deps) {
     },
     /** Waits until the database can be used, migrations included. @throws an error with a line that says why not */
     opened: () => database.opened(),
-    /** What is known of each node of the cluster; none where there is a file. */
+    /** State of each node of the cluster; empty if the database is a file. */
     nodes: () => database.nodes(),
-    /** Forgets what has expired; called now and then. A store that fails does not keep the others from it. */
+    /** Deletes expired rows; called periodically. A store that fails does not stop the others. */
     async sweep(): Promise<void> {
       for (const store of stores) {
         await store.sweep(clock.now()).catch((error: unknown) => report('sweeping failed', error));
       }
     },
-    /** Adds page views of today, by address pattern. */
+    /** Adds today's page views, by address pattern. */
     async countPageViews(views: ReadonlyMap<string, number>): Promise<void> {
       await pageViews.count(clock.now().toISOString().slice(0, 10), views);
     },
-    /** Interrupts the runs so that the next start resumes them; from now on health says that this server is going. */
+    /** Interrupts the runs so that the next start resumes them; from now on the health check reports the shutdown. */
     async windDown(): Promise<void> {
       closing = true;
       await runs.shutDown();
@@ -102,7 +102,9 @@ export function createKeeper(deps: Deps) {
     stopAnyRun: stopAnyRun(deps),
     examineModel: examineModel(deps),
     examineByKeeper: examineByKeeper(deps),
-    /** For the command line, before it deletes an account: false for the last keeper of others. */
+    /**
+     * For the command line, before it deletes an account: false for the last administrator while others have accounts.
+     */
     leaveServer: (userId: string) => deps.keepers.leave(userId, clock.now()),
     measureStorage: measureStorage(deps),
     takeBackup: takeBackup(deps),

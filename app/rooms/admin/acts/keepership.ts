@@ -7,7 +7,7 @@ interface Deps extends Pick<PeopleDeps, 'keepers' | 'users' | 'clock' | 'random'
   readonly keeperEmail: string | null;
 }
 
-/** For the command line: makes a keeper of a person. */
+/** For the command line: makes a user an administrator. */
 export const appointKeeper =
   ({ keepers, users, clock, random }: Deps) =>
   async (user: User): Promise<'appointed' | 'already' | 'not-verified' | 'suspended'> => {
@@ -19,8 +19,8 @@ export const appointKeeper =
   };
 
 /**
- * For the command line: makes a member of a keeper again.
- * @returns `by-setting` where KEEPER_EMAIL names them, `last` where nobody else would keep the server
+ * For the command line: makes an administrator a member again.
+ * @returns `by-setting` if KEEPER_EMAIL names them, `last` if there is no other administrator
  */
 export const unmakeKeeper =
   ({ keepers, users, clock, random, keeperEmail }: Deps) =>

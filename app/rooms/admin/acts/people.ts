@@ -9,9 +9,9 @@ import type { Random } from '~/system/contract/random';
 
 export interface PeopleDeps {
   readonly keepers: Keepers;
-  /** The user cache, which forgets a person that was changed past it. */
+  /** The user cache, from which changed users are removed. */
   readonly users: Pick<Users, 'byId'> & { forget(id: string): void };
-  /** Tells what is open of a person's sessions that they have ended. */
+  /** Notifies the open connections of a user's sessions that these have ended. */
   readonly sessions: { removeAllForUser(userId: string): Promise<void> };
   readonly runs: Pick<Runs, 'revoke' | 'stop' | 'snapshot'>;
   readonly removeAccount: (user: User) => Promise<void>;
@@ -25,14 +25,14 @@ const done = { ok: true } as const;
 const refuse = (status: number, message: string) => ({ ok: false, status, message }) as const;
 const gone = refuse(404, messages.request.notFound);
 
-/** An act of a keeper's, at this moment. */
+/** The actor and time of an act by an administrator, now. */
 export const byKeeper = ({ clock, random }: Pick<PeopleDeps, 'clock' | 'random'>, keeperId: string): By => ({
   id: random.id(),
   keeperId,
   at: clock.now(),
 });
 
-/** Why the store has refused: it has decided, this only looks for the words. */
+/** Finds the message for a refusal that the store has already decided. */
 async function whyNot(
   { keepers }: Pick<PeopleDeps, 'keepers'>,
   keeperId: string,
@@ -43,7 +43,7 @@ async function whyNot(
   return person && keeper?.isKeeper ? refuse(409, say(person)) : gone;
 }
 
-/** Vouches for a person's address. */
+/** Marks a user's address as verified. */
 export const verifyPerson =
   (deps: PeopleDeps) =>
   async (keeperId: string, personId: string): Promise<KeeperResult> => {
@@ -52,7 +52,7 @@ export const verifyPerson =
     return verified ? done : whyNot(deps, keeperId, personId, () => messages.keeper.alreadyVerified);
   };
 
-/** Signs a person out everywhere, stops what is being written for them, and lets them in no more. */
+/** Suspends a user: ends their sessions, stops their runs, and blocks their sign-in. */
 export const suspendPerson =
   (deps: PeopleDeps) =>
   async (keeperId: string, personId: string): Promise<KeeperResult> => {
@@ -68,7 +68,7 @@ export const suspendPerson =
     return done;
   };
 
-/** Lets a suspended person in again. */
+/** Lifts a suspension. */
 export const restorePerson =
   (deps: PeopleDeps) =>
   async (keeperId: string, personId: string): Promise<KeeperResult> => {
@@ -77,9 +77,7 @@ export const restorePerson =
     return restored ? done : whyNot(deps, keeperId, personId, () => messages.keeper.notSuspended);
   };
 
-/**
- * Deletes an account with all that is its person's, as they could themselves. The keeper types its address.
- */
+/** Deletes an account with all its data, as its owner could. The administrator types its address to confirm. */
 export const deletePerson =
   (deps: PeopleDeps) =>
   async (keeperId: string, personId: string, typed: string): Promise<KeeperResult> => {
@@ -95,13 +93,13 @@ export const deletePerson =
     return done;
   };
 
-/** What this process has open for somebody whose rows say that they are out. */
+/** Closes whatever this process has open for a user who is suspended in the database. */
 async function putOut({ sessions, runs }: PeopleDeps, personId: string): Promise<void> {
   await sessions.removeAllForUser(personId);
   await runs.revoke(personId);
 }
 
-/** Stops a live run; what it has brought is kept, as when its owner stops it. */
+/** Stops a live run; its text is kept, as when its owner stops it. */
 export const stopAnyRun =
   (deps: PeopleDeps) =>
   async (keeperId: string, runId: string): Promise<KeeperResult> => {

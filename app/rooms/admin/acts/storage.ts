@@ -10,21 +10,21 @@ interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
 }
 
 export interface Stored {
-  /** When it was measured. */
+  /** The time of the measurement. */
   readonly at: Date;
   /** Largest first. */
   readonly kinds: readonly { readonly kind: StorageKind; readonly bytes: number }[];
   readonly beside: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** Measuring reads every page of the database, so it is not done for each look. */
+/** Measuring reads every page of the database, so the result is cached. */
 const keptForMs = 5 * 60_000;
-/** So long a page waits: a small database is measured by then, one of gigabytes is not. */
+/** How long a page waits: enough for a small database, but not for one of gigabytes. */
 const waitsMs = 1_000;
 
 /**
- * What takes room, by kind; measured at most every five minutes. While it is measured anew, what was measured last;
- * null where that is nothing yet.
+ * Storage use by kind, measured at most every five minutes. While a measurement takes long, returns the previous one;
+ * null if there is none yet.
  */
 export function measureStorage({ holdings, clock, report }: Deps) {
   let last: Stored | null = null;
@@ -46,7 +46,7 @@ export function measureStorage({ holdings, clock, report }: Deps) {
       asking = measure(now).finally(() => {
         asking = null;
       });
-      // Whoever has asked may not wait any more.
+      // The caller may have stopped waiting, so the error is reported here.
       asking.catch((error: unknown) => report('the storage could not be measured', error));
     }
     let timer: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ export type BackupResult =
   | { readonly ok: true; readonly backup: BackupFile; readonly name: string }
   | Refusal;
 
-/** Copies all rows of this moment for a keeper, and writes down that it was done. */
+/** Copies the database for an administrator, and logs the act. */
 export const takeBackup =
   ({ holdings, keepers, clock, random, report }: Deps) =>
   async (keeperId: string): Promise<BackupResult> => {

@@ -16,7 +16,7 @@ interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
 
 const reasonMaxCharacters = 300;
 
-/** Sends a mail to a keeper themselves, and says what the mail server answered where it cannot be sent. */
+/** Sends a mail to the administrator who asks, and reports the mail server's answer if it cannot be sent. */
 export const sendTestMail =
   ({ keepers, mailer, limiter, appUrl, report, ...deps }: Deps) =>
   async (keeper: User): Promise<{ readonly ok: true; readonly kind: Mailer['kind'] } | Refusal> => {

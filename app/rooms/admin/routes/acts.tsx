@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Acts of administrators');
 
-/** How many are shown; all are kept. */
+/** How many acts are shown; all are stored. */
 const actsShown = 200;
 
 /** The last acts of administrators, newest first; `?q=` searches for people. */

@@ -6,8 +6,8 @@ import { backupProblemOf } from './views/backup-problems.server';
 export const loader = page('administrator', async () => leadTo('/admin/storage'));
 
 /**
- * Sends all rows of this moment as an SQLite file, which goes as soon as it was sent, or the browser has gone. Asks
- * again who it is: the file has everybody's texts, and a session may be somebody else's at the same machine.
+ * Sends a snapshot of all rows as an SQLite file, which is deleted once it is sent or the browser disconnects. Requires
+ * proof of identity: the file has everybody's texts, and somebody else may be using the session.
  */
 export const action = act('administrator', async ({ exchange, user, sessionHash, form, rooms }) => {
   const refused = await rooms.account.refuseOwner(user, {
@@ -20,7 +20,7 @@ export const action = act('administrator', async ({ exchange, user, sessionHash,
   if (!taken.ok) throw failure(taken.status, taken.message);
   const { backup, name } = taken;
   const { closed } = exchange.connection;
-  // A browser that has gone meanwhile asks for no piece, so that nothing else would close the file.
+  // A disconnected browser reads no more of the stream, so nothing else would close the file.
   const discard = () =>
     void backup.discard().catch((error: unknown) => rooms.server.report('a backup stays', error));
   if (closed.aborted) discard();

@@ -21,7 +21,7 @@ export const loader = page('administrator', async ({ params, rooms }) => {
 
 export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.userId ?? '';
-  // Their own has its page, where the session ends with it and the password is asked for.
+  // Administrators delete their own account on its own page, which asks for the password and ends the session.
   if (id === user.id) throw failure(409, messages.keeper.notThisAccount);
   const typed = form.get('email') ?? '';
   const result = await rooms.admin.deletePerson(user.id, id, typed);

@@ -1,7 +1,7 @@
 import { act, notFound, page, type Visit, wrongMethod } from '~/server/handle.server';
 import { isLoopback, isLoopbackHost, metricsText } from '~/server/metrics.server';
 
-/** Prometheus metrics, for this machine under a name of its own and with METRICS_TOKEN; 404 for all others. */
+/** Prometheus metrics: on this machine by a loopback name, or with METRICS_TOKEN; 404 for all others. */
 export const loader = page('anyone', async (visit) => {
   if (!mayRead(visit)) throw notFound();
   return new Response(await metricsText(visit.rooms), {

@@ -16,13 +16,13 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = () => pageMeta('The model');
 
-/** Shorter than the minute for which proxies wait for an answer. */
+/** Shorter than the minute after which proxies time out. */
 const patienceMs = 50_000;
 
 /** Which model answers, as far as the settings say. */
 export const loader = page('administrator', async ({ rooms }) => modelView(rooms.server.settings));
 
-/** Examines it: one call to the model, which may be charged for, and so is limited as such. */
+/** Examines the model: one call, which may be charged for and therefore counts against the limit of runs. */
 export const action = act(
   'administrator',
   async (visit) => {

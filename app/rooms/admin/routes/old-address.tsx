@@ -1,7 +1,7 @@
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-/** Redirects the former `/keeper` to `/admin`, which decides who may. 308 keeps the method of forms of open pages. */
+/** Redirects the former `/keeper` to `/admin`, which checks access. 308 keeps the method of forms on open pages. */
 const moved = ({ pathname, search }: URL) =>
   leadTo(`/admin${pathname.slice('/keeper'.length)}${search}`, { status: 308 }, '/admin');
 

@@ -1,14 +1,14 @@
-/** `maps` and `texts` are what may be asked for in a day, `megabytes` is what may be kept. */
+/** `maps` and `texts` limit requests per day, `megabytes` limits storage. */
 export type CapField = 'maps' | 'texts' | 'megabytes';
 
-/** What was typed into the fields of a cap. */
+/** The values typed into the fields of a cap. */
 export type TypedCap = Readonly<Record<CapField, string>>;
 
 const capMax = 1_000_000;
 
 /**
- * How many, as an administrator types it: a whole number from 0 on, or nothing for as many as one likes.
- * @returns undefined for all else
+ * Parses a cap as an administrator types it: a whole number from 0, or empty for unlimited (null).
+ * @returns undefined for anything else
  */
 export function readCap(typed: string): number | null | undefined {
   const text = typed.trim();

@@ -2,7 +2,7 @@ import type { ModelFault } from '~/kit/fault/model-fault';
 import { keeperSentence } from '~/kit/fault/model-fault-words';
 import { languageName } from '~/kit/text/language';
 
-/** What an examination of the model saw, each time in milliseconds. */
+/** The observations of an examination of the model; all times in milliseconds. */
 export interface Examination {
   /** The list of the server's models, or why there is none. */
   readonly list: {
@@ -10,41 +10,41 @@ export interface Examination {
     readonly models: readonly string[];
     readonly fault: ModelFault | null;
   };
-  /** As it is set; null where the server's first model is taken. */
+  /** The configured model; null if the server's first model is used. */
   readonly configured: string | null;
   readonly writing: Writing;
-  /** How long the model may be silent. */
+  /** The silence after which a call to the model is aborted. */
   readonly idleLimitMs: number;
 }
 
 /** How an outline was written. */
 export interface Writing {
-  /** The model that wrote, as far as is known. */
+  /** The model that wrote, if known. */
   readonly model: string | null;
   readonly fault: ModelFault | null;
-  /** Null where no word came. */
+  /** Null if no text arrived. */
   readonly firstWordMs: number | null;
   readonly wholeMs: number;
   /** From the first word to the last. */
   readonly spreadMs: number;
   readonly pieces: number;
   readonly longestPauseMs: number;
-  /** How long it thought before the first word, as far as it let that be seen. */
+  /** How long the model was seen thinking before the first word. */
   readonly thoughtMs: number;
   readonly characters: number;
-  /** `length`: it came to its limit. `enough`: the examination broke it off. Null where it failed. */
+  /** `length`: it reached its limit. `enough`: the examination aborted it. Null if it failed. */
   readonly ending: 'whole' | 'length' | 'enough' | null;
-  /** Of the outline that could be read. */
+  /** Figures of the outline that could be parsed. */
   readonly nodes: number;
   readonly levels: number;
-  /** That it was asked for, as a BCP 47 tag, and that it was found to be in; null where that could not be told. */
+  /** The requested and the detected language as BCP 47 tags; the latter is null if it could not be detected. */
   readonly asked: string;
   readonly language: string | null;
 }
 
 export type Verdict = 'good' | 'poor' | 'bad' | 'skipped';
 
-/** In words, for a person. */
+/** The verdicts in words. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   good: 'Good',
   poor: 'Could be better',
@@ -52,28 +52,28 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   skipped: 'Not reached',
 };
 
-/** One step of an examination: its figure, what that means, and what to do. */
+/** One step of an examination: its figure, the meaning, and what to do. */
 export interface Finding {
   readonly step: string;
   readonly verdict: Verdict;
   readonly figure: string;
   readonly meaning: string;
-  /** Empty where nothing is to be done. */
+  /** Empty if nothing is to be done. */
   readonly remedy: string;
 }
 
-/** People who wait longer than this think that nothing happens. */
+/** After a longer wait, people believe that nothing is happening. */
 const firstWordGoodMs = 10_000;
 const thoughtGoodMs = 5_000;
 /** A model that writes more slowly than this is slower than most people read. */
 const charactersASecondGood = 20;
-/** Two pieces may be chance. */
+/** Up to two pieces may be chance. */
 const fewPieces = 2;
 const fewCharacters = 200;
 const nodesGood = 10;
 const mostListed = 20;
 
-/** What was seen, step by step, in words for administrators. */
+/** The findings, step by step, in words for administrators. */
 export function findingsOf(seen: Examination): readonly Finding[] {
   const { writing } = seen;
   const hasWords = writing.firstWordMs !== null;
@@ -95,7 +95,7 @@ export function findingsOf(seen: Examination): readonly Finding[] {
   ];
 }
 
-/** The worst of all. */
+/** The worst verdict of all findings. */
 export const verdictOf = (findings: readonly Finding[]): Verdict =>
   (['bad', 'poor'] as const).find((verdict) => findings.some((finding) => finding.verdict === verdict)) ??
   'good';
@@ -120,7 +120,7 @@ function reach({ list, writing }: Examination): Finding {
     const count = models.length === 1 ? 'one model' : `${models.length} models`;
     return good(step, time(list.ms), `The server answers and offers ${count}.`);
   }
-  // Lists are a service beside the protocol. Who writes is reached.
+  // The list of models is an optional part of the protocol: a server that writes text is reachable.
   if (writing.firstWordMs !== null || !isOfTheConnection(fault))
     return good(step, time(list.ms), 'The server answers. It does not list its models, and need not.');
   return bad(step, time(list.ms), keeperSentence(fault.reason), saidBy(fault));
@@ -303,7 +303,7 @@ function language({ asked, language: found, nodes }: Writing): Finding {
       );
 }
 
-/** What the provider said, for who can make something of it. */
+/** The provider's own words, for administrators who can interpret them. */
 const saidBy = ({ detail, words }: ModelFault): string => {
   const said = words || detail;
   return said === '' ? '' : `It said: “${said}”`;

@@ -6,9 +6,9 @@ export interface ActsScreenProps {
   readonly acts: readonly {
     readonly n: number;
     readonly at: string;
-    /** What was done, in words. */
+    /** The act in words. */
     readonly did: string;
-    /** Empty where the account has gone; null for the command line. */
+    /** Empty if the account is deleted; null for the command line. */
     readonly keeper: string | null;
     readonly target: string | null;
     readonly targetId: string | null;
@@ -19,7 +19,7 @@ export interface ActsScreenProps {
   readonly hasMore: boolean;
 }
 
-/** What administrators have done. */
+/** The log of administrators' acts. */
 export function ActsScreen({ acts, search, page, hasMore }: ActsScreenProps) {
   return (
     <AdminFrame

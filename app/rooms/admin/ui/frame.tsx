@@ -24,12 +24,12 @@ export interface AdminFrameProps {
   readonly subtitle?: ReactNode;
   readonly notice?: string | undefined;
   readonly problem?: string | undefined;
-  /** What can be done at once, beside the title. */
+  /** Actions beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the administration: its navigation, its title and what was just done. */
+/** A page of the administration: navigation, title, and the message of the last act. */
 export function AdminFrame({ place, title, subtitle, notice, problem, actions, children }: AdminFrameProps) {
   return (
     <div className="admin stack">
@@ -59,7 +59,7 @@ export function AdminFrame({ place, title, subtitle, notice, problem, actions, c
   );
 }
 
-/** Searches a list for people; what else its address says is kept. */
+/** Searches a list for users; keeps the address's other parameters. */
 export function PeopleSearch({
   search,
   kept = {},
@@ -76,7 +76,7 @@ export function PeopleSearch({
   );
 }
 
-/** The way to the pages before and after, where there are some. */
+/** Links to the previous and next pages, if there are any. */
 export function Pager({
   page,
   hasMore,
@@ -106,7 +106,7 @@ export interface Figure {
   readonly value: ReactNode;
 }
 
-/** Facts, each with its name. */
+/** A list of named values. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="admin-figures">
@@ -122,11 +122,11 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 
 export interface Column {
   readonly head: string;
-  /** Figures stand at the end of their cell, so that they line up. */
+  /** Figures are aligned at the end of their cell. */
   readonly isFigure?: boolean;
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls on its own if it is wider than the page. */
 export function AdminTable({
   label,
   columns,
@@ -137,7 +137,7 @@ export function AdminTable({
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }) {
   return (
-    // What scrolls can be reached with the keyboard.
+    // Focusable, so that it can be scrolled with the keyboard.
     <section className="admin-table" aria-label={label} tabIndex={0}>
       <table>
         <thead>

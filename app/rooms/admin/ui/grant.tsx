@@ -10,13 +10,13 @@ export interface GrantScreenProps {
   /** Whether anything costs credits on this server. */
   readonly isDealing: boolean;
   readonly noteMaxCharacters: number;
-  /** Tells one form from another, so that sending one twice gives once. */
+  /** Idempotency key: sending the form twice gives once. */
   readonly formKey: string;
   readonly problem?: string | undefined;
   readonly typed?: { readonly credits: string; readonly note: string; readonly key: string } | undefined;
 }
 
-/** Gives a person credits. */
+/** Gives a user credits. */
 export function GrantScreen({
   person,
   balance,

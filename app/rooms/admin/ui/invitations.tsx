@@ -29,9 +29,9 @@ export interface InvitationsScreenProps {
   readonly notice?: string | undefined;
   readonly problem?: string | undefined;
   readonly typed?: string | undefined;
-  /** The link that was just made: it is known this once. */
+  /** The link that was just made: it is shown only once. */
   readonly link?: string | undefined;
-  /** What is said of it. */
+  /** The message beside the link. */
   readonly made?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const registrationSays: Readonly<Record<RegistrationMode, string>> = {
   closed: 'Registration is closed: no invitation works until REGISTRATION is “invite” or “open”.',
 };
 
-/** Who is invited, and a form to invite somebody. */
+/** The list of invitations, and a form to make one. */
 export function InvitationsScreen(props: InvitationsScreenProps) {
   const { invitations, search, page, hasMore, registration, notice, problem, typed, link, made } = props;
   return (

@@ -9,16 +9,16 @@ type CapField = 'maps' | 'texts' | 'megabytes';
 export interface CapRow {
   readonly maps: number | null;
   readonly texts: number | null;
-  /** How much may be kept; null: as QUOTA_MB says. */
+  /** Storage quota; null: QUOTA_MB applies. */
   readonly megabytes: number | null;
 }
 
 interface CapForm {
   readonly cap: CapRow;
-  /** What QUOTA_MB says, in words. */
+  /** QUOTA_MB in words. */
   readonly quota: string;
   readonly errors?: FormErrors<CapField>;
-  /** What was typed and refused. */
+  /** The values that were typed and refused. */
   readonly values?: FormValues<CapField>;
 }
 
@@ -75,7 +75,7 @@ export interface LimitsScreenProps extends CapForm {
   readonly notice?: string | undefined;
 }
 
-/** How much everybody may ask for in a day, and who has limits of their own. */
+/** The default daily limits, and the users with limits of their own. */
 export function LimitsScreen({ people, search, page, hasMore, notice, ...form }: LimitsScreenProps) {
   return (
     <AdminFrame
@@ -131,12 +131,12 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
 
 export interface OwnLimitsScreenProps extends CapForm {
   readonly person: { readonly id: string; readonly nickname: string };
-  /** Whether the person has limits of their own now. */
+  /** Whether the user has limits of their own now. */
   readonly hasOwn: boolean;
   readonly forAll: CapRow;
 }
 
-/** How much one person may ask for in a day. */
+/** The daily limits of one user. */
 export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsScreenProps) {
   return (
     <AdminFrame

@@ -6,14 +6,14 @@ import { type Finding, type Verdict, verdictOf, verdictWords } from '~/rooms/adm
 import { AdminFrame, Figures } from './frame';
 
 export interface ModelScreenProps {
-  /** Null where the library answers. */
+  /** Null if the library answers. */
   readonly model: {
     readonly server: string;
     readonly name: string | null;
     readonly hasKey: boolean;
     readonly idleSeconds: number;
   } | null;
-  /** What is said where none is set up. */
+  /** The message if no model is configured. */
   readonly none: string;
   readonly diagnosis?: { readonly findings: readonly Finding[]; readonly wrote: string } | null;
   readonly problem?: string | null;
@@ -26,7 +26,7 @@ const outcomes: Readonly<Record<Verdict, string>> = {
   skipped: 'Nothing was examined.',
 };
 
-/** Which model answers, and how it does when it is asked for a small outline. */
+/** The configured model, and the findings of an examination. */
 export function ModelScreen({ model, none, diagnosis, problem }: ModelScreenProps) {
   return (
     <AdminFrame
@@ -79,7 +79,7 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
   const verdict = verdictOf(findings);
   return (
     <>
-      {/* Without the focus a screen reader would begin with the page. */}
+      {/* Takes focus; otherwise a screen reader would start at the top of the page. */}
       <Alert
         tone={verdict === 'bad' ? 'error' : verdict === 'good' ? 'success' : 'info'}
         tabIndex={-1}
@@ -111,7 +111,7 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
       {wrote ? (
         <Card>
           <h2 id="wrote">What it wrote</h2>
-          {/* What scrolls can be reached with the keyboard. */}
+          {/* Focusable, so that it can be scrolled with the keyboard. */}
           <section className="model-wrote" aria-labelledby="wrote" tabIndex={0}>
             <pre dir="auto">{wrote}</pre>
           </section>

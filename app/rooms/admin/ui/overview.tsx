@@ -4,14 +4,14 @@ import { AdminFrame, Figures } from './frame';
 export interface OverviewScreenProps {
   readonly people: number;
   readonly runs: Readonly<Record<'live' | 'waiting' | 'failed', number>>;
-  /** What was used on this day of UTC. */
+  /** Usage of the current day (UTC). */
   readonly today: { readonly calls: number; readonly words: number };
   readonly notice?: string | undefined;
 }
 
 const inFull = new Intl.NumberFormat('en-GB');
 
-/** How the server does, at a glance. */
+/** The state of the server at a glance. */
 export function OverviewScreen({ people, runs, today, notice }: OverviewScreenProps) {
   return (
     <AdminFrame place="/admin" title="Administration" subtitle="How this server does" notice={notice}>

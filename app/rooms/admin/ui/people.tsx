@@ -34,7 +34,7 @@ export interface PeopleScreenProps {
   readonly notice?: string | undefined;
 }
 
-/** Everybody who has an account. */
+/** All accounts. */
 export function PeopleScreen({ people, total, search, page, hasMore, notice }: PeopleScreenProps) {
   return (
     <AdminFrame
@@ -100,13 +100,13 @@ export interface PersonScreenProps {
   readonly person: ListedPerson;
   /** The newest days on which they used anything. */
   readonly days: Parameters<typeof DaysTable>[0]['days'];
-  /** What the provider beside Google is called here; null where there is none. */
+  /** The name of the OIDC provider; null if none is configured. */
   readonly provider: string | null;
-  /** Their own; null where they have none. */
+  /** The user's own limits; null if they have none. */
   readonly cap: CapRow | null;
-  /** What they keep, in words. */
+  /** The user's storage in words. */
   readonly space: { readonly used: string; readonly kinds: string };
-  /** Whether it is who looks. */
+  /** Whether the user is the viewer. */
   readonly isSelf: boolean;
   readonly notice?: string | undefined;
 }
@@ -121,7 +121,7 @@ const waysIn = (person: ListedPerson, provider: string | null): string =>
     .filter(Boolean)
     .join(', ') || 'nothing yet';
 
-/** A person, and what an administrator can do with their account. */
+/** A user, and what an administrator can do with their account. */
 export function PersonScreen({ person, provider, days, cap, space, isSelf, notice }: PersonScreenProps) {
   const address = `/admin/people/${person.id}`;
   return (
@@ -227,7 +227,7 @@ export interface DeletePersonScreenProps {
   readonly typed?: string | undefined;
 }
 
-/** Asks before somebody's account is deleted. */
+/** Asks for confirmation before a user's account is deleted. */
 export function DeletePersonScreen({ person, problem, typed }: DeletePersonScreenProps) {
   return (
     <AdminFrame

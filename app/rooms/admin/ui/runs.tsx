@@ -8,11 +8,11 @@ export interface ListedRun {
   readonly id: string;
   readonly kind: keyof typeof kinds;
   readonly state: string;
-  /** In words. */
+  /** The fault in words; null if there is none. */
   readonly fault: string | null;
   readonly attempts: number;
   readonly sourceName: string | null;
-  /** When it began, came to the queue, or ended. */
+  /** When the run started, was queued, or ended. */
   readonly at: string;
   readonly userId: string;
   readonly nickname: string;
@@ -44,7 +44,7 @@ const lists = {
   failed: { name: 'Failed', at: '', nothing: 'Nothing has failed' },
 } as const;
 
-/** What the server writes for people, without what it is about. */
+/** The runs of all users, without their topics and texts. */
 export function RunsScreen({ shown, counts, runs, search, page, hasMore, notice }: RunsScreenProps) {
   const { at, nothing } = lists[shown];
   const names = Object.keys(lists) as RunsShown[];

@@ -28,7 +28,7 @@ const origins = {
   default: 'the default',
 } as const;
 
-/** What the server was started with, and what runs. */
+/** The settings with which the server was started, and the versions in use. */
 export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
   const { applied, pending, ahead } = versions.migrations;
   return (
@@ -94,7 +94,7 @@ export interface MailScreenProps {
   readonly problem?: string | undefined;
 }
 
-/** Sends a mail to whoever asks for it. */
+/** Sends a test mail to the administrator who asks for it. */
 export function MailScreen({ to, from, kind, notice, problem }: MailScreenProps) {
   return (
     <AdminFrame

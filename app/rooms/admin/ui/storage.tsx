@@ -6,30 +6,30 @@ import { AdminFrame, AdminTable } from './frame';
 
 interface Row {
   readonly name: string;
-  /** In words. */
+  /** The size in words. */
   readonly bytes: string;
 }
 
 export interface StorageScreenProps {
-  /** Null: it is being measured for the first time. */
+  /** Null while the first measurement is in progress. */
   readonly measured: {
     readonly at: string;
     readonly sum: string;
     readonly kinds: readonly (Row & { readonly share: number })[];
     readonly beside: readonly Row[];
   } | null;
-  /** Who keeps most, the largest first. */
+  /** The users with most storage, largest first. */
   readonly largest: readonly { readonly id: string; readonly nickname: string; readonly used: string }[];
-  /** Whether a backup is confirmed by a password; otherwise by a sign-in of a moment ago. */
+  /** Whether a backup is confirmed by a password; otherwise by a fresh sign-in. */
   readonly hasPassword: boolean;
   /** Why the last backup was refused. */
   readonly problem?: string | undefined;
   readonly isCluster: boolean;
-  /** Whether the server has made its secret itself. */
+  /** Whether the server generated its own secret. */
   readonly hasOwnSecret: boolean;
 }
 
-/** What takes room, and the way to a backup. */
+/** Storage use by kind, and the form for a backup. */
 export function StorageScreen(props: StorageScreenProps) {
   const { measured, largest, hasPassword, problem, isCluster, hasOwnSecret } = props;
   return (

@@ -41,10 +41,10 @@ const figuresOf = (row: UsedRow) =>
     row.textsAsked,
   ].map((n) => inFull.format(n));
 
-/** A day of UTC: figures of a day cannot be put into another zone. */
+/** A day in UTC: daily figures cannot be converted to another time zone. */
 export const Day = ({ day }: { day: string }) => <span>{dayForm.format(new Date(`${day}T00:00:00Z`))}</span>;
 
-/** What was used, day by day. */
+/** Usage by day. */
 export function DaysTable({
   days,
   label,
@@ -75,7 +75,7 @@ export function DaysTable({
   );
 }
 
-/** How the figures of usage are to be read. */
+/** Explains the figures of usage. */
 export const UsageNote = () => (
   <p className="hint">
     Days begin at midnight UTC. Only counts are kept, never a text. Words in are those of the prompts, words
@@ -93,7 +93,7 @@ export interface UsageScreenProps {
   readonly hasMore: boolean;
 }
 
-/** What people used: all days, or one of them person by person. */
+/** Usage of all users by day, or of one day by user. */
 export function UsageScreen({ day, days, people, search, page, hasMore }: UsageScreenProps) {
   const isEmpty = days.length === 0 && people.length === 0;
   return (

@@ -25,7 +25,7 @@ export interface TypedQuestion {
   readonly question: string;
   readonly selection: string;
   readonly how: string;
-  /** A question of this thread that got no answer, and that this one takes the place of. */
+  /** A question of this thread without an answer, which this one replaces. */
   readonly again?: string | null;
 }
 
@@ -34,8 +34,8 @@ export type Asked = { readonly ok: true; readonly askId: string; readonly runId:
 const tidy = (text: string): string => removeInvisible(text.replace(/\r\n?/g, '\n')).trim();
 
 /**
- * Asks a question about a node of a readable map: it joins the asker's own thread there, and a run answers it. The
- * same question while its answer is being written is that run.
+ * Asks a question about a node of a readable map: adds it to the user's own thread there and starts the run that
+ * answers it. If the same question is being answered, returns that run.
  */
 export const askQuestion =
   ({ model, maps, asks, treeOf, random, ...deps }: Deps) =>
@@ -57,7 +57,7 @@ export const askQuestion =
       return refuse(400, messages.ask.selectionTooLong);
     if (!how) return refuse(400, messages.ask.noSuchWay);
     const path = pathTo(tree, nodeId).map(({ label }) => label);
-    // Each of the two in the light of the path alone: they must not excuse one another.
+    // Each is checked with the path alone, so that one cannot make the other look harmless.
     const unsafe = refuseUnsafe([...path, question]) ?? refuseUnsafe([...path, selection]);
     if (unsafe) return unsafe.isHelp ? unsafe : { ...unsafe, message: messages.ask.refused };
     if (!model.writeAnswer) return refuse(409, messages.ask.noModel);

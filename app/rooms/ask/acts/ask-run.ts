@@ -43,14 +43,14 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** So many of the passages that the last answers cite are given again. */
+/** How many passages cited in the last answers are given to the model again. */
 const passagesAgainInPrompt = passagesInPrompt / 2;
 
-/** Citations without those whose number stands for another passage before them. */
+/** Drops citations whose number an earlier citation of the list uses for another passage. */
 const onceEach = (citations: readonly Citation[]): Citation[] =>
   [...new Map(citations.toReversed().map((citation) => [citation.n, citation])).values()].reverse();
 
-/** What a run of a question does: ask for a hint or an answer, and keep it in the thread. */
+/** The run that answers a question: asks the model for a hint or an answer, and stores it in the thread. */
 export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
@@ -80,7 +80,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
       lists: [words],
       atMost: passagesInPrompt,
     });
-    // A number stands for one passage in all of the thread: the newest answers count where older ones disagree.
+    // A number stands for one passage within a thread: if answers disagree, the newest one counts.
     const newestFirst = turns.toReversed().map(({ citations }) => citedPassages(citations));
     const known = onceEach(newestFirst.flat());
     const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(
@@ -96,7 +96,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const count = boundedText(askLimits.answerMaxBytes);
     const asked = {
       path,
-      // The numbers in the lesson are its own, and not those of the thread.
+      // The lesson's citation numbers are its own, not the thread's.
       lesson: lesson ? withoutCitations(lesson.markdown, lesson.citations) : '',
       goals: goalNames(user?.goals ?? null),
       question: ask.question,
@@ -126,7 +126,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
         clock.now(),
       );
       if (!isKept) throw new RunRefused('gone', messages.ask.gone);
-      // The thread holds it now.
+      // The thread has the answer now, so the run does not keep it.
       return { mapId, text: '' };
     };
 

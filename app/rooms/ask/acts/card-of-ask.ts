@@ -3,7 +3,7 @@ import type { Asks } from '~/rooms/ask/store/asks';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { withoutCitations } from '~/rooms/source/rules/citations';
 
-/** A question and its answer as a card that its learner can change before it is kept; null where there is none. */
+/** A question and its answer as a draft of a card; null if there is no answer. */
 export const cardOfAsk =
   ({ asks }: { readonly asks: Asks }) =>
   async (

@@ -26,42 +26,42 @@ interface Deps {
   readonly work: Pick<TextWork, 'texts'>;
 }
 
-/** What was found in a text. */
+/** A match within a text. */
 interface FoundExcerpt {
-  /** The part around the words, as Markdown. */
+  /** The Markdown around the matching words. */
   readonly excerpt: string;
-  /** The same, rendered. */
+  /** The excerpt as rendered HTML. */
   readonly html: string;
 }
 
-/** A lesson in which something was found. */
+/** A lesson with matching words. */
 export interface FoundLesson extends FoundExcerpt {
   readonly mapId: string;
-  /** The map's title, and its language. */
+  /** The map's title and language. */
   readonly query: string;
   readonly language: string | null;
   readonly nodeId: string;
   readonly label: string;
 }
 
-/** What a learner's own lessons and sources have on a question. */
+/** The matches for a question in a learner's own lessons and sources. */
 export interface FoundAnswers {
-  /** In the lesson that the question stands under; null where that has none of its words. */
+  /** The lesson to which the question belongs; null if it has none of the words. */
   readonly here: FoundLesson | null;
-  /** In other lessons, those of the map that is read first: the learner's, and what the library has for its leaves. */
+  /** Other lessons, first those of the open map: the learner's lessons, and the library's texts for its leaves. */
   readonly lessons: readonly FoundLesson[];
-  /** In all sources of the learner, those of this map before others. */
+  /** Passages of all the learner's sources, first those of this map. */
   readonly passages: readonly (FittingPassage & FoundExcerpt)[];
 }
 
-/** How many times more the map's own sources weigh than the others. */
+/** How much more the map's own sources weigh than others. */
 const weights = [2, 1];
-/** The index ranks lessons of all maps together; of more than are shown, those of this map come first. */
+/** The index ranks lessons of all maps together, so more are requested than shown; those of this map come first. */
 const rankedTimes = 3;
 /** A map has up to 50,000 leaves; the library's outlines have fewer than this. */
 const libraryLeavesMax = 400;
 
-/** Looks for what the learner has on a question, where no model could answer it. */
+/** Searches the learner's texts for an answer to a question, if no model is connected. */
 export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf, work }: Deps) => {
   const draw = drawTexts({ work });
   const readLesson = lessonForReader({ lessons, sources });
@@ -126,7 +126,7 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
       return excerpt ? [{ ...lessonAt(ofMap, leaf, excerpt.markdown), words: excerpt.words.length }] : [];
     }
 
-    /** Null where its map or node has gone meanwhile. */
+    /** Null if its map or node has been deleted. */
     async function savedLesson(each: FoundText) {
       const of = each.mapId === null ? null : await maps.readable(each.mapId, userId);
       const at = of && treeOf(of).nodes.get(each.nodeId ?? '');
@@ -146,7 +146,7 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
     }
   };
 
-  /** The text of a lesson as its reader has it, or as the library would write it. */
+  /** The text of a lesson as this learner may read it, or the library's text if there is no lesson. */
   async function openLesson(map: KnowledgeMap, tree: Tree, { id }: TreeNode, userId: string) {
     const lesson = await readLesson(map, id, userId);
     if (lesson) return withoutCitations(lesson.markdown, lesson.citations);
@@ -154,7 +154,7 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
     return isWithheld ? null : ((await model.written?.([labelsTo(tree, id)]))?.[0] ?? null);
   }
 
-  /** What the library has for leaves of a map that have no lesson yet. */
+  /** The library's texts for leaves of a map that have no lesson yet. */
   async function libraryLessons(map: KnowledgeMap, tree: Tree, open: TreeNode): Promise<LibraryLesson[]> {
     if (!model.written) return [];
     const saved = await lessons.progress(map.id);

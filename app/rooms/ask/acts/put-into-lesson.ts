@@ -20,8 +20,9 @@ interface Deps {
 type Put = { readonly ok: true; readonly nodeId: string } | Refusal;
 
 /**
- * Puts an answer into its lesson, under a heading at the end. The text from before is kept for undo. Twice is once; a
- * lesson that was changed since `version` stays as it is. @throws Busy
+ * Appends an answer to its lesson under a heading. The earlier text is kept for undo. Idempotent; refuses if the lesson
+ * was changed since `version`.
+ * @throws Busy
  */
 export const putIntoLesson =
   ({ maps, lessons, asks, work, clock }: Deps) =>
@@ -64,7 +65,7 @@ export const putIntoLesson =
     return saved ? { ok: true, nodeId } : refuse(404, messages.lesson.notOwner);
   };
 
-/** Who wrote a text of a model to which another one has answered. */
+/** The source of a model's text after another model's answer was added. */
 const withAnswerer = (source: LessonSource, name: string): LessonSource =>
   source.kind !== 'model' || name === '' || source.name.split(', ').includes(name)
     ? source

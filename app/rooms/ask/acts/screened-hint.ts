@@ -5,7 +5,10 @@ import { type Giveaway, giveaways } from '~/rooms/ask/rules/hint-check';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
 
-/** What a hint of each size must not do: a bigger one names the rule and does a step, the last one leaves only one. */
+/**
+ * Giveaways that are forbidden per hint step: a bigger hint names the rule and does a step, the last one leaves one
+ * step.
+ */
 const forbidden: Readonly<Record<HintStep, readonly Giveaway[]>> = {
   1: ['result', 'announced', 'worked-out', 'code', 'all-steps'],
   2: ['result', 'announced', 'worked-out', 'code'],
@@ -22,7 +25,7 @@ const said: Readonly<Record<Giveaway, string>> = {
 
 type Hint = Pick<AnswerRequest, 'question' | 'lesson' | 'hint'>;
 
-/** How a hint gives the answer away, each as a part of a sentence; none of an answer in full. */
+/** How a hint gives the answer away, as parts of a sentence; empty for an answer in full. */
 export function hintFaults({ question, lesson, hint: step }: Hint, hint: string): string[] {
   if (step === null) return [];
   return giveaways({ question, lesson, answer: [], hint })
@@ -30,7 +33,7 @@ export function hintFaults({ question, lesson, hint: step }: Hint, hint: string)
     .map((fault) => said[fault]);
 }
 
-/** A hint that is asked for once more where it gives the answer away; any other answer as it is. */
+/** A stream of an answer; a hint that gives the answer away is requested once more. */
 export const screenedHint = (
   writeAnswer: NonNullable<LanguageModel['writeAnswer']>,
   request: AnswerRequest,
@@ -43,13 +46,13 @@ export const screenedHint = (
     again: (faults) => writeAnswer({ ...request, fault: `the hint gives the answer away: ${faults}` }),
   });
 
-/** Holds back what of a growing hint gives the answer away. */
+/** Holds back a streaming hint from the point at which it gives the answer away. */
 export function heldHint(request: Hint) {
   let text = '';
   let shown = 0;
   let isHeld = false;
   return {
-    /** Takes the next piece; gives what may be shown. */
+    /** Takes the next piece; returns the text that may be shown. */
     push(piece: string): string {
       text += piece;
       isHeld ||= hintFaults(request, text).length > 0;

@@ -28,10 +28,10 @@ interface Deps {
   readonly work: TextWork;
 }
 
-/** A turn as it stands: answered, being answered, or without an answer. */
+/** A turn with its state: answered, live, or failed. */
 export interface OpenedTurn extends AskWithRun {
   readonly is: 'live' | 'answered' | 'failed';
-  /** The answer, or what of it is written so far. */
+  /** The answer, or the text so far. */
   readonly html: string;
 }
 
@@ -41,19 +41,19 @@ export interface OpenedThread {
   readonly node: TreeNode;
   readonly path: readonly TreeNode[];
   readonly lesson: Lesson | null;
-  /** The newest, oldest of them first. */
+  /** The newest turns, in chronological order. */
   readonly turns: readonly OpenedTurn[];
-  /** How many there are. */
+  /** The number of all turns. */
   readonly count: number;
   /** Whether a model is connected that could answer. */
   readonly canAsk: boolean;
   /** Whether answers can be put into the lesson. */
   readonly ownsLesson: boolean;
-  /** For an empty thread: questions of the lesson's own. */
+  /** Suggested questions for an empty thread, made from the lesson. */
   readonly questions: readonly string[];
 }
 
-/** Reading threads, and deleting from them. */
+/** Reads threads and deletes from them. */
 export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
   const draw = drawTexts({ work });
   const readLesson = lessonForReader({ lessons, sources });
@@ -78,7 +78,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
   };
 
   return {
-    /** Null where the map cannot be read, or has no such node. */
+    /** Null if the map cannot be read or has no such node. */
     openThread: async (
       thread: Thread,
       { limit, knownMap }: { readonly limit: number; readonly knownMap?: KnowledgeMap },
@@ -94,7 +94,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       ]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;
-      // Without a model the lesson itself must have something on each question that is suggested.
+      // Without a model, a question is only suggested if the lesson itself has matches for it.
       let find: ReturnType<typeof finderIn> | undefined;
       const isAnswered = (question: string) => {
         if (canAsk || !lesson) return canAsk;
@@ -114,7 +114,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       };
     },
 
-    /** Deletes a turn of one's own; one that is being answered is stopped. False where it is not there. */
+    /** Deletes one of the user's own turns and stops its run if it is live. Null if it does not exist. */
     deleteAsk: async (userId: string, mapId: string, askId: string): Promise<Thread | null> => {
       const ask = await asks.byId(askId, userId);
       if (ask?.mapId !== mapId) return null;
@@ -123,7 +123,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       return isRemoved ? ask : null;
     },
 
-    /** Deletes all of a thread. */
+    /** Deletes a whole thread and stops its live runs. */
     deleteThread: async (thread: Thread): Promise<void> => {
       const ids = await asks.removeThread(thread);
       const ended = new Set(ids);

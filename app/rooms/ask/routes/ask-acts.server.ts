@@ -11,7 +11,7 @@ interface AskAct {
 }
 
 export type AskActed =
-  /** `to` is where a form leads. */
+  /** `to` is the address to which a form redirects. */
   { readonly ok: true; readonly nodeId: string; readonly to: string } | Refusal;
 
 /** `node`, `question`, `selection`, `how` asks; `act` = `put` (`ask`, `version`), `delete` (`ask`), `delete-all`. */

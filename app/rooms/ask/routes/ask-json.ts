@@ -9,7 +9,7 @@ import { foundView, searchedFor, threadView } from './thread-view.server';
 
 const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
 
-/** For scripts: the thread under a lesson as HTML, and without a model what there is on a question. */
+/** For scripts: the thread below a lesson as HTML and, without a model, the matches for a question. */
 async function threadInJson(
   rooms: Rooms,
   thread: { mapId: string; nodeId: string; userId: string },
@@ -36,7 +36,7 @@ export const loader = page(
   api,
 );
 
-/** The acts of `/map/{id}/ask`, answered with the thread as it is then. */
+/** The acts of `/map/{id}/ask`; returns the updated thread. */
 export const action = act(
   'member',
   async ({ form, user, params, rooms }) => {

@@ -19,12 +19,12 @@ export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
 /** The learner's thread on the leaf `node`; without a model what their lessons have on `q`. */
 export const loader = page('member', async ({ user, params, url, context, rooms }) => {
   const mapId = params.mapId ?? '';
-  // Behind a form that was refused, the action's answer is what is shown.
+  // After a refused form only the action's answer is shown.
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node') ?? '';
   const thread = { mapId, nodeId, userId: user.id };
   const turn = url.searchParams.get('turn');
-  // While it is answered alone: a page that refreshes itself stays where it is only without a fragment.
+  // A live turn is shown alone: a self-refreshing page keeps its scroll position only without a fragment.
   const limit = turn ? 1 : url.searchParams.has('all') ? askLimits.turnsPerLeaf : askLimits.turnsOnPage;
   const opened = await rooms.ask.openThread(thread, { limit });
   if (!opened) {
@@ -60,7 +60,7 @@ export const action = act(
     const acted = await askAct({ rooms, user, mapId, form });
     if (acted.ok) return leadTo(acted.to, { status: 303 });
     const { status, message, retryAfterMs, isHelp = false } = acted;
-    // Where nobody can answer, what there is on it is looked for.
+    // Without a model, redirects to a search for the question.
     if (message === messages.ask.noModel) {
       const words = searchedFor(form.get('question'));
       const query = new URLSearchParams({ node: form.get('node') ?? '', q: words });

@@ -22,7 +22,7 @@ function noteOf({ is, state, run }: Turn): string | null {
 
 /**
  * A thread as data for its HTML.
- * @param userId of who looks at it
+ * @param userId the viewer
  */
 export async function threadView(rooms: Rooms, opened: Opened, userId: string) {
   const { map, node, lesson, turns, count, canAsk, ownsLesson, questions } = opened;
@@ -54,7 +54,7 @@ export async function threadView(rooms: Rooms, opened: Opened, userId: string) {
   };
 }
 
-/** The thread under an open lesson, for the panel; null where there is nothing to ask about. */
+/** The thread below an open lesson, for the panel; null if there is neither a lesson nor a turn. */
 export async function panelThread(
   rooms: Rooms,
   map: Opened['map'],
@@ -67,13 +67,13 @@ export async function panelThread(
   return threadView(rooms, opened, userId);
 }
 
-/** As much of a question as an address carries. */
+/** The part of a question that is put into an address. */
 const searchMaxCharacters = 300;
 
 export const searchedFor = (typed: string | null): string =>
   (typed ?? '').trim().slice(0, searchMaxCharacters);
 
-/** What was found on a question, as data for its HTML. */
+/** The matches for a question as data for their HTML. */
 export async function foundView(
   rooms: Rooms,
   thread: { readonly mapId: string; readonly nodeId: string; readonly userId: string },

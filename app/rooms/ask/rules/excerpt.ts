@@ -3,20 +3,20 @@ import { wordsFoundIn } from './found-in';
 
 const charactersShown = 220;
 const charactersBefore = 60;
-/** A place within a text without spaces is no further from where one was looked for. */
+/** How far a word boundary may be from the wanted position, for texts without spaces. */
 const longestWord = 40;
-/** A block that is no longer is shown whole. */
+/** Blocks up to this length are shown whole. */
 const blockMaxCharacters = 600;
-/** What is looked at of a heading, for each block below it. */
+/** How much of a heading is searched with each block below it. */
 const headingMaxCharacters = 300;
-/** Of a longer table, list or piece of code. */
+/** How much of a longer table, list or code block is shown. */
 const rowsShown = 6;
 const codeLinesShown = 12;
 
 export interface Excerpt {
-  /** The part that has most of the words. */
+  /** The block that has most of the words. */
   readonly markdown: string;
-  /** Those of the words that the text has anywhere. */
+  /** The words that occur anywhere in the text. */
   readonly words: readonly string[];
 }
 
@@ -30,16 +30,16 @@ interface Block {
 }
 
 /**
- * Looks for words in a Markdown text.
- * @param label of the lesson: its words count as the text's own
- * @returns null where the text has none of the words
+ * Searches a Markdown text for words.
+ * @param label the lesson's label, whose words count as part of the text
+ * @returns null if the text has none of the words
  */
 export function excerptOf(markdown: string, words: readonly string[], label = ''): Excerpt | null {
   const found = wordsFoundIn(`${label}\n${markdown}`, words);
   return found.length > 0 ? { markdown: partWith(markdown, found), words: found } : null;
 }
 
-/** The block that has most of the words, itself or with its heading; the first one where none has any. */
+/** The block that has most of the words, by itself or with its heading; the first block if none has any. */
 export function partWith(markdown: string, words: readonly string[]): string {
   let best: Block | undefined;
   let most = -1;
@@ -101,7 +101,7 @@ function kindOf(lines: readonly string[]): BlockKind {
 function cutBlock({ kind, lines }: Block, words: readonly string[]): string {
   const whole = lines.join('\n');
   const shown = whole.length <= blockMaxCharacters ? whole : shorter(kind, lines, words);
-  // A footnote's text stands elsewhere.
+  // A footnote's text is elsewhere in the lesson, so the reference is removed.
   return shown.replace(/(?<=\S)\[\^[^\]\s]{1,40}\]/g, '');
 }
 
@@ -125,7 +125,7 @@ function shorter(kind: BlockKind, lines: readonly string[], words: readonly stri
   }
 }
 
-/** The rows or items that have the words, in their order; the first ones where none has. */
+/** The rows or items with most of the words, in their order; the first ones if none has any. */
 function withWords(rows: readonly string[], words: readonly string[]): string[] {
   const scored = rows.map((row, at) => ({ row, at, score: wordsFoundIn(row, words).length }));
   return scored
@@ -144,7 +144,7 @@ function itemsOf(lines: readonly string[]): string[] {
   return items;
 }
 
-/** The sentence that has most of the words, and those behind it as far as there is room. */
+/** The sentence with most of the words, and the sentences after it that fit. */
 function sentencesWith(text: string, words: readonly string[]): string {
   const sentences = text.split(/(?<=[.!?…][)"'”’»]?)\s+(?=\S)|(?<=[。！？])/u);
   const scores = sentences.map((sentence) => wordsFoundIn(sentence, words).length);
@@ -159,7 +159,7 @@ function sentencesWith(text: string, words: readonly string[]): string {
   return `${first > 0 ? '… ' : ''}${shown}${next < sentences.length ? ' …' : ''}`;
 }
 
-/** A piece of a Markdown text around the first of some words, without marks; its beginning where none is there. */
+/** A plain-text excerpt around the first matching word, or from the beginning if none matches. */
 function plainExcerpt(markdown: string, words: readonly string[]): string {
   const text = plainText(
     markdown
@@ -186,7 +186,7 @@ function wordEnd(text: string, at: number): number {
   return at - space <= longestWord ? space : letterStart(text, at);
 }
 
-/** Never between a letter and its marks, or its two halves. */
+/** Moves a position so that it does not split a letter from its combining marks, or a surrogate pair. */
 function letterStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && /^[\p{M}\udc00-\udfff]/u.test(text.slice(start, start + 1))) start -= 1;

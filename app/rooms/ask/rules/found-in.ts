@@ -1,7 +1,7 @@
 import { folded, hasPairs } from '~/kit/search/words';
 import { contentWords } from '~/kit/text/content-words';
 
-/** Endings of up to so many letters do not make another word: 'corner' and 'corners', 'Blende' and 'Blenden'. */
+/** Endings up to this length do not make another word: 'corner' and 'corners', 'Blende' and 'Blenden'. */
 const longestEnding = 3;
 const shortestStem = 4;
 
@@ -13,10 +13,10 @@ const isSameWord = (one: string, other: string): boolean => {
   );
 };
 
-/** Those of some content words that a text has. Words written without spaces are looked for as they stand. */
+/** The given words that occur in a text. Words of scripts without spaces match as substrings. */
 export const wordsFoundIn = (text: string, words: readonly string[]): string[] => finderIn(text)(words);
 
-/** Looks for words in one text again and again, which is read once. */
+/** Prepares one text for several searches. */
 export function finderIn(text: string): (words: readonly string[]) => string[] {
   const all = folded(text);
   const own = new Set(all.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
@@ -30,12 +30,12 @@ export function finderIn(text: string): (words: readonly string[]) => string[] {
 
 const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The words by which a question is looked for: of what it quotes, or its own, or the label's where it has none. */
+/** The search words of a question: those it quotes, else its content words, else the label's. */
 export function wordsAsked(question: string, label: string): string[] {
   const quoted = [...question.matchAll(/[“"«„]([^“”"«»„]+)[”"»“]/gu)]
     .map(([, words = '']) => words)
     .join(' ');
-  // A lesson of grammar is about words that elsewhere say nothing.
+  // All words of a quotation are the second choice: grammar lessons are about words that are usually skipped.
   const choices = [contentWords(quoted), allWords(quoted), contentWords(question), contentWords(label)];
   return choices.find((words) => words.length > 0) ?? allWords(label);
 }

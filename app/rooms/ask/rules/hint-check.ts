@@ -1,20 +1,20 @@
 /**
- * Finds answers that a first hint gives away, so that prompts for hints can be compared. A rule over words and
- * numbers: it knows what the question comes to only where it is told, and knows no subject.
+ * Detects answers that a first hint gives away, so that prompts for hints can be compared. It works on words and
+ * numbers only: it has no subject knowledge, and knows the result of a question only if told.
  */
 
-/** A question, the hint that it got, and what it comes to. */
+/** A question, its hint, and its result. */
 export interface HintExchange {
   readonly question: string;
-  /** Of the lesson, which the learner has read; its code and its equations are nothing new. */
+  /** The lesson, which the learner has read: its code and equations give nothing away. */
   readonly lesson?: string;
-  /** Words or results that give the answer away, whichever of them is said; may be empty. */
+  /** Words or results any one of which gives the answer away; may be empty. */
   readonly answer: readonly string[];
   readonly hint: string;
 }
 
 export type Giveaway =
-  /** One of the results is said. */
+  /** One of the results is stated. */
   | 'result'
   /** 'The answer is …', 'option B is right'. */
   | 'announced'
@@ -22,14 +22,14 @@ export type Giveaway =
   | 'worked-out'
   /** Code that could be copied as it is. */
   | 'code'
-  /** So much, or so many steps, that nothing is left to do. */
+  /** So much text, or so many steps, that nothing is left to do. */
   | 'all-steps';
 
 /** A nudge is shorter; the prompt asks for 60 words at most. */
 const mostWords = 120;
 const mostSteps = 3;
 const fewestCodeLines = 2;
-/** The share of a code block's lines that the learner has seen before. */
+/** A code block counts as known if the learner has seen this share of its lines. */
 const seenShare = 0.6;
 
 export function giveaways({ question, lesson = '', answer, hint }: HintExchange): Giveaway[] {
@@ -42,7 +42,7 @@ export function giveaways({ question, lesson = '', answer, hint }: HintExchange)
   return found;
 }
 
-/** Text without marks of Markdown and TeX, in lower case, fractions with a slash. */
+/** Text without Markdown and TeX markup, in lower case, fractions with a slash. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -60,16 +60,16 @@ const plain = (text: string): string =>
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A text without the spaces around signs. */
+/** A text without spaces around operators. */
 const tight = (text: string): string => text.replace(/\s*([=+/:<>()^-])\s*/g, '$1');
 
-/** Whether a text says some words as words of their own; signs of East Asian scripts stand beside one another. */
+/** Whether a text contains the words as whole words; East Asian scripts match as substrings. */
 function says(text: string, words: string): boolean {
   const wanted = tight(plain(words));
   if (wanted === '') return false;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(wanted)) return text.includes(wanted);
   const [before, behind] = ['(?<![\\p{L}\\p{N}.,/])', '(?![\\p{L}\\p{N}/]|[.,]\\p{N})'];
-  // Between a number and what it counts there may be a space or none.
+  // A space between a number and its unit is optional.
   const inside = escaped(wanted).replace(/(?<=\d) ?(?=\p{L})/gu, ' ?');
   const own = new RegExp(`${/^[\p{L}\p{N}]/u.test(wanted) ? before : ''}${inside}${behind}`, 'u');
   return own.test(tight(text));
@@ -80,10 +80,10 @@ function saysResult(hint: string, question: string, answer: readonly string[]): 
   return answer.some((result) => says(said, result) && !says(asked, result));
 }
 
-/** What begins a sentence or follows a conclusion. */
+/** Matches the beginning of a sentence, or a word of conclusion before the announcement. */
 const start =
   '(?:^|[.!?:;,…]\\s+|\\b(?:so|thus|hence|therefore|and|then|also|daher|deshalb|donc|alors|entonces|así que)\\s+)';
-/** What says where the answer is to be found, and not what it is. */
+/** Excludes phrases that say where the answer is, not what it is. */
 const elsewhere =
   '(?!not\\b|in\\b|near\\b|hidden\\b|there\\b|within\\b|already\\b|yours\\b|one\\b|a (?:short|small|single)\\b|up to\\b|nicht\\b|schon\\b|im\\b|in\\b|pas\\b|dans\\b|déjà\\b|en\\b|no\\b)';
 const announcements: readonly RegExp[] = [
@@ -105,7 +105,7 @@ const equation = new RegExp(
   'gu',
 );
 
-/** An equation that ends in a number which is new, on the learner's own numbers or their own unknown. */
+/** Whether an equation with the learner's own numbers or unknown ends in a new number. */
 function worksOut(hint: string, question: string, lesson: string): boolean {
   const [said, asked] = [plain(hint), plain(question)];
   const known = `${asked} ${plain(lesson)}`;
@@ -123,7 +123,7 @@ function worksOut(hint: string, question: string, lesson: string): boolean {
 
 const blank = /_{2,}|\.{3}|…|\?{1,3}|TODO|<[^>]*>|\[[^\]]*\bhere\b[^\]]*\]/i;
 
-/** A block of code, or several, with new lines and nothing left out. */
+/** Whether a code block has mostly new lines and nothing left out. */
 function writesCode(hint: string, seen: string): boolean {
   const known = new Set(seen.split('\n').map(tidyLine));
   for (const [, , code = ''] of hint.matchAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1/gm)) {
@@ -144,7 +144,7 @@ function tellsAll(hint: string): boolean {
   return steps > mostSteps || wordsIn(hint) > mostWords;
 }
 
-/** Words, and of scripts without spaces two signs as one. */
+/** The number of words; two characters of a script without spaces count as one word. */
 function wordsIn(text: string): number {
   const eastAsian = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const others = text

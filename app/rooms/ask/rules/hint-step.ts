@@ -1,17 +1,17 @@
 import { contentWords } from '~/kit/text/content-words';
 import type { Turn } from './turn';
 
-/** Which hint on the same thing it is: 1 a nudge, 2 a bigger one, 3 all but the last step. */
+/** The size of a hint within a series on the same thing: 1 a nudge, 2 a bigger one, 3 all but the last step. */
 export type HintStep = 1 | 2 | 3;
 
-/** Of the words that the shorter of two questions has, so many stand in the other one, too. */
+/** The share of the shorter question's words that the other must contain to be on the same thing. */
 const sameShare = 0.5;
 
-/** Whether a question asks on about what another one asked. */
+/** Whether a question continues an earlier one. */
 function isOnSameThing(question: Pick<Turn, 'question' | 'selection'>, before: Turn): boolean {
   if (question.question.trim() === before.question.trim()) return true;
   const words = contentWords(question.question);
-  // 'Another hint?' says of nothing else what it is about.
+  // 'Another hint?' has no content words, so it continues the question before it.
   if (words.length === 0) return true;
   const others = new Set(contentWords(before.question));
   const shared = words.filter((word) => others.has(word)).length;
@@ -19,10 +19,10 @@ function isOnSameThing(question: Pick<Turn, 'question' | 'selection'>, before: T
   return least > 0 && shared / least >= sameShare && shared >= Math.min(2, least);
 }
 
-/** How big a hint has to be, by the hints that were given on the same thing just before. */
+/** The size of the next hint, from the hints given on the same thing just before. */
 export function hintStep(turns: readonly Turn[], question: Pick<Turn, 'question' | 'selection'>): HintStep {
   let given = 0;
-  // Hints to turns that asked on: on what, the turn before them tells.
+  // Counts follow-up hints without content words; the turn before them shows what they are about.
   let further = 0;
   for (let at = turns.length - 1; at >= 0; at -= 1) {
     const turn = turns[at];

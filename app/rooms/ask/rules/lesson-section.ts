@@ -5,8 +5,8 @@ import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 import { askLimits } from './limits';
 
 /**
- * An answer as a section of a lesson, under the question as its heading.
- * @param by who wrote it, where the lesson's own line of origin does not say so; empty otherwise
+ * An answer as a section of a lesson, with the question as its heading.
+ * @param by the answer's author if the lesson's line of origin does not name it; empty otherwise
  */
 export function sectionOf(question: string, answer: string, by: string): string {
   const whole = plainText(question);
@@ -16,13 +16,13 @@ export function sectionOf(question: string, answer: string, by: string): string 
   return `## ${escapeMarkdown(heading)}\n\n${lowerHeadings(answer, 2).trim()}${note}`;
 }
 
-/** A lesson with a section more at its end; the same text where it has it already. */
+/** A lesson with a section appended; unchanged if it has the section already. */
 export const withSection = (lesson: string, section: string): string =>
   lesson.includes(section) ? lesson : `${lesson.trimEnd()}\n\n${section}`;
 
 /**
- * An answer whose citations are numbered on from those of a lesson, and the citations of both. A passage that the
- * lesson cites already keeps its number.
+ * Renumbers an answer's citations to follow those of a lesson, and merges both lists. A passage that the lesson cites
+ * already keeps its number.
  */
 export function citedOn(
   there: readonly Citation[] | null,
@@ -40,7 +40,7 @@ export function citedOn(
     if (!known) all.push({ ...citation, n });
     numbers.set(citation.n, n);
   }
-  // Code and formulas have brackets of their own.
+  // Brackets in code and formulas are not citations.
   const parts = answer.split(/(^ {0,3}`{3,}[\s\S]*?^ {0,3}`{3,}|`[^`\n]*`|\$[^$\n]*\$)/m);
   const renumbered = parts.map((part, at) =>
     at % 2 === 1

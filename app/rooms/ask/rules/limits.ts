@@ -1,23 +1,23 @@
-/** The limits of asking; units stand in the names. */
+/** The limits of asking; units are part of the names. */
 export const askLimits = {
   questionMaxCharacters: 1_000,
-  /** Of the lesson's text that a question is about. */
+  /** The part of the lesson's text that a question is about. */
   selectionMaxCharacters: 2_000,
-  /** Of one learner on one leaf. */
+  /** Turns of one learner on one leaf. */
   turnsPerLeaf: 100,
-  /** Of them the newest that the panel shows, that the thread's page shows, and that a prompt knows. */
+  /** How many of the newest turns the panel shows, the thread's page shows, and a prompt includes. */
   turnsInPanel: 5,
   turnsOnPage: 30,
   turnsInPrompt: 10,
-  /** What a prompt holds of one answer from before. */
+  /** How much of an earlier answer a prompt includes. */
   turnMaxCharacters: 1_500,
-  /** What a model may send for one answer. */
+  /** The longest answer that is accepted from a model. */
   answerMaxBytes: 20_000,
-  /** What a search without a model looks for, and how much of it is shown. */
+  /** How many words a search without a model looks for, and how many matches it shows. */
   wordsSearched: 8,
-  /** Pairs of letters are parts of words. */
+  /** Pairs of letters, for scripts without spaces, are only parts of words, so more of them are searched. */
   pairsSearched: 24,
   foundMax: 8,
-  /** Of a question that becomes a heading. */
+  /** The length of a question when it becomes a heading. */
   headingMaxCharacters: 120,
 } as const;

@@ -1,11 +1,11 @@
 import { listTasks } from '~/kit/markdown/tasks';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
 
-/** A longer piece of a lesson does not fit a button. */
+/** A longer part of a lesson does not fit a button. */
 const pieceMaxCharacters = 90;
 const shown = 3;
 
-/** Of a line of Markdown what is read: without marks, links and footnotes. Formulas and code stay. */
+/** The visible text of a line of Markdown, without marks, links and footnotes. Formulas and code stay. */
 const read = (markdown: string): string =>
   plainText(
     markdown
@@ -22,7 +22,7 @@ const cutPiece = (text: string): string => {
   return cut === text ? text : `${cut.replace(/\s+\S*$/, '')} …`;
 };
 
-/** Of a long lesson with hundreds of tasks so many are looked at. */
+/** How many candidates are checked, since a long lesson may have hundreds of tasks. */
 const lookedAt = 20;
 
 function firstAnswered(questions: readonly string[], isAnswered: (question: string) => boolean): string[] {
@@ -35,9 +35,9 @@ function firstAnswered(questions: readonly string[], isAnswered: (question: stri
 }
 
 /**
- * Questions on a lesson, made from its own headings, terms and tasks without a model. They ask about what the lesson
- * says and promise nothing that it may not have.
- * @param isAnswered leaves out those that nothing would be found on
+ * Suggested questions on a lesson, made from its own headings, terms and tasks without a model. They only ask about
+ * what the lesson contains.
+ * @param isAnswered leaves out questions for which a search would find nothing
  */
 export function ownQuestions(
   lesson: string,
@@ -57,7 +57,7 @@ export function ownQuestions(
     /[?？]$/u.test(heading) ? cutPiece(heading) : `What matters most about ${quoted(heading)}?`,
   );
   const ofTerms = terms.map((term) => `What exactly does ${quoted(term)} mean here?`);
-  // The second task is like the worked example; the first asks to recall, which needs no help to begin.
+  // The second task resembles the worked example; the first one is recall, which needs no help to begin.
   const ofTasks = [...tasks.slice(1), ...tasks.slice(0, 1)].map(
     (task) => `How do I begin with ${quoted(task)}`,
   );
@@ -66,7 +66,7 @@ export function ownQuestions(
     'What do learners often get wrong here?',
     'How would I use this in practice?',
   ];
-  // One of each kind first, so that the three differ.
+  // One question of each kind first, so that the three differ.
   const kinds = [ofTerms, ofHeadings, ofTasks.map((each) => `${each}?`), general].map((kind) =>
     firstAnswered(kind, isAnswered),
   );

@@ -3,11 +3,11 @@ export const askHows = ['hint', 'answer'] as const;
 
 export type AskHow = (typeof askHows)[number];
 
-/** A question and its answer, as far as a later answer knows of them. */
+/** The parts of a question and its answer that a later answer uses. */
 export interface Turn {
   readonly how: AskHow;
   readonly question: string;
-  /** What of the lesson was selected; empty without. */
+  /** The selected text of the lesson; empty without a selection. */
   readonly selection: string;
   /** Markdown. */
   readonly answer: string;

@@ -27,7 +27,7 @@ const columns = {
 const ofThread = ({ mapId, nodeId, userId }: Thread) =>
   and(eq(asks.mapId, mapId), eq(asks.userId, userId), eq(asks.nodeId, nodeId));
 
-/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+/** @param owner this process: a run's save is refused if another process has its lease (`RunLeases`) */
 export function asksIn(database: Engine, owner = 'the only process'): Asks {
   const newestOfThread = prepareOnce((db) =>
     db

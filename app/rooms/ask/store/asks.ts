@@ -4,38 +4,38 @@ import type { Citation } from '~/kit/text/citation';
 import type { TextSource } from '~/providers/model/language-model';
 import type { Turn } from '~/rooms/ask/rules/turn';
 
-/** Whose thread it is, and under which lesson. */
+/** The learner and the lesson of a thread. */
 export interface Thread {
   readonly mapId: string;
   readonly nodeId: string;
   readonly userId: string;
 }
 
-/** What has become of a question: none yet, an answer, or one that came to no end. */
+/** The state of a question: no answer yet, answered, or an unfinished answer. */
 export type AskState = 'asked' | 'answered' | Unfinished;
 
 /** A question that a learner asked about a leaf, and its answer. */
 export interface Ask extends Thread, Turn {
   readonly id: string;
   readonly state: AskState;
-  /** Where the answer came from; null until there is one. */
+  /** The source of the answer; null until there is one. */
   readonly provenance: AnswerSource | null;
-  /** The passages that the answer may cite; null where there were none. */
+  /** The passages that the answer may cite; null if none were given. */
   readonly citations: readonly Citation[] | null;
   readonly runId: string | null;
   readonly askedAt: Date;
   readonly answeredAt: Date | null;
 }
 
-/** Where an answer came from. */
+/** The source of an answer. */
 export interface AnswerSource extends TextSource {
-  /** How many citations it had of passages that were not given; they were taken out. */
+  /** How many citations of passages that were not given were removed. */
   readonly removed?: number;
-  /** A hint that gives the answer away, and so did the one before it. */
+  /** The hint gives the answer away, as did the first attempt. */
   readonly givesAway?: true;
 }
 
-/** A turn of a thread with what is known of its run; null once that is not kept any more. */
+/** A turn of a thread with its run's state; null once the run is deleted. */
 export interface AskWithRun extends Ask {
   readonly run: { readonly state: RunState; readonly message: string | null } | null;
 }
@@ -47,19 +47,19 @@ export interface Answer {
   readonly state: Exclude<AskState, 'asked'>;
 }
 
-/** The threads under lessons. They stay where a node goes, and come back with it. */
+/** The threads below lessons. They outlive the deletion of a node and reappear when it is restored. */
 export interface Asks {
-  /** A learner's turns on a leaf, oldest first: the newest `limit` of them. */
+  /** The newest `limit` turns of a learner on a leaf, in chronological order. */
   thread(thread: Thread, limit: number): Promise<AskWithRun[]>;
   count(thread: Thread): Promise<number>;
   byId(id: string, userId: string): Promise<AskWithRun | null>;
   byRun(runId: string): Promise<Ask | null>;
-  /** Keeps the answer of a run; false where its question is not there any more. */
+  /** Stores the answer of a run; false if its question has been deleted. */
   answer(runId: string, answer: Answer, at: Date): Promise<boolean>;
-  /** False where it is not there. */
+  /** False if it does not exist. */
   remove(id: string, userId: string): Promise<boolean>;
-  /** Deletes a thread. @returns the runs of its questions that are live */
+  /** Deletes a thread. @returns the live runs of its questions */
   removeThread(thread: Thread): Promise<string[]>;
-  /** All of a learner's questions and answers, for their own copy, oldest first. */
+  /** The ids of all of a learner's questions, oldest first, for the data export. */
   idsForUser(userId: string): Promise<string[]>;
 }

@@ -5,7 +5,7 @@ import styles from './ask-in-place.css?url';
 import { followAnswer } from './follow-answer';
 import { offerSelection } from './selection';
 
-/** What a reader had open and typed, for when the page draws the thread anew. */
+/** The open state and typed text, kept for when the page replaces the thread. */
 interface Kept {
   open: boolean;
   question: string;
@@ -15,10 +15,10 @@ interface Kept {
 const askForm = 'form[data-ask-form]';
 
 /**
- * Lets the forms of a thread work in place: asks, follows the answer as it is written, and shows the thread anew. The
- * HTML is the server's (thread.tsx); nothing here is needed to ask.
- * @param place what has the thread in it
- * @returns ends it
+ * Makes the forms of a thread work in place: asks, streams the answer, and shows the updated thread. The HTML comes
+ * from the server (thread.tsx); asking also works without this.
+ * @param place the element that contains the thread
+ * @returns stops it
  */
 export function askInPlace(
   place: HTMLElement,
@@ -34,7 +34,7 @@ export function askInPlace(
   let following: { readonly runId: string; stop(): void } | null = null;
   let ended = false;
 
-  /** A thread has a page of its own, or is a fold below its lesson. */
+  /** Whether the thread is on its own page; otherwise it is a fold below its lesson. */
   const isPage = place.matches('.ask-thread');
   const fold = () => place.querySelector<HTMLDetailsElement>('details[data-ask]');
   const thread = () => (isPage ? place : place.querySelector<HTMLElement>('#ask'));
@@ -61,7 +61,7 @@ export function askInPlace(
       const response = await fetch(`${address}?node=${encodeURIComponent(nodeId)}`);
       if (response.ok) show((await response.json()) as Shown, focus);
     } catch {
-      // What stands there stays; the next press tells.
+      // The old thread stays; the next submit will show the problem.
     }
   };
 
@@ -136,7 +136,7 @@ export function askInPlace(
     }
   };
 
-  /** Shows what there is on a question where no model answers; where that fails, the page shows it. */
+  /** Shows the matches for a question if no model is connected; if loading them fails, opens the page. */
   const lookUp = async (question: string) => {
     const wanted = `node=${encodeURIComponent(nodeId)}&q=${encodeURIComponent(question)}`;
     try {
@@ -176,7 +176,7 @@ export function askInPlace(
     if (target === fold()) kept.open = (target as HTMLDetailsElement).open;
   };
 
-  // The page draws the fold anew when the lesson changes: what was open and typed comes back.
+  // The page replaces the fold when the lesson changes: restores its open state and the typed text.
   const redrawn = new MutationObserver(() => {
     const there = fold();
     if (there && kept.open) there.open = true;
@@ -224,7 +224,7 @@ export function askInPlace(
   };
 }
 
-/** The thread as the server shows it. */
+/** The thread as rendered by the server. */
 interface Shown {
   readonly html: string;
   readonly count: number;

@@ -1,12 +1,12 @@
 import type { ModelWait } from '~/jobs/rules/model-says';
 
-/** When a connection is tried again that was refused. */
+/** Delay before a refused connection is retried. */
 const againAfterMs = 3_000;
 
 /**
- * Follows the run of a turn and lets its answer grow where it stands.
- * @param over is told once, when the run has ended or cannot be followed any more
- * @returns ends the following
+ * Streams the answer of a turn's run into its place.
+ * @param over called once, when the run has ended or can no longer be followed
+ * @returns stops following
  */
 export function followAnswer(turn: HTMLElement, runId: string, over: () => void): () => void {
   let source: EventSource | null = null;
@@ -42,7 +42,7 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
     let stream = new markdown.MarkdownStream(formulas.drawing);
     let waiting = '';
     let isFresh = true;
-    /** How many nodes of the place will not change any more. */
+    /** How many child nodes are final. */
     let finished = 0;
     stopClock = () => clock.show(null);
 
@@ -66,12 +66,12 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
     source = new EventSource(`/runs/${runId}/events`);
     const on = (type: string, act: (data: Record<string, unknown>) => void) =>
       source?.addEventListener(type, (event) => {
-        // A lost connection is an event of the same name as a failure that is told.
+        // A lost connection and a reported failure arrive under the same event name; only the latter has data.
         if (!ended && event instanceof MessageEvent)
           act(JSON.parse(event.data as string) as Record<string, unknown>);
       });
     on('text', ({ text: piece }) => {
-      // The events begin anew with the connection, and so does the text.
+      // After a reconnect the events start over, and so does the text.
       if (isFresh) clear();
       isFresh = false;
       waiting += piece as string;
@@ -91,7 +91,7 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
     source.onerror = (event) => {
       if (ended || event instanceof MessageEvent) return;
       isFresh = false;
-      // The browser tries again by itself, unless it was refused.
+      // The browser reconnects by itself, unless the connection was refused.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(finish, againAfterMs);
     };
   };

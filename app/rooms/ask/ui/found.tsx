@@ -1,6 +1,6 @@
 import type { FoundLessonView, FoundView } from './thread-data';
 
-/** What the open lesson, the learner's other lessons and their sources have on a question. */
+/** The matches for a question in the open lesson, the learner's other lessons and their sources. */
 export function Found({ question, here, lessons, passages }: FoundView) {
   if (!here && lessons.length + passages.length === 0)
     return (

@@ -2,7 +2,7 @@ import { Button } from '~/kit/parts/button';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { ThreadView } from './thread-data';
 
-/** Where a question is typed: asked of a model, or looked for. */
+/** The question form: asks the model or, without one, searches. */
 export function QuestionForm({
   view,
   id,
@@ -10,7 +10,7 @@ export function QuestionForm({
   error = null,
 }: {
   view: Pick<ThreadView, 'mapId' | 'nodeId' | 'canAsk' | 'hasLesson'>;
-  /** Tells the fields of several forms on a page apart. */
+  /** Makes field ids unique if a page has several forms. */
   id: string;
   typed?: { readonly question?: string; readonly selection?: string };
   error?: string | null;

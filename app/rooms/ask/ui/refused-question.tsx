@@ -2,7 +2,7 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { QuestionForm } from './question-form';
 
-/** Shown where a question was not asked, or an answer not put anywhere: why, and what was typed. */
+/** Shown if a question was refused or an answer could not be put into the lesson: the reason, and the typed text. */
 export function RefusedQuestion({
   message,
   isHelp,

@@ -1,18 +1,18 @@
-/** How long a selection has to rest: while it is drawn with the mouse or a finger, nothing jumps. */
+/** Debounces the selection, so that nothing moves while it is being dragged. */
 const restsMs = 250;
 const edgePx = 8;
 
 interface Asking {
   /** Whether a question can be typed now. */
   canAsk(): boolean;
-  /** Leads to the question, about this text. */
+  /** Moves to the question form, with this text as the selection. */
   ask(text: string): void;
 }
 
 /**
- * Offers 'Ask about this' below what is selected in the lesson that stands above a thread: for the mouse, for a finger
- * (the browser's own menu is above the selection), by Tab, and by the key q.
- * @returns ends it
+ * Offers 'Ask about this' below the selection in the lesson above a thread, by mouse, by touch (the browser's own menu
+ * is above the selection), by Tab, and by the key q.
+ * @returns stops it
  */
 export function offerSelection(thread: HTMLElement, { canAsk, ask }: Asking): () => void {
   const body = thread.closest<HTMLElement>('.panel-body');
@@ -26,7 +26,7 @@ export function offerSelection(thread: HTMLElement, { canAsk, ask }: Asking): ()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let text = '';
 
-  /** What is selected of the lesson's text, and of nothing else. */
+  /** The selection, if it is entirely within the lesson's text. */
   const selected = (): Range | null => {
     const selection = getSelection();
     if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -42,7 +42,7 @@ export function offerSelection(thread: HTMLElement, { canAsk, ask }: Asking): ()
     const range = canAsk() ? selected() : null;
     text = range ? (getSelection()?.toString().trim() ?? '') : '';
     if (!range || text === '') {
-      // Not from under whoever is about to press it.
+      // A focused button is not removed, since it may be about to be pressed.
       if (document.activeElement !== button) button.remove();
       return;
     }
@@ -70,7 +70,7 @@ export function offerSelection(thread: HTMLElement, { canAsk, ask }: Asking): ()
     event.preventDefault();
     press();
   };
-  // A press must not take the selection away before it is read.
+  // A press must not clear the selection before it is read.
   const hold = (event: Event) => event.preventDefault();
 
   button.addEventListener('pointerdown', hold);

@@ -1,17 +1,17 @@
-/** A learner's thread on a leaf, as it is drawn. */
+/** Data of a learner's thread on a leaf. */
 export interface ThreadView {
   readonly mapId: string;
   readonly nodeId: string;
-  /** How many turns there are; `turns` has the newest. */
+  /** The number of all turns; `turns` has the newest. */
   readonly count: number;
   readonly turns: readonly TurnView[];
-  /** For an empty thread. */
+  /** Suggested questions for an empty thread. */
   readonly questions: readonly string[];
-  /** A model is connected that can answer. */
+  /** Whether a model is connected that can answer. */
   readonly canAsk: boolean;
-  /** No model is connected, and whoever looks can connect one. */
+  /** Whether no model is connected and the viewer can connect one. */
   readonly keepsServer: boolean;
-  /** Of the lesson that answers can be put into; null where the reader does not own it or there is none. */
+  /** Version of the lesson into which answers can be put; null if the viewer does not own it or there is none. */
   readonly lessonVersion: number | null;
   readonly hasLesson: boolean;
 }
@@ -22,23 +22,23 @@ export interface TurnView {
   readonly how: 'hint' | 'answer';
   readonly question: string;
   readonly selection: string;
-  /** HTML, of one that is being answered what is there so far. */
+  /** The answer as HTML, or the text so far. */
   readonly html: string;
-  /** Why there is no answer, or why it has no end. */
+  /** Why there is no answer, or why it is unfinished. */
   readonly note: string | null;
-  /** Where the answer came from. */
+  /** The source of the answer. */
   readonly by: string;
-  /** A hint that our check finds to be an answer. */
+  /** Whether the hint gives the answer away, according to the check. */
   readonly givesAway: boolean;
   readonly runId: string | null;
-  /** There is a whole answer. */
+  /** Whether there is a whole answer. */
   readonly isWhole: boolean;
 }
 
-/** What was found where no model could answer. */
+/** The matches shown if no model is connected. */
 export interface FoundView {
   readonly question: string;
-  /** In the lesson that the question stands under. */
+  /** The match in the lesson to which the question belongs. */
   readonly here: FoundLessonView | null;
   readonly lessons: readonly FoundLessonView[];
   readonly passages: readonly {
@@ -54,6 +54,6 @@ export interface FoundLessonView {
   readonly label: string;
   readonly map: string;
   readonly lang: string | undefined;
-  /** The part around the words. */
+  /** The excerpt around the words. */
   readonly html: string;
 }

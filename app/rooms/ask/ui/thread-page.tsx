@@ -9,15 +9,15 @@ export interface ThreadPageProps {
   readonly label: string;
   readonly drawn?: string | undefined;
   readonly path: readonly string[];
-  /** Drawn by rooms/ask/ui/thread.tsx. */
+  /** Rendered by rooms/ask/ui/thread.tsx. */
   readonly html: string;
 }
 
-/** The page of a thread, which does without scripts all that the fold under the lesson does. */
+/** The page of a thread; without scripts it offers everything that the fold below the lesson does. */
 export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The page works without it.
+    // The page also works if this fails to load.
     let end: (() => void) | null = null;
     void import('./ask-in-place').then(
       ({ askInPlace }) => {

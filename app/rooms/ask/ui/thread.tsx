@@ -6,12 +6,12 @@ import { QuestionForm } from './question-form';
 import type { FoundView, ThreadView, TurnView } from './thread-data';
 
 /**
- * The fold under a lesson as HTML. React adopts it as it is and knows nothing of it, as with the cards beside it: its
- * forms work without scripts, and what makes them work in place comes later (ask-in-place.ts).
+ * The fold below a lesson as HTML. React inserts it unchanged and does not manage it, like the cards beside it: its
+ * forms work without scripts, and ask-in-place.ts makes them work in place later.
  */
 export const askFoldHtml = (view: ThreadView): string => renderToStaticMarkup(<AskFold {...view} />);
 
-/** The same thread for its page, and for scripts that show it anew. */
+/** The thread alone, for its page and for scripts that update it. */
 export const threadHtml = (view: ThreadView, found: FoundView | null = null): string =>
   renderToStaticMarkup(<Thread view={view} found={found} />);
 
@@ -66,7 +66,7 @@ function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) 
   );
 }
 
-/** A form of the acts on a thread. */
+/** A form for an act on a thread. */
 function AskForm({
   view,
   fields,
@@ -86,7 +86,7 @@ function AskForm({
   );
 }
 
-/** An empty thread: what it is for, and questions that the lesson itself suggests. */
+/** An empty thread: its purpose, and suggested questions from the lesson. */
 function Opening(view: ThreadView) {
   const { questions, canAsk } = view;
   return (

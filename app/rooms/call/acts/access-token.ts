@@ -9,7 +9,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** A short-lived signed token for the calls of specification §7, good only while its session lives. */
+/** A short-lived signed token for the calls of specification §7, valid only while its session lives. */
 export const issueAccessToken =
   ({ secrets, limiter, clock }: Deps) =>
   async (who: {
@@ -28,7 +28,7 @@ export const issueAccessToken =
     };
   };
 
-/** Whose token this is, or null when it is not ours or has expired. The caller still checks that the session lives. */
+/** The user and session of a token; null if it is forged or expired. The caller still checks that the session lives. */
 export const readAccessToken =
   ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>) =>
   (token: string): { userId: string; sessionHash: string } | null => {

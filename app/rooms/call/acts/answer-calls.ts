@@ -21,9 +21,9 @@ import type { TextWork } from '~/system/contract/text-work';
 import { type Held, hasLeft, heldNothing, holdFor } from './call-hold';
 
 /**
- * The calls of specification §7 for callers from outside: they answer with the model's text and save nothing. They
- * count against the same limit as runs and cost the same credits, because the model is asked alike. What is given is
- * spent: an outline as a whole, a lesson from its first words on, unless a fault of ours cuts it off (decision 74).
+ * The API calls of specification §7: they return the model's text and save nothing. They count against the same limit
+ * as runs and cost the same credits, because they use the model alike. Delivered text is charged: an outline as a
+ * whole, a lesson from its first words on, unless a fault of this server cuts it off (decision 74).
  */
 interface Deps {
   readonly languages: FindLanguage;
@@ -35,17 +35,16 @@ interface Deps {
   readonly usage: Pick<Usage, 'ask' | 'add'>;
   readonly callHolds: CallHolds;
   readonly random: Random;
-  /** What a call costs in credits. */
+  /** The price of a call in credits. */
   readonly price: (run: { readonly kind: 'map' | 'lesson' }) => number;
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** Takes a turn, given back when `signal` aborts or by the function; null where the user has as many as there are. */
+/** Takes a turn; it ends when `signal` aborts or the returned function is called. Null if the user has none left. */
 export type Turns = (userId: string, signal: AbortSignal) => (() => void) | null;
 
 /**
- * As many calls of a user at a time as runs. There is no queue here: who waits for an answer is told when to come
- * again.
+ * A user may make as many calls at a time as runs. There is no queue: further calls are refused with a time to retry.
  */
 export function createTurns(atATime: number = limits.runsAtATime): Turns {
   const taken = new Map<string, number>();
@@ -74,7 +73,7 @@ interface Turn {
   readonly ok: true;
   readonly tally: Tally;
   readonly held: Held;
-  /** Gives the turn back, and counts what was used. */
+  /** Ends the turn and records the usage. */
   readonly done: () => void;
 }
 
@@ -101,7 +100,7 @@ const allowance = async (
     const used = tally.now();
     if (isDone || used.calls === 0) return;
     isDone = true;
-    // Nothing of these answers is kept that it could be counted with.
+    // Recorded here, because these answers leave no row that triggers could count.
     usage.add(userId, used, clock.now()).catch((error: unknown) => report('a call was not counted', error));
   };
   if (!giveBack)
@@ -165,7 +164,7 @@ export const answerMap =
     }
   };
 
-/** `GET /api/description?path=`: the lesson of a path, in pieces as they come. */
+/** `GET /api/description?path=`: streams the lesson of a path. */
 export const answerLesson =
   (deps: Deps) =>
   async (
@@ -206,21 +205,18 @@ export const answerLesson =
     }
   };
 
-/** Nothing is kept of these answers, so there is nothing to go on from. */
+/** An unfinished answer is a failure here: it is not stored, so it cannot be continued. */
 function refuseUnfinished(stream: TextStream): void {
   if (stream.ending() === 'length') throw new ModelFault('cut-off', "the provider's limit of length");
 }
 
-/** How much of a lesson was given. */
+/** How much of a lesson was delivered. */
 interface Given {
   isBegun: boolean;
   isWhole: boolean;
 }
 
-/**
- * Where nobody ever asks for a piece the finally block does not run: then the signal's abort gives back the turn and
- * what is held.
- */
+/** If no piece is ever read, the finally block does not run; then the signal's abort ends the turn and the hold. */
 async function* bounded(
   stream: TextStream,
   { tally, done }: Turn,
@@ -231,7 +227,7 @@ async function* bounded(
     const count = boundedText(limits.lessonMaxBytes);
     for await (const piece of stream.pieces) {
       tally.hears(piece);
-      // What has been sent cannot be taken back here.
+      // Text that has been sent cannot be withdrawn, so a restart of the model's text is ignored.
       const { text } = readPiece(piece);
       count(text);
       if (text === '') continue;

@@ -14,18 +14,19 @@ interface Deps {
 /** Credits that a call holds until it ends. */
 export interface Held {
   /**
-   * Ends the hold, once: later calls get the first answer. What was given is spent, and all else given back.
-   * @returns false where what was given could not be spent
+   * Ends the hold once; later calls return the first result. Delivered text is charged, otherwise the credits are
+   * released.
+   * @returns false if delivered text could not be charged
    */
   end(isGiven: boolean): Promise<boolean>;
 }
 
-/** A call of somebody's that costs nothing. */
+/** The hold of a call that costs nothing. */
 export const heldNothing: Held = { end: async () => true };
 
 /**
- * Holds the price of a call, as runs hold theirs (decision 74): nothing clears it after a crash, because it lasts for
- * as long as this process renews it.
+ * Holds the price of a call, as runs do (decision 74). The hold is a lease that this process renews, so after a crash
+ * it expires by itself.
  * @throws CreditsShort
  */
 export async function holdFor(
@@ -41,7 +42,7 @@ export async function holdFor(
   const end = async (isGiven: boolean): Promise<boolean> => {
     clearInterval(timer);
     if (isGiven) return callHolds.spend(id, clock.now());
-    // It runs out by itself.
+    // If the release fails, the hold expires by itself.
     await callHolds.release(id).catch((error: unknown) => report('the hold of a call was not ended', error));
     return true;
   };
@@ -54,6 +55,6 @@ export async function holdFor(
   };
 }
 
-/** Whether a client has left, or its session has ended, while the server went on. */
+/** Whether the client disconnected or its session ended, as opposed to a shutdown of the server. */
 export const hasLeft = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof Error && reason.message === serverStops);

@@ -24,7 +24,7 @@ interface Deps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** The calls of specification §7, for callers from outside. */
+/** The API calls of specification §7. */
 export function createCalls(deps: Deps) {
   const withTurns = { ...deps, turns: createTurns() };
   return {

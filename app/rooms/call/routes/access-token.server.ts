@@ -4,8 +4,8 @@ import type { User } from '~/rooms/account/store/users';
 import { failure, type Visit } from '~/server/handle.server';
 
 /**
- * The user that the X-Access-Token header speaks for: signed by this server, not expired, and of a session that
- * lives; and that session.
+ * The user and session of the X-Access-Token header. The token must be signed by this server and not expired, and its
+ * session must live.
  */
 export async function tokenUser({
   request,

@@ -10,7 +10,7 @@ const told = { kind: 'lesson', keepsServer: false } as const;
 
 /**
  * `GET /api/description?path=` (§7): a lesson as server-sent events (content, error, complete). With `run` and the
- * session cookie it follows that run; without, it is the public API: it needs X-Access-Token and never saves.
+ * session cookie it follows that run. Otherwise it is the public API: it needs X-Access-Token and never saves.
  */
 export const loader = page(
   'anyone',

@@ -22,7 +22,7 @@ export const loader = page(
       if (!answer.ok) throw failure(answer.status, answer.message, api, retryAfter(answer.retryAfterMs));
       return json({ message: answer.message }, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
-      // Only seen when the server shuts down or the session ends: a client that left gets no answer.
+      // Only seen when the server shuts down or the session ends: a disconnected client gets no answer.
       if (error instanceof ModelFault && error.reason === 'stopped')
         throw failure(503, messages.map.unavailable, api, retryAfter(2_000));
       if (error instanceof ModelFault) throw failure(502, modelFaultSaid(error, told), api);

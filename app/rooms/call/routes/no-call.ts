@@ -3,7 +3,7 @@ import { act, failure, page } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;
 
-/** Answers every unknown address of the API as its calls answer errors (§7), whoever asks. */
+/** Answers unknown API addresses in the API's error format (§7), for every caller. */
 const notThere = async (): Promise<never> => {
   throw failure(404, messages.request.notFound, api);
 };

@@ -6,7 +6,7 @@ const api = { answers: 'api' } as const;
 
 export const loader = page('anyone', wrongMethod('POST'), api);
 
-/** `POST /webhooks/stripe`: what Stripe says of payments, signed over the very bytes of the body. */
+/** `POST /webhooks/stripe`: Stripe's payment events, signed over the exact bytes of the body. */
 export const action = act(
   'anyone',
   async ({ request, rooms, context }) => {

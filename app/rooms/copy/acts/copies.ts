@@ -7,7 +7,7 @@ type Deps = Parameters<typeof keepCopy>[0] &
   Parameters<typeof copyOrigin>[0] &
   Parameters<typeof originalGains>[0];
 
-/** Keeping copies of maps, and what originals have gained since. */
+/** Copies of maps, and updates from their originals. */
 export function createCopies(deps: Deps) {
   return {
     keepCopy: keepCopy(deps),

@@ -1,18 +1,18 @@
 import type { Users } from '~/rooms/account/store/users';
 import type { MapSummary, Maps } from '~/rooms/map/store/maps';
 
-/** Where a copy comes from. An original that is gone and one that is private now are told apart by nothing. */
+/** The origin of a copy. A deleted original and a private one cannot be told apart. */
 export type CopyOrigin =
   | {
       readonly kind: 'there';
       readonly id: string;
       readonly title: string;
-      /** Null for the reader's own map. */
+      /** Null for the viewer's own map. */
       readonly owner: string | null;
     }
   | { readonly kind: 'gone' };
 
-/** Where a map comes from, as far as `readerId` (null: a visitor) may know; null for what is no copy. */
+/** The origin of a map as far as `readerId` (null: a visitor) may know it; null if the map is not a copy. */
 export const copyOrigin =
   ({ maps, users }: { readonly maps: Pick<Maps, 'look'>; readonly users: Pick<Users, 'byId'> }) =>
   async (map: Pick<MapSummary, 'copiedFrom'>, readerId: string | null): Promise<CopyOrigin | null> => {

@@ -19,17 +19,17 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** So often a map is read anew because it or a tick was changed meanwhile. */
+/** How often to retry when the map or a tick is changed at the same time. */
 const tries = 20;
 
 export const withoutTicks = (ticked: readonly TickedLesson[]): TickedLesson[] =>
   ticked.map((lesson) => ({ ...lesson, markdown: clearTasks(lesson.markdown) }));
 
 /**
- * Keeps a copy of a map that the user may read, with its lessons and its owner's cards, without what anybody did with
- * it. It counts as a map that is made (`rateLimits.runsByUser`).
- * @param key tells one submit from another: the same key makes one copy
- * @throws Busy where the map is changed all the time
+ * Copies a map that the user may read, with its lessons and its owner's cards, but without progress. Counts as creating
+ * a map (`rateLimits.runsByUser`).
+ * @param key idempotency key: the same key makes one copy
+ * @throws Busy if the map is changed during each attempt
  */
 export const keepCopy =
   ({ maps, copies, limiter, random, clock }: Deps) =>
@@ -40,7 +40,7 @@ export const keepCopy =
       return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
     }
     const id = random.id();
-    // No run has such an id.
+    // The prefix keeps this key distinct from all run ids.
     const once = `copy ${userId} ${mapId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || id}`;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const map = await maps.readable(mapId, userId);

@@ -28,7 +28,7 @@ interface Deps {
   readonly changeMap: ReturnType<typeof changeMap>;
 }
 
-/** A node of the copy that has no lesson, where the original has one. */
+/** A node of the copy that has no lesson, while the original's has one. */
 export interface GainedLesson {
   readonly id: string;
   readonly label: string;
@@ -36,7 +36,7 @@ export interface GainedLesson {
   readonly path: readonly string[];
 }
 
-/** What an original has that its copy has not. */
+/** Nodes and lessons that the original has and its copy lacks. */
 export interface Gains {
   readonly original: KnowledgeMap;
   readonly nodes: readonly (GainedNode & { readonly hasLesson: boolean })[];
@@ -46,24 +46,25 @@ export interface Gains {
 export type LookResult =
   | { readonly kind: 'proposal'; readonly runId: string }
   | { readonly kind: 'nothing' }
-  /** Deleted, in the bin, or private now. */
+  /** The original is deleted, in the bin, or private. */
   | { readonly kind: 'gone' };
 
 export type GainsState =
   | { readonly kind: 'open'; readonly map: KnowledgeMap; readonly gains: Gains }
   | { readonly kind: 'nothing' | 'gone'; readonly map: KnowledgeMap }
-  /** It was decided on: accepted as a version, or without one. */
+  /** The proposal was accepted as a version, or dismissed without one. */
   | { readonly kind: 'decided'; readonly map: KnowledgeMap; readonly version: number | null };
 
-/** What its reader takes: by ids, and all of it with null. */
+/** The chosen ids; null means all. */
 export interface TakenGains {
   readonly nodes: ReadonlySet<string> | null;
   readonly lessons: ReadonlySet<string> | null;
 }
 
 /**
- * What originals have gained since they were copied, and taking it. A proposal is a row that says that one waits; what
- * it holds is looked up whenever it is opened, so that an original which became private shows nothing more.
+ * Finds nodes and lessons that originals have gained since they were copied, and takes them over. A proposal is a row
+ * without contents: these are looked up whenever it is opened, so that an original that became private shows nothing
+ * more.
  */
 export function originalGains(deps: Deps) {
   const { maps, mapVersions, lessons, copies, runStore, treeOf, random, clock } = deps;
@@ -107,7 +108,7 @@ export function originalGains(deps: Deps) {
   };
 
   return {
-    /** Looks for what the original has gained. Null where the map is no copy of the user's. */
+    /** Checks for nodes and lessons that the original has gained. Null if the map is not a copy of the user's. */
     lookForChanges: async (userId: string, mapId: string): Promise<LookResult | null> => {
       const copy = await maps.owned(mapId, userId);
       if (!copy || copy.copiedFrom === null) return null;
@@ -126,7 +127,7 @@ export function originalGains(deps: Deps) {
       return runId === null ? null : { kind: 'proposal', runId };
     },
 
-    /** Null where there is no such proposal of the user's. */
+    /** Null if the user has no such proposal. */
     openGains: async (userId: string, mapId: string, runId: string): Promise<GainsState | null> => {
       const [run, map] = await Promise.all([find(userId, mapId, runId), maps.owned(mapId, userId)]);
       if (!run || !map) return null;
@@ -139,7 +140,7 @@ export function originalGains(deps: Deps) {
       return isEmpty(gains) ? { kind: 'nothing', map } : { kind: 'open', map, gains };
     },
 
-    /** Takes what is chosen: the nodes as one version, then the lessons. A second time changes nothing. */
+    /** Takes over the chosen nodes as one version, then the lessons. Idempotent. */
     takeGains: async (
       userId: string,
       mapId: string,

@@ -25,7 +25,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
-/** Makes a private copy of a map that one may read (design §6.9). */
+/** Makes a private copy of a map that the user may read (design §6.9). */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {

@@ -5,7 +5,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-/** So many lines are shown at once, whose ids a form can carry. */
+/** How many lines are shown at once: a form must be able to carry their ids. */
 const nodesShown = 1_000;
 const lessonsShown = 500;
 const deepest = 6;
@@ -45,7 +45,7 @@ export async function gainsView(rooms: Rooms, runId: string, state: State) {
   return { ...base, gains };
 }
 
-/** Takes the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
+/** Takes over the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
 export async function takeGains(
   rooms: Rooms,
   form: URLSearchParams,

@@ -16,7 +16,7 @@ import {
 } from '~/rooms/map/rules/picture';
 import { root, type Tree } from '~/rooms/map/rules/tree';
 
-/** The cover of a map as a book: its title, and its first branches growing from a stem. As SVG, upright. */
+/** A map's cover as a book: its title and its first branches growing from a stem, as a portrait SVG. */
 
 const width = 1200;
 const height = 1600;
@@ -26,7 +26,7 @@ const branchX = { from: 290, to: 1090 };
 const mostBranches = 7;
 const bottom = 1330;
 
-/** @param direction from right to left the whole cover is mirrored, but for its letters */
+/** @param direction from right to left the whole cover is mirrored, except its letters */
 export function mapCover(tree: Tree, caption: string, direction: Direction): string {
   const topic = root(tree);
   const title = plainFormulas(topic.label);

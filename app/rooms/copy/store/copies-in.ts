@@ -15,7 +15,7 @@ import {
 } from '../../../../drizzle/schema';
 import type { Copies, TickedLesson } from './copies';
 
-/** The row that is copied stands as `m` or `d` or `c` in the statements. */
+/** Columns of the copied rows, under their aliases in the statements: `m` map, `d` lesson, `c` card. */
 const original = (column: { readonly name: string }) => sql.raw(`m.${column.name}`);
 const lesson = (column: { readonly name: string }) => sql.raw(`d.${column.name}`);
 const card = (column: { readonly name: string }) => sql.raw(`c.${column.name}`);
@@ -25,30 +25,30 @@ const isReadable = (id: string, readerId: string) =>
 
 const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Texts without ticks as rows: materialised, so that each lesson finds its own by an index. */
+/** The texts without ticks as a table, materialised so that each lesson finds its text by an index. */
 const untickedRows = (unticked: readonly TickedLesson[]) => sql`
   unticked as materialized (
     select value ->> 'id' as id, value ->> 'version' as version, value ->> 'markdown' as markdown
     from json_each(${JSON.stringify(unticked)}))`;
 
-/** Every lesson with ticks has its text without, for the very version that is copied. */
+/** Each lesson with ticks must have a text without them for the copied version. */
 const isUnticked = sql`(d.tasks_done = 0 or u.id is not null)`;
 
-/** A source's own text goes into copies of its owner alone, unless they share it. */
+/** A source's own text is copied only for its owner, unless the source is shared. */
 const isTheirs = (userId: string) => sql`(m.user_id = ${userId} or ${othersMayRead})`;
 
-/** Cards tell what their lesson says: those of one that is withheld stay with its owner. */
+/** Cards reveal what their lesson says: the cards of a withheld lesson are not copied. */
 const isCardTheirs = (userId: string) => sql`(m.user_id = ${userId} or not exists (
   select 1 from ${nodeDescriptions} as d
   where d.map_id = m.id and d.node_id = c.node_id and not ${othersMayRead}))`;
 
 /**
- * What a lesson has in a copy: its text and where it came from, as new. The text before it, and the titles of sources,
- * are its owner's.
+ * The columns of a lesson in a copy: text and origin, as if new. The undo text and the titles of sources stay private
+ * to the original's owner.
  */
 const copiedLesson = (userId: string) => ({
   markdown: sql`coalesce(u.markdown, ${lesson(nodeDescriptions.markdown)})`,
-  // Rendered anew where the text is another one.
+  // Rendered again if the text was changed.
   content: sql`iif(u.id is null, ${lesson(nodeDescriptions.content)}, '')`,
   renderer: sql`iif(u.id is null, ${lesson(nodeDescriptions.renderer)}, 0)`,
   tasksTotal: lesson(nodeDescriptions.tasksTotal),
@@ -62,7 +62,7 @@ const copiedLesson = (userId: string) => ({
     select json_group_array(json_set(cited.value, '$.title', '')) from json_each(d.citations) as cited))`,
 });
 
-/** A copied card has the text alone, as if it was never reviewed. Its id begins with `key`. */
+/** A copied card has only the text, as if it was never reviewed. Its id begins with `key`. */
 const copiedCard = ({
   key,
   mapId,
@@ -85,7 +85,7 @@ const copiedCard = ({
   // The copy keeps the mark of library cards, so that they are not proposed again.
   onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
     replace(c.once_key, ':' || m.id || ':', ':' || ${mapId} || ':'), null)`,
-  // One after another: new cards come up in the order in which they were made.
+  // Distinct times, so that new cards come up in the order in which they were made.
   createdAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ',
     (${at.getTime()} + row_number() over (order by c.created_at, c.rowid)) / 1000.0, 'unixepoch')`,
 });
@@ -139,7 +139,7 @@ export function copiesIn(database: Engine): Copies {
             )
             .onConflictDoNothing({ target: maps.generationId }),
         );
-        // All that follows selects nothing where there is no new map.
+        // The statements below select nothing if no map was inserted.
         batch.write(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
               select id, 1, 'copied', ${at.toISOString()},
@@ -191,7 +191,7 @@ export function copiesIn(database: Engine): Copies {
             )
             .onConflictDoNothing(),
         );
-        // Other people's alone are counted.
+        // Copies by the owner are not counted.
         batch.write(
           db
             .update(maps)
@@ -317,6 +317,6 @@ export function copiesIn(database: Engine): Copies {
   };
 }
 
-/** A proposal of what the original has gained that nobody has decided on. */
+/** Matches an open proposal of the original's new nodes and lessons. */
 const waits = ({ mapId, userId }: { readonly mapId: string; readonly userId: string }) => sql`
   g.map_id = ${mapId} and g.user_id = ${userId} and g.kind = 'growth' and g.how = 'original' and g.dismissed = 0`;

@@ -1,7 +1,7 @@
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { KnowledgeMap, MapSummary } from '~/rooms/map/store/maps';
 
-/** A lesson with ticks, whose text a copy has without them. */
+/** A lesson with ticks; its copy has the text without them. */
 export interface TickedLesson {
   readonly id: string;
   readonly nodeId: string;
@@ -11,20 +11,20 @@ export interface TickedLesson {
 
 export interface NewCopy {
   readonly id: string;
-  /** Whose the copy becomes. */
+  /** The owner of the copy. */
   readonly userId: string;
   /** The original as it was read. */
   readonly from: Pick<KnowledgeMap, 'id' | 'version'>;
   /** Its nodes at that version. */
   readonly document: MapDocument;
-  /** Those of its lessons that have ticks, with texts without. */
+  /** Its lessons that have ticks, with the texts without them. */
   readonly unticked: readonly TickedLesson[];
-  /** The same key makes one copy. */
+  /** Idempotency key: the same key makes one copy. */
   readonly key: string;
   readonly at: Date;
 }
 
-/** Where a lesson that comes from the original is to stand. */
+/** The place in the copy for a lesson of the original. */
 export interface LessonPlace {
   readonly id: string;
   readonly nodeId: string;
@@ -34,7 +34,7 @@ export interface LessonPlace {
 }
 
 export interface TakenLessons {
-  /** The copy, and whose it is. */
+  /** The copy and its owner. */
   readonly mapId: string;
   readonly userId: string;
   readonly fromId: string;
@@ -43,7 +43,7 @@ export interface TakenLessons {
   readonly at: Date;
 }
 
-/** A proposal of what the original has gained. It is looked up anew whenever it is opened. */
+/** A proposal of the original's new nodes and lessons. Its contents are looked up whenever it is opened. */
 export interface NewGainedProposal {
   readonly id: string;
   readonly userId: string;
@@ -54,7 +54,7 @@ export interface NewGainedProposal {
 }
 
 export interface TakenCards {
-  /** The proposal that was taken. */
+  /** The id of the accepted proposal. */
   readonly key: string;
   /** The copy. */
   readonly mapId: string;
@@ -65,31 +65,28 @@ export interface TakenCards {
   readonly at: Date;
 }
 
-/** Copies of maps. Whoever may read a map may copy it; a copy belongs to who made it. */
+/** Copies of maps. A user may copy any map that they may read, and owns the copy. */
 export interface Copies {
   /**
-   * Copies a map with its lessons and its owner's cards, without ticks, progress and reviews, as a private map. The
-   * ids of its nodes stay.
-   * @returns the copy's id, or that of the copy which this key has made before; null where the map cannot be read (any
-   *   more), or where it or its ticks are others than those that were read
+   * Copies a map with its lessons and its owner's cards, without ticks, progress and reviews, as a private map. Node
+   * ids stay the same.
+   * @returns the id of the copy, or of the copy already made with this key; null if the map is no longer readable, or
+   * it or its ticks have changed since they were read
    */
   keep(copy: NewCopy): Promise<string | null>;
-  /** The lessons of a map that have ticks, for who may read it. */
+  /** The lessons of a map that have ticks, if the user may read the map. */
   ticked(mapId: string, readerId: string): Promise<TickedLesson[]>;
   /** A user's newest copy of a map. */
   newestOf(originalId: string, userId: string): Promise<Pick<MapSummary, 'id' | 'createdAt'> | null>;
   /**
-   * Copies lessons of the original to nodes of the copy that have none. What has gone meanwhile, or cannot be read any
-   * more, is left out.
+   * Copies lessons of the original to nodes of the copy that have none. Skips lessons that are deleted or no longer
+   * readable.
    */
   takeLessons(taken: TakenLessons): Promise<number>;
-  /**
-   * Copies the cards that the original's owner has on nodes that the copy has now. Taking with the same `key` again
-   * adds none.
-   */
+  /** Copies the cards of the original's owner on nodes that the copy has now. Idempotent per `key`. */
   takeCards(taken: TakenCards): Promise<number>;
-  /** Adds a proposal to a user's map, where none waits. */
+  /** Adds a proposal to a user's map, unless one is open. */
   propose(proposal: NewGainedProposal): Promise<boolean>;
-  /** The proposal that waits. */
+  /** The open proposal's id. */
   waiting(mapId: string, userId: string): Promise<string | null>;
 }

@@ -13,16 +13,16 @@ export interface GainsView {
     readonly label: string;
     readonly drawn?: string | undefined;
     readonly level: number;
-    /** Of the node of the copy that it comes below, where that is another one than the line before has. */
+    /** The label of the copy's node below which it is added, if that differs from the previous line's. */
     readonly under: string | null;
     readonly hasLesson: boolean;
   }[];
   readonly lessons: readonly { readonly id: string; readonly label: string; readonly path: string }[];
-  /** How many there are that are not shown. */
+  /** How many more there are that are not shown. */
   readonly more: number;
 }
 
-/** What an original has gained, each with a tick; nothing is changed before it is taken. */
+/** The original's new nodes and lessons with checkboxes. The copy does not change until something is taken over. */
 export function GainsPage({
   mapId,
   title,
@@ -32,7 +32,7 @@ export function GainsPage({
 }: {
   mapId: string;
   title: string;
-  /** Why there is nothing to take. */
+  /** Why there is nothing to take over. */
   says: string | null;
   gains: GainsView | null;
   problem: string | null;

@@ -8,15 +8,15 @@ export interface KeepCopyProps {
   readonly title: string;
   readonly nodes: number;
   readonly isOwn: boolean;
-  /** How often others have kept one; for its owner alone. */
+  /** How many copies others have kept; null unless the viewer is the owner. */
   readonly copies: number | null;
-  /** The reader's newest copy. */
+  /** The viewer's newest copy. */
   readonly earlier: { readonly id: string; readonly at: string } | null;
   readonly submitKey: string;
   readonly problem: string | null;
 }
 
-/** Says what a copy of a map holds, and makes one. */
+/** Explains what a copy of a map contains, and makes one. */
 export function KeepCopy({ mapId, title, nodes, isOwn, copies, earlier, submitKey, problem }: KeepCopyProps) {
   return (
     <section className="narrow stack">

@@ -7,16 +7,16 @@ export interface OriginalPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly keptAt: string;
-  /** Null for a map that is no copy. */
+  /** Null for a map that is not a copy. */
   readonly origin:
     | { readonly kind: 'there'; readonly id: string; readonly title: string; readonly owner: string | null }
     | { readonly kind: 'gone' }
     | null;
-  /** What a look has found. */
+  /** The result of the check for changes. */
   readonly says: string | null;
 }
 
-/** Where a copy comes from, with the form that looks for what the original has gained. */
+/** The origin of a copy, with the form that checks the original for changes. */
 export function OriginalPage({ mapId, title, keptAt, origin, says }: OriginalPageProps) {
   return (
     <section className="narrow stack">

@@ -1,6 +1,6 @@
 /**
- * What people type who mean a part of a written topic. Only phrases that mean this topic and no other; what has several
- * meanings stands in `senses.ts` or nowhere.
+ * Search phrases for parts of written topics. Only phrases with a single meaning are listed; ambiguous ones are in
+ * `senses.ts` or left out.
  */
 export const KEYWORDS: Readonly<Record<string, string>> = {
   python: `

@@ -35,7 +35,7 @@ const NOUNS_IN_ING = new RegExp(
   '^(?:king|ring|spring|string|thing|nothing|something|everything|anything|morning|evening|wing|' +
     'ceiling|sibling|sterling|viking|bring|swing|sling|ping|being|beijing|painting|building|wedding)$',
 );
-/** 'Hacking without permission is a crime' */
+/** 'Hacking without permission is a crime' is a claim, although it begins with a gerund. */
 const OF_GERUND =
   /^\S+ing (?:\S+ ){0,3}(?:is|are|was|were|has|have|can|cannot|does|do|makes?|takes?|needs?) /i;
 const CLAIM = new RegExp(
@@ -45,5 +45,5 @@ const CLAIM = new RegExp(
     String.raw`loses?|lost|breaks?|broke|rises?|rose|ends?|ended|invents?|asks?)\s`,
   'i',
 );
-/** 'Days that are too short' is a thing and no claim. */
+/** 'Days that are too short' names a thing and is not a claim. */
 const RELATIVE = /\b(?:that|which|who|whose|where|when|what|whatever)\b/i;

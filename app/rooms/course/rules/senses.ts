@@ -1,12 +1,12 @@
 import { wordsOf } from './words';
 
-/** One meaning of a word, and the topic that asks for it. */
+/** One meaning of a word, and the topic for it. */
 export interface Sense {
   readonly label: string;
   readonly topic: string;
 }
 
-/** Words with several meanings that people learn about: meaning = topic, of at most 60 characters. */
+/** Ambiguous words that people learn about: meaning = topic, of at most 60 characters. */
 const SENSES: Readonly<Record<string, string>> = {
   mercury:
     'the planet = The planet Mercury; the metal = The chemical element mercury; the god = Mercury, the Roman god',
@@ -79,7 +79,7 @@ const SENSES: Readonly<Record<string, string>> = {
   korea: 'South Korea = South Korea; North Korea = North Korea; the language = The Korean language',
 };
 
-/** The meanings of a topic that has several; null where there is one, or none that we know. */
+/** The meanings of an ambiguous topic; null if it has one, or none that is listed. */
 export function sensesOf(typed: string): readonly Sense[] | null {
   const listed = SENSES[wordsOf(typed).join(' ')];
   if (!listed) return null;

@@ -1,13 +1,13 @@
 /**
- * All topics with a written outline. The home screen takes its suggestions from here, the landing page shows the
- * popular ones. `slug` is the file name in `outlines/`, and in `lessons/` and `cards/` where its lessons are written.
+ * All topics with a written outline. The home screen takes its suggestions from here, and the landing page shows the
+ * popular ones. `slug` is the file name in `outlines/` and, if its lessons are written, in `lessons/` and `cards/`.
  */
 export interface LibraryTopic {
   readonly slug: string;
   /** At most 60 characters. */
   readonly name: string;
   readonly field: LibraryField;
-  /** Other names, in lower case, that find this outline. */
+  /** Other names for this outline, in lower case. */
   readonly aliases?: readonly string[];
   /** Shown on the landing page. */
   readonly popular?: true;

@@ -13,7 +13,7 @@ export function wordsOf(text: string): string[] {
 /** An approximate singular, only to compare words with each other. */
 export function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
-  // 'Leaves' are no 'leave'.
+  // 'leaves' becomes 'leaf', not 'leave'.
   if (/^(?:lea|loa|hal|shel|wol|thie)ves$/.test(word)) return `${word.slice(0, -3)}f`;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:[sx]|ch|sh)es$/.test(word) || (word.length > 6 && /[^aeiou]oes$/.test(word)))
@@ -22,8 +22,8 @@ export function singular(word: string): string {
 }
 
 /**
- * Whether `typed` is `word` with one typo (Damerau-Levenshtein distance 1), from five letters on. Not at the first
- * letter and not by another letter at the end, where distinct words differ most (evolution and revolution, German
+ * Whether `typed` is `word` with one typo (Damerau-Levenshtein distance 1), from five letters on. A different first
+ * letter, or another letter at the end, is no typo: there distinct words differ most (evolution and revolution, German
  * and Germany).
  */
 export function isTypoOf(typed: string, word: string): boolean {
@@ -68,8 +68,8 @@ const LEAD_OUT = new RegExp(
 );
 
 /**
- * The subject of a typed topic: 'bake bread' for 'how to bake bread for beginners'.
- * A topic of only such phrases is returned as it is.
+ * The subject of a typed topic: 'bake bread' for 'how to bake bread for beginners'. A topic that consists only of such
+ * phrases is returned unchanged.
  */
 export function subjectOf(topic: string): string {
   const whole = topic
@@ -84,7 +84,7 @@ export function subjectOf(topic: string): string {
   return subject === '' ? whole || topic.trim() : subject;
 }
 
-/** Words that stand in other languages' phrases and in no English one. */
+/** Words of other languages that do not occur in English phrases. */
 const FOREIGN = new Set(
   (
     'historia história storia histoire geschichte geschiedenis cocina cucina küche keuken kuchnia mutfağı aprender ' +
@@ -97,11 +97,11 @@ const FOREIGN = new Set(
   ).split(' '),
 );
 
-/** Whether a topic may be English: in Latin letters, and without words of its neighbours. A guess, on the safe side. */
+/** Whether a topic may be English: in Latin letters, without words of other languages. A cautious guess. */
 export function looksEnglish(topic: string): boolean {
   if (!/[a-z]/i.test(topic) || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(topic))
     return false;
   const typed = topic.toLowerCase().match(/\p{L}+/gu) ?? [];
-  // At the beginning they are parts of names, too ('La Traviata', 'El Niño').
+  // At the beginning, short foreign words may be part of a name ('La Traviata', 'El Niño').
   return !typed.some((word, at) => FOREIGN.has(word) && (at > 0 || word.length > 3));
 }

@@ -4,7 +4,7 @@ import { type FoundBranch, findBranch, topicsAmong } from './find-branch';
 import { matchTopic } from './match';
 import { kindOf, type PlanKind } from './topic-kind';
 
-/** What the library has on a topic: an outline of its own, a part of one, or nothing. */
+/** The library's result for a topic: an outline of its own, a part of one, or nothing. */
 export type OnTopic =
   | { readonly kind: 'written'; readonly topic: LibraryTopic }
   | ({ readonly kind: 'part' } & FoundBranch)
@@ -18,7 +18,7 @@ export async function onTopic(typed: string): Promise<OnTopic> {
   return { kind: 'unknown', nearest: nearestTo(typed), isEnglish: looksEnglish(typed) };
 }
 
-/** Topics of the same kind, the most general first; none where the kind is not known. */
+/** Related topics of the same kind, most general first; missing if the kind has none. */
 const NEAREST: Partial<Record<PlanKind, string>> = {
   programming: 'python javascript data-structures-and-algorithms',
   tool: 'linux-command-line web-development cloud-computing',
@@ -42,7 +42,7 @@ const FIELD_OF: Partial<Record<PlanKind, LibraryField>> = {
   art: 'arts',
 };
 
-/** Topics whose name stands in the words come first: Calculus for 'dental calculus', which is another thing. */
+/** The nearest topics. Those whose name occurs in the words come first, such as Calculus for 'dental calculus'. */
 function nearestTo(typed: string): readonly LibraryTopic[] {
   const kind = kindOf(typed);
   const named = NEAREST[kind]?.split(' ');

@@ -1,16 +1,16 @@
 import { type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
 import { splitLessons } from './load';
 
-/** Loaded on demand, so that a start reads none of them. */
+/** Loaded on demand, so that the server starts without reading them. */
 const files: Record<string, () => Promise<string>> = import.meta.glob<string>('./cards/*.md', {
   query: '?raw',
   import: 'default',
 });
 
-/** What the library has to one lesson besides its text. */
+/** The library's additions to one lesson. */
 export interface LeafCards {
   readonly cards: readonly ReadCard[];
-  /** The results of its closed tasks as Markdown; tasks count from 1. */
+  /** The answers to its closed tasks as Markdown; tasks are counted from 1. */
   readonly keys: readonly { readonly task: number; readonly text: string }[];
 }
 
@@ -21,13 +21,13 @@ export const topicsWithCards = (): readonly string[] =>
 const none: ReadonlyMap<string, LeafCards> = new Map();
 const known = new Map<string, Promise<ReadonlyMap<string, LeafCards>>>();
 
-/** A topic's cards by the leaf's path without the topic, as `loadLessons` has it. Empty if there are none. */
+/** A topic's cards by the leaf's path without the topic, as in `loadLessons`. Empty if there are none. */
 export function loadCards(slug: string): Promise<ReadonlyMap<string, LeafCards>> {
   const file = files[`./cards/${slug}.md`];
   if (!file) return Promise.resolve(none);
   const read = known.get(slug) ?? file().then(readFile);
   known.set(slug, read);
-  // A file that could not be read is tried again.
+  // A failed read is retried next time.
   read.catch(() => known.delete(slug));
   return read;
 }
@@ -37,7 +37,7 @@ const readFile = (text: string): ReadonlyMap<string, LeafCards> =>
     [...splitLessons(text.replace(/\r\n/g, '\n'))].map(([path, section]) => [path, readSection(section)]),
   );
 
-/** Reads the cards of a leaf, and after them its keys, each from `Key 2: ` to the next. */
+/** Parses the cards of a leaf and, after them, its answer keys, each from `Key 2: ` to the next. */
 export function readSection(section: string): LeafCards {
   const cards: string[] = [];
   const keys: { task: number; lines: string[] }[] = [];

@@ -6,7 +6,7 @@ import { loadOutline, readBullets } from './load';
 import { matchTopic, tellingWords } from './match';
 import { remembered } from './remembered';
 
-/** Where the library writes of a topic that is no topic of its own. */
+/** The part of the library that covers a topic without an outline of its own. */
 export interface FoundBranch {
   readonly topic: LibraryTopic;
   /** Labels from below the topic to the branch or leaf. */
@@ -25,7 +25,7 @@ interface Node {
 
 interface Index {
   readonly nodes: readonly Node[];
-  /** Positions of a topic's nodes. */
+  /** Indexes of a topic's nodes. */
   readonly ofTopic: readonly (readonly number[])[];
   /** The topic of each known phrase, by its sorted stems. */
   readonly keywords: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ interface Index {
 
 const keyOf = (stems: readonly string[]): string => [...stems].sort().join(' ');
 
-/** 'budgeting', 'budgets' and 'budget' are one word; only to compare words with each other. */
+/** A common stem of 'budgeting', 'budgets' and 'budget'; only to compare words with each other. */
 export function stemOf(word: string): string {
   const cut = word.replace(/(?<=..[a-z])(?:ing|ed)$/, '');
   const single = cut === word ? word : cut.replace(/([bdfgklmnprt])\1$/, '$1');
@@ -75,12 +75,12 @@ async function makeIndex(): Promise<Index> {
   return { nodes, ofTopic, keywords, names };
 }
 
-/** Words that find no label, like 'that' in 'all that jazz'. */
+/** Words that must not match a label, like 'that' in 'all that jazz'. */
 const SAYS_NOTHING = new Set(
   'that this thes thos what which who when where not no it all best more most'.split(' '),
 );
 
-/** Words in names of topics that name none of them. */
+/** Words in names of topics that do not identify any of them. */
 const GENERIC = new Set(
   (
     'history art music science theory world home language program design process creat plan build start buy time job ' +
@@ -90,8 +90,8 @@ const GENERIC = new Set(
 );
 
 /**
- * The branch or leaf of a written outline that a typed topic means; null where there is none, or more than one. A wrong
- * match is worse than none, so a word that merely stands in some label is not enough: the phrase must be known
+ * The branch or leaf of a written outline that a typed topic means; null if there is none, or more than one. A wrong
+ * match is worse than none, so a word that merely occurs in some label is not enough: the phrase must be known
  * (`keywords.ts`), or name the topic beside a part of it.
  */
 export const findBranch = remembered(async (typed): Promise<FoundBranch | null> => {
@@ -101,7 +101,7 @@ export const findBranch = remembered(async (typed): Promise<FoundBranch | null> 
   if (asked.length === 0 || asked.length > 6) return null;
   const known = made.keywords.get(keyOf(asked));
   if (known !== undefined) {
-    // Where no label has all of its words, the longest of them that does not name the topic.
+    // If no label has all of its words, tries the longest of them that is not part of the topic's name.
     const [longest] = asked
       .filter((stem) => !made.names[known]?.has(stem) && stem.length > 3)
       .sort((one, other) => other.length - one.length);
@@ -127,7 +127,7 @@ export const findBranch = remembered(async (typed): Promise<FoundBranch | null> 
   return whole && { topic: whole, path: [] };
 });
 
-/** Names of one word that mean one thing where they stand alone or in the subject's place. */
+/** One-word names that are unambiguous on their own or as the subject. */
 const SURE = new Set(
   (
     'javascript sql git arduino cybersecurity calculus statistics photosynthesis genetics geology astronomy stoicism ' +
@@ -146,19 +146,19 @@ const NARROWING = new Set(
     .map(stemOf),
 );
 
-/** Topics whose name is among the words, in whatever sense: they are near, and no more. */
+/** Topics whose name is among the words, in any sense; only good as suggestions. */
 export const topicsAmong = (typed: string): readonly LibraryTopic[] => {
   const words = wordsOf(typed);
   return LIBRARY_TOPICS.filter(({ slug }) => SURE.has(slug) && words.includes(slug));
 };
 
 /**
- * 'sql aggregate functions', 'transformers in machine learning': the topic that the words narrow. Its name must be the
- * subject: 'dental calculus' is no calculus, and 'genetic algorithms' are no genetics.
+ * The topic that the words narrow, as in 'sql aggregate functions' or 'transformers in machine learning'. Its name must
+ * be the subject: 'dental calculus' is not Calculus, and 'genetic algorithms' are not Genetics.
  */
 function topicNamed(typed: string): LibraryTopic | null {
   const place = /\s(?:in|on|with)\s+(\S.*)$/i.exec(typed)?.[1];
-  // 'Symphony in C', 'volcanoes in Java'
+  // Skips ambiguous places: 'Symphony in C', 'volcanoes in Java'.
   const topic = place && !sensesOf(place) ? matchTopic(place) : null;
   if (topic && PLACES.has(topic.field)) return topic;
   const [only, ...others] = topicsAmong(typed);
@@ -167,10 +167,10 @@ function topicNamed(typed: string): LibraryTopic | null {
   return rest.every((word) => NARROWING.has(stemOfWord(word))) ? only : null;
 }
 
-/** Fields whose topics something can be 'in': 'recursion in JavaScript'. */
+/** Fields whose topics can follow 'in': 'recursion in JavaScript'. */
 const PLACES = new Set<LibraryTopic['field']>(['technology', 'mathematics', 'music', 'arts', 'science']);
 
-/** The node of a topic that these words are about: all in its label, and a fair share of it. */
+/** The topic's node with all of these words in its label, if they are a fair share of it. */
 function bestNode({ nodes, ofTopic }: Index, topic: number, asked: readonly string[]): number | null {
   let best: number | null = null;
   let bestScore = 0;

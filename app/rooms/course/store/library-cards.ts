@@ -4,7 +4,7 @@ import { screenCards } from '~/rooms/review/rules/screen';
 import { loadCards } from './cards';
 import { topicOf } from './library-topic';
 
-/** The library's files of cards behind their port. */
+/** The adapter of the library's card files to their port. */
 export const libraryCards: LibraryCards = {
   async of(path) {
     const topic = await topicOf(path);

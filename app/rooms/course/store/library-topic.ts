@@ -8,7 +8,7 @@ export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
   matchTopic(title) ?? (await findBranch(title))?.topic ?? null;
 
 /**
- * The library's topic that a leaf's path belongs to. If the map has been renamed, the labels below the title decide,
+ * The library's topic to which a leaf's path belongs. If the map has been renamed, the labels below the title decide,
  * and at least two must match, since many outlines begin with the same words.
  */
 export async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
@@ -21,7 +21,7 @@ export async function topicOf(path: readonly string[]): Promise<LibraryTopic | n
 
 let paths: Promise<ReadonlyMap<string, readonly LibraryTopic[]>> | null = null;
 
-/** Which written outlines have a path of labels, without the topic. */
+/** The written outlines that contain a path of labels, without the topic. */
 async function topicsOfPaths(): Promise<ReadonlyMap<string, readonly LibraryTopic[]>> {
   const found = new Map<string, LibraryTopic[]>();
   for (const topic of LIBRARY_TOPICS) {

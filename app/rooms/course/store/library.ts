@@ -11,25 +11,25 @@ import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from './question
 import { studyPlan } from './study-plan';
 import { kindOf } from './topic-kind';
 
-/** How long a map's outline takes: long enough to see it stream, short enough not to wait. */
+/** Duration of a map's outline: long enough to see it stream, short enough not to wait. */
 const OUTLINE_SECONDS = 2;
-/** In outlines' times. Three questions are on the screen already. */
+/** As multiples of an outline's duration. Questions are fast, since they are on the screen already. */
 const LESSON = 1.25;
 const QUESTIONS = 0.2;
 const LESSON_PIECES = 60;
 
 export interface LibraryOptions {
-  /** How long a whole outline takes; a lesson a little longer. */
+  /** The duration of a whole outline; a lesson takes a little longer. */
   readonly seconds?: number;
-  /** The pause before each piece, in milliseconds, instead. */
+  /** A fixed pause before each piece in milliseconds, instead of a duration. */
   readonly pieceDelayMs?: number;
-  /** Waits between pieces; handed in by tests. */
+  /** Waits between pieces; injected by tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * The built-in library behind the port of a language model: written outlines and lessons where there are some, study
- * plans and three questions for all the rest. It streams like a model does, and its source says what it is.
+ * The built-in library as a language model: written outlines and lessons if there are any, otherwise study plans and
+ * three questions. It streams like a model; its source says that it is the library.
  */
 export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
   const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
@@ -96,7 +96,7 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
   };
 }
 
-/** What the library's outlines have below a node of this label; nothing where no label fits. */
+/** The lines below a node with this label in the library's outlines; empty if no label matches. */
 async function linesFor(path: readonly string[]): Promise<string[]> {
   const label = path.at(-1) ?? '';
   const own = matchTopic(label);
@@ -109,7 +109,7 @@ async function linesFor(path: readonly string[]): Promise<string[]> {
   for (const { level, label: each } of bullets) {
     way.splice(level - 1, Number.POSITIVE_INFINITY, each);
     const isBelow = level > found.path.length && way.slice(0, found.path.length).join(' > ') === wanted;
-    // Two levels: more would be a map of its own.
+    // Limited to two levels: more would be a map of its own.
     const depth = level - found.path.length;
     if (isBelow && depth <= 2) lines.push(`${'  '.repeat(depth - 1)}- ${each}\n`);
   }
@@ -151,7 +151,7 @@ async function* paced(
   }
 }
 
-/** Cuts a text at word ends into pieces of about the same size. */
+/** Splits a text at word ends into pieces of about the same size. */
 function inPieces(text: string): string[] {
   const size = Math.max(1, Math.ceil(text.length / LESSON_PIECES));
   return text.match(new RegExp(`[^]{1,${size}}\\S*\\s*`, 'gu')) ?? [];

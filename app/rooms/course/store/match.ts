@@ -2,7 +2,7 @@ import { LIBRARY_TOPICS, type LibraryTopic } from '~/rooms/course/rules/topics';
 import { isTypoOf, singular, subjectOf, wordsOf } from '~/rooms/course/rules/words';
 import { remembered } from './remembered';
 
-/** Words without a subject, in topic names and in typed topics. */
+/** Filler words in topic names and in typed topics. */
 const FILLERS = new Set(
   (
     'a an the of in for to and with on at from by my your me our their is are do does about ' +
@@ -42,7 +42,6 @@ let exact: ReadonlyMap<string, LibraryTopic> | null = null;
 
 /**
  * Finds the library's topic for a typed one, or null.
- *
  * Compares the sets of words without case, accents, plurals and fillers ('how to', 'for beginners'). All words must
  * match; a word of five letters or more may have one typo, the whole topic two.
  */
@@ -76,7 +75,7 @@ const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
 
 export function tellingWords(words: readonly string[]): string[] {
   const telling = words.filter((word, at) => {
-    // 'Learning German', but 'machine learning'.
+    // Removes 'learning' from 'learning German', but keeps it in 'machine learning'.
     if (at === 0 && word === 'learning') return false;
     return !isFiller(word) && !isFiller(singular(word));
   });

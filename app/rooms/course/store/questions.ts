@@ -3,7 +3,7 @@ import { formOf, type LabelForm } from '~/rooms/course/rules/label-form';
 import type { LibraryField, LibraryTopic } from '~/rooms/course/rules/topics';
 import { isPersonsName, type PlanKind } from './topic-kind';
 
-/** What a map is about, as far as questions on its leaves differ. */
+/** The kind of a map's subject, as far as the questions on its leaves differ. */
 export type QuestionKind =
   | 'event'
   | 'person'
@@ -23,8 +23,8 @@ export type QuestionKind =
 type Three = readonly [string, string, string];
 
 /**
- * Three questions on a leaf that nobody wrote a lesson for. They know the form of its label and the kind of its map,
- * and no facts, so they must hold for every label: the label stands in them as a quotation, and 'it' is the label.
+ * Three questions on a leaf without a lesson. They depend only on the form of its label and the kind of its map, not on
+ * facts, so they must make sense for every label: the label is quoted in them, and 'it' is the label.
  */
 export function questionsFor(path: readonly string[], kind: QuestionKind): Three {
   const label = path.at(-1) ?? '';
@@ -47,7 +47,7 @@ const OPEN: Three = [
   'Who might answer differently, and why?',
 ];
 
-/** No experiments where health, rights or lives are at stake. */
+/** Questions without experiments, for labels where health, rights or lives are at stake. */
 const CARE: Readonly<Record<'emergency' | 'medical' | 'legal', Three>> = {
   emergency: [
     'What comes first when it is about {label}, and what is better left alone?',
@@ -75,7 +75,7 @@ const FIRST: Readonly<Record<Exclude<LabelForm, 'question'>, string>> = {
   thing: 'What is meant by {label}, in one sentence of your own?',
 };
 
-/** What is done, seen or told is not defined but known. */
+/** Kinds whose things are known rather than defined. */
 const KNOWN: ReadonlySet<QuestionKind> = new Set(['event', 'place', 'work', 'skill', 'health', 'person']);
 
 const firstOf = (form: Exclude<LabelForm, 'question'>, kind: QuestionKind): string =>
@@ -158,7 +158,7 @@ const OF_FIELD: Readonly<Record<LibraryField, QuestionKind>> = {
   growth: 'habit',
 };
 
-/** Topics of another kind than their field. */
+/** Topics whose kind differs from that of their field. */
 const OF_TOPIC: Readonly<Record<string, QuestionKind>> = {
   'machine-learning': 'science',
   'computer-networks': 'science',
@@ -210,7 +210,7 @@ const OF_PLAN: Readonly<Record<PlanKind, QuestionKind>> = {
 
 export const kindOfPlan = (kind: PlanKind): QuestionKind => OF_PLAN[kind];
 
-/** The questions as a page to write on: what the library gives for a leaf that it has no lesson for. */
+/** The questions as a lesson to fill in, which the library returns for a leaf without a written lesson. */
 export const questionSheet = (questions: readonly string[]): string =>
   [
     '> Nothing is written here yet. These three questions are from the built-in library; a connected model would ' +

@@ -4,10 +4,10 @@ import { looksEnglish, subjectOf } from '~/rooms/course/rules/words';
 import { loadPlan, type OutlineBullet, type PlanFile, readBullets } from './load';
 import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
 
-/** The outline for a topic that has no written one. */
+/** The outline for a topic without a written one. */
 export interface StudyPlan {
   readonly kind: PlanKind;
-  /** The file it was made from: kinds share plans. */
+  /** The file that it is made from: kinds share plans. */
   readonly plan: PlanFile;
   readonly bullets: readonly OutlineBullet[];
   /** The bullets as an indented outline. */
@@ -16,7 +16,7 @@ export interface StudyPlan {
 
 /**
  * Makes a short study plan for any topic: questions in teaching order, no facts. The kind is a guess, so kinds share
- * plans, and a plan asks nothing that would be absurd if the guess were wrong by one. Deterministic.
+ * plans, and a plan asks nothing that would be absurd for a similar kind. Deterministic.
  */
 export async function studyPlan(topic: string): Promise<StudyPlan> {
   const typed = plainText(topic);
@@ -67,7 +67,7 @@ export function topicPhrase(topic: string, kind: PlanKind): string {
   const subject = subjectOf(whole);
   if (isQuestion(subject)) return `the question “${whole}”`;
   const object = objectOf(subject, kind);
-  // A work's title keeps its capitals and needs no article.
+  // The title of a work keeps its capitals and needs no article.
   if (kind === 'art') return object;
   return object.replace(/^The (?=\S)/, 'the ').replace(/^(?!the\b)(?=\p{L}+ of )/iu, 'the ');
 }
@@ -78,7 +78,7 @@ const INSTRUCTION = new RegExp(
   'i',
 );
 
-/** Words that a kind's plans already contain: in a plan for food, 'bread' is enough for 'baking bread'. */
+/** Words that a kind's plans already contain: in a plan for food, 'bread' suffices for 'baking bread'. */
 const IMPLIED: Partial<Record<PlanKind, RegExp>> = {
   food: new RegExp(
     '^(?:cooking|baking|making|brewing|grilling|roasting|fermenting|pickling|frying|boiling|' +
@@ -117,7 +117,7 @@ function objectOf(phrase: string, kind: PlanKind): string {
 
 function filler(topic: string, kind: PlanKind): (label: string) => string {
   const [a, b] = (kind === 'comparison' && comparedSides(topic)) || [topic, topic];
-  // Words that are not English, or no words, are quoted.
+  // Topics that are not English words are quoted.
   const phrase = looksEnglish(topic) ? topicPhrase(topic, kind) : `“${topic.replace(/[“”]/g, '')}”`;
   return (label) =>
     label.replace(/\{(topic|a|b)\}/g, (_, name: string) => (name === 'a' ? a : name === 'b' ? b : phrase));

@@ -26,8 +26,8 @@ export type PlanKind =
   | 'concept';
 
 /**
- * Guesses a topic's kind from its words. The English head noun comes last before the first preposition (python snakes,
- * the history of Japan), so it is looked up first, then the others from right to left, then endings.
+ * Guesses a topic's kind from its words. The English head noun is the last word before the first preposition (python
+ * snakes, the history of Japan), so it is looked up first, then the others from right to left, then endings.
  */
 export const kindOf = remembered((topic): PlanKind => {
   const text = plainText(topic).toLowerCase();
@@ -56,13 +56,13 @@ export const kindOf = remembered((topic): PlanKind => {
   if (/\b(?:1[0-9]|20)\d\ds?\b/.test(text) || /\b\d{1,2}(?:st|nd|rd|th) century\b/.test(text))
     return 'history';
 
-  // 'talking to my cat' is about the talking.
+  // The subject of 'talking to my cat' is the talking.
   if (/^(?:talking|being|living|dealing|coping|getting|working) /.test(subject)) return 'concept';
 
   const preposition = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   const head = preposition < 0 ? words : words.slice(0, preposition);
   const rest = preposition < 0 ? [] : words.slice(preposition + 1);
-  // 'how to brew …': the verb comes first and decides.
+  // In 'how to brew …' the verb comes first and decides.
   const verbFirst = verbKind(head[0] ?? '');
   const decides = verbFirst === 'food' || verbFirst === 'nature' || !KINDS.has(head.at(-1) ?? '');
   if (verbFirst && head.length > 1 && decides) return verbFirst;
@@ -103,7 +103,7 @@ const ASKS = new RegExp(
   'i',
 );
 
-/** Whether the words are a question and so do not name a thing. */
+/** Whether the words are a question rather than the name of a thing. */
 export function isQuestion(subject: string): boolean {
   return ASKS.test(subject);
 }
@@ -164,7 +164,7 @@ const CODE_WORDS = new Set(
   words('programming program coding code language scripting script development in with 3 advanced modern'),
 );
 
-/** Phrases whose single words would give another kind. */
+/** Phrases whose single words would suggest another kind. */
 const PHRASES: readonly (readonly [string, PlanKind])[] = Object.entries({
   language: 'sign language,body language of,asl,foreign language',
   programming: 'visual basic,objective c',
@@ -239,7 +239,7 @@ const PHRASES: readonly (readonly [string, PlanKind])[] = Object.entries({
   phrases.split(',').map((phrase) => [phrase.split(' ').map(singular).join(' '), kind as PlanKind] as const),
 );
 
-/** Words and their kinds. */
+/** The kinds of words. */
 const KINDS: ReadonlyMap<string, PlanKind> = new Map(
   Object.entries({
     tool: `
@@ -402,7 +402,7 @@ const KINDS: ReadonlyMap<string, PlanKind> = new Map(
   }).flatMap(([kind, list]) => words(list).map((word) => [singular(word), kind as PlanKind] as const)),
 );
 
-/** Verbs and their kinds. */
+/** The kinds of verbs. */
 const VERBS: ReadonlyMap<string, PlanKind> = new Map(
   Object.entries({
     food: 'bake cook brew grill roast ferment pickle fry boil',
@@ -462,12 +462,12 @@ const GIVEN_NAMES = new Set(
   `),
 );
 
-/** 'Marie Curie', 'leonardo da vinci': two to four words, the first a given name and none a known thing. */
+/** Whether a topic looks like a name: two to four words, the first a given name and none a known thing. */
 export function isPersonsName(topic: string): boolean {
   const name = wordsOf(topic);
   if (name.length < 2 || name.length > 4 || !GIVEN_NAMES.has(name[0] ?? '')) return false;
   const rest = name.slice(1);
-  // Places that are family names as well.
+  // Places that are also family names.
   if (
     name.length === 2 &&
     /^(?:jordan|london|washington|houston|israel|ireland|holland)$/.test(rest[0] ?? '')

@@ -17,17 +17,17 @@ interface Deps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** A person, as far as a checkout knows one. */
+/** The user data that a checkout needs. */
 interface Buyer {
   readonly id: string;
   readonly email: string;
 }
 
 export type BuyResult =
-  /** `address`: the provider's page; null where nothing can be bought here, and the choice was logged. */
+  /** `address`: the provider's page; null if nothing can be bought here and the choice was only logged. */
   { readonly ok: true; readonly plan: string; readonly address: string | null } | Refusal;
 
-/** Opens a checkout for a plan. Where nothing can be bought, only logs what was chosen (specification §2, Buy). */
+/** Opens a checkout for a plan. If nothing can be bought, only logs the choice (specification §2, Buy). */
 export const buyPlan =
   ({ payments, terms, appUrl, log, report }: Deps) =>
   async (user: Buyer, planId: string, key: string): Promise<BuyResult> => {
@@ -56,7 +56,7 @@ export const buyPlan =
 
 export type ReceiptResult = { readonly ok: true; readonly address: string } | Refusal;
 
-/** The receipt of a payment of the user's: asked for each time, since its address is good for some weeks only. */
+/** The receipt of one of the user's payments. Requested each time, since its address expires after some weeks. */
 export const openReceipt =
   ({ ledger, payments, report }: Deps) =>
   async (userId: string, paymentId: string): Promise<ReceiptResult> => {

@@ -9,7 +9,7 @@ type Deps = Parameters<typeof openCredits>[0] &
   Parameters<typeof buyPlan>[0] &
   Parameters<typeof takePaymentEvent>[0] & { readonly clock: Clock };
 
-/** Credits: what there is, what is granted, what is bought. What is spent is written with what it is spent on. */
+/** Credits: balance, grants and purchases. Spending is written in the batch that saves what it pays for. */
 export function createCredits(deps: Deps) {
   const { ledger, terms, clock } = deps;
   return {
@@ -19,9 +19,9 @@ export function createCredits(deps: Deps) {
     buyPlan: buyPlan(deps),
     openReceipt: openReceipt(deps),
     takePaymentEvent: takePaymentEvent(deps),
-    /** How many credits a checkout of the user's has brought; null while it is not booked. */
+    /** The credits of one of the user's checkouts; null until it is booked. */
     bookedCheckout: ledger.booked,
-    /** At the start: those who had an account before there were credits get their welcome, too. */
+    /** At startup: gives the welcome credits to accounts that are older than credits. */
     welcomeAll: async (): Promise<number> => (terms ? ledger.welcomeAll(terms.welcome, clock.now()) : 0),
   };
 }

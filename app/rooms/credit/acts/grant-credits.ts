@@ -15,17 +15,17 @@ interface Deps {
 
 export interface AskedGrant {
   readonly userId: string;
-  /** As it was typed. */
+  /** The amount as typed. */
   readonly credits: string;
-  /** Shown in the person's ledger. */
+  /** Shown in the user's ledger. */
   readonly note?: string;
-  /** Of the form: sending it twice grants once. */
+  /** Idempotency key of the form: sending it twice grants once. */
   readonly key?: string;
 }
 
 export type GrantResult = { readonly ok: true; readonly credits: number; readonly balance: number } | Refusal;
 
-/** Gives a person credits on behalf of an administrator: whole and positive numbers alone. */
+/** Gives a user credits on behalf of an administrator; the amount must be a positive whole number. */
 export const grantCredits =
   ({ ledger, random, clock }: Deps) =>
   async ({ userId, credits: typed, note = '', key }: AskedGrant): Promise<GrantResult> => {

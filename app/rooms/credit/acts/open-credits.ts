@@ -4,17 +4,17 @@ import type { Balance, Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
 
 interface Deps {
   readonly ledger: Ledger;
-  /** Null: this server does without credits. */
+  /** Null: credits are not used on this server. */
   readonly terms: CreditTerms | null;
 }
 
 export interface OpenCredits extends Balance {
   readonly entries: readonly LedgerEntry[];
-  /** Where the next page goes on; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: number | null;
 }
 
-/** A person's balance and a page of their ledger, newest first. */
+/** A user's balance and a page of their ledger, newest first. */
 export const openCredits =
   ({ ledger }: Deps) =>
   async (userId: string, before: number | null = null): Promise<OpenCredits> => {
@@ -28,7 +28,7 @@ export const openCredits =
     return { ...balance, entries: shown, next: last?.n ?? null };
   };
 
-/** What a person can spend now, and what a map costs; null where maps are free. */
+/** The user's available credits and the price of a map; null if maps are free. */
 export const creditsLeft =
   ({ ledger, terms }: Deps) =>
   async (userId: string): Promise<{ readonly available: number; readonly price: number } | null> => {

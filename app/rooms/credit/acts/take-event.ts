@@ -21,8 +21,8 @@ const refusals: Readonly<Record<NoEvent, string>> = {
 };
 
 /**
- * Takes an event of the payment provider, each once. It is acknowledged when it is in the store and not before, so that
- * the provider sends again whatever a crash has lost.
+ * Processes each event of the payment provider once. It is acknowledged only after it is stored, so that the provider
+ * sends an event again that a crash has lost.
  */
 export const takePaymentEvent =
   ({ ledger, payments, log, clock }: Deps) =>

@@ -24,8 +24,8 @@ export const loader = page('member', async ({ user, url, rooms }) => {
 });
 
 /**
- * Leads to the payment of the chosen plan. Where nothing can be bought, it is logged, and the page says that payments
- * are not set up.
+ * Redirects to the payment of the chosen plan. If nothing can be bought, the choice is logged and the page says that
+ * payments are not set up.
  */
 export const action = act('member', async ({ form, user, rooms }) => {
   // Each asks the provider for a checkout.

@@ -1,14 +1,14 @@
 import { limits } from '~/kit/limits';
 
-/** What can have a price of its own; a map's is the product's (specification §9). */
+/** Texts that can have a configured price; the price of a map is fixed (specification §9). */
 export const pricedTexts = ['lesson', 'growth', 'cards', 'answer'] as const;
 export type PricedText = (typeof pricedTexts)[number];
-/** Credits for each; what is not named costs nothing. */
+/** Credits for each kind of text; a missing kind is free. */
 export type TextPrices = Readonly<Partial<Record<PricedText, number>>>;
 
-/** How this server deals in credits. */
+/** The settings of credits on this server. */
 export interface CreditTerms {
-  /** What a new account begins with. */
+  /** The initial balance of a new account. */
   readonly welcome: number;
   readonly texts: TextPrices;
 }
@@ -18,7 +18,7 @@ const priceMax = 1_000;
 
 const isPriced = (name: string): name is PricedText => (pricedTexts as readonly string[]).includes(name);
 
-/** Reads `lesson=1, growth=2`; null where it is not of that form. */
+/** Parses `lesson=1, growth=2`; null if malformed. */
 export function readPrices(text: string): TextPrices | null {
   const prices: Partial<Record<PricedText, number>> = {};
   for (const part of text.split(/[\s,]+/)) {
@@ -30,7 +30,7 @@ export function readPrices(text: string): TextPrices | null {
   return prices;
 }
 
-/** What a run costs. @param terms null where this server does without credits */
+/** The price of a run. @param terms null if credits are not used on this server */
 export function priceOfRun(
   terms: CreditTerms | null,
   { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source' },
@@ -40,7 +40,7 @@ export function priceOfRun(
   return terms.texts[kind === 'ask' ? 'answer' : kind] ?? 0;
 }
 
-/** A number of credits as an administrator types it: whole and positive; null for all else. */
+/** Parses a number of credits as an administrator types it: whole and positive; null for anything else. */
 export function readCredits(text: string): number | null {
   const credits = /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : 0;
   return credits > 0 && credits <= creditsMax ? credits : null;

@@ -43,7 +43,7 @@ export function callHoldsIn(database: Engine): CallHolds {
       }),
     sweep: () =>
       database.run(async (db) => {
-        // Long enough for a process that was paused to end its call yet.
+        // An hour after expiry, so that a process that was paused can still end its call.
         await db.delete(callHolds).where(sql`lease_until < unixepoch('now') - 3600`).run();
       }),
   };

@@ -1,4 +1,4 @@
-/** What a call from outside holds of its user's credits, while the process that answers it renews it. */
+/** Credits held for an API call. The hold is a lease, renewed by the process that answers the call. */
 export interface CallHold {
   readonly id: string;
   readonly userId: string;
@@ -9,12 +9,11 @@ export interface CallHold {
 }
 
 export interface CallHolds {
-  /** @throws CreditsShort where the user has too few credits that nothing holds */
+  /** @throws CreditsShort if the user has too few credits that are not held */
   hold(hold: CallHold): Promise<void>;
   renew(id: string): Promise<void>;
   /**
-   * Spends what is held, once, and ends the hold. False where it had run out meanwhile, and the credits are spent on
-   * something else.
+   * Spends the held credits once and ends the hold. False if the hold has expired and the credits were spent otherwise.
    */
   spend(id: string, at: Date): Promise<boolean>;
   release(id: string): Promise<void>;

@@ -73,8 +73,8 @@ export function ledgerIn(database: Engine): Ledger {
 type Fact = NonNullable<PaymentEvent['fact']>;
 
 /**
- * What is known of a payment, once it is known. Each of these can be run again, and after any other of the same
- * payment, and leaves the same rows.
+ * Upserts the known facts about a payment. Each statement is idempotent and independent of the order of events about
+ * the same payment.
  */
 function noted(fact: Fact, at: Date): SQL {
   const id = fact.paymentId;
@@ -89,7 +89,7 @@ function noted(fact: Fact, at: Date): SQL {
           currency = excluded.currency, paid_at = excluded.paid_at
         where payments.paid_at is null`;
     case 'refunded':
-      // The sum as of the newest event: an older one that comes late says nothing new.
+      // The total as of the newest event: an older event that arrives late is ignored.
       return sql`
         insert into payments (id, refunded, refunded_at) values (${id}, ${fact.refunded}, ${text(at)})
         on conflict (id) do update set refunded = excluded.refunded, refunded_at = excluded.refunded_at
@@ -100,7 +100,7 @@ function noted(fact: Fact, at: Date): SQL {
         insert into payment_matters (id, payment_id, kind, amount, state, at)
         values (${fact.id}, ${id}, 'failed-refund', ${fact.amount}, 'won', ${text(at)}) on conflict do nothing`;
     case 'disputed':
-      // What is decided stays so, whatever comes late.
+      // A decided dispute is final, whatever arrives late.
       return sql`
         insert into payment_matters (id, payment_id, kind, amount, state, at)
         values (${fact.id}, ${id}, 'dispute', ${fact.amount}, ${fact.state}, ${text(at)})
@@ -110,8 +110,8 @@ function noted(fact: Fact, at: Date): SQL {
 }
 
 /**
- * Books what a payment brought, and what of it is to be taken back or given again: the difference to what is booked,
- * so that nothing is booked twice.
+ * Books a payment's credits, and takes back or returns the difference between the amount due and the amount booked, so
+ * that nothing is booked twice.
  */
 function bringToAgree({ write }: Batch, event: PaymentEvent, { kind, paymentId }: Fact, now: Date): void {
   write(sql`

@@ -1,33 +1,33 @@
-/** How an entry came to be. */
+/** The cause of an entry. */
 export type EntryKind = 'welcome' | 'bought' | 'granted' | 'spent' | 'refunded';
 
-/** A line of a person's ledger. */
+/** A line of a user's ledger. */
 export interface LedgerEntry {
-  /** Counts all entries of the server; a later one has a higher number. */
+  /** Increases over all entries of the server. */
   readonly n: number;
   readonly kind: EntryKind;
-  /** What the balance changed by. */
+  /** The change of the balance. */
   readonly credits: number;
   /** The balance after it. */
   readonly balance: number;
   readonly at: Date;
-  /** Of a spent entry the kind of its run, of a bought one its plan. */
+  /** The kind of run of a spent entry; the plan of a bought one. */
   readonly what: string;
   readonly note: string;
-  /** The map that was paid, where it can still be opened. */
+  /** The map that was paid for, if it can still be opened. */
   readonly mapId: string | null;
   readonly paymentId: string | null;
 }
 
 export interface Balance {
-  /** The sum of all entries; below zero only where a payment was given back after it had been spent. */
+  /** The sum of all entries; negative only if a payment was refunded after its credits were spent. */
   readonly credits: number;
-  /** What live runs hold of it. */
+  /** The credits held by live runs and API calls. */
   readonly held: number;
 }
 
 export interface Grant {
-  /** Granting twice with the same one is granting once. */
+  /** Idempotency key: granting twice with the same id grants once. */
   readonly id: string;
   readonly userId: string;
   /** Whole and positive. */
@@ -36,7 +36,7 @@ export interface Grant {
   readonly at: Date;
 }
 
-/** What an event of the payment provider says of a payment. */
+/** A fact about a payment, from an event of the provider. */
 export type PaymentFact =
   | {
       readonly kind: 'paid';
@@ -49,20 +49,20 @@ export type PaymentFact =
       readonly amount: number;
       readonly currency: string;
     }
-  /** How much of a payment has been given back by now, all refunds together. */
+  /** The total refunded so far. */
   | {
       readonly kind: 'refunded';
       readonly paymentId: string;
       readonly refunded: number;
     }
-  /** A refund that did not arrive: the money came back. */
+  /** A refund that failed: the money came back. */
   | {
       readonly kind: 'refund-failed';
       readonly paymentId: string;
       readonly id: string;
       readonly amount: number;
     }
-  /** The bank has taken the amount back, for now (`open`), for good (`lost`), or not any more (`won`). */
+  /** A dispute: the bank has taken the amount for now (`open`) or for good (`lost`), or returned it (`won`). */
   | {
       readonly kind: 'disputed';
       readonly paymentId: string;
@@ -74,31 +74,31 @@ export type PaymentFact =
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** When the provider made it: events may come in any order. */
+  /** When the provider created it: events may arrive in any order. */
   readonly at: Date;
-  /** Null where it says nothing that matters here. */
+  /** Null if the event is irrelevant here. */
   readonly fact: PaymentFact | null;
 }
 
 /**
- * The ledger of credits, which is only ever added to. What is spent is written by the batch that saves what it was
- * spent on (migrations/0012_credits.sql).
+ * The append-only ledger of credits. Spending is written by the batch that saves what it pays for
+ * (migrations/0012_credits.sql).
  */
 export interface Ledger {
   balance(userId: string): Promise<Balance>;
-  /** Newest first; goes on below `before`. */
+  /** Newest first, from entries below `before`. */
   list(userId: string, options: { readonly before?: number; readonly limit: number }): Promise<LedgerEntry[]>;
-  /** Gives everybody who has none yet their welcome. Returns to how many. */
+  /** Gives the welcome credits to all users who have not received them. Returns how many users did. */
   welcomeAll(credits: number, at: Date): Promise<number>;
-  /** False where it was granted before, or where there is no such person. */
+  /** False if it was granted before, or there is no such user. */
   grant(grant: Grant): Promise<boolean>;
   /**
-   * Notes what an event says and brings the ledger to agree with all that is known of its payment, in one batch:
-   * whatever order events come in, and however often, the entries of a payment sum up to what is kept of it.
-   * @returns false where the event had been taken before
+   * Stores an event's fact and reconciles the ledger with all known facts of its payment, in one batch: in whatever
+   * order and however often events arrive, the entries of a payment sum up to what was finally paid.
+   * @returns false if the event had been processed before
    */
   take(event: PaymentEvent, now: Date): Promise<boolean>;
-  /** Whether a checkout of the user's has been booked: its credits; null while it has not. */
+  /** The credits of one of the user's checkouts; null until it is booked. */
   booked(sessionId: string, userId: string): Promise<number | null>;
   /** Whether a payment is the user's. */
   owns(paymentId: string, userId: string): Promise<boolean>;

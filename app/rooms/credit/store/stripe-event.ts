@@ -9,10 +9,10 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 255 ? value : null;
 const amountOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
-/** What refers to another object is its id, or the object itself where it was expanded. */
+/** A reference to another object is its id, or the object itself if it was expanded. */
 const idOf = (value: unknown): string | null => textOf(isObject(value) ? value.id : value);
 
-/** Reads an event of Stripe's. One that says nothing of our payments has no fact. */
+/** Parses a Stripe event. An event that is irrelevant here has no fact. */
 export function readStripeEvent(text: string): PaymentEvent | 'malformed' {
   const event = parsed(text);
   const id = textOf(event?.id);
@@ -55,7 +55,7 @@ function factOf(type: string, about: Json): PaymentFact | null {
   }
 }
 
-/** A checkout whose money has come: some ways of paying take days, and say so in an event of their own. */
+/** A checkout that has been paid: some payment methods take days and then send an event of their own. */
 function paid(session: Json): PaymentFact | null {
   const metadata = isObject(session.metadata) ? session.metadata : {};
   const paymentId = idOf(session.payment_intent);
@@ -63,7 +63,7 @@ function paid(session: Json): PaymentFact | null {
   const userId = textOf(metadata.topiary_user);
   const credits = readCredits(textOf(metadata.topiary_credits) ?? '');
   const amount = amountOf(session.amount_total);
-  // Other things may be sold with the same account of Stripe's.
+  // Other products may be sold with the same Stripe account.
   if (session.payment_status !== 'paid' || !paymentId || !sessionId || !userId || !credits || !amount)
     return null;
   const plan = textOf(metadata.topiary_plan) ?? '';

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a signature may be, and how far the clocks may differ: Stripe's own libraries allow as much. */
+/** The maximum age of a signature, clock differences included; the same as in Stripe's own libraries. */
 export const signatureToleranceMs = 5 * 60_000;
 
 /**
  * Checks the header `Stripe-Signature`: `t` is its time, and each `v1` an HMAC-SHA-256 of time and body. While a secret
- * is being exchanged there are two of them (docs.stripe.com/webhooks/signature).
- * @param body as it came: one space more or less is another body
+ * is being rotated there are two of them (docs.stripe.com/webhooks/signature).
+ * @param body the exact bytes received
  */
 export function isSigned(
   body: Uint8Array,

@@ -6,15 +6,15 @@ import { isSigned } from './stripe-signature';
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another server that speaks these calls, for tests; null: Stripe's own. */
+  /** A server with the same API, for tests; null: Stripe's own. */
   readonly baseUrl: string | null;
 }
 
 const patienceMs = 10_000;
-/** The version of Stripe's API that these calls were written for; their answers keep its form. */
+/** The version of Stripe's API for which these calls were written. */
 const apiVersion = '2024-06-20';
 
-/** Payments by Stripe Checkout, with the two calls of its API that are needed (decision 59). */
+/** Payments by Stripe Checkout, using only two calls of its API (decision 59). */
 export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeOptions): Payments {
   const api = baseUrl ?? 'https://api.stripe.com';
   const origin = baseUrl === null ? 'https://checkout.stripe.com' : new URL(baseUrl).origin;
@@ -31,7 +31,7 @@ export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeOpti
       signal: AbortSignal.timeout(patienceMs),
     });
     const [where = ''] = path.split('?');
-    // Not its text, which may repeat the mail address: errors are logged. The code says what is wrong.
+    // The response's text is not logged, since it may contain the mail address; its code says what is wrong.
     if (!response.ok)
       throw new Error(`Stripe answered ${where} with ${response.status}${await codeOf(response)}`);
     const answer: unknown = await response.json();
@@ -98,7 +98,7 @@ const isStripes = ({ protocol, hostname }: URL): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stripe's name for what is wrong, such as `api_key_expired`. */
+/** Stripe's error code, such as `api_key_expired`. */
 async function codeOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   const error = isObject(answer) && isObject(answer.error) ? answer.error : {};

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Gives a person, or everybody, their welcome, unless they have it. */
+/** Inserts the welcome credits of one user, or of all users, who have not received them. */
 export const welcome = (credits: number, at: Date, userId: string | null = null): SQL => sql`
   insert into credit_entries (user_id, kind, credits, at, once_key)
   select u.id, 'welcome', ${credits}, ${at.toISOString()}, 'welcome ' || u.id from users as u

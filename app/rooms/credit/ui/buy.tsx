@@ -18,17 +18,19 @@ function mapsFor(credits: number): string {
 }
 
 export interface BuyProps {
-  /** `free`: maps cost nothing here; `unsold`: they cost credits, which cannot be bought; `sold`: they can. */
+  /**
+   * `free`: maps cost nothing here; `unsold`: they cost credits, which cannot be bought; `sold`: credits can be bought.
+   */
   readonly state: 'free' | 'unsold' | 'sold';
-  /** What there is to spend; null where maps are free. */
+  /** The balance; null if maps are free. */
   readonly left: { readonly available: number } | null;
-  /** What else costs credits. */
+  /** The prices of other texts. */
   readonly texts: TextPrices;
   /** Idempotency key: pressing twice opens one checkout. */
   readonly submitKey: string;
-  /** The plan whose button was pressed, where nothing can be bought. */
+  /** The plan whose button was pressed, if nothing can be bought. */
   readonly chosen?: CreditPlan['id'] | null | undefined;
-  /** The plan whose payment was left. */
+  /** The plan whose payment was cancelled. */
   readonly cancelled: CreditPlan['id'] | null;
   readonly problem?: string | null | undefined;
 }
@@ -40,14 +42,14 @@ const named: Readonly<Record<PricedText, string>> = {
   answer: 'an answer',
 };
 
-/** What whoever looks for a price has to know first. */
+/** A note above the prices if nothing is for sale. */
 const notForSale = {
   free: 'Nothing is for sale on this server: maps are made without credits.',
   unsold: 'Nothing is for sale on this server: its administrator gives credits to those who need them.',
   sold: null,
 } as const;
 
-/** What costs credits besides maps, in words; empty where nothing does. */
+/** The prices of texts besides maps, in words; empty if all are free. */
 function pricesOf(texts: TextPrices): string {
   return pricedTexts.flatMap((text) => (texts[text] ? `${named[text]} ${texts[text]}` : [])).join(', ');
 }
@@ -109,7 +111,7 @@ const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
   },
 ];
 
-/** 'Choose Your Plan'. Says what is true on this server, where maps may be free and nothing may be for sale. */
+/** 'Choose Your Plan'. States what applies on this server: maps may be free, and credits may not be for sale. */
 export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem }: BuyProps) {
   const plan = plans.find(({ id }) => id === chosen);
   return (

@@ -11,9 +11,9 @@ export interface EntryView {
   readonly kind: 'welcome' | 'bought' | 'granted' | 'spent' | 'refunded';
   readonly credits: number;
   readonly balance: number;
-  /** ISO moment. */
+  /** ISO 8601 time. */
   readonly at: string;
-  /** The kind of run; the plan's name; what was done about a payment. */
+  /** The kind of run, the plan's name, or the event of a payment. */
   readonly what: string;
   readonly note: string;
   readonly mapId: string | null;
@@ -33,7 +33,7 @@ export interface CreditsScreenProps {
 const count = (credits: number): string =>
   Math.abs(credits) === 1 ? `${credits} credit` : `${credits} credits`;
 
-/** What there is to spend, and how it came to be. A plain page: it sends no scripts. */
+/** The balance and its ledger. A plain page: it loads no scripts. */
 export function CreditsScreen({ credits, held, isFirst, next, canBuy, entries }: CreditsScreenProps) {
   return (
     <div className="narrow stack-l stack">
@@ -129,7 +129,7 @@ const runs: Readonly<Record<string, string>> = {
   'lesson-call': 'A lesson by a program:',
 };
 
-/** Why credits came back or went after a payment. */
+/** Why credits were returned or taken back after a payment. */
 const refunds: Readonly<Record<string, string>> = {
   refund: 'Refunded: a payment was given back',
   dispute: 'Taken back: a payment is disputed at the bank',
@@ -166,7 +166,7 @@ function What({ kind, what, note, mapId, receipt }: EntryView) {
   }
 }
 
-/** After a payment. `bought` is null while Stripe has not said yet that it is paid. */
+/** After a payment. `bought` is null until Stripe has reported the payment. */
 export function BoughtScreen({
   bought,
   credits,

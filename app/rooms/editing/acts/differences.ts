@@ -22,20 +22,20 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-/** What a reader's tree lacks. */
+/** The changes from a shown tree to the newest version of its map. */
 export interface MapDifference extends TreeDifference {
   readonly map: KnowledgeMap;
   readonly tree: Tree;
   readonly lessons: LessonIds;
-  /** The leaves' marks. */
+  /** The marks of the leaves. */
   readonly marks: LeafMarks;
-  /** Whether branches count the leaves that are done: for signed-in readers. */
+  /** Whether branches show how many leaves are done; true for signed-in learners. */
   readonly countsDone: boolean;
-  /** Branches in both trees that have other leaves, or others done, below them now. */
+  /** Branches in both trees whose number of leaves, or of done leaves, has changed. */
   readonly counts: readonly { readonly id: string; readonly done: number; readonly total: number }[];
 }
 
-/** How to get from one version of a map to the newest, for readers that show an older one. */
+/** Differences between an older version of a map and the newest, for pages that show the older one. */
 export function mapDifferences({ maps, mapVersions, lessons, runStore, progress, treeOf }: Deps) {
   const between = async (
     map: KnowledgeMap,
@@ -43,7 +43,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
     from: MapDocument,
     make = treeOf,
   ): Promise<MapDifference> => {
-    // Before the newest one, which takes its place among the kept trees.
+    // Made before the newest tree, so that the newest one stays in the cache of trees.
     const before = make({ id: map.id, query: map.query, ...writeDocument(from) });
     const tree = treeOf(map);
     const difference = editsBetween(before, tree);
@@ -66,12 +66,12 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
   };
 
   return {
-    /** What tells whether a map has changed; null where the viewer may not read it. */
+    /** Cheap data that tells whether a map has changed; null if the viewer may not read it. */
     lookAtMap: (mapId: string, viewerId: string | null) => maps.look(mapId, viewerId),
 
     /**
-     * What a reader has to do who shows `version` of a map that they may read. Null where there is no such map;
-     * 'same' where that is the newest; the newest version's number where theirs is not kept.
+     * The difference from `version` to the newest version of a readable map. Null if there is no such map; 'same' if
+     * `version` is the newest; the newest version's number if `version` is no longer stored.
      */
     differenceSince: async (
       mapId: string,
@@ -86,8 +86,8 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
     },
 
     /**
-     * The same for who has just changed it.
-     * @param version what their tree showed; by default what the change was applied to
+     * The difference for the person who has just changed the map.
+     * @param version the version that their tree shows; by default the one to which the change was applied
      */
     differenceOf: async (
       userId: string,

@@ -27,7 +27,7 @@ interface Deps {
   readonly changeMap: ReturnType<typeof changeMap>;
 }
 
-/** Changing a map by hand. */
+/** Changes to a map by hand. */
 export function createEditing(deps: Deps) {
   return { openEdit: openEdit(deps), sendChange: sendChange(deps), ...mapDifferences(deps) };
 }

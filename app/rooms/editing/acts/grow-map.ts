@@ -22,11 +22,11 @@ export interface AskedGrowth {
   readonly node: string;
   readonly how: string;
   readonly wish: string;
-  /** A failed run that this one takes the place of. */
+  /** A failed run that this one replaces. */
   readonly replaces?: string | null;
 }
 
-/** Starts the run that proposes what could stand below a node of the user's map; joins one that is live there. */
+/** Starts the run that proposes nodes below a node of the user's map; returns the live run if there is one. */
 export const growMap =
   ({ maps, model, treeOf, random, ...deps }: Deps) =>
   async (userId: string, mapId: string, asked: AskedGrowth): Promise<StartRunResult> => {

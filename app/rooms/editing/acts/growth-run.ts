@@ -25,13 +25,13 @@ interface Deps {
 
 export const growHowOf = (how: string): GrowHow => growHows.find((known) => known === how) ?? 'more';
 
-/** The proposed nodes that a run's row keeps; empty where it has none. */
+/** The proposed nodes stored in a run's row; empty if there are none. */
 export const proposedNodes = (text: string): readonly OutlineLine[] => readCanonical(text) ?? [];
 
-/** What a run of growth does: ask for an outline below a node, and keep it as a proposal in its row. */
+/** The run that grows a map: asks the model for an outline below a node, and stores it as a proposal in its row. */
 export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
-  // A proposal is in the row that says that the run is done.
+  // The proposal is stored in the same row as the state 'done', so there is never one without the other.
   alreadySaved: async () => null,
   async read(run) {
     const map = await maps.owned(run.mapId ?? '', run.userId);
@@ -43,7 +43,7 @@ export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler => (
     const add = (certain: readonly OutlineLine[]) => {
       for (const line of certain) lines.push(line);
     };
-    /** As much as is proposed: the beginning of an outline is one, too. */
+    /** The proposal so far: the beginning of an outline is a proposal too. */
     const proposal = (): readonly OutlineLine[] => {
       add(parser.end());
       return withoutRepeats(nodesOf(parser, lines)).slice(0, limits.growthMaxNodes);
@@ -79,7 +79,7 @@ export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler => (
   },
 });
 
-/** A proposal may be a single line, which is no outline yet. */
+/** A proposal may be a single line, which the parser does not accept as an outline. */
 function nodesOf(parser: OutlineParser, lines: readonly OutlineLine[]): readonly OutlineLine[] {
   try {
     return parser.nodes();

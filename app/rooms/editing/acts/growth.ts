@@ -3,7 +3,7 @@ import { proposals } from './proposals';
 
 type Deps = Parameters<typeof growMap>[0] & Parameters<typeof proposals>[0];
 
-/** Growing a map by what a model or the library proposes. */
+/** Growth of a map by proposals of a model or the library. */
 export function createGrowth(deps: Deps) {
   return { growMap: growMap(deps), ...proposals(deps) };
 }

@@ -14,28 +14,28 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-/** A node of the user's own map with all that can be done to it. */
+/** A node of the user's own map with everything that can be done to it. */
 export interface OpenedEdit {
   readonly map: KnowledgeMap;
   readonly node: TreeNode;
   readonly path: readonly TreeNode[];
   readonly parent: TreeNode | null;
-  /** Its siblings before it, the one after it, and the one after that. */
+  /** The sibling before it, the one after it, and the one after that. */
   readonly previous: TreeNode | null;
   readonly next: TreeNode | null;
   readonly afterNext: TreeNode | null;
-  /** The sibling behind its parent. */
+  /** The sibling after its parent. */
   readonly afterParent: TreeNode | null;
   readonly below: number;
-  /** How many of the node and those below it have a lesson. */
+  /** How many lessons the node and its descendants have. */
   readonly lessons: number;
   readonly outline: ShownOutline;
-  /** What undo takes back and what redo makes again; null where there is nothing. */
+  /** The changes that undo and redo would apply; null if there are none. */
   readonly undo: VersionHead | null;
   readonly redo: VersionHead | null;
-  /** The version that was asked for, where it is the newest. */
+  /** The version in `asked.version`, if it is the newest. */
   readonly done: VersionHead | null;
-  /** Branches to move the node under, by the words of a search; null where none was made. */
+  /** Branches to move the node under, found by a search for words; null if nothing was searched. */
   readonly targets: readonly Target[] | null;
 }
 
@@ -47,7 +47,7 @@ export interface Target {
 export const targetsShown = 20;
 
 /**
- * Opens a user's map for editing at a node (without: at the root); null where there is no such node of theirs.
+ * Opens the user's map for editing at a node (by default the root); null if the user has no such node.
  * @param asked.version the version that was just written
  * @param asked.under words of the label of a branch to move the node under
  */
@@ -97,13 +97,13 @@ export const openEdit =
     };
   };
 
-/** The version whose change goes: the newest, or the one behind that which it brought back. */
+/** The version that undo reverts: the newest, or for an undo or redo the version that it restored. */
 function whatUndoTakesBack(
   newest: VersionHead | null,
   find: (version: number) => VersionHead | null,
 ): VersionHead | null {
   let head = newest;
-  // An undo or redo stands for the version whose nodes it brought back.
+  // An undo or redo stands for the version whose nodes it restored.
   while (head && (head.change.act === 'undo' || head.change.act === 'redo')) head = find(head.change.version);
   return head ?? newest;
 }

@@ -38,22 +38,22 @@ export interface OpenedProposal {
   readonly how: GrowHow;
   readonly wish: string;
   readonly source: TextSource | null;
-  /** The text broke off, and this is what came. */
+  /** The text broke off; the proposal is the part that arrived. */
   readonly isCut: boolean;
   readonly proposed: readonly ProposedNode[];
-  /** `isHeld`: something hangs on it or below it, so that it goes only where the reader says so. */
+  /** `isHeld`: the node or a descendant has learning data, so it is only removed if the learner says so. */
   readonly leftOut: readonly (LeftOutNode & { readonly isHeld: boolean })[];
-  /** The version that it was accepted as. */
+  /** The version in which it was accepted; null if it was not. */
   readonly accepted: number | null;
 }
 
 export type ProposalState =
   | { readonly kind: 'open'; readonly proposal: OpenedProposal }
-  /** Still growing, or failed: the run's page tells. */
+  /** Still running, or failed: shown on the run's page. */
   | { readonly kind: 'run' }
   | { readonly kind: 'gone' };
 
-/** What runs have proposed, and taking it. */
+/** Opens the proposals of runs and accepts them. */
 export function proposals(deps: Deps) {
   const { maps, mapVersions, lessons, progress, runStore, treeOf, clock } = deps;
   const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
@@ -64,7 +64,7 @@ export function proposals(deps: Deps) {
   };
 
   return {
-    /** Null where there is no such proposal of the user's. */
+    /** Null if the user has no such proposal. */
     openProposal: async (userId: string, mapId: string, runId: string): Promise<ProposalState | null> => {
       const [run, map] = await Promise.all([find(userId, mapId, runId), maps.owned(mapId, userId)]);
       if (!run || !map) return null;
@@ -102,7 +102,7 @@ export function proposals(deps: Deps) {
       };
     },
 
-    /** Takes what is chosen of a proposal, as one version; a second time changes nothing. */
+    /** Applies the chosen part of a proposal as one version. Idempotent. */
     acceptProposal: async (
       userId: string,
       mapId: string,
@@ -113,12 +113,12 @@ export function proposals(deps: Deps) {
       if (run?.state !== 'done') return { ok: false, status: 404, message: messages.growth.noProposal };
       const proposal = { node: run.nodeId ?? '', how: growHowOf(run.how), nodes: proposedNodes(run.text) };
       const changed = await deps.changeMap(userId, mapId, { act: 'accept', proposal, choice }, runId);
-      // Off the lists; a proposal that is decided on is told by its version as well.
+      // Takes the proposal off the lists; its version also records that it was accepted.
       if (changed.ok) await runStore.dismiss(runId, userId, clock.now());
       return changed;
     },
 
-    /** The user's growths of a map that wait for a decision, or were not able to come to one. */
+    /** The user's growth runs on a map that await a decision or have failed. */
     growthsOfMap: async (userId: string, mapId: string) => {
       const found = await runStore.growthsOfMap(mapId, userId);
       return found.map(({ id, nodeId, topic, state, message }) => ({

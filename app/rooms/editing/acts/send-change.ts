@@ -21,7 +21,7 @@ interface Deps {
 
 /**
  * Changes a user's map by a form, within `rateLimits.changesByUser`.
- * @param key tells one submit from another: the same act with the same key is done once. Empty: always another one
+ * @param key idempotency key: the same act with the same key is applied once. Empty: always applied
  */
 export const sendChange =
   ({ changeMap: change, maps, work, limiter, secrets, clock }: Deps) =>
@@ -37,7 +37,7 @@ export const sendChange =
     const typed = key.slice(0, limits.idempotencyKeyMaxCharacters);
     const onceKey = typed === '' ? null : secrets.hash(JSON.stringify([userId, mapId, typed, act]));
     if (!isLong(act) || !(await maps.owned(mapId, userId))) return change(userId, mapId, act, onceKey);
-    // In a thread, so that a pasted outline makes nobody else wait.
+    // Parsed in a worker thread, so that a pasted outline does not block other requests.
     const { label, ...place } = act;
     const read = await work.added(label);
     if ('fault' in read) return { ok: false, ...refusals[read.fault] };

@@ -27,7 +27,9 @@ export const loader = page('anyone', async ({ params, request }) => {
   return null;
 });
 
-/** Changes a map (design §6.2). With `answer=json`: the new version, and how the tree of `version` becomes it. */
+/**
+ * Changes a map (design §6.2). With `answer=json`: returns the new version and the patch from the tree of `version`.
+ */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
@@ -80,7 +82,7 @@ export const action = act(
     if (!opened) throw failure(status, message, {}, headers);
     const label = form.get('label') ?? '';
     const formName = form.get('form') ?? '';
-    // With its node gone, what was typed stands where it can be added at the top.
+    // If the node is gone, the typed text is offered for adding at the top.
     const refused = { message, label, form: here ? formName : label ? 'add-below' : '' };
     return json({ view: await editView(rooms, opened), refused }, { status, headers });
   },
@@ -94,10 +96,10 @@ export const action = act(
   },
 );
 
-/** Shown where a change was refused, with what was typed. */
+/** Shown if a change was refused, with the typed text. */
 export default function Change() {
   const answer = useActionData<typeof action>();
   if (answer && 'view' in answer) return <EditPage {...answer.view} under="" refused={answer.refused} />;
-  // `recover` has answered, which is no part of the action's type.
+  // The answer is from `recover`, which is not part of the action's type.
   return answer && 'fields' in answer ? <LostChange {...(answer as unknown as LostFields)} /> : null;
 }

@@ -4,7 +4,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
-/** Starts the run that goes on with an unfinished map; with `end` takes the map as whole instead. */
+/** Starts the run that continues an unfinished map; with `end`, marks the map as finished instead. */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {

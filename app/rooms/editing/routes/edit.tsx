@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Edit ${data.title} · Topiary` : 'Edit · Topiary' },
 ];
 
-/** The outline of one's own map with the forms of `node`; `under` searches for a branch to move it under. */
+/** The outline of the user's own map with the forms of `node`; `under` searches for a branch to move it under. */
 export const loader = page('member', async (visit) => {
   const { params, user, url, rooms } = visit;
   const under = (url.searchParams.get('under') ?? '').trim();

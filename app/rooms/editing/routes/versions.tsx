@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const numberIn = (value: string | null): number => Number(/^\d{1,9}$/.exec(value ?? '')?.[0] ?? 0);
 
-/** The versions of one's own map, and one of them as a tree. */
+/** The versions of the user's own map, and one of them as a tree. */
 export const loader = page('member', async (visit) => {
   const { params, user, url, rooms } = visit;
   const mapId = params.mapId ?? '';
@@ -63,7 +63,7 @@ export const loader = page('member', async (visit) => {
   };
 });
 
-/** Brings `version` back, as a new one. */
+/** Restores `version` as a new version. */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {

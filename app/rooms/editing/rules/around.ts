@@ -1,10 +1,10 @@
 import { pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 
-/** A node as a part of the outline shows it, with those of its children that are shown. */
+/** A node in an excerpt of the outline, with those of its children that are shown. */
 export interface ShownNode {
   readonly node: TreeNode;
   readonly children: readonly ShownNode[];
-  /** Children before and after those that are shown; `next` is the nearest of them. */
+  /** The children before and after the shown ones; `next` is the nearest of them. */
   readonly earlier: { readonly count: number; readonly next: string } | null;
   readonly later: { readonly count: number; readonly next: string } | null;
   /** Its children are left out. */
@@ -17,13 +17,13 @@ export interface ShownOutline {
   readonly top: ShownNode;
 }
 
-/** A smaller map is shown whole. */
+/** Maps up to this many nodes are shown whole. */
 const wholeUpTo = 300;
-/** Of a larger one: the children of the nodes on the path, each list and the path itself cut. */
+/** Larger maps show the children of the nodes on the path, with at most this many siblings and levels. */
 const siblingsShown = 60;
 const levelsShown = 8;
 
-/** The outline around a node: enough to find one's way on a map of any size; null for an unknown id. */
+/** An excerpt of the outline around a node that is usable for maps of any size; null for an unknown id. */
 export function outlineAround(tree: Tree, hereId: string): ShownOutline | null {
   const path = pathTo(tree, hereId);
   const isWhole = tree.nodes.size <= wholeUpTo;

@@ -12,7 +12,7 @@ const quoted = (label: string): string => {
 
 const nodes = (count: number): string => (count === 1 ? '1 node' : `${count.toLocaleString('en')} nodes`);
 
-/** What a version changed, as "renamed 'A' to 'B'": begins with a verb in the past tense. */
+/** A version's change as a phrase, such as "renamed 'A' to 'B'", beginning with a verb in the past tense. */
 export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'cause'>): string {
   switch (change.act) {
     case 'create':
@@ -51,7 +51,7 @@ export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'c
   }
 }
 
-/** As a sentence: "Renamed 'A' to 'B'." */
+/** A version's change as a sentence: "Renamed 'A' to 'B'." */
 export function changeSentence(head: Pick<VersionHead, 'change' | 'cause'>): string {
   const words = changeInWords(head);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

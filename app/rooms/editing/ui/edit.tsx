@@ -10,7 +10,7 @@ import type { Written } from '~/kit/text/language';
 interface Named {
   readonly id: string;
   readonly label: string;
-  /** The label's HTML where it has formulas. */
+  /** The label as HTML if it has formulas. */
   readonly drawn?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Place {
   readonly before: string | null;
 }
 
-/** What was refused: the sentence, the form that it belongs to, and what was typed there. */
+/** A refused change: the message, the form that it belongs to, and the typed text. */
 export interface RefusedChange {
   readonly message: string;
   readonly form: string;
@@ -42,7 +42,7 @@ export interface RefusedChange {
 export interface EditPageProps {
   readonly mapId: string;
   readonly title: string;
-  /** Tells one submit of this page from another. */
+  /** Idempotency key: tells one submission of this page from another. */
   readonly submitKey: string;
   readonly written: Written;
   readonly node: Named & {
@@ -58,7 +58,7 @@ export interface EditPageProps {
   readonly outline: { readonly above: number; readonly top: Item };
   readonly undo: string | null;
   readonly redo: string | null;
-  /** What was done just now. */
+  /** The change that was just made, as a sentence. */
   readonly done: string | null;
   readonly targets: readonly (Named & { readonly path: string })[] | null;
   readonly under: string;
@@ -71,7 +71,7 @@ const Name = ({ label, drawn }: Pick<Named, 'label' | 'drawn'>) => (
   </bdi>
 );
 
-/** The outline with the forms of one node. Works without scripts, and sends none. */
+/** The outline with the forms of one node. Works without scripts and loads none. */
 export function EditPage(edit: EditPageProps) {
   const { mapId, title, node, path, done, refused, undo, redo } = edit;
   const to = (id: string) => `/map/${mapId}/edit?node=${id}#node`;
@@ -180,10 +180,10 @@ const Further = ({
     </li>
   ) : null;
 
-/** The forms that show a refusal at their own field. */
+/** The forms that show a refusal beside their own field. */
 const formsOfPage = new Set(['rename', 'add-below', 'add-after']);
 
-/** A form that changes the map; its button says what it does. */
+/** A form that changes the map; the button's text says how. */
 function ActForm({
   edit: { mapId, node, submitKey },
   act,
@@ -193,7 +193,7 @@ function ActForm({
 }: {
   edit: Pick<EditPageProps, 'mapId' | 'node' | 'submitKey'>;
   act: string;
-  /** Which of the page's forms it is, if there are several of the act. */
+  /** Tells several forms of the same act on the page apart. */
   name?: string;
   fields?: Readonly<Record<string, string | null>>;
   children: ReactNode;
@@ -347,7 +347,7 @@ function Moves(edit: EditPageProps) {
   );
 }
 
-/** A search, since a list of all branches could have thousands. */
+/** A search field, since a list of all branches could have thousands of entries. */
 function MoveUnder(edit: EditPageProps) {
   const { mapId, node, under, targets } = edit;
   return (

@@ -1,15 +1,15 @@
 import type { OutlineLine } from '~/kit/outline/outline';
 import { foldOf, type Item, itemOf, listsOf, rowOf } from '~/rooms/map/ui/dom';
 
-/** A proposed node. Until the proposal is whole it is only a line. */
+/** A proposed node. Until the whole proposal has arrived it is only a line of an outline. */
 export interface GhostLine extends OutlineLine {
-  /** Its HTML from the server where it has formulas. */
+  /** The label as HTML from the server, if it has formulas. */
   readonly drawn?: string | undefined;
-  /** In the proposal. */
+  /** Its index in the proposal. */
   readonly index?: number;
-  /** The node of the map that it is; then it stays, and there is nothing to tick. */
+  /** The id of the same node in the map, if it exists already: it stays, and there is nothing to tick. */
   readonly isThere?: string | null;
-  /** The map has its label elsewhere. */
+  /** The same label exists elsewhere in the map. */
   readonly isRepeat?: boolean;
 }
 
@@ -19,8 +19,8 @@ interface Ghost {
 }
 
 /**
- * Proposed nodes below a node of the tree: items of their own, dashed, each with a tick. As one comes, those above it
- * are ticked with it, and without one those below it are not.
+ * Proposed nodes below a node of the tree, as dashed items with checkboxes. Ticking one ticks its ancestors; unticking
+ * one unticks its descendants.
  */
 export class Ghosts {
   #ghosts: Ghost[] = [];
@@ -37,14 +37,14 @@ export class Ghosts {
     return this.#ghosts.filter(({ line }) => !line.isThere).length;
   }
 
-  /** Their indexes in the proposal. */
+  /** The indexes of the ticked nodes in the proposal. */
   get ticked(): number[] {
     return this.#ghosts.flatMap(({ line, item }) =>
       isTicked(item) && line.index !== undefined ? line.index : [],
     );
   }
 
-  /** The indexes of all that can be taken. */
+  /** The indexes of all nodes that can be added. */
   get all(): number[] {
     return this.#ghosts.flatMap(({ line }) => (line.isThere || line.index === undefined ? [] : line.index));
   }
@@ -62,7 +62,7 @@ export class Ghosts {
     }
   }
 
-  /** Puts the whole proposal in the place of the lines that have come; what was unticked of them stays so. */
+  /** Replaces the streamed lines by the whole proposal; lines that were unticked stay unticked. */
   replace(lines: readonly GhostLine[]): void {
     const unticked = this.#ghosts
       .filter(({ item }) => item.ariaChecked === 'false')
@@ -93,7 +93,7 @@ export class Ghosts {
     this.#leaving.abort();
   }
 
-  /** The nearest ghost above one that has come, or -1. */
+  /** The index of a ghost's parent among the ghosts, or -1. */
   #above(at: number): number {
     const { level } = (this.#ghosts[at] as Ghost).line;
     return this.#ghosts.slice(0, at).findLastIndex(({ line }) => line.level < level);
@@ -115,7 +115,7 @@ export class Ghosts {
     return list;
   }
 
-  /** The tree's own keys lead past what is below a leaf, and ghosts are leaves to it. */
+  /** Arrow keys among ghosts. The tree's own keys would skip them, since it regards their host as a leaf. */
   #key(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const at = this.#ghosts.findIndex(({ item }) => item === event.target);
@@ -144,7 +144,7 @@ export class Ghosts {
     } else label.textContent = line.label;
     const row = document.createElement(line.isThere ? 'span' : 'label');
     row.className = 'ghost-row';
-    // The mind map would be dragged.
+    // Without this, pressing it would drag the mind map.
     row.addEventListener('pointerdown', (event) => event.stopPropagation());
     row.append(label);
     if (says) {
@@ -156,7 +156,7 @@ export class Ghosts {
       const box = document.createElement('input');
       box.type = 'checkbox';
       box.tabIndex = -1;
-      // The item tells its own state.
+      // The item itself has the checked state for screen readers.
       box.ariaHidden = 'true';
       box.checked = !line.isRepeat;
       item.ariaChecked = String(box.checked);
@@ -201,7 +201,7 @@ function set(item: Item, isTicked: boolean): void {
   item.ariaChecked = String(isTicked);
 }
 
-/** The item of a node, by its id. */
+/** The item of a node by the node's id; null if the tree does not show it. */
 export const itemOfNode = (slot: HTMLElement, nodeId: string): Item | null => {
   const row = document.getElementById(nodeId);
   return slot.contains(row) ? itemOf(row) : null;

@@ -14,17 +14,17 @@ export interface GrowPlace {
   readonly tree: TreeView;
   readonly mapId: string;
   readonly nodeId: string;
-  /** A run to go on with; without one the bar asks what is wished first. */
+  /** A run to continue with; without one the bar asks for a wish first. */
   readonly runId?: string | undefined;
-  /** What had the focus, to have it again. */
+  /** The element to which focus returns. */
   readonly from: HTMLElement;
 }
 
 let open: GrowBar | null = null;
 
 /**
- * Lets the map grow in its place: asks what is wished, shows what comes as ghost nodes, and takes what is ticked.
- * @returns false where the tree has no such node: its page tells
+ * Grows the map inside the tree: asks for a wish, shows the proposed nodes as ghosts, and adds the ticked ones.
+ * @returns false if the tree has no such node; the caller then opens the page for growing
  */
 export function growHere(place: GrowPlace): boolean {
   const host = itemOfNode(place.slot, place.nodeId);
@@ -39,7 +39,7 @@ export function growHere(place: GrowPlace): boolean {
 
 export const closeGrowth = (): void => open?.close();
 
-/** What grows needs room beside its node in the mind map, and below it in the outline. */
+/** Scrolls to leave room for new nodes: beside the node in the mind map, below it in the outline. */
 function intoView(host: Item): void {
   const isMind = currentLook() === 'mind';
   rowOf(host).scrollIntoView({ block: isMind ? 'center' : 'start', inline: isMind ? 'center' : 'nearest' });
@@ -64,7 +64,7 @@ interface Proposal {
 
 const count = (many: number): string => (many === 1 ? '1 node' : `${many} nodes`);
 
-/** The bar below the tree. Nothing in the map is changed before its owner takes something. */
+/** The bar below the tree. The map does not change until its owner adds something. */
 class GrowBar {
   readonly #bar = document.createElement('section');
   readonly #says = make('p', { className: 'grow-says' });
@@ -148,7 +148,7 @@ class GrowBar {
       propose,
     );
     form.addEventListener('submit', (event) => {
-      // What is written anew may take something away: the proposal's page shows all of that.
+      // Rewriting may remove nodes: the proposal's page shows that, so the form is submitted without scripts.
       if (new FormData(form).get('how') === 'anew') return;
       event.preventDefault();
       if (propose.ariaDisabled) return;
@@ -162,7 +162,7 @@ class GrowBar {
     wish.focus({ preventScroll: true });
   }
 
-  /** @returns why it was not started */
+  /** @returns why the run was not started; null if it was */
   async #start(form: HTMLFormElement): Promise<string | null> {
     const answer = await post(
       form.action,
@@ -181,7 +181,7 @@ class GrowBar {
     this.#say('Asking...');
     this.#show(
       this.#button('Stop', async () => {
-        // What has come is a proposal then.
+        // The nodes received before the stop become the proposal.
         this.#say('Stopping...');
         await post(`/runs/${runId}/stop`, 'rooms/run/routes/stop');
       }),
@@ -189,7 +189,7 @@ class GrowBar {
     this.#bar.querySelector<HTMLElement>('.actions > button')?.focus({ preventScroll: true });
     const source = new EventSource(`/runs/${runId}/events`);
     this.#events = source;
-    // The stream begins with the first line, also when it is opened anew.
+    // The stream begins with the first line, also after a reconnect.
     source.addEventListener('open', () => this.#ghosts.clear());
     source.addEventListener('restart', () => this.#ghosts.clear());
     source.addEventListener('line', ({ data }) => {
@@ -219,7 +219,7 @@ class GrowBar {
     return `/map/${this.place.mapId}/proposal/${this.#runId}`;
   }
 
-  /** The whole proposal, compared with the map. */
+  /** Loads the whole proposal, compared with the map. */
   async #decide(): Promise<void> {
     this.#clock.show(null);
     try {
@@ -242,7 +242,7 @@ class GrowBar {
     }
   }
 
-  /** What can be done with the proposal, for as many as are ticked now. */
+  /** Shows the buttons for the proposal, with the number of ticked nodes. */
   #offer(): void {
     if (!this.#isDone) return;
     const { ticked } = this.#ghosts;
@@ -303,7 +303,7 @@ class GrowBar {
     this.#model.textContent = '';
     this.#say(says);
     this.#show();
-    // The last sibling comes first in a patch.
+    // In a patch the last sibling comes first.
     const added = patch.steps.findLast((step) => step.op === 'insert' && step.parent === nodeId);
     tree.focus(added?.id ?? nodeId);
   }
@@ -344,7 +344,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Posts a form as data; a redirect is answered with nothing. */
+/** Posts a form and returns its JSON; an empty object after a redirect. */
 async function post(
   address: string,
   route: string,

@@ -35,7 +35,7 @@ const waysOfBranch = [
   },
 ] as const;
 
-/** Asks for a proposal below a node. Nothing is changed before it is accepted. */
+/** Asks for a proposal below a node. The map does not change until the proposal is accepted. */
 export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: GrowPageProps) {
   const ways = node.isLeaf ? waysOfLeaf : waysOfBranch;
   const chosen = ways.find(({ how }) => how === refused?.how)?.how ?? ways[0].how;

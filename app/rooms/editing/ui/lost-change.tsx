@@ -3,11 +3,11 @@ import { Button } from '~/kit/parts/button';
 
 export interface LostFields {
   readonly message: string;
-  /** Names and values, as they were sent. */
+  /** Names and values as they were submitted. */
   readonly fields: readonly (readonly string[])[];
 }
 
-/** A change that the server could not write, with all that was typed, to be sent again. */
+/** A change that the server could not write, with the submitted fields, to be sent again. */
 export function LostChange({ message, fields }: { message: string; fields: readonly (readonly string[])[] }) {
   return (
     <section className="narrow stack">

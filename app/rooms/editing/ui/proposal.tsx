@@ -25,7 +25,7 @@ export interface ProposalView {
     readonly isRepeat: boolean;
   })[];
   readonly leftOut: readonly (Line & { readonly id: string; readonly isHeld: boolean })[];
-  /** The version that it was accepted as. */
+  /** The version in which it was accepted; null if it was not. */
   readonly accepted: number | null;
 }
 
@@ -35,7 +35,7 @@ interface Refused {
   readonly drop: readonly string[];
 }
 
-/** What a run proposes, each node with a tick; nothing is changed before it is accepted. */
+/** A run's proposal, with a checkbox per node. The map does not change until it is accepted. */
 export function ProposalPage({
   proposal,
   gone,

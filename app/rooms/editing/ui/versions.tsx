@@ -7,7 +7,7 @@ export interface VersionsPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly newest: number;
-  /** How often others have kept a copy; null where the map is private and nobody has. */
+  /** How many copies others have kept; null if the map is private and there are none. */
   readonly copies: number | null;
   readonly page: number;
   readonly pages: number;
@@ -33,7 +33,7 @@ const causes = {
   copied: 'copied',
 } as const;
 
-/** What was changed, when and how; each version can be looked at and brought back. */
+/** The list of changes with cause and time; each version can be shown and restored. */
 export function VersionsPage(props: VersionsPageProps) {
   const { mapId, title, newest, versions, shown, page, pages, done, problem } = props;
   const address = (query: string) => `/map/${mapId}/versions?${query}`;

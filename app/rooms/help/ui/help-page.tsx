@@ -5,12 +5,12 @@ import { Icon } from '~/kit/parts/icon';
 export interface HelpPageProps {
   title: string;
   lead?: ReactNode;
-  /** Policy pages carry their date. */
+  /** Policy pages show their date. */
   updated?: string;
   children: ReactNode;
 }
 
-/** Specification §2: the date that the policy pages show. */
+/** The date that the policy pages show (specification §2). */
 export const policyDate = 'October 26, 2023';
 
 /** A help page: back link, title, text. */

@@ -21,7 +21,9 @@ export const loader = page('anyone', async (visit) => {
 const member = async (visit: Parameters<typeof homeData>[0]) =>
   json(await homeData(visit, visit.requireMember()), 404);
 
-/** The browser's router knows no pages without scripts: what leads it to one, as a redirect to /login, ends here. */
+/**
+ * The browser's router does not know pages without scripts: client-side redirects to them, such as /login, end up here.
+ */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   loadDocument(request.url) ?? serverLoader();
 

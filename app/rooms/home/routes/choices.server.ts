@@ -2,7 +2,7 @@ import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 
 /**
- * So many of `all`, picked at random, none twice. Chosen in the loader, so that server and browser draw the same
+ * Picks `count` different elements of `all` at random. Called in the loader, so that server and browser render the same
  * page.
  */
 export function pick<T>(rooms: Rooms, all: readonly T[], count: number): T[] {

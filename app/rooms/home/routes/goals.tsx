@@ -20,7 +20,7 @@ export const action = act(
   async (visit) => {
     const { user, form, rooms } = visit;
     if (!user.emailVerified) return leadTo('/verify-email');
-    // §4: Save goes to / if a referral source exists, else to /referral-source; Skip always to /referral-source.
+    // Save redirects to / if a referral source exists, else to /referral-source; Skip always to /referral-source (§4).
     if (form.has('skip')) {
       await rooms.account.skipGoals(user.id);
       return leadTo('/referral-source');

@@ -48,7 +48,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     greeting: pick(rooms, greetingsFor(isFirstVisit), 1)[0] ?? '',
     nickname: user.nickname,
     topic,
-    /** Why the onboarding's end did not make a map of the topic. */
+    /** Why no map was made of the topic at the end of onboarding. */
     refused: refused && {
       message: refused.message,
       isHelp: refused.isHelp ?? false,
@@ -90,8 +90,8 @@ async function goOnAt(rooms: Rooms, userId: string) {
 const onboardingKey = 'onboarding';
 
 /**
- * Where the last form of the onboarding leads: to the wanted page, to the run of the topic that was typed before
- * signing up, or home. A refused topic waits at home, with the reason.
+ * Redirects after the last form of onboarding: to the wanted page, to the run of the topic that was typed before
+ * signing up, or home. A refused topic is shown at home with the reason.
  */
 export async function leadOnboarded({
   request,
@@ -104,7 +104,7 @@ export async function leadOnboarded({
   if (redirectTo || !topic) return leadTo(redirectTo || '/');
   const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey });
   if (!made.ok) {
-    // Nothing is kept of such a topic.
+    // A topic about self-harm is not stored.
     if (made.isHelp) await access.forgetTopic(request);
     return leadTo(`/?${new URLSearchParams({ topic, refused: '1' })}`);
   }

@@ -41,7 +41,7 @@ export const action = act(
       replaces: form.get('replaces'),
     });
     if (!made.ok) {
-      // Nothing is kept of such a topic.
+      // A topic about self-harm is not stored.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
         { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: form.get('topic') ?? '' },

@@ -20,7 +20,7 @@ export const action = act(
   async (visit) => {
     const { user, form, rooms } = visit;
     const to = redirectFromStep('/referral-source', user);
-    // Sent twice: leads to where the first one led.
+    // The form was sent twice: redirects like the first time.
     if (to === '/') return leadOnboarded(visit);
     if (to !== null) return leadTo(to);
     const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');

@@ -2,7 +2,7 @@ import { page } from '~/server/handle.server';
 import { streamed } from '~/server/text-download.server';
 import { siteMap } from './site-map.server';
 
-/** The pages that search engines may list (sitemaps.org). */
+/** The sitemap for search engines (sitemaps.org). */
 export const loader = page(
   'anyone',
   async ({ rooms }) =>

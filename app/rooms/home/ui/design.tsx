@@ -87,7 +87,7 @@ function State({ name, row = false, children }: { name: string; row?: boolean; c
   );
 }
 
-/** Read from the file, so that new tokens are shown automatically. */
+/** Parsed from the style sheet, so that new tokens are shown automatically. */
 const tokens = [...tokenSheet.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
   name,
   value: value.replaceAll(/\s+/g, ' '),
@@ -95,7 +95,7 @@ const tokens = [...tokenSheet.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, 
 const named = (prefix: string) => tokens.filter(({ name }) => name.startsWith(prefix));
 const colours = tokens.filter(({ name, value }) => value.startsWith('light-dark(') && name !== 'shade');
 
-// SVG attributes instead of style attributes, which the Content-Security-Policy refuses.
+// Uses SVG attributes, because the Content-Security-Policy refuses style attributes.
 function Colours() {
   return (
     <ul className="design-tokens">
@@ -476,7 +476,7 @@ function Tree({ theme }: { theme: Theme }) {
   const slot = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeView | null>(null);
   const [ready, setReady] = useState(false);
-  // The topic tells the nodes of the two themes apart.
+  // The topic contains the theme, so that node ids of the two trees differ.
   const html = useMemo(() => {
     const parsed = parseOutline(`Trees, ${theme}`, outline);
     const [water, minerals, light] = leaves(parsed);

@@ -17,28 +17,28 @@ export interface HomeProps {
   /** Initial value of the topic field. */
   readonly topic: string;
   readonly suggestions: readonly string[];
-  /** Idempotency key: the same key and topic are one submit. */
+  /** Idempotency key: the same key and topic count as one submission. */
   readonly submitKey: string;
   readonly problem: string | null;
-  /** The meanings of the topic, where it has several. */
+  /** The meanings of an ambiguous topic. */
   readonly choices?: readonly { readonly label: string; readonly topic: string }[] | undefined;
-  /** The topic speaks of self-harm. */
+  /** Whether the topic is about self-harm. */
   readonly isHelp?: boolean;
   readonly open: Open;
-  /** Where the learner goes on; null without any. */
+  /** The leaf at which the learner continues; null if there is none. */
   readonly goOn: GoOn | null;
-  /** What waits to be reviewed; null where nothing does. */
+  /** The number of due cards in words; null if there are none. */
   readonly review: string | null;
   /** The maps that were opened last. */
   readonly lastMaps: readonly CardMap[];
-  /** A run that was started on the way here: its overlay is open at once. */
+  /** A run that was started before this page loaded: its overlay is open from the start. */
   readonly begun: RunView | null;
   readonly usesLibrary: boolean;
-  /** What there is to spend, and what a map costs; null where maps are free. */
+  /** The available credits and the price of a map; null if maps are free. */
   readonly credits: { readonly available: number; readonly price: number } | null;
 }
 
-/** Where a learner goes on. */
+/** The leaf at which a learner continues. */
 export interface GoOn {
   readonly address: string;
   readonly label: string;
@@ -52,7 +52,7 @@ export interface GoOn {
 export interface SearchAnswer {
   readonly run?: string;
   readonly topic?: string;
-  /** The topic's HTML where it has formulas. */
+  /** The topic as HTML if it has formulas. */
   readonly drawn?: string;
   readonly message?: string;
   readonly choices?: HomeProps['choices'];
@@ -83,7 +83,7 @@ export function Home({
   const message = fetcher.data?.message ?? problem;
   const choices = fetcher.data ? fetcher.data.choices : served;
 
-  // §2: a connectivity check on load, whose answer is only logged.
+  // A connectivity check on load, which is only logged (§2).
   useEffect(() => {
     const gone = new AbortController();
     fetch('/api/health', { signal: gone.signal })
@@ -95,7 +95,7 @@ export function Home({
 
   useEffect(() => {
     if (fetcher.state === 'idle' && fetcher.data?.run) {
-      // A reload comes to the run's own page, and Back closes the overlay. The router need not know.
+      // A reload opens the run's own page, and Back closes the overlay. The router is bypassed on purpose.
       history.pushState(null, '', `/runs/${fetcher.data.run}`);
       setRunning({
         id: fetcher.data.run,
@@ -113,7 +113,7 @@ export function Home({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page came with
   useEffect(() => {
     if (!begun) return;
-    // As for a run that is started here: Back closes the overlay, and home stays without it.
+    // As for a run started on this page: Back closes the overlay and returns to home.
     history.replaceState(history.state, '', '/');
     history.pushState(null, '', `/runs/${begun.id}`);
   }, []);
@@ -134,7 +134,7 @@ export function Home({
         action="/?index"
         className="topic-form"
         onSubmit={(event) => {
-          // §5: ignores an empty topic and a second submit.
+          // Ignores an empty topic and a second submit (§5).
           if (busy || box.current?.value.trim() === '') event.preventDefault();
         }}
       >
@@ -265,7 +265,7 @@ export function Home({
   );
 }
 
-/** Leads to where the learner goes on. A document load, as everywhere into a map. */
+/** The link to the leaf at which the learner continues. It loads the document, like all links into a map. */
 function ContinueCard({ address, label, drawn, query, lang }: GoOn) {
   return (
     <div className="card link-card continue">
@@ -284,7 +284,7 @@ function ContinueCard({ address, label, drawn, query, lang }: GoOn) {
   );
 }
 
-/** The answer to a topic that speaks of self-harm. */
+/** The answer to a topic about self-harm. */
 function Help() {
   return (
     <section className="card stack-s" id="search-problem" role="alert" aria-labelledby="help-title">

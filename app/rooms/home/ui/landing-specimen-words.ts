@@ -1,5 +1,5 @@
 /**
- * The words of the landing page's example: a piece of the built-in library's map of Digital Photography, with the
+ * The texts of the landing page's example: a part of the built-in library's map of Digital Photography, with the
  * beginnings of its lessons and two tasks of each, word for word (a test compares them).
  */
 
@@ -11,7 +11,7 @@ export interface SpecimenLeaf {
 
 export interface SpecimenBranch {
   readonly label: string;
-  /** Which leaf is chosen at first. */
+  /** The index of the leaf that is chosen at first. */
   readonly chosen: number;
   readonly leaves: readonly SpecimenLeaf[];
 }

@@ -1,8 +1,8 @@
 import { openBranch, type SpecimenLeaf, specimenBranches, specimenTopic } from './landing-specimen-words';
 
 /**
- * An example on the landing page: a small map that works without scripts. A branch opens, which shows the lesson of
- * its chosen leaf; a leaf is chosen by a radio button; tasks can be ticked. The style sheet shows the chosen lesson.
+ * The landing page's example: a small map that works without scripts. Opening a branch shows the lesson of its chosen
+ * leaf; leaves are chosen by radio buttons; tasks can be ticked. The style sheet shows the chosen lesson.
  */
 export function Specimen() {
   return (

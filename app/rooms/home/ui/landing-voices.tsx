@@ -1,6 +1,6 @@
 /**
- * A carousel of three examples, in CSS alone: rotates every five seconds (`limits.testimonialRotationMs`), pauses
- * on hover and focus, and has radio buttons to step or stop. With reduced motion all three are shown side by side.
+ * A carousel of three examples in plain CSS: rotates every five seconds (`limits.testimonialRotationMs`), pauses on
+ * hover and focus, and has radio buttons to step or stop. With reduced motion all three are shown side by side.
  */
 
 const voices = [

@@ -86,7 +86,7 @@ export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
   },
 ];
 
-/** What visitors see at `/`. Every action goes to `/login` and passes on the topic. */
+/** The page for visitors at `/`. Every action goes to `/login` and passes on the topic. */
 export function Landing({ topics, figures }: LandingProps) {
   return (
     <div className="landing">

@@ -2,11 +2,13 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 import type { OpenedMap } from './open-map';
 
-/** What is said above a map that comes from the built-in library. */
+/**
+ * The note above a map from the built-in library: its topic is part of a larger one, or the library does not know it.
+ */
 export type AboutMap =
-  /** The topic is a part of what is shown: where it stands. `leafId` is a leaf of it, to unfold and to link to. */
+  /** The topic is part of the map that is shown. `leafId` is a leaf of that part, to unfold and to link to. */
   | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }
-  /** Nothing is written about it: a study plan, and the topics that come nearest. */
+  /** The library has no text on the topic: a study plan is shown, with the nearest topics. */
   | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean };
 
 export const aboutMap =
@@ -23,7 +25,7 @@ export const aboutMap =
     return node && leaf && { kind: 'part', name: on.name, label: node.label, leafId: leaf.id };
   };
 
-/** Null also where the owner has changed the labels. */
+/** The node with this path of labels; null if the owner has changed one of them. */
 function nodeAt(tree: Tree, path: readonly string[]): TreeNode | null {
   let node = tree.nodes.get(tree.rootId);
   for (const label of path) {

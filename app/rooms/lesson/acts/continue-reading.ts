@@ -5,12 +5,12 @@ import { leafToContinue } from '~/rooms/map/rules/leaf-progress';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 
-/** The leaf with which a learner goes on. */
+/** The leaf at which a learner continues. */
 export interface LeafToContinue {
   readonly mapId: string;
   /** The map's title. */
   readonly query: string;
-  /** The map's language as a BCP 47 tag; null where it has not been looked for. */
+  /** The map's language as a BCP 47 tag; null if it has not been detected. */
   readonly language: string | null;
   readonly nodeId: string;
   readonly label: string;
@@ -25,12 +25,12 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-/** Of so many lessons that were read last the maps are looked at: those that are all done have nowhere to go on. */
+/** How many recently read lessons are looked up: maps whose leaves are all done are skipped. */
 const lookedAt = 20;
 
 /**
- * Where a learner goes on: in the map that was read last, by the same rule as at that map's head. Null without any that
- * has something to do.
+ * The leaf at which a learner continues: on the map that was read last, by the same rule as that map's own button. Null
+ * if no recently read map has a leaf left to do.
  */
 export const continueReading =
   ({ maps, lessons, progress, treeOf }: Deps) =>

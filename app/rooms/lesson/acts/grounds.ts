@@ -13,18 +13,18 @@ import {
   settleCitations,
 } from '~/rooms/source/rules/citations';
 
-/** What the text of one run rests on: the passages that it was given, and what becomes of its citations. */
+/** The sources of one run's text: the passages given to the model, and how its citations are settled. */
 export interface Grounds {
-  /** The passages for the call; those that the run or the text before was given keep their numbers. */
+  /** The passages for the call. Those that the run or an earlier text was given keep their numbers. */
   find(tree: Tree): Promise<readonly GivenPassage[]>;
-  /** Told who writes: only a model is given passages. */
+  /** Records who writes the text: only a model is given passages. */
   writtenBy(source: TextSource): void;
-  /** What the text may cite; null where nothing was given, and what stands in brackets is its own affair. */
+  /** The passages that the text may cite; null if none were given, in which case numbers in brackets are plain text. */
   given(): readonly Citation[] | null;
   settle(markdown: string): { readonly markdown: string; readonly citations: Settled['citations'] | null };
 }
 
-/** @param before the text that the run goes on from; null for a new one */
+/** @param before the text that the run continues; null for a new text */
 export function groundsOf(
   fitting: FittingPassages,
   run: Run,
@@ -32,10 +32,10 @@ export function groundsOf(
   before: string | null,
 ): Grounds {
   const old = before === null ? null : (present?.citations ?? null);
-  // After a restart the run's row knows what its text so far was given.
+  // After a restart the run's row has the citations that were given for the text so far.
   let given: readonly Citation[] | null = run.citations ?? (old && citedPassages(old));
   let found: readonly GivenPassage[] = [];
-  // What stands in brackets in a text without sources must not become a citation.
+  // Numbers in brackets of a text without sources must not turn into citations.
   const cannotCite = before !== null && old === null && citedNumbers(before).length > 0;
   return {
     async find(tree) {
@@ -57,7 +57,7 @@ export function groundsOf(
   };
 }
 
-/** With those whose source is gone by now: a text cites them already. */
+/** Adds citations whose source has been deleted: the text cites them already. */
 const withOlder = (given: readonly Citation[], older: readonly Citation[] | null): Citation[] => {
   const numbers = new Set(given.map(({ n }) => n));
   return [...given, ...(older ?? []).filter(({ n }) => !numbers.has(n))];

@@ -6,10 +6,12 @@ interface Deps {
   readonly model: LanguageModel;
 }
 
-/** The library has lessons for most leaves of a topic, or for none: so many leaves tell. */
+/** The library has lessons for most leaves of a topic or for none, so checking this many is enough. */
 const lookedAt = 8;
 
-/** Whether a map's page of lessons has something to show or to start. Without a model there may be nothing. */
+/**
+ * Whether a map's page of lessons has a lesson to show or to start. Without a model, the library may have none for it.
+ */
 export const hasLessonsPage =
   ({ model }: Deps) =>
   async ({ tree, progress }: Pick<OpenedMap, 'tree' | 'progress'>): Promise<boolean> => {

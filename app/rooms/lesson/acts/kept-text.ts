@@ -17,12 +17,13 @@ import {
   type Where,
 } from './save-lesson';
 
-/** The text that a run's row keeps beside the lesson, without what was put around it. */
+/** The text that a run's row keeps beside the lesson, without a wrapper that the model put around it. */
 export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string =>
   (growingText(text)?.text ?? text).trimStart();
 
 /**
- * Puts the text of a run that did not come to its end in the place of the lesson, which is kept for undo. @throws Busy
+ * Replaces the lesson by the text of a run that did not finish; the replaced text is kept for undo.
+ * @throws Busy
  */
 export const takeKeptText =
   (deps: Deps & { readonly runStore: RunStore }) =>
@@ -68,7 +69,7 @@ export const takeKeptText =
             citations,
             at: now,
           });
-    // The lesson holds it now. Offered once more where this is refused, it is the same text again.
+    // The lesson has the text now. If dismissing fails, the same text is offered again, which does no harm.
     if (outcome && outcome !== 'stale') await runStore.dismiss(run.id, where.userId, now);
     return answer(deps, where, outcome);
   };
@@ -76,8 +77,8 @@ export const takeKeptText =
 export type DiscardResult = SaveLessonResult | { readonly ok: true; readonly lesson: Lesson | null };
 
 /**
- * Throws an unfinished text away, and never a whole one. Where there is a text from before, that comes back and this
- * one is kept for undo.
+ * Discards an unfinished text, and refuses for a whole one. If there is an earlier text, it comes back and this one is
+ * kept for undo.
  */
 export const discardUnfinished =
   (deps: Deps) =>

@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * A lesson as far as somebody may read it: what a source itself says is for others only where its owner shares it, here
- * as in the panel.
+ * A lesson as far as this viewer may see it: a source's own text is shown to others only if its owner shares the
+ * source. The panel applies the same rule.
  */
 export const lessonForReader =
   ({ lessons, sources }: Deps) =>

@@ -9,9 +9,9 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 
 export interface LessonMarks {
-  /** The server's time, in milliseconds: the next call asks for what has changed since. */
+  /** Server time in milliseconds: the next call passes it as `since`. */
   readonly at: number;
-  /** Something waits or is being written. */
+  /** A run of this map is queued or in progress. */
   readonly isLive: boolean;
   readonly leaves: readonly { readonly nodeId: string; readonly mark: LeafMark }[];
 }
@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * What the leaves of the user's own map have to show; null where it is not theirs.
- * @param since leaves out what has not changed after this moment, in milliseconds
+ * The marks of the leaves of the user's own map; null if the map is not theirs.
+ * @param since leaves that have not changed after this moment (in milliseconds) are left out
  */
 export const lessonMarks =
   ({ maps, lessons, runStore, progress, clock }: Deps) =>
@@ -39,7 +39,7 @@ export const lessonMarks =
       progress.ofMap(mapId, userId),
     ]);
     const runs = new Map(latest.map((run) => [run.nodeId, run]));
-    // A change may be committed after one that is later by its own time.
+    // A transaction may commit after another one with a later timestamp, hence the tolerance.
     const isNew = (moment: Date | null | undefined) =>
       moment instanceof Date && moment.getTime() >= since - limits.clockSkewMs;
     const nodes = [...new Set([...written.keys(), ...runs.keys(), ...learned.keys()])].filter(

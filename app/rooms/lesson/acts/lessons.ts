@@ -42,7 +42,7 @@ interface Deps extends StartRunDeps {
   readonly noteLanguage: NoteLanguage;
   readonly random: Random;
   readonly report: (event: string, error: unknown) => void;
-  /** Whether there is a model, which can write a text in other ways. */
+  /** Whether a model is connected that can write a text in other ways. */
   readonly canRewrite: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Deps extends StartRunDeps {
 export function createLessons(deps: Deps) {
   const refuse = refuseSave(deps);
   const withMap = { ...deps, openMap: openMap(deps) };
-  /** The same within the limit of saves. */
+  /** Wraps a save in the rate limit of saves. */
   const limited =
     <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
     async (where: Where, ...rest: Rest): Promise<SaveLessonResult> =>

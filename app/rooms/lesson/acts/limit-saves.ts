@@ -6,7 +6,7 @@ import type { Limiter } from '~/system/contract/limiter';
 
 export type RefuseSave = (userId: string) => Promise<(Refusal & { readonly status: 429 }) | null>;
 
-/** Counts one save of the user's, of a lesson or of what belongs to a map; null while it is within the limit. */
+/** Counts one save of a lesson or of a map's contents against the user's rate limit; null while it is allowed. */
 export const refuseSave =
   ({ limiter, clock }: { readonly limiter: Limiter; readonly clock: Clock }): RefuseSave =>
   async (userId) => {

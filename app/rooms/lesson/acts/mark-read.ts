@@ -10,9 +10,9 @@ interface Deps {
 }
 
 /**
- * Notes that a learner has a lesson open, at most once a minute. A store that refuses is reported and no more, since
- * the lesson can be read all the same.
- * @param learned the learner's progress on the map; returned as it is afterwards
+ * Records that a learner has a lesson open, at most once a minute. A failed write is only reported, since the lesson
+ * can be read all the same.
+ * @param learned the learner's progress on the map; returned with this page view added
  */
 export const markRead =
   ({ progress, clock, report }: Deps) =>

@@ -6,19 +6,19 @@ import { lessonNodesBelow } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { OpenedMap } from './open-map';
 
-/** A map has up to 50,000 leaves, and looking at each takes its time: so many are looked at, for one batch. */
+/** A map has up to 50,000 leaves and checking each takes time, so at most this many are checked per batch. */
 const lookedAtMax = limits.lessonsPerBatch * 5;
 
 export interface MissingLeaves {
-  /** How many leaves have no lesson, and none that waits or is being written. */
+  /** How many leaves have neither a lesson nor a live run. */
   readonly missing: number;
-  /** Those of them that one batch can begin with, in reading order. */
+  /** The missing leaves that one batch can begin with, in reading order. */
   readonly next: readonly TreeNode[];
-  /** How many were passed over, because no lesson can be written on them here. */
+  /** How many leaves were skipped because no lesson can be written for them here. */
   readonly unwritable: number;
 }
 
-/** What is missing below a node, and what of it can be written. */
+/** The leaves below a node that have no lesson, and which of them can be written. */
 export async function missingLeaves(
   { tree, progress, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'runs'>,
   nodeId: string,

@@ -15,7 +15,7 @@ export interface OpenedBranch {
   readonly node: TreeNode;
   /** From the root to the branch. */
   readonly path: readonly TreeNode[];
-  /** The branches right below it, with their leaves and how many of those have a lesson. */
+  /** The branches directly below it, each with its number of leaves and of written lessons. */
   readonly branches: readonly {
     readonly node: TreeNode;
     readonly leaves: number;
@@ -23,13 +23,13 @@ export interface OpenedBranch {
   }[];
   readonly leaves: readonly LeafOfBranch[];
   readonly lacking: MissingLeaves;
-  /** The batches that are at work below this branch. */
+  /** The batches that have live runs below this branch. */
   readonly batches: readonly string[];
-  /** Why the rest of a batch was stopped though nobody asked for that; null where it was not. */
+  /** Why the rest of a batch was stopped without a request to stop; null if it was not. */
   readonly stoppedBy: string | null;
-  /** Lessons were asked for and stopped before they were there. */
+  /** The user stopped lessons that were not written yet. */
   readonly wasStopped: boolean;
-  /** How many runs the user may start now, and when the next one where that is none. */
+  /** How many runs the user may start now, and, if that is 0, in how many milliseconds the next one. */
   readonly runsLeft: number;
   readonly retryAfterMs: number;
 }
@@ -40,7 +40,7 @@ export interface LeafOfBranch {
   readonly between: readonly string[];
   readonly state: LeafMark;
   readonly hasLesson: boolean;
-  /** Why its lesson could not be written. */
+  /** Why its lesson could not be written; null if no run failed. */
   readonly message: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** A branch of the user's own map with the lessons of its leaves; null where there is no such node of theirs. */
+/** A branch of the user's own map with the lessons of its leaves; null if the user has no such node. */
 export const openBranch =
   ({ model, openMap, limiter, clock }: Deps) =>
   async (userId: string, mapId: string, nodeId: string): Promise<OpenedBranch | null> => {

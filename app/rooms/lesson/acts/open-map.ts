@@ -14,9 +14,9 @@ export interface OpenedMap {
   readonly direction: Direction;
   readonly isOwner: boolean;
   readonly progress: ReadonlyMap<string, LessonProgress>;
-  /** What this reader has read and done; empty for visitors. */
+  /** The viewer's own read and done leaves; empty for visitors. */
   readonly learned: MapProgress;
-  /** The newest runs of its lessons, by node id. Only their owner is told. */
+  /** The newest run of each lesson, by node id; empty unless the viewer is the owner. */
   readonly runs: ReadonlyMap<string, LessonRun>;
 }
 
@@ -24,10 +24,10 @@ interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
-  /** Not the lessons': what the reader has read and done. */
+  /** The leaves that learners have read and done; `lessons` has the progress of the writing. */
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
-  /** Told of each map that is opened. */
+  /** Called for each map that is opened; detects its language if that is unknown. */
   readonly noteLanguage: NoteLanguage;
 }
 
@@ -36,8 +36,8 @@ const nothingLearned: MapProgress = new Map();
 export type OpenMap = ReturnType<typeof openMap>;
 
 /**
- * A map as `viewerId` (null: a visitor) may see it. Null where it is missing or private to somebody else, told apart
- * by nothing.
+ * A map as `viewerId` (null: a visitor) may see it. Null if it is missing or private to somebody else; the caller
+ * cannot tell the two apart.
  */
 export const openMap =
   ({ maps, lessons, runStore, progress: learnerProgress, treeOf, noteLanguage }: Deps) =>

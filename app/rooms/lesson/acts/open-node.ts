@@ -28,25 +28,27 @@ export interface OpenedNode {
   readonly path: readonly TreeNode[];
   readonly lesson: Lesson | null;
   /**
-   * The lesson for this reader: the owner's tasks are buttons, if it is certain which is which. Null where there is
-   * none.
+   * The lesson as HTML for this viewer; null if there is none. For the owner, tasks are buttons if each of them can be
+   * identified with certainty.
    */
   readonly html: string | null;
-  /** The lesson's run where it is alive, or failed later than the text was written. Only its owner is told. */
+  /**
+   * The lesson's run if it is live, or if it failed and is newer than the text. Null unless the viewer is the owner.
+   */
   readonly run: OpenedRun | null;
-  /** What its labels ask to be said above the text or instead of it. */
+  /** A safety note that the labels of the path require above the text or instead of it. */
   readonly safety: SafetyNote | null;
-  /** Three questions where nothing is written and nobody could: no lesson, no model. */
+  /** Three questions, if there is no lesson and no model that could write one; null otherwise. */
   readonly questions: readonly string[] | null;
-  /** What a run has brought that came to no end and took no place. Only its owner is told. */
+  /** The text of an unfinished run that did not become the lesson. Null unless the viewer is the owner. */
   readonly kept: KeptText | null;
 }
 
 export interface KeptText {
   readonly runId: string;
-  /** Null for a whole text, which does not fit the lesson any more. */
+  /** Null for a whole text, which no longer fits the lesson. */
   readonly unfinished: Unfinished | null;
-  /** Null unless it is asked for. */
+  /** Null unless `showsKept` is set. */
   readonly html: string | null;
 }
 
@@ -55,11 +57,11 @@ export interface OpenedRun {
   readonly how: How;
   readonly isLive: boolean;
   readonly message: string | null;
-  /** How many of the user's runs go first. */
+  /** The number of the user's runs that are earlier in the queue. */
   readonly ahead: number;
-  /** What the model does while no text comes. */
+  /** The model's activity while no text arrives, such as loading; null if unknown. */
   readonly wait: ModelWait | null;
-  /** What is written so far, for readers without scripts. */
+  /** The text so far, for learners without scripts. */
   readonly html: string;
 }
 
@@ -73,10 +75,10 @@ interface Deps {
 }
 
 /**
- * A leaf of an opened map, or a branch with a lesson; null when the map has no such node. A branch whose first text is
- * being written was a leaf a moment ago, and can be opened too.
+ * A leaf of an opened map, or a branch with a lesson; null if the map has no such node. A branch whose first lesson is
+ * being written can be opened too: it was a leaf a moment ago.
  * @param tickFormId id of the form that the owner's task buttons submit
- * @param showsKept whether the text beside the lesson is asked for, too
+ * @param showsKept whether to render the kept text too
  */
 export const openNode =
   ({ model, readLesson, runStore, sources, runs, work }: Deps) =>
@@ -95,7 +97,7 @@ export const openNode =
       isOwner ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
     const shown = await shownCitations({ sources })(map, isOwner, there?.citations ?? null);
-    // A source's own text is as little for others as the source is, unless its owner shares it.
+    // A source's own text is hidden from others like the source itself, unless its owner shares it.
     const isHidden = !isOwner && there?.source.kind === 'source' && !mayReadOwnText(shown);
     const lesson = isHidden ? null : there;
     const content = lesson && withCitations(lesson.content, shown);
@@ -107,7 +109,7 @@ export const openNode =
       safety: safetyNote(labels),
       questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
       lesson,
-      // Where it is not certain which task is which, none of them has a number to press.
+      // If it is uncertain which task is which, none of them gets a button.
       html: content && (isOwner ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
       run: latest && (await openRun({ runs, work }, latest, lesson)),
       kept: kept && {
@@ -118,7 +120,7 @@ export const openNode =
     };
   };
 
-/** What there is to say of the latest run of a lesson: nothing, once its text is saved or a later one is. */
+/** The latest run of a lesson as shown; null once its text, or a later one, is saved. */
 async function openRun(
   { runs, work }: Pick<Deps, 'runs' | 'work'>,
   run: Run,
@@ -138,14 +140,14 @@ async function openRun(
     };
   }
   if (run.state !== 'failed' || run.dismissed) return null;
-  // An edit or a tick since then is of the text from before.
+  // A failed run stays visible after an edit or a tick, which changes the text from before the run.
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
   return isNewer
     ? { id: run.id, how: asHow(run.how), isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
     : null;
 }
 
-/** What is written so far, for a page that asks every few seconds: while no thread has time, as the model wrote it. */
+/** The text so far, for a page that reloads every few seconds. Unrendered if no thread is free. */
 const soFar = (work: TextWork, markdown: string): Promise<string> =>
   work.lesson(markdown).then(
     ({ content }) => content,

@@ -7,8 +7,8 @@ import type { TextWork } from '~/system/contract/text-work';
 export type ReadLesson = (mapId: string, nodeId: string) => Promise<Lesson | null>;
 
 /**
- * A lesson with HTML of the present renderer. What an older one made is made anew and kept, once for all who ask at
- * the same time. While there is no thread for it the text stands as it was typed.
+ * A lesson with HTML of the current renderer. Outdated HTML is rendered again and stored, once for all concurrent
+ * requests. If no thread is free, the Markdown is shown unrendered.
  */
 export function readLesson({
   lessons,
@@ -24,7 +24,7 @@ export function readLesson({
     try {
       await lessons.rendered(lesson.id, lesson.version, { content, tasks, renderer });
     } catch (error) {
-      // Reading never depends on a write: what is not kept is rendered again at the next reading.
+      // Reading never depends on a write: a lesson that could not be stored is rendered again next time.
       if (!(error instanceof StorageFault)) throw error;
     }
     return { ...lesson, content, tasks, renderer };

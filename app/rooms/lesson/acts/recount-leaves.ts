@@ -8,8 +8,8 @@ interface Deps {
 }
 
 /**
- * Corrects the number of leaves that lists show of an opened map: a lesson that a run brought to a branch, or that was
- * thrown away there, is in no version. A store that refuses is reported, since the map can be read all the same.
+ * Corrects the leaf count that lists show for an opened map: map versions do not record lessons that a run added to a
+ * branch, or that were discarded there. A failed write is only reported, since the map can be read all the same.
  */
 export const recountLeaves =
   ({ maps, report }: Deps) =>

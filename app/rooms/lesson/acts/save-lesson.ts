@@ -19,10 +19,10 @@ export type SaveLessonResult =
       readonly ok: false;
       readonly status: 400 | 404 | 429;
       readonly message: string;
-      /** For 429 alone. */
+      /** Only for 429. */
       readonly retryAfterMs?: number;
     }
-  /** Another save came first: both texts, and nothing was overwritten. */
+  /** Another save came first. Nothing was overwritten; `current` is the saved lesson. */
   | { readonly ok: false; readonly status: 409; readonly message: string; readonly current: Lesson };
 
 export interface Deps {
@@ -38,7 +38,7 @@ export interface Where {
   readonly userId: string;
   readonly mapId: string;
   readonly nodeId: string;
-  /** The version that the person saw; 0 where there was no lesson yet. */
+  /** The version that the person saw; 0 if there was no lesson yet. */
   readonly version: number;
 }
 
@@ -50,7 +50,8 @@ export const textOf = (markdown: string, { content, tasks, renderer }: RenderedL
 });
 
 /**
- * What a versioned change came to, in words: the owner stands in the statement, so null is 'not yours or not there'.
+ * The result of a versioned change as an answer. The statement checks the owner, so null means 'not yours or not
+ * there'.
  */
 export async function answer(
   { maps, lessons }: Pick<Deps, 'maps' | 'lessons'>,
@@ -63,15 +64,16 @@ export async function answer(
   return refuse(maps, where);
 }
 
-/** Not this user's, or not there. */
+/** The refusal for a lesson that is missing or another user's. */
 export async function refuse(maps: Maps, { mapId, userId }: Where): Promise<SaveLessonResult> {
   const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
   return { ok: false, status: 404, message };
 }
 
 /**
- * Saves what the owner typed. A lesson that was never generated may be written by hand, and so may the end of an
- * unfinished one: an edit of its last line makes it whole. @throws Busy
+ * Saves the owner's text. A lesson that was never generated may be written by hand. An edit of the last line of an
+ * unfinished lesson makes it whole.
+ * @throws Busy
  */
 export const saveLesson =
   ({ maps, lessons, treeOf, work, clock, random }: Deps) =>
@@ -110,7 +112,7 @@ export const saveLesson =
     return answer({ maps, lessons }, where, written);
   };
 
-/** Ticks or clears one task of a lesson (§6: the owner alone). @throws Busy */
+/** Ticks or clears one task of a lesson; only the owner may (§6). @throws Busy */
 export const tickTask =
   ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>
   async (where: Where, task: number, done: boolean): Promise<SaveLessonResult> => {
@@ -120,7 +122,7 @@ export const tickTask =
     }
     const ticked = await work.tick(current.markdown, task, done);
     if (ticked === null) {
-      // A task that was there when the person looked is no mistake of theirs.
+      // The task may have disappeared since the person loaded the page: then it is a conflict, not a bad request.
       return where.version === current.version
         ? { ok: false, status: 400, message: messages.lesson.noSuchTask }
         : { ok: false, status: 409, message: messages.lesson.stale, current };
@@ -133,10 +135,9 @@ export const tickTask =
   };
 
 /**
- * Puts back the text from before 'generate again', with its origin. The two texts change places, each with the edits
- * and ticks that were made to it, so that nothing is lost and an undo can be undone in the same way; only another
- * 'generate again' lets the kept one go. A text whose origin is not known stands as today's edit under the origin of
- * the one that it replaces.
+ * Exchanges the lesson with the text from before 'generate again', including its origin. Both texts keep their edits
+ * and ticks, so an undo can be undone in the same way; only another 'generate again' replaces the kept text. If the
+ * kept text has no known origin, it gets that of the replaced text and counts as edited today.
  */
 export const undoRewrite =
   ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>

@@ -5,7 +5,7 @@ import { lessonOf } from '~/kit/markdown/model-text';
 import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
 import { lessonFaults } from '~/rooms/lesson/rules/screen';
 
-/** The text of a whole lesson, screened: see `screenedStream`. */
+/** A stream of a whole lesson, screened for faults; see `screenedStream`. */
 export const screenedLesson = (model: LanguageModel, request: LessonRequest, first: TextStream): TextStream =>
   screenedStream(first, {
     signal: request.signal,

@@ -12,9 +12,9 @@ import type { Clock } from '~/system/contract/clock';
 
 export interface DoneResult {
   readonly ok: true;
-  /** The leaves of the map that are done now, of all. */
+  /** How many leaves of the map are done now, out of all. */
   readonly leaves: Progress;
-  /** The next leaf that is not done; null when all are. */
+  /** The next leaf that is not done; null if all are done. */
   readonly nextNodeId: string | null;
 }
 
@@ -26,12 +26,12 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** So often a mark is tried again because the map's nodes were changed meanwhile. */
+/** How often to retry when the map's nodes change at the same time. */
 const tries = 5;
 
 /**
- * Marks a leaf of a map that the learner may read as done or not done, for themselves alone. The same twice is once.
- * @throws Busy where the map changes all the time
+ * Marks a leaf of a readable map as done or not done for this learner alone. Idempotent.
+ * @throws Busy if the map changed during each attempt
  */
 export const setDone =
   ({ maps, lessons, progress, treeOf, clock }: Deps) =>

@@ -4,20 +4,20 @@ import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/lea
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { OpenedMap } from './open-map';
 
-/** The leaf that a map offers to its owner. */
+/** The leaf at which a map's start or continue button points. */
 export interface WhereToGo {
-  /** `start`: nothing of the map was read or done yet. */
+  /** `start`: no leaf of the map has been read or done yet. */
   readonly kind: 'start' | 'continue';
   readonly nodeId: string;
   readonly label: string;
-  /** It has no lesson, and one can be written: the press asks for it. */
+  /** The leaf has no lesson yet and one can be written: pressing the button asks for it. */
   readonly asks: boolean;
 }
 
 /**
- * Where the owner of a map begins, or goes on: with the lesson that was open last, or the next leaf that is not done.
- * Null for everyone else, and when all is done.
- * @param first the leaf to begin with; the first of the map unless told
+ * The leaf at which the owner of a map starts or continues: the lesson that was open last, or the next leaf that is not
+ * done. Null for everyone else, and if all leaves are done.
+ * @param first the leaf to start with; by default the map's first one
  */
 export const whereToGo =
   ({ model }: { readonly model: LanguageModel }) =>

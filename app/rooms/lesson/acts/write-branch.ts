@@ -23,15 +23,15 @@ interface Asked {
   readonly mapId: string;
   /** A branch, the root, or a single leaf. */
   readonly nodeId: string;
-  /** Tells one submit of the form from another. */
+  /** Idempotency key: tells one submission of the form from another. */
   readonly key: string;
 }
 
 export type WriteBranchResult = { readonly ok: true; readonly started: number } | Refusal;
 
 /**
- * Starts runs for the leaves of a branch that have no lesson and no live run, in reading order: as many as one batch
- * may have and as the user has runs left. Leaves that no text is written on are left out. Only the map's owner may ask.
+ * Starts runs, in reading order, for the leaves of a branch that have neither a lesson nor a live run, up to the batch
+ * limit and the user's rate limit. Leaves for which no text can be written are skipped. Only the map's owner may ask.
  */
 export const writeBranch =
   ({ model, maps, openMap, runs, limiter, random, clock }: Deps) =>
@@ -78,7 +78,7 @@ export const writeBranch =
     return { ok: true, started };
   };
 
-/** Ends what waits and works of these batches; false where the map is not the user's. */
+/** Stops the live runs of these batches; false if the map is not the user's. */
 export const stopBranch =
   ({ maps, runs }: Pick<Deps, 'maps' | 'runs'>) =>
   async (where: BatchesOfMap): Promise<boolean> => {

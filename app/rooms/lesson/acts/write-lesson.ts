@@ -35,15 +35,15 @@ import { screenedLesson } from './screened-lesson';
 interface Deps extends StartRunDeps {
   readonly maps: Maps;
   readonly lessons: Lessons;
-  /** Whether there is a model, which can write a text in other ways. */
+  /** Whether a model is connected that can write a text in other ways. */
   readonly canRewrite: boolean;
   readonly treeOf: TreeOfMap;
   readonly random: Random;
 }
 
 /**
- * Starts the run that writes a leaf's lesson, or joins the one that is writing it. Only the map's owner may ask.
- * @param how 'continue' only for a text without an end; another way only where a model is connected
+ * Starts the run that writes a leaf's lesson, or returns the one that is already live. Only the map's owner may ask.
+ * @param how 'continue' only for an unfinished text; another way only if a model is connected
  */
 export const writeLesson =
   ({ maps, lessons, treeOf, random, canRewrite, ...deps }: Deps) =>
@@ -77,10 +77,10 @@ export const writeLesson =
     });
   };
 
-/** So often a text is joined anew because a tick came between. */
+/** How often to retry joining the text when a tick changes it at the same time. */
 const tries = 5;
 
-/** What a lesson run does: ask for the text of a path, or for the rest of one, and keep it as the node's lesson. */
+/** The run that writes a lesson: asks the model for the text of a path, or for the rest of one, and saves it. */
 export const lessonRun = ({
   model,
   maps,
@@ -135,11 +135,11 @@ export const lessonRun = ({
       };
       const stream = await model.writeLesson(request);
       grounds.writtenBy(stream.source);
-      // The rest of a text is no lesson by itself.
+      // The rest of a text is not a whole lesson, so it is not screened.
       return how === 'continue' ? stream : screenedLesson(model, request, stream);
     };
 
-  /** A lesson with the text of a run. */
+  /** The new lesson with the run's text. */
   const newLesson = async (
     run: Run,
     text: string,
@@ -172,7 +172,7 @@ export const lessonRun = ({
   const newText = (run: Run, present: Lesson | null): Reading => {
     const count = boundedText(limits.lessonMaxBytes);
     const grounds = groundsOf(fitting, run, present, null);
-    // A source's own text is no lesson to write again: its passages are given as such.
+    // A source's own text is not rewritten: its passages are given to the model as passages.
     const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
     return {
       before: '',
@@ -189,14 +189,14 @@ export const lessonRun = ({
         if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
         const saved = await lessons.write(await newLesson(run, markdown, source, grounds));
         if (!saved) throw new Error('the map was deleted while its lesson was written');
-        // The lesson holds it now; a second copy in the row would only grow the file.
+        // The lesson has the text now; a second copy in the run's row would only grow the file.
         return { text: '' };
       },
       keep: async (text, source, unfinished) => {
-        // The white space at the end tells a continuation whether a line or a paragraph was over.
+        // White space at the end is kept: it tells a continuation whether a line or a paragraph has ended.
         const markdown = (growingText(text)?.text ?? text).trimStart();
         if (!/[\p{L}\p{N}]/u.test(markdown) || isRefusal(markdown)) return null;
-        // A text that is there is never replaced by an unfinished one.
+        // An existing text is never replaced by an unfinished one.
         const created = await lessons.create({
           ...(await newLesson(run, markdown, source, grounds)),
           unfinished,
@@ -213,7 +213,7 @@ export const lessonRun = ({
     const count = boundedText(limits.lessonMaxBytes);
     count(before);
 
-    /** Joins to the text as it is now, if it differs in ticks alone from the one that was gone on from. */
+    /** Joins the rest to the current text, if that differs only in ticks from the text the run continues. */
     const lengthen = async (text: string, source: TextSource, unfinished: Unfinished | null) => {
       for (let attempt = 0; attempt < tries && text.startsWith(before); attempt += 1) {
         const { mapId, nodeId } = target(run);
@@ -265,7 +265,7 @@ export const lessonRun = ({
       if (run.startedAt === null) return null;
       const { mapId, nodeId } = target(run);
       const lesson = await lessons.get(mapId, nodeId);
-      // What a person wrote meanwhile is not the run's.
+      // A text that a person wrote in the meantime is not the run's.
       if (!lesson || lesson.source.kind === 'hand') return null;
       return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
@@ -279,13 +279,13 @@ export const lessonRun = ({
   };
 };
 
-/** Who wrote a text that another run has gone on with. */
+/** The combined source of a text that one run began and another continued. */
 const bothSources = (first: LessonSource, then: TextSource): LessonSource =>
   first.name === then.name || first.kind === 'hand'
     ? { ...then, prompt: first.prompt || then.prompt }
     : { ...then, name: `${first.name}, ${then.name}` };
 
-/** A text that has cost money is kept also where no thread has time for it. */
+/** Renders a text; if no thread is free, keeps it unrendered, because it has cost money. */
 const rendered = (work: TextWork, markdown: string): Promise<RenderedLesson> =>
   work.lesson(markdown).catch((error: unknown) => {
     if (isBusy(error)) return notRendered(markdown);

@@ -1,17 +1,17 @@
 import type { TextWork } from '~/system/contract/text-work';
 import guide from './writing-guide.md?raw';
 
-/** One thing that a lesson may hold. */
+/** One element that a lesson may contain. */
 export interface GuidePart {
   readonly title: string;
   readonly intro: string;
-  /** How it is written, as a block of code, and what comes of it. */
+  /** The Markdown of the element as a code block, and its rendered form. */
   readonly source: string;
   readonly result: string;
 }
 
 /**
- * All that a lesson may hold, written in it: drawn by what draws lessons, once in the life of the server.
+ * A guide to every element that a lesson may contain. It is rendered by the lesson renderer itself, once per process.
  */
 export function writingGuide({ work }: { readonly work: TextWork }): () => Promise<readonly GuidePart[]> {
   let drawn: Promise<readonly GuidePart[]> | undefined;
@@ -35,9 +35,9 @@ const draw = (work: TextWork): Promise<GuidePart[]> =>
     }),
   );
 
-/** @param text parts of a heading, a paragraph that says how, and a sample */
+/** @param text parts, each with a heading, a paragraph that explains it, and a sample */
 export function guideParts(text: string): { title: string; intro: string; sample: string }[] {
-  // The sample of the headings has one of the same level; no part begins without a paragraph.
+  // Each part begins with a paragraph, which tells its heading from the headings inside a sample.
   return text
     .trim()
     .split(/^## (?=[^\n]+\n\n(?![#\n]))/m)

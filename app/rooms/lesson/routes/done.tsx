@@ -6,8 +6,8 @@ import { leadTo } from '~/server/lead.server';
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
 /**
- * Marks the leaf `node` as done (`value` is 1) or not done (0), for the one who asks. Done leads to the next leaf that
- * is not; `answer=json` gets that leaf's id and the counts.
+ * Marks the leaf `node` as done (`value` is 1) or not done (0) for the signed-in learner. After 'done', redirects to
+ * the next leaf that is not done; with `answer=json`, returns that leaf's id and the counts.
  */
 export const action = act(
   'member',

@@ -31,8 +31,8 @@ export async function saveOrTick(rooms: Rooms, form: URLSearchParams, where: Whe
 }
 
 /**
- * Whether the request is a visit of an address that only takes forms. Remix also calls the loader after an action: then
- * with the form's content type, or, for scripts, without `Accept: text/html`.
+ * Whether the request is a page view of an address that only takes forms. Remix also calls the loader after an action:
+ * then the request has the form's content type or, for scripts, lacks `Accept: text/html`.
  */
 export const isVisit = (request: Request): boolean =>
   !request.headers.has('content-type') && (request.headers.get('accept') ?? '').includes('text/html');
@@ -54,13 +54,13 @@ export function answerInJson(result: SaveResult) {
   return json({ version, tasks }, { headers });
 }
 
-/** Describes the tick that a form asked for. */
+/** Describes in words the tick that a form asked for. */
 function tickOf(form: URLSearchParams): string | null {
   const [, task, done] = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '') ?? [];
   return task === undefined ? null : tickAsked(Number(task) + 1, done === '1');
 }
 
-/** The result of a save, for forms: a redirect to the panel, or both texts in a conflict. */
+/** The result of a save, for forms: a redirect to the panel, or both texts after a conflict. */
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
   if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
@@ -69,7 +69,7 @@ export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Wh
   );
 }
 
-/** What a form gets whose save has failed: the sentence, and its own text to send again. */
+/** The answer to a form whose save failed: the message, and the submitted text to send again. */
 export function answerFault(form: URLSearchParams, error: unknown) {
   const { nodeId, version } = whereOf(form, '', '');
   const asked = { current: undefined, typed: form.get('content'), tick: tickOf(form), nodeId, version };

@@ -6,8 +6,8 @@ import { answerInJson, saveOrTick, whereOf } from './lesson-answers.server';
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
 /**
- * For scripts: saves a lesson (`content`) or ticks a task (`task`), and answers only with the new version. Unlike a
- * form it needs no reload, and a failure leaves the page as it is.
+ * For scripts: saves a lesson (`content`) or ticks a task (`task`) and returns only the new version. Unlike a form it
+ * needs no reload, and a failure leaves the page as it is.
  */
 export const action = act(
   'member',

@@ -17,8 +17,8 @@ export const loader = page('anyone', async ({ params, url, request }) => {
 });
 
 /**
- * Starts a lesson run, `how` says which way; with `content` saves the lesson; with `undo` undoes 'generate again'; with
- * `discard` throws an unfinished text away; with `take` puts the text of that run in the lesson's place.
+ * Starts a lesson run of the kind `how`; with `content` saves the lesson; with `undo` undoes 'generate again'; with
+ * `discard` discards an unfinished text; with `take` replaces the lesson by the text of that run.
  */
 export const action = act(
   'member',
@@ -50,7 +50,7 @@ export const action = act(
   { maxBytes: limits.lessonBodyMaxBytes, recover: answerFault },
 );
 
-/** Shown without scripts when a save is refused: both texts, and the choice between them. */
+/** Shown without scripts when a save is refused: both texts, with a choice between them. */
 export default function LessonPost() {
   const answer = useActionData<typeof action>();
   const { mapId = '' } = useParams();

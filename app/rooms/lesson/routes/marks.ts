@@ -5,7 +5,7 @@ import { failure, page, withinLimit } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;
 
-/** What the leaves of the user's own map have to show, for the map's scripts: `since` leaves out what is older. */
+/** The marks of the leaves of the user's own map, polled by the map's scripts; `since` leaves out older ones. */
 export const loader = page(
   'member',
   async (visit) => {

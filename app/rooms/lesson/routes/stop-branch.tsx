@@ -4,7 +4,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
 
-/** More than a branch ever has at work at once. */
+/** More than a branch ever has live at once. */
 const batchesMax = 100;
 
 /** Stops the batches that the form names: what waits and what is being written. */

@@ -1,12 +1,12 @@
 /**
- * Joins what a model writes on to a text that has no end, so that no seam is seen: what it repeats of the text's end is
- * left out, and the white space between fits.
+ * Joins a model's continuation to an unfinished text without a visible seam: repeated text is removed, and the white
+ * space in between is made to fit.
  */
 export class Joining {
-  /** As much of the text as is kept: the beginning of the joined one, and what a model goes on from. */
+  /** The part of the text that is kept: the beginning of the joined text, and the input of the continuation. */
   readonly before: string;
   readonly #fence: string | null;
-  /** What is not decided on yet; null once the seam is made. */
+  /** Received text about which nothing is decided yet; null once the seam is made. */
   #held: string | null = '';
   #nextLook = 0;
 
@@ -15,17 +15,17 @@ export class Joining {
     this.#fence = openFence(this.before);
   }
 
-  /** Takes the next piece; gives what is certain of what follows `before`. */
+  /** Takes the next piece; returns the part after `before` that is certain. */
   push(piece: string): string {
     if (this.#held === null) return piece;
     this.#held += piece;
-    // Looking again only when there is a tenth more keeps the cost of a long repetition linear.
+    // Checking again only after 10 % more text keeps the cost of a long repetition linear.
     if (this.#held.length < this.#nextLook) return '';
     this.#nextLook = this.#held.length * 1.1;
     return this.#isOpen(this.#held) ? '' : this.#decide();
   }
 
-  /** Gives what was held back when the model's text ends. */
+  /** Returns the text that was held back, when the model's text ends. */
   end(): string {
     return this.#held === null ? '' : this.#decide();
   }
@@ -44,7 +44,7 @@ export class Joining {
 
   #decide(): string {
     const held = this.#held ?? '';
-    // In code three dots are code.
+    // Within code, three dots are code.
     const more = this.#fence === null ? held.replace(/^\s*(?:…|\.{3})[ \t]*/, '') : held;
     this.#held = null;
     const bare = withoutLead(more, this.before, this.#fence);
@@ -56,54 +56,51 @@ export class Joining {
   }
 }
 
-/** The joined text, where what follows is there as a whole. */
+/** Joins a text and its whole continuation at once. */
 export function join(text: string, more: string): string {
   const joining = new Joining(text);
   return joining.before + joining.push(more) + joining.end();
 }
 
-/** A text without a fence at its very end that opens code and holds none: the rest of a fence around an answer. */
+/** Removes a fence at the very end that opens an empty code block: it is the rest of a fence around the answer. */
 export function withoutLoneFence(text: string): string {
   if (openFence(text) === null) return text;
   return text.replace(/\n[ \t]*(?:`{3,}|~{3,})[ \t]*\n?$/, '\n').trimEnd();
 }
 
-/** A text without the opening of a fence around the whole, which only its missing end would have closed. */
+/** Removes an opening fence around the whole text, whose closing fence is missing because the text is unfinished. */
 export const withoutOpenWrapper = (text: string): string =>
   text.replace(/^\s*(?:`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i, '');
 
-/** Whether two versions of a text differ in their ticks alone. */
+/** Whether two versions of a text differ only in their ticks. */
 export const differOnlyInTicks = (one: string, other: string): boolean =>
   one.length === other.length && unticked(one) === unticked(other);
 
 const unticked = (text: string): string => text.replace(/\[[xX]\]/g, '[ ]');
 
-/**
- * Whether an edit wrote another end. Who writes a text's end has ended it: what is still 'unfinished' then is up to
- * them.
- */
+/** Whether an edit changed the end of a text. An author who edits the end decides that the text is finished. */
 export const hasOtherEnd = (before: string, after: string): boolean => lastLine(before) !== lastLine(after);
 
 const lastLine = (text: string): string => unticked(text.trimEnd().split('\n').at(-1) ?? '').trim();
 
-/** A longer last word is kept as it is. */
+/** A last word longer than this is kept as it is. */
 const longestWord = 80;
-/** How far back a model repeats what is there; only a repetition of the whole text may be longer. */
+/** How far back a model is expected to repeat; only a repetition of the whole text may be longer. */
 const longestRepetition = 1_000;
-/** A first line that is longer is no heading, fence or note. */
+/** A first line longer than this is no heading, fence or note. */
 const longestLead = 200;
-/** A marker of a block with what follows it: `12. x`. */
+/** The length of a block's marker with its first character: `12. x`. */
 const longestMarker = 8;
-/** So much of the last paragraph is looked at for marks that are open. */
+/** How much of the last paragraph is checked for open marks. */
 const longestParagraph = 2_000;
 
-/** Scripts whose words are not divided by spaces, with their punctuation. */
+/** Scripts that do not separate words by spaces, with their punctuation. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\uFF01-\uFF65]/u;
 
 /**
- * The text up to where its continuation is certain to fit: without a last word that may be half of one, and without
- * half of a line's indentation, of a task's box or of a table's dashes.
+ * The text up to the point where a continuation is certain to fit: without a last word that may be incomplete, and
+ * without half a line's indentation, half a task's box or half a table's row of dashes.
  */
 function resumePoint(text: string): string {
   const word = lastWord(text);
@@ -120,7 +117,7 @@ const withoutHalfMarker = (text: string): string =>
     .replace(/(?<=(?:^|\n)[ \t>]*[-*+] )\[[ \t]*$/, '')
     .replace(/(?<=\n)(?:[ \t]+|[ \t]*\|[:| \t]*-[-:| \t]*)$/, '');
 
-/** The characters at the end of a text that no space divides. A script without spaces divides by itself. */
+/** The characters at the end of a text without a space between them. In a script without spaces there are none. */
 function lastWord(text: string): string {
   let start = text.length;
   while (start > 0 && text.length - start <= longestWord && isOfWord(text.charAt(start - 1))) start -= 1;
@@ -129,13 +126,13 @@ function lastWord(text: string): string {
 
 const isOfWord = (char: string): boolean => /\S/.test(char) && !unspaced.test(char);
 
-/** Whether nothing can be added to the last word of a text. Where that is not certain, the word is written again. */
+/** Whether the last word of a text is certain to be complete. If not, the word is written again. */
 function isWholeWord(word: string, text: string): boolean {
   const fence = openFence(text);
   if (/^(?:`{3,}|~{3,})$/.test(word)) return fence === null;
   if (fence !== null) return /[.!?:;,)\]}…|]$/.test(word);
   if (word === '$$') return text.split('$$').length % 2 === 1;
-  // A row's first bar may be that of a line of dashes, which has to begin there.
+  // A single bar may begin a table's row of dashes, which the model then has to write from its beginning.
   if (word === '|') return !/(?:^|\n)[ \t]*\|$/.test(text);
   if (!/[.!?:;,)}”»…]$/.test(word)) return false;
   // `3.` of 3.14, `200,` of 200,000, `e.` of e.g., `https:`, `example.` of an address.
@@ -144,7 +141,7 @@ function isWholeWord(word: string, text: string): boolean {
   return !hasOpenMark(text);
 }
 
-/** Whether a mark is open in the last paragraph of a text that its last word may have to close. */
+/** Whether the last paragraph of a text has an open mark that its last word may have to close. */
 function hasOpenMark(text: string): boolean {
   const paragraph = text
     .slice(-longestParagraph)
@@ -161,7 +158,7 @@ function hasOpenMark(text: string): boolean {
   );
 }
 
-/** The fence of the code block that is open at the end of a text; null where there is none (CommonMark 4.5). */
+/** The fence of the code block that is open at the end of a text; null if none is (CommonMark 4.5). */
 function openFence(text: string): string | null {
   let fence: string | null = null;
   for (const line of text.split('\n')) {
@@ -174,8 +171,8 @@ function openFence(text: string): string | null {
 }
 
 /**
- * Where in `more` the longest repetition of the end of `before` ends, null for none.
- * @param goesOn whether more text may come; 'perhaps' where it has to tell
+ * The index in `more` at which the longest repetition of the end of `before` ends; null if there is none.
+ * @param goesOn whether more text may come; the result is 'perhaps' if that text will decide
  */
 function repeated(before: string, more: string, goesOn: boolean): number | 'perhaps' | null {
   const tail = before.trimEnd();
@@ -203,10 +200,10 @@ function repeated(before: string, more: string, goesOn: boolean): number | 'perh
 
 const isLetter = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
 
-/** A text that is one word keeps it, though it may be half of one. */
+/** A text of a single word keeps it, even if it may be incomplete. */
 const isOneWord = (text: string): boolean => /^\s*\S+$/.test(text);
 
-/** Compares the end of `tail` from `start` with the beginning of `more`; runs of white space are alike. */
+/** Compares the end of `tail` from `start` with the beginning of `more`; any two stretches of white space are equal. */
 function repetitionEnd(tail: string, start: number, more: string): number | 'perhaps' | null {
   let at = start;
   let other = afterSpace(more, 0);
@@ -236,7 +233,7 @@ function afterSpace(text: string, at: number): number {
   return after;
 }
 
-/** Whether words are so many that they hardly come twice by chance, or are the marker of a line that was begun. */
+/** Whether there are too many words for a repetition by chance, or they are the marker of a line that was begun. */
 function isTelling(tail: string, start: number): boolean {
   const words = tail.slice(start);
   if (words.length >= 8 || /\p{L}{3}|\p{L}\s+\p{L}/u.test(words) || unspaced.test(words)) return true;
@@ -245,10 +242,10 @@ function isTelling(tail: string, start: number): boolean {
   return words.length >= 4 || isLetter(words.charAt(0)) || /^(?:[-*+>|]|#{1,6})$/.test(words);
 }
 
-/** Without what a model puts before the text that was asked for: a note, a fence, a heading that is there already. */
+/** Removes what a model may put before the continuation: a note, a fence, or a heading that is there already. */
 function withoutLead(more: string, before: string, fence: string | null): string {
   let rest = more.replace(/^\s*[([](?:continued|continuing)[)\]]:?[ \t]*\n?/i, '');
-  // A fence with a language only ever opens one, and so it is opened again.
+  // A fence with a language always opens a block, so here the model has opened it a second time.
   if (fence !== null) return rest.replace(/^\s*(?:`{3,}|~{3,})[ \t]*[^\s`~][^\n]*\n/, '');
   rest = withoutOpenWrapper(rest);
   const [line, heading] = /^\s*(#{1,6}[ \t]+[^\n]*)(?:\n\s*|$)/.exec(rest) ?? [];
@@ -261,7 +258,7 @@ function withoutLead(more: string, before: string, fence: string | null): string
 const blockStart = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\||`{3}|~{3}|\$\$)/;
 const itemLine = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
-/** What follows a repetition of the end of `before`, with as much of its white space as `before` does not end with. */
+/** The text after a repetition of the end of `before`, with the white space that `before` lacks. */
 function afterRepetition(before: string, rest: string): string {
   if (rest.trim() === '') return '';
   const there = before.slice(before.trimEnd().length);
@@ -272,7 +269,7 @@ function afterRepetition(before: string, rest: string): string {
   return '\n'.repeat(Math.max(0, missing)) + (lines.length > 1 ? lines.at(-1) : '') + body;
 }
 
-/** `rest` with the white space before it that its place needs. */
+/** `rest` preceded by the white space that its place needs. */
 function fitted(before: string, rest: string, fence: string | null): string {
   const tail = before.trimEnd();
   const breaks = before.slice(tail.length).split('\n').length - 1;
@@ -287,7 +284,7 @@ function fitted(before: string, rest: string, fence: string | null): string {
   if (breaks > 0) return '\n'.repeat(Math.min(wanted, Math.max(0, 2 - breaks))) + body;
   if (wanted > 0) return '\n'.repeat(Math.min(wanted, 2)) + body;
   const words = body.trimStart();
-  // A space is in the middle of a line.
+  // `before` ends with a space, so `rest` continues in the middle of a line.
   if (tail.length < before.length)
     return /^#{2,6} /.test(words) && /[.!?]$/.test(tail) ? `\n\n${words}` : words;
   const last = before.slice(before.lastIndexOf('\n') + 1);

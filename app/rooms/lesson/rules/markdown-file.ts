@@ -1,6 +1,6 @@
 /**
- * Lowers a lesson's headings by `levels` (at most to 6) to put it below the headings of a file. Leaves code as it is,
- * and closes an open code fence, which would otherwise take in the rest of the file (CommonMark 4.5).
+ * Lowers a lesson's headings by `levels` (at most to 6) so that it fits below a file's own headings. Leaves code as it
+ * is, and closes an open code fence, which would otherwise include the rest of the file (CommonMark 4.5).
  */
 export function lowerHeadings(markdown: string, levels: number): string {
   const fences = new Fences();
@@ -17,19 +17,19 @@ export function lowerHeadings(markdown: string, levels: number): string {
   return [...lines, ...(fences.open === null ? [] : [fences.open])].join('\n');
 }
 
-/** The code fence that a text leaves open; null where it leaves none. */
+/** The code fence that a text leaves open; null if it leaves none. */
 export function openFence(markdown: string): string | null {
   const fences = new Fences();
   for (const line of markdown.split('\n')) fences.isCode(line);
   return fences.open;
 }
 
-/** Follows code fences through the lines of a text. */
+/** Tracks code fences across the lines of a text. */
 class Fences {
-  /** The one that is open. */
+  /** The fence that is open; null outside of code. */
   open: string | null = null;
 
-  /** Whether the line is code, or opens or closes some. */
+  /** Whether the line is code or a code fence. */
   isCode(line: string): boolean {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (this.open === null) {

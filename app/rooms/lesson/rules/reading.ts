@@ -1,4 +1,4 @@
-/** How a reader has lessons set, kept per browser in a cookie: size and face, such as `l.serif`. */
+/** A learner's text size and face, such as `l.serif`; kept per browser in a cookie. */
 export interface Reading {
   readonly size: (typeof readingSizes)[number];
   readonly face: (typeof readingFaces)[number];
@@ -7,7 +7,7 @@ export interface Reading {
 export const readingSizes = ['s', 'm', 'l', 'xl'] as const;
 export const readingFaces = ['sans', 'serif'] as const;
 
-/** Reads what a form or a cookie says; anything else is the usual size or face. */
+/** Parses a form's or a cookie's value; unknown parts fall back to the default size or face. */
 export function readingOf(text: string): Reading {
   const [size, face] = text.split('.');
   return {
@@ -22,6 +22,6 @@ export const readingText = ({ size, face }: Reading): string => `${size}.${face}
 export const keptReading = (header: string | null): Reading =>
   readingOf(/(?:^|; )reading=([a-z.]*)/.exec(header ?? '')?.[1] ?? '');
 
-/** A year, as a Set-Cookie header or for `document.cookie`. */
+/** Valid for a year; as a Set-Cookie header or for `document.cookie`. */
 export const readingCookie = (reading: Reading, isHttps: boolean): string =>
   `reading=${readingText(reading)}; Path=/; Max-Age=31536000; SameSite=Lax${isHttps ? '; Secure' : ''}`;

@@ -6,11 +6,11 @@ import { countWords } from '~/kit/text/word-count';
 
 export const lessonWords = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
 
-/** What a lesson is screened against. */
+/** The requirements that a lesson is screened against. */
 export interface LessonScreen {
-  /** The map's, as a BCP 47 tag; null or `und` where it is not known. */
+  /** The map's language as a BCP 47 tag; null or `und` if unknown. */
   readonly language: string | null;
-  /** It was asked to be shorter. */
+  /** Whether the lesson was asked to be shorter. */
   readonly isShorter: boolean;
 }
 
@@ -30,10 +30,10 @@ export function lessonFaults(markdown: string, { language, isShorter }: LessonSc
   return faults;
 }
 
-/** As much of a text as tells its language. */
+/** How much of a text is read to detect its language. */
 const charactersRead = 4_000;
 
-/** Running text, without what may be in another language or in none: code, formulas, tables, quotations, emphasis. */
+/** Prose without the parts that may be in another language: code, formulas, tables, quotations, emphasis. */
 const proseOf = (markdown: string): string =>
   markdown
     .slice(0, 2 * charactersRead)
@@ -46,7 +46,7 @@ const proseOf = (markdown: string): string =>
 
 const faultsSaid = 5;
 
-/** What is said below a text that broke rules; null where it broke none. */
+/** The note below a text that broke rules; null if it broke none. */
 export const notPassed = (faults: readonly string[]): string | null =>
   faults.length === 0
     ? null

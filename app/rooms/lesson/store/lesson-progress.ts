@@ -4,9 +4,9 @@ import { prepareOnce } from '~/store/file/prepare-once';
 import { nodeDescriptions } from '../../../../drizzle/schema';
 import type { LessonProgress, Lessons } from './lessons';
 
-/** How many rows are read before others have their turn: some 10 ms. */
+/** How many rows are read before the event loop is yielded: about 10 ms. */
 const rowsAtOnce = 2_000;
-/** How many rows are kept at once, over all maps: two maps of the largest size. */
+/** How many rows are cached over all maps: two maps of the largest size. */
 const mostRows = 100_000;
 
 interface Kept {
@@ -16,9 +16,9 @@ interface Kept {
 }
 
 /**
- * What the tree shows of a map's lessons. Kept for as long as no lesson of the map changes: their number, the sum of
- * their versions and the newest change are asked of an index, which takes 3 ms for 45,000 lessons. So calls in between
- * get the very same map, and what is drawn from it can be kept, too (decision 72).
+ * The lessons' state for a map's tree, cached until a lesson of the map changes. To detect a change, an index answers
+ * their number, the sum of their versions and the newest change, in 3 ms for 45,000 lessons. Calls in between return
+ * the identical map, so results rendered from it can be cached too (decision 72).
  */
 export function progressOfLessons(database: Engine): Lessons['progress'] {
   const ofThisMap = eq(nodeDescriptions.mapId, sql.placeholder('mapId'));

@@ -16,7 +16,7 @@ import type { Lesson, Lessons, LessonText, LessonVersion, NewLesson } from './le
 
 type Row = typeof nodeDescriptions.$inferSelect;
 
-/** How many cards the writer of a lesson has on it. */
+/** How many cards the lesson's owner has on it. */
 const cardsOfLesson = sql`select count(*) from ${cards}
   where ${cards.mapId} = ${nodeDescriptions.mapId} and ${cards.userId} = ${nodeDescriptions.userId}
     and ${cards.nodeId} = ${nodeDescriptions.nodeId}`;
@@ -55,7 +55,7 @@ const toLesson = ({
       : null,
 });
 
-/** Keeps the text of a row, and its origin, while another one takes its place. */
+/** Copies the row's text and origin to the undo columns before another text replaces it. */
 const keepForUndo = {
   previousMarkdown: sql`${nodeDescriptions.markdown}`,
   previousSourceKind: sql`${nodeDescriptions.sourceKind}`,
@@ -69,19 +69,19 @@ const keepForUndo = {
 
 const isTooLarge = sql`length(${nodeDescriptions.content}) > ${limits.lessonHtmlMaxBytes}`;
 
-/** All of a row; but HTML above the limit, as older versions kept it, is left where it is and has to be made anew. */
+/** All columns; HTML above the limit, as older versions stored it, is not loaded and has to be rendered again. */
 const readable = {
   ...getTableColumns(nodeDescriptions),
   content: sql<string>`iif(${isTooLarge}, '', ${nodeDescriptions.content})`,
   renderer: sql<number>`iif(${isTooLarge}, 0, ${nodeDescriptions.renderer})`,
 };
 
-/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+/** @param owner this process: a run's save is refused if another process has its lease (`RunLeases`) */
 export function lessonsIn(database: Engine, owner = 'the only process'): Lessons {
   const node = (mapId: string, nodeId: string) =>
     and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
 
-  /** The owner's, and not of a map in the bin. */
+  /** The owner's lesson, on a map that is not in the bin. */
   const mine = ({ mapId, nodeId, userId }: LessonVersion) =>
     and(
       node(mapId, nodeId),
@@ -104,11 +104,14 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
     sourcePrompt: prompt,
   });
 
-  /** What a run has written is kept: there was room for it when it began. What is typed is taken where it is short. */
+  /**
+   * A run's text is always stored: there was room when the run began. Typed text counts against the quota, except small
+   * saves.
+   */
   const typedOrRun = <T>(userId: string, run: string | null | undefined, work: (batch: Batch) => Later<T>) =>
     run ? database.batch(work) : withinQuota(database, { userId, always: smallSaveBytes }, work);
 
-  /** A versioned update: the owner and the version stand in the WHERE clause, so that nothing is overwritten unseen. */
+  /** A versioned update: the WHERE clause checks the owner and the version, so nothing is overwritten unseen. */
   const change = async (
     where: LessonVersion,
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
@@ -134,8 +137,8 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
   };
 
   /**
-   * A text that is new. Null where the map is not its author's, `'stale'` where it would replace another one and must
-   * not.
+   * Inserts a new text. Null if the map is not the author's; `'stale'` if it would replace another text and `replaces`
+   * is false.
    */
   const insert = async (
     { at, tasks, source, run, ...description }: NewLesson,
@@ -169,7 +172,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
             })
           : values.onConflictDoNothing({ target }),
       );
-      // Its node may have been deleted while it was written: then the search finds it when the node is back.
+      // The node may have been deleted while its lesson was written: search then hides it until the node is back.
       write(sql`
         update ${searchTexts} set away = 1
         where kind = 'lesson' and away = 0
@@ -287,7 +290,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
         );
         return () => {};
       }).catch((error: unknown) => {
-        // Where there is no room for its HTML, a lesson is rendered each time.
+        // If there is no room for its HTML, the lesson is rendered each time.
         if (!(error instanceof SpaceFull)) throw error;
       });
     },
@@ -363,7 +366,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
                 isNull(maps.deletedAt),
                 only === 'open' ? isNull(nodeProgress.doneAt) : undefined,
                 only === 'without-cards' ? sql`(${cardsOfLesson}) = 0` : undefined,
-                // A lesson stays when its node is deleted, but until the node is back its link would lead nowhere.
+                // A lesson outlives the deletion of its node; until the node is restored, a link to it would be dead.
                 or(
                   isNull(maps.nodeIds),
                   sql`instr(${maps.nodeIds}, char(10) || ${nodeDescriptions.nodeId} || char(10)) > 0`,

@@ -15,32 +15,32 @@ export interface Lesson {
   readonly compositeKey: string;
   readonly markdown: string;
   readonly content: string;
-  /** Which version of the renderer made `content`; 0 where it has to be made. */
+  /** The version of the renderer that made `content`; 0 if it has to be rendered again. */
   readonly renderer: number;
   readonly version: number;
   readonly tasks: Progress;
   readonly source: LessonSource;
-  /** Why the text has no end yet; null for a whole one. */
+  /** Why the text is unfinished; null for a whole one. */
   readonly unfinished: Unfinished | null;
-  /** The passages that the text cites; null where it was written without sources. */
+  /** The passages that the text cites; null if it was written without sources. */
   readonly citations: readonly Citation[] | null;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
-  /** The other text of the last 'generate again': the one from before, or after an undo the new one. */
+  /** The other text of the last 'generate again': the earlier one or, after an undo, the new one. */
   readonly previousMarkdown: string | null;
-  /** Where that text came from; null too where it was put aside before origins were kept. */
+  /** The origin of that text; null also if the text was kept before origins were stored. */
   readonly previousOrigin: LessonOrigin | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Who wrote a text, when, when a person last changed it, whether it has an end, and what it cites. */
+/** The author of a text, the times of writing and of the last edit, whether it is finished, and its citations. */
 export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations'>;
 
-/** Who wrote a lesson first: a model, the library, a source's author, somebody elsewhere, or a person by hand. */
+/** The first author of a lesson: a model, the library, a source, an import, or a person by hand. */
 export type LessonSource = TextSource | OwnText | ImportSource | HandSource;
 
-/** The text of a save, with what was derived from it. */
+/** The text of a save, with the data derived from it. */
 export interface LessonText {
   readonly markdown: string;
   readonly content: string;
@@ -53,14 +53,14 @@ export type LessonSummary = Pick<
   Lesson,
   'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'unfinished' | 'updatedAt'
 > & {
-  /** Whether its owner has said that it is done. */
+  /** Whether its owner has marked it as done. */
   readonly isDone: boolean;
-  /** How many of the learner's cards hang on its node. */
+  /** How many of the learner's cards belong to its node. */
   readonly cards: number;
   readonly map: Pick<MapSummary, 'query' | 'language' | 'leafCount' | 'doneCount'>;
 };
 
-/** What the tree and its marks need to know of a lesson. */
+/** The fields of a lesson that the tree and its marks need. */
 export type LessonProgress = Pick<Lesson, 'version' | 'unfinished' | 'writtenAt' | 'updatedAt'>;
 
 export type NewLesson = Pick<
@@ -68,11 +68,11 @@ export type NewLesson = Pick<
   'id' | 'mapId' | 'userId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'compositeKey' | 'source'
 > &
   LessonText & {
-    /** Whole unless told. */
+    /** By default whole. */
     readonly unfinished?: Unfinished | null;
-    /** None unless told. */
+    /** By default none. */
     readonly citations?: readonly Citation[] | null;
-    /** The run that has written it: refused with `LeaseLost` where that is not this process's any more. */
+    /** The run that wrote it; the save throws `LeaseLost` if this process no longer has that run's lease. */
     readonly run?: string;
     readonly at: Date;
   };
@@ -88,27 +88,26 @@ export interface LessonVersion {
 export interface Lessons {
   get(mapId: string, nodeId: string): Promise<Lesson | null>;
   /**
-   * Saves a generated text: a new row, or over the one that is there, whose text and origin are kept for undo. Only
-   * where the map belongs to `userId`; null otherwise.
+   * Saves a generated text: a new row, or over the existing one, whose text and origin are kept for undo. Null if the
+   * map does not belong to `userId`.
    */
   write(description: NewLesson): Promise<Lesson | null>;
   /**
-   * Saves the first text of a node; `'stale'` where another one came first, null where the map does not belong to
-   * `userId`.
+   * Saves the first text of a node; `'stale'` if another one came first, null if the map does not belong to `userId`.
    */
   create(description: NewLesson): Promise<Lesson | 'stale' | null>;
   /**
-   * Saves an edit of `version`, in one statement that also asks for the owner. `'stale'` where another save came
-   * first, null where there is no such description of this owner.
+   * Saves an edit of `version` in one statement that also checks the owner. `'stale'` if another save came first, null
+   * if this owner has no such lesson.
    */
   edit(
     where: LessonVersion,
     text: LessonText & Pick<Lesson, 'unfinished'> & Partial<Pick<Lesson, 'citations'>>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
-  /** Saves a text with another tick. It is no edit: origin and end of the text stay as they are. */
+  /** Saves a text with another tick. It does not count as an edit: the text's origin and end stay as they are. */
   tick(where: LessonVersion, text: LessonText, at: Date): Promise<Lesson | 'stale' | null>;
-  /** Saves a text that a run has gone on with. What is kept for undo stays, and without `citations` those, too. */
+  /** Saves a text that a run has continued. Keeps the undo columns, and without `citations` the citations too. */
   lengthen(
     where: LessonVersion,
     text: LessonText &
@@ -117,27 +116,33 @@ export interface Lessons {
       Pick<NewLesson, 'run'>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
-  /** Puts another text in the place of the present one, which is kept for undo. */
+  /** Replaces the current text by another one; the replaced text is kept for undo. */
   exchange(
     where: LessonVersion,
     other: LessonText & LessonOrigin,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
-  /** Deletes an unfinished text, and no other. */
+  /** Deletes an unfinished text; does nothing to a whole one. */
   discard(where: LessonVersion): Promise<'discarded' | 'stale' | null>;
   /**
-   * Keeps what a newer renderer made of the very text that `version` of a lesson has; otherwise does nothing. It is
-   * no change of the lesson.
+   * Stores the HTML of a newer renderer if `version` is still the current one; otherwise does nothing. The lesson does
+   * not count as changed.
    */
   rendered(id: string, version: number, made: Omit<LessonText, 'markdown'>): Promise<void>;
-  /** What the tree shows of all lessons of a map, by node id. */
+  /** The state of all lessons of a map for its tree, by node id. */
   progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
-  /** Those of them whose lessons others may read, where the map is public: no source's own text that is not shared. */
+  /**
+   * The nodes whose lessons others may read if the map is public: all but those with a source's own text that is not
+   * shared.
+   */
   nodesForOthers(mapId: string): Promise<string[]>;
-  /** How many bytes of Markdown they are. */
+  /** The bytes of Markdown in all lessons of a map. */
   bytesOfMap(mapId: string): Promise<number>;
-  /** Last changed first (§9: at most 100); `only` those that are not done, or have none of the learner's cards. */
+  /**
+   * Last changed first (§9: at most 100); `only` filters for lessons that are not done, or without cards of the
+   * learner.
+   */
   listForUser(userId: string, limit: number, only?: 'open' | 'without-cards'): Promise<LessonSummary[]>;
 }

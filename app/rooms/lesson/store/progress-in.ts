@@ -51,7 +51,7 @@ export function progressIn(database: Engine): LearnerProgress {
         const { db } = batch;
         const isThisVersion = eq(maps.version, version);
         const wasDone = rowWhere(leaf, sql`p.done_at is not null`);
-        // Before the row, which it asks whether anything changes.
+        // Runs before the progress row is written, because it checks whether that row changes.
         batch.write(
           db
             .update(maps)

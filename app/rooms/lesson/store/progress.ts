@@ -1,6 +1,6 @@
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 
-/** A leaf for a learner. */
+/** A leaf and the learner whose progress on it is meant. */
 export interface LearnersLeaf {
   readonly mapId: string;
   readonly nodeId: string;
@@ -10,20 +10,20 @@ export interface LearnersLeaf {
 /** A leaf that a learner has read. */
 export type ReadLeaf = Pick<LearnersLeaf, 'mapId' | 'nodeId'> & { readonly readAt: Date };
 
-/** What learners have read and done, on their own maps and on others' public ones. */
+/** The leaves that learners have read and done, on their own maps and on public ones of others. */
 export interface LearnerProgress {
   /**
-   * Notes that the lesson was open. Does nothing where this text was noted after `unlessSince` already, where there is
-   * no such lesson, or where the learner may not read the map.
+   * Records that the lesson was open. Does nothing if it was already recorded after `unlessSince`, if there is no such
+   * lesson, or if the learner may not read the map.
    */
   markRead(leaf: LearnersLeaf, at: Date, unlessSince: Date): Promise<void>;
   /**
-   * Marks a leaf as done or not done, and counts it for the map's owner. The same again changes nothing.
-   * @param version in which the node is a leaf; false where the map has another one now or may not be read
+   * Marks a leaf as done or not done, and updates the count of the map's owner. Idempotent.
+   * @param version the map version in which the node is a leaf; returns false if that is outdated or unreadable
    */
   setDone(leaf: LearnersLeaf, version: number, isDone: boolean, at: Date): Promise<boolean>;
   ofMap(mapId: string, userId: string): Promise<MapProgress>;
-  /** The lessons that the learner read last and can read now, newest first. */
+  /** The lessons that the learner read last and may still read, newest first. */
   lastRead(userId: string, limit: number): Promise<ReadLeaf[]>;
   /** The ids of all maps on which the learner has progress. */
   mapsOfUser(userId: string): Promise<string[]>;

@@ -14,11 +14,11 @@ interface Act {
   readonly nodeId: string;
 }
 
-/** Tells the store that another text was asked for. */
+/** Records in the store that another text was requested. */
 const useOnBusy = (nodeId: string) =>
   useCallback((isGoing: boolean) => changeLesson(nodeId, { isGoing }), [nodeId]);
 
-/** How a text can be written again; the first is as it was asked for before. */
+/** How a text can be written again; the first repeats the original request. */
 const ways = [
   ['', 'As before'],
   ['simpler', 'Simpler'],
@@ -27,7 +27,7 @@ const ways = [
   ['shorter', 'Shorter'],
 ];
 
-/** Asks for a lesson. Its button waits for ticks that are being saved, and then until the run has begun. */
+/** Requests a lesson. The button waits until ticks are saved, and then until the run has started. */
 export function AskForLesson({
   label,
   how,
@@ -60,7 +60,7 @@ export function AskForLesson({
   );
 }
 
-/** One act on a lesson as a form with a button, which waits for ticks that are being saved. */
+/** One action on a lesson, as a form with a button that waits until ticks are saved. */
 export function LessonForm({
   mapId,
   nodeId,
@@ -99,11 +99,11 @@ export function LessonForm({
   );
 }
 
-/** The version of a lesson that a form is sent for: a tick may have made a newer one. */
+/** The lesson version that a form names: a tick may have made a newer one than the loader data has. */
 const useVersion = (nodeId: string, lesson: PanelLesson | null): string =>
   String(Math.max(useLesson(nodeId).version, lesson?.version ?? 0));
 
-/** Brings back the text from before 'Generate again', or the generated one again. */
+/** Restores the text from before 'Generate again', or the generated one again. */
 export function UndoButton({ lesson, ...act }: Act & { lesson: PanelLesson }) {
   return (
     <LessonForm
@@ -116,7 +116,7 @@ export function UndoButton({ lesson, ...act }: Act & { lesson: PanelLesson }) {
   );
 }
 
-/** Under a text without an end: goes on with it, or throws it away after a second press. */
+/** Below an unfinished text: continues it, or discards it after a second press. */
 export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
   const version = useVersion(act.nodeId, lesson);
   return (
@@ -145,7 +145,7 @@ export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
   );
 }
 
-/** What a run has written beside the lesson: to look at, to take, or to throw away. */
+/** The text that a run has written beside the lesson: to show, to take over, or to discard. */
 export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
   const version = useVersion(act.nodeId, node.lesson);
   const leafLink = useLeafLink();
@@ -184,7 +184,7 @@ export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
   );
 }
 
-/** A run that failed: why, and what to do. */
+/** A failed run: the reason and what to do. */
 export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; keepsOld?: boolean }) {
   return (
     <Alert tone="error">
@@ -251,7 +251,7 @@ export function EditLink({ node, label, plain }: { node: PanelNode; label: strin
   );
 }
 
-/** Few lessons have one, so what reads them loads for those alone. Storage may be refused. */
+/** Few lessons have a draft, so the code that reads drafts is loaded only for those. Storage access may throw. */
 function mayHaveDraft(mapId: string, nodeId: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(draftKeys(mapId, nodeId)));
@@ -260,7 +260,7 @@ function mayHaveDraft(mapId: string, nodeId: string): boolean {
   }
 }
 
-/** Offers a text of the reader's that never reached the server. */
+/** Offers a text of the learner's that never reached the server. */
 export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   const [has, setHas] = useState(false);
   const leafLink = useLeafLink();
@@ -270,7 +270,7 @@ export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
     if (mayHaveDraft(mapId, node.id))
       void import('./draft')
         .then(({ draftsOf }) => draftsOf(mapId, node.id).find(textOf(node.lesson)) !== null)
-        // The editor finds out.
+        // If the code does not load, the note is shown: the editor will find out.
         .catch(() => true)
         .then((isFound) => isGone || setHas(isFound));
     return () => {

@@ -2,7 +2,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { changeLesson } from './store';
 
-/** What `/map/{id}/lesson.json` answers: the lesson's new version, or why there is none. */
+/** The answer of `/map/{id}/lesson.json`: the lesson's new version, or why there is none. */
 export interface LessonAnswer {
   readonly version?: number;
   readonly message?: string;
@@ -15,17 +15,17 @@ export interface SavedText {
   readonly version: number;
 }
 
-/** What the names of a lesson's drafts in the browser's storage begin with. */
+/** The storage key prefix of a lesson's drafts in the browser. */
 export const draftKeys = (mapId: string, nodeId: string) => `topiary-draft:${mapId}:${nodeId}:`;
 
 export type Posted =
-  /** `waits`: the service worker keeps it until the network is back. */
+  /** `waits`: the service worker keeps the request until the network is back. */
   | { readonly outcome: 'saved'; readonly version: number; readonly waits?: boolean }
   /** A newer version is saved; nothing was overwritten. */
   | { readonly outcome: 'stale'; readonly message: string; readonly current: SavedText }
-  /** The same text would be refused again. */
+  /** A retry of the same text would be refused again. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** No answer (`isLost`), or one that says nothing about the text: a retry may succeed. */
+  /** No answer (`isLost`), or one that does not concern the text: a retry may succeed. */
   | { readonly outcome: 'failed'; readonly message: string; readonly isLost?: boolean };
 
 interface Fields {
@@ -35,7 +35,7 @@ interface Fields {
 
 const keptAliveMaxBytes = 30_000;
 
-/** Saves a lesson or ticks a task, and puts its version into the store. Never throws. */
+/** Saves a lesson or ticks a task, and puts the new version into the store. Never throws. */
 export async function postLesson(mapId: string, fields: Fields): Promise<Posted> {
   try {
     const body = new URLSearchParams(fields).toString();
@@ -47,8 +47,8 @@ export async function postLesson(mapId: string, fields: Fields): Promise<Posted>
         'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
       },
       signal: AbortSignal.timeout(limits.saveTimeoutMs),
-      // A tick or a save outlives the page that it was made on. Browsers allow that up to 64 KB for all that is sent
-      // at once, so not for long texts.
+      // Lets a tick or a save outlive its page. Browsers limit all keepalive requests in flight to 64 KB, so long texts
+      // go without.
       keepalive: body.length <= keptAliveMaxBytes,
     });
     const answer = (await response.json()) as LessonAnswer;

@@ -1,8 +1,8 @@
 import { useNavigation } from '~/kit/page/router';
 
 /**
- * The leaf whose lesson is being looked up (§4), and null when there is none.
- * @param nodeId of the panel that is open
+ * The leaf whose lesson is being loaded (§4); null if there is none.
+ * @param nodeId the leaf of the open panel
  */
 export function useAwaitedLeaf(nodeId: string | null): string | null {
   const { state, location, formMethod } = useNavigation();

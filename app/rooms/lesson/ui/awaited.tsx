@@ -4,10 +4,10 @@ import { Sheet } from '~/kit/parts/sheet';
 import { Skeleton } from '~/kit/parts/skeleton';
 import { useFocusWithin, usePanelKeys } from './panel-focus';
 
-/** What is said while a leaf's lesson is looked up (§4). */
+/** Shown while a leaf's lesson is loaded (§4). */
 export const checking = 'Checking existing content...';
 
-/** The panel from the click on the first leaf until its lesson is known, in the size of what comes. */
+/** Placeholder panel between the click on the first leaf and the arrival of its lesson, in the panel's size. */
 export function AwaitedPanel({
   mapId,
   nodeId,
@@ -26,7 +26,7 @@ export function AwaitedPanel({
       kind="Node Details"
       title={path.at(-1)}
       path={path.slice(0, -1)}
-      // The tree has the hue of its branch (rooms/map/ui/html.ts).
+      // The tree has the colour of the leaf's branch (rooms/map/ui/html.ts).
       look={document.getElementById(nodeId)?.closest('li[class]')?.className ?? ''}
       busy
       element={panel}

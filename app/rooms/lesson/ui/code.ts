@@ -1,7 +1,6 @@
 /**
- * Gives every block of code below `root` a button that copies it, and wraps its lines where that was chosen before. The
- * page's one script (`kit/page/theme-script.ts`) handles clicks, so this works on whatever HTML stands there, saved or
- * streamed.
+ * Adds a copy button to every code block below `root`, and wraps its lines if that was chosen before. The page's one
+ * script (`kit/page/theme-script.ts`) handles the clicks, so this works for any HTML, saved or streamed.
  */
 export function addCopyButtons(root: HTMLElement): void {
   if (root.querySelector('math')) document.addEventListener('selectionchange', loadCopying, { once: true });
@@ -29,5 +28,5 @@ export function addCopyButtons(root: HTMLElement): void {
   }
 }
 
-/** Formulas are copied as TeX (`client/formulas/copy.ts`); whoever selects nothing needs no script for it. */
+/** Formulas are copied as TeX (`client/formulas/copy.ts`); the script is loaded at the first selection only. */
 const loadCopying = () => void import('~/client/formulas/copy');

@@ -12,7 +12,7 @@ import {
 import { LessonText } from './prose';
 import { LessonStream } from './stream';
 
-/** What stands in the panel between head and foot. */
+/** The panel's content between head and foot. */
 export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { shows: Shown }) {
   const { lesson, run } = node;
   switch (shows) {
@@ -50,7 +50,7 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
   }
 }
 
-/** What can be done with an empty leaf: have it written, or write it. */
+/** The actions on an empty leaf: generate its lesson, or write it by hand. */
 function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
   const write = <EditLink node={node} label="Write it yourself" plain={!node.questions} />;
   if (node.safety && node.safety.kind !== 'careful') return write;
@@ -93,7 +93,7 @@ function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
   );
 }
 
-/** A lesson that is being written. A text from before stays in sight until the new one is whole. */
+/** A lesson that is being written. An earlier text stays visible until the new one is whole. */
 function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; lesson: PanelLesson | null }) {
   const stream = (
     <LessonStream
@@ -105,7 +105,7 @@ function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; les
       says={run.says}
     />
   );
-  // A text that is gone on with grows where it stands.
+  // A continued text grows in its place.
   if (!lesson || run.how === 'continue') return stream;
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '~/kit/parts/icon';
 import type { PanelDone } from './panel-data';
 import { changeLesson } from './store';
 
-/** Below a lesson: the reader says that it is done, and goes on to the next leaf that is not; or takes it back. */
+/** Below a lesson: marks it as done and goes to the next leaf that is not, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
   const { isDone, next, says } = done;
   return (

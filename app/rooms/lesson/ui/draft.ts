@@ -1,7 +1,7 @@
 import { limits } from '~/kit/limits';
 import { draftKeys, type SavedText } from './answer';
 
-/** A text that the server does not have yet, and the version that it was made from. */
+/** A text that the server does not have yet, and the version it was based on. */
 export interface Draft {
   readonly text: string;
   readonly version: number;
@@ -13,7 +13,7 @@ export interface FoundDraft extends Draft {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'> & { readonly length: number };
 
-/** The browser's storage; null where it is refused or absent. */
+/** The browser's storage; null if access is refused or there is none. */
 function browserStore(): Store | null {
   try {
     return window.localStorage;
@@ -22,12 +22,12 @@ function browserStore(): Store | null {
   }
 }
 
-/** Whose draft it is: later names sort behind earlier ones. */
+/** A name for an editor's drafts: names sort by time. */
 const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Drafts of one lesson for one editor, which keeps its own under a name of its own: neither another tab nor an
- * earlier visit loses a text to it. Storage that is full or refused is no reason to stop typing.
+ * Drafts of one lesson for one editor. Each editor uses its own name, so that it overwrites no draft of another tab or
+ * an earlier session. Storage that is full or refused must not stop the typing.
  */
 export function draftsOf(
   mapId: string,
@@ -59,15 +59,15 @@ export function draftsOf(
         for (const { key: oldest } of others().slice(0, 1 - limits.draftsPerLesson)) forgetKey(oldest);
       } catch {}
     },
-    /** Forgets the draft that was found, or else this editor's own. */
+    /** Deletes the given draft, or else this editor's own. */
     forget(found?: FoundDraft): void {
       for (const { key, by } of kept()) if (found ? key === found.key : by === own) forgetKey(key);
     },
-    /** This editor's own becomes one to be found, and the next that is kept does not replace it. */
+    /** Leaves this editor's own draft to be found, and gives the editor a new name so that it is not overwritten. */
     setAside(): void {
       own = name();
     },
-    /** The newest that is not this editor's own. Those that the server has by now are forgotten. */
+    /** The newest draft of other editors. Deletes those that the server has by now. */
     find(saved: SavedText): FoundDraft | null {
       for (const { key, version } of others().reverse()) {
         const text = store?.getItem(key) ?? '';

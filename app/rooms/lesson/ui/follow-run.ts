@@ -16,22 +16,22 @@ export interface FollowedRun {
   readonly nodeId: string;
   readonly runId: string;
   readonly pathString: string;
-  /** Where the text grows. */
+  /** The element in which the text grows. */
   readonly place: HTMLElement;
-  /** Where it is said what the model is waited for. */
+  /** The element that says what the model is doing. */
   readonly says: HTMLElement;
   onDrawn(): void;
   onOpen(): void;
-  /** The browser tries again by itself. */
+  /** The connection is lost; the browser reconnects by itself. */
   onLost(): void;
-  /** The connection was refused: calls `listen` when it is time to try again. */
+  /** The connection was refused: call `listen` when it is time to reconnect. */
   onRefused(listen: () => void): void;
   onEnd(): void;
 }
 
 /**
- * Follows a run: draws its text, and at most once a frame the last, unfinished block anew.
- * @returns ends the following
+ * Follows a run's stream and renders its text; the last, unfinished block is rendered again at most once a frame.
+ * @returns stops following
  */
 export function followRun(run: FollowedRun): () => void {
   const { nodeId, place } = run;
@@ -81,7 +81,7 @@ export function followRun(run: FollowedRun): () => void {
     source.onerror = () => {
       if (ended) return;
       run.onLost();
-      // After a refused connection the browser does not try again by itself.
+      // After a refused connection the browser does not reconnect by itself.
       if (source?.readyState === EventSource.CLOSED) run.onRefused(listen);
     };
     source.onmessage = ({ data }) => {

@@ -2,8 +2,8 @@ import type { Growth } from '~/kit/markdown/stream';
 import { addCopyButtons } from './code';
 
 /**
- * A text on the page that grows: finished blocks stay as they are, selection and all; only the open one behind them
- * is drawn again.
+ * Streamed text on the page: finished blocks stay untouched, including the selection in them; only the open block at
+ * the end is replaced.
  */
 export class GrowingText {
   #kept = 0;

@@ -1,7 +1,7 @@
 import { useLocation } from '~/kit/page/router';
 
 /**
- * Where links within the panel lead: they stay in reading mode.
+ * The addresses of links within the panel, which keep the reading mode.
  * @returns a function of a leaf's id and further parameters such as `&edit=1`
  */
 export function useLeafLink(): (nodeId: string, more?: string) => string {

@@ -5,7 +5,7 @@ import { Done } from './done';
 import type { ContentProps, PanelLesson } from './panel-data';
 import { LessonText, TickableLesson } from './prose';
 
-/** A saved lesson: for its owner with tasks to tick and actions below it, for everybody else to read. */
+/** A saved lesson: for its owner with tasks to tick and actions, for everybody else read-only. */
 export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson: PanelLesson }) {
   if (viewer !== 'owner') {
     return (

@@ -2,33 +2,33 @@ import type { Written } from '~/kit/text/language';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import type { SavedText } from './answer';
 
-/** What the panel knows of its leaf. */
+/** The panel's loader data about its leaf. */
 export interface PanelNode {
   readonly id: string;
   readonly path: readonly PathStep[];
-  /** How label and path are written, and how the lesson is. */
+  /** `lang` and `dir`: `written` of the label and the path, `textWritten` of the lesson. */
   readonly written: Written;
   readonly textWritten: Written;
   readonly pathString: string;
   readonly previous: string | null;
   readonly next: string | null;
   readonly lesson: PanelLesson | null;
-  /** As the tree shows it. */
+  /** The leaf's mark in the tree. */
   readonly mark: LeafMark;
-  /** For signed-in readers. */
+  /** Null for visitors. */
   readonly done: PanelDone | null;
   readonly run: PanelRun | null;
-  /** For its owner: what a run has written that took no place. */
+  /** The text of an unfinished run that did not become the lesson; null unless the viewer is the owner. */
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
-  /** Whether there is a model, which can write the text in other ways. */
+  /** Whether a model is connected that can write the text in other ways. */
   readonly canRewrite: boolean;
-  /** Of a member: the folds with their questions and their cards, as HTML; else empty. */
+  /** The folds with questions and cards as HTML; empty for visitors. */
   readonly cards: string;
-  /** No model is connected, and whoever looks can connect one. */
+  /** Whether no model is connected and the viewer can connect one. */
   readonly keepsServer: boolean;
-  /** For its owner, where nothing is written and there is no model that could. */
+  /** For the owner, if there is neither a lesson nor a model. */
   readonly questions: readonly string[] | null;
-  /** Stands above the text; 'help' and 'refuse' instead of the offer to write one. */
+  /** Shown above the text; 'help' and 'refuse' replace the offer to write one. */
   readonly safety: { readonly kind: 'help' | 'refuse' | 'careful'; readonly text: string } | null;
 }
 
@@ -36,54 +36,54 @@ export interface PanelNode {
 export interface PathStep {
   readonly id: string;
   readonly label: string;
-  /** Its HTML where it has formulas. */
+  /** The label as HTML if it has formulas. */
   readonly drawn?: string | undefined;
   readonly color: number;
   readonly level: number;
 }
 
-/** What is done of the leaf and of the map. */
+/** The done state of the leaf and of the map. */
 export interface PanelDone {
   readonly isDone: boolean;
-  /** The next leaf that is not done; null where all others are. */
+  /** The next leaf that is not done; null if all others are. */
   readonly next: string | null;
-  /** That all leaves are done; null until they are. */
+  /** A sentence that all leaves are done; null until they are. */
   readonly says: string | null;
 }
 
 export interface PanelLesson {
   /** Sanitised HTML; for the owner its tasks are buttons of the tick form. */
   readonly html: string;
-  /** Only for the owner, who may edit it. */
+  /** Null unless the viewer is the owner, who may edit it. */
   readonly markdown: string | null;
   readonly version: number;
-  /** Where it came from, in words. */
+  /** The origin of the text, in words. */
   readonly origin: string;
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly canUndo: boolean;
-  /** Why the text has no end yet, in a sentence; null for a whole one. */
+  /** Why the text is unfinished, in a sentence; null for a whole one. */
   readonly noEnd: string | null;
-  /** Which checks the text did not pass, in a sentence; null where it passed. */
+  /** Which checks the text did not pass, in a sentence; null if it passed. */
   readonly faults: string | null;
-  /** 'Generate again' was undone. */
+  /** Whether 'Generate again' was undone. */
   readonly canRedo: boolean;
 }
 
 export interface PanelRun {
   readonly id: string;
   readonly how: string;
-  /** False: it failed, and `message` says why. */
+  /** If false, the run failed, and `message` says why. */
   readonly isLive: boolean;
   readonly message: string | null;
   readonly ahead: number;
-  /** What the model does while no text comes, for readers without scripts. */
+  /** The model's activity while no text arrives, for learners without scripts. */
   readonly says: string;
-  /** What is written so far, for readers without scripts. */
+  /** The text so far, for learners without scripts. */
   readonly html: string;
 }
 
-/** What an editor of it starts from. */
+/** The text and version from which an editor of the lesson starts. */
 export const textOf = (lesson: PanelLesson | null): SavedText => ({
   markdown: lesson?.markdown ?? '',
   version: lesson?.version ?? 0,
@@ -97,7 +97,7 @@ export interface ContentProps {
   readonly viewer: Viewer;
 }
 
-/** What the panel shows: the editor, a live run, the lesson, a failed run, or that there is no lesson. */
+/** The panel's state: the editor, a live run, the lesson, a failed run, or no lesson (for its owner and others). */
 export type Shown = 'edit' | 'live' | 'lesson' | 'failed' | 'empty' | 'none';
 
 export function shownOf({ lesson, run }: PanelNode, viewer: Viewer, editing: boolean): Shown {

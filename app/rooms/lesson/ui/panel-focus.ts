@@ -3,15 +3,15 @@ import { useNavigate } from '~/kit/page/router';
 import { lessonState } from './store';
 
 interface Ways {
-  /** Where Escape leads. */
+  /** The address that Escape navigates to. */
   readonly up: string;
   readonly previous?: string | null;
   readonly next?: string | null;
 }
 
 /**
- * The panel's keys: Escape closes it, unless its editor holds unsaved text; j or → goes to the next leaf, k or ←
- * to the previous one. Not while something is typed or chosen, or where arrows scroll.
+ * The panel's keys: Escape closes it, unless its editor holds unsaved text; j or → goes to the next leaf, k or ← to the
+ * previous one. Ignored while a form control has focus, and for arrow keys where they scroll.
  */
 export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (event: KeyboardEvent) => void {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (ev
               : null;
     if (!to || (key === 'Escape' && nodeId && lessonState(nodeId).isDirty)) return;
     event.preventDefault();
-    // An awaited leaf has no address yet.
+    // A leaf that is still loading has no address yet.
     navigate(to, { preventScrollReset: true, replace: location.search === '' });
   };
 }
@@ -45,12 +45,12 @@ const isBusyWith = (key: string, target: Element): boolean =>
 
 /**
  * Moves focus into the panel when it opens, and back into it when the focused control disappears.
- * @param shows what the panel shows; with it the controls change
+ * @param shows the panel's state: when it changes, the controls change too
  */
 export function useFocusWithin(panel: RefObject<HTMLElement>, shows: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per leaf
   useEffect(() => {
-    // The reader may have begun to type in it before the scripts ran.
+    // The learner may have begun to type in the panel before the scripts ran.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other controls

@@ -4,7 +4,7 @@ import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 
-/** Why a leaf is not shown, or may be out of date. Without a network, loads it again when that is back. */
+/** Why a leaf is missing or may be stale. If the network failed, loads it again when it is back. */
 export function Problem({ problem }: { problem: string }) {
   const { revalidate, state } = useRevalidator();
   const isOffline = problem === messages.search.fetchFailed;

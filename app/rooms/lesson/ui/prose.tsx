@@ -12,17 +12,17 @@ import type { Tick } from './tick-arrived';
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
-/** The form that the task buttons of a lesson's HTML belong to. */
+/** The id of the form to which the task buttons in a lesson's HTML belong. */
 export const tickFormId = 'ticks';
 
-/** `lang` and `dir` of the lesson that is open. */
+/** `lang` and `dir` of the open lesson. */
 export const TextWritten = createContext<{ lang?: string; dir: string }>({ dir: 'auto' });
 
-/** The text of a saved lesson. With scripts its code can be copied. */
+/** The text of a saved lesson. With scripts its code blocks get copy buttons. */
 export function LessonText({ html, text }: { html: string; text?: React.RefObject<HTMLDivElement | null> }) {
   const own = useRef<HTMLDivElement>(null);
   const place = text ?? own;
-  // A tick changes buttons in place: drawn anew, the text would lose the focus.
+  // A tick changes its button in place: replacing the HTML would lose the focus.
   const words = withoutTicks(html);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other ticks make no other text
   const shown = useMemo(() => ({ __html: html }), [words]);
@@ -44,7 +44,7 @@ export function LessonText({ html, text }: { html: string; text?: React.RefObjec
 const withoutTicks = (html: string): string =>
   html.replace(/ value="(\d+):[01]" class="tick" role="checkbox" aria-checked="(?:true|false)"/g, ' $1');
 
-/** What is said beside a tick. */
+/** The message beside a tick. */
 interface Said {
   readonly message: string;
   readonly why: 'waits' | 'stale' | 'failed';
@@ -52,9 +52,9 @@ interface Said {
 }
 
 /**
- * The owner's lesson, whose tasks can be ticked. Without scripts a tick posts the form. With them it shows at
- * once and joins a queue: one request at a time, each with the version that the last answer gave. Without an answer
- * the queue waits and tries again.
+ * The owner's lesson with tasks to tick. Without scripts a tick posts the form. With them the tick is optimistic and
+ * joins a queue: one request at a time, each with the version of the last answer. Without an answer the queue waits and
+ * retries.
  */
 export function TickableLesson({
   mapId,
@@ -63,14 +63,14 @@ export function TickableLesson({
 }: {
   mapId: string;
   nodeId: string;
-  /** As the server answered last. */
+  /** As in the last loader data. */
   lesson: { readonly html: string; readonly version: number };
 }) {
   const text = useRef<HTMLDivElement>(null);
   const queue = useRef<Tick[]>([]);
   const working = useRef(false);
   const isWaiting = useRef(false);
-  /** Whether all of the last queue was saved; not if it waits. */
+  /** Whether the whole last queue was saved; false if it waits for the network. */
   const worked = useRef(Promise.resolve(true));
   const known = useLesson(nodeId);
   const version = Math.max(known.version, lesson.version);
@@ -88,7 +88,7 @@ export function TickableLesson({
     if (known.saving === 'saved') setSaid(null);
   }, [known.saving]);
 
-  // The server's ticks win, unless one is on its way or was saved after the server answered.
+  // The server's ticks win, unless one is in flight or was saved after the server answered.
   useEffect(() => {
     if (working.current || lesson.version < lessonState(nodeId).version) return;
     for (const [, task, , checked] of lesson.html.matchAll(
@@ -99,7 +99,7 @@ export function TickableLesson({
     }
   }, [lesson, nodeId]);
 
-  /** @param settled is told as soon as the queue is saved, refused or waits */
+  /** @param settled called as soon as the queue is saved, refused or waiting for the network */
   const work = async (settled: (isSaved: boolean) => void): Promise<void> => {
     working.current = true;
     changeLesson(nodeId, { saving: 'saving' });
@@ -127,7 +127,7 @@ export function TickableLesson({
         }
         queue.current.shift();
       } else if (posted.outcome === 'failed' && posted.isLost) {
-        // Once, not with each try.
+        // Shown once, not with each retry.
         if (tries === 0) say(queue.current.at(-1) ?? tick, messages.lesson.tickWaits, 'waits');
         changeLesson(nodeId, { saving: 'waits' });
         isWaiting.current = true;
@@ -136,7 +136,7 @@ export function TickableLesson({
         isWaiting.current = false;
         tries += 1;
       } else {
-        // All that was not saved goes back, the last tick first.
+        // Reverts all ticks that were not saved, the last one first.
         for (const undone of queue.current.splice(0).reverse()) show(undone.button, !undone.done);
         say(tick, posted.message, posted.outcome === 'failed' ? 'failed' : 'stale');
         return rest('idle');
@@ -150,7 +150,7 @@ export function TickableLesson({
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    // What is being loaded would not know of this tick.
+    // The data of a navigation in progress would not include this tick.
     if (navigation !== 'idle' || known.isGoing) return;
     const [task = '', done] = button.value.split(':');
     const tick = { button, task, done: done === '1' };
@@ -205,7 +205,7 @@ const TickSaid = ({ message, why, onShow }: Said & { onShow: () => void }) =>
     <Refused message={message} isStale={why === 'stale'} onShow={onShow} />
   );
 
-/** Ends when the network is back, or when it is time to try again. */
+/** Resolves when the network is back, or when it is time to retry. */
 const untilOnline = (tries: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(go, Math.min(longestRetryMs, firstRetryMs * 2 ** tries));
@@ -217,20 +217,20 @@ const untilOnline = (tries: number): Promise<void> =>
     addEventListener('online', go);
   });
 
-/** Whether an earlier try was taken after all. */
+/** Whether an earlier attempt was saved although its answer was lost. */
 const isArrived = (posted: Posted, sent: number, ticks: readonly Tick[]): Promise<boolean> =>
   import('./tick-arrived').then(
     ({ hasArrived }) => hasArrived(posted, sent, ticks),
     () => false,
   );
 
-/** The browser asks before it closes what still has ticks to send. */
+/** Makes the browser ask before it closes a page with unsent ticks. */
 const hold = (event: Event) => event.preventDefault();
 
 const buttonOf = (text: HTMLElement | null, task: string): HTMLButtonElement | null =>
   text?.querySelector<HTMLButtonElement>(`.tick[value="${task}:0"], .tick[value="${task}:1"]`) ?? null;
 
-/** A task's button as ticked or not; its value is what the next click asks for. */
+/** Shows a task's button as ticked or not; its value is what the next click requests. */
 function show(button: HTMLButtonElement, done: boolean): void {
   button.setAttribute('aria-checked', String(done));
   button.value = `${button.value.split(':')[0]}:${done ? 0 : 1}`;

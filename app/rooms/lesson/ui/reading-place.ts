@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Shown } from './panel-data';
 
-/** How far below the panel's top the streamed text began when it was taken away; null if nobody had read on in it. */
+/** How far below the panel's top the streamed text began when it was removed; null if it was not scrolled into. */
 let streamedFrom: number | null = null;
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** Call it while the streamed text still stands in the panel. */
+/** Must be called while the streamed text is still in the panel. */
 export function leaveStream(panel: HTMLElement, text: HTMLElement): void {
   const { top, bottom, height } = text.getBoundingClientRect();
   const isRead = height > 0 && panel.scrollTop > 0 && bottom > topOf(panel);
@@ -14,10 +14,10 @@ export function leaveStream(panel: HTMLElement, text: HTMLElement): void {
 }
 
 /**
- * Keeps the reader's place when the panel's content is replaced: the finished text takes the streamed one's place; a
- * new text and the editor are shown from their beginning, and after the editor the old place comes back.
+ * Keeps the scroll position when the panel's content is replaced. The finished text takes the streamed text's position;
+ * a new text and the editor start at the top; after the editor the old position is restored.
  * @param writtenAt tells one text from another
- * @param startsAnew a run writes another text than the one that is read
+ * @param startsAnew whether a run writes a different text from the one that is shown
  */
 export function useReadingPlace(
   panel: RefObject<HTMLElement>,
@@ -29,7 +29,7 @@ export function useReadingPlace(
   const before = useRef({ shows, writtenAt, top: 0 });
   useEffect(() => {
     const scroller = panel.current;
-    // Read while scrolling: once the content is replaced, the browser may have changed it.
+    // Read while scrolling: once the content is replaced, the browser may have changed the position.
     const read = () => {
       scrolled.current = scroller?.scrollTop ?? 0;
     };

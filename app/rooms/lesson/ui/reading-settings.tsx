@@ -11,7 +11,7 @@ import {
 
 const names = { s: 'Small', m: 'Usual', l: 'Large', xl: 'Largest', sans: 'Sans', serif: 'Serif' };
 
-/** Text size and face of lessons. Without scripts each button is a submit, whose answer sets the same cookie. */
+/** Text size and face of lessons. Without scripts each button submits a form, whose answer sets the same cookie. */
 export function ReadingSettings({
   reading,
   back,

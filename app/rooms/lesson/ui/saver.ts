@@ -3,32 +3,32 @@ import type { Posted, SavedText } from './answer';
 import type { Draft, Drafts } from './draft';
 import type { SavingState } from './store';
 
-/** What the editor shows. */
+/** The editor's state. */
 export interface SaverState {
   readonly text: string;
   readonly saved: SavedText;
   readonly saving: SavingState;
-  /** Why the last save did not work. */
+  /** Why the last save failed. */
   readonly message: string | null;
-  /** It will be tried again without anybody's doing. */
+  /** Whether the save will be retried automatically. */
   readonly retries: boolean;
-  /** The text that somebody saved in the meantime: the reader decides. */
+  /** The text that was saved elsewhere in the meantime: the learner decides. */
   readonly conflict: SavedText | null;
 }
 
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
-/** Where an answer was lost on its way, the next try meets what it was about: the very same text is no conflict. */
+/** If an answer was lost, the retry conflicts with its own earlier save: an identical text counts as saved. */
 const arrived = (posted: Posted, text: string): Posted =>
   posted.outcome === 'stale' && posted.current.markdown === text.trimEnd()
     ? { outcome: 'saved', version: posted.current.version }
     : posted;
 
 /**
- * Keeps one text in step with the server (§4, §8): saves 2 seconds after the last change, tries again after a
- * failure, keeps a draft in the browser until the server has it, sends one save at a time, and stops at a conflict
- * until it is decided.
+ * Keeps one text in sync with the server (§4, §8). Saves 2 seconds after the last change and retries after a failure;
+ * keeps a draft in the browser until the server has it. Sends one save at a time, and pauses at a conflict until it is
+ * resolved.
  */
 export class LessonSaver {
   #state: SaverState;
@@ -42,7 +42,7 @@ export class LessonSaver {
     lesson: SavedText,
     private readonly post: (text: string, version: number) => Promise<Posted>,
     private readonly drafts: Pick<Drafts, 'keep' | 'forget' | 'setAside'>,
-    /** What stands in the box already, where that is not the lesson. */
+    /** The text already in the text area, if it differs from the lesson. */
     typed: string | null = null,
   ) {
     this.#state = {
@@ -67,7 +67,7 @@ export class LessonSaver {
     return this.#state.text !== this.#state.saved.markdown;
   }
 
-  /** Ends when the save that is on its way has its answer; null where there is none. */
+  /** Resolves when the pending save has its answer; null if there is none. */
   get sending(): Promise<void> | null {
     return this.#sending;
   }
@@ -85,8 +85,8 @@ export class LessonSaver {
   }
 
   /**
-   * A draft of another editor's. One that was made from another version is a conflict, not a text to save over it.
-   * What was typed here and is not saved becomes a draft to be found in its turn.
+   * Restores another editor's draft. A draft of another version is a conflict and is not saved over the lesson. Unsaved
+   * text of this editor becomes a draft that can be found in its turn.
    */
   restore({ text, version }: Draft): void {
     const { saved, conflict } = this.#state;
@@ -95,14 +95,14 @@ export class LessonSaver {
     this.change(text);
   }
 
-  /** Saves what is not saved, now. True when nothing is left to save. */
+  /** Saves unsaved text now. Resolves to true if nothing is left to save. */
   async flush(): Promise<boolean> {
     while (this.#sending) await this.#sending;
     if (this.isDirty && !this.#state.conflict) await this.#send();
     return !this.isDirty;
   }
 
-  /** Ends a conflict: with the reader's text over the other, or with the other text. */
+  /** Resolves a conflict, with the learner's text or with the saved one. */
   decide(choice: 'mine' | 'theirs'): void {
     const { conflict, text } = this.#state;
     if (!conflict) return;
@@ -111,12 +111,12 @@ export class LessonSaver {
     if (choice === 'mine') void this.flush();
   }
 
-  /** Takes it up again where an earlier save failed, as when the network is back. */
+  /** Retries after a failed save, for example when the network is back. */
   retry(): void {
     if (this.#state.saving === 'failed') void this.flush();
   }
 
-  /** Nothing is sent from now on; an answer that is still on its way is heeded. */
+  /** Sends nothing from now on; the answer of a pending save is still handled. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

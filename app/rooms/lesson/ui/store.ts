@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { limits } from '~/kit/limits';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 
-/** What the panel says of a save: nothing, 'Saving...', 'Saved', that it waits for the network, or 'Not saved'. */
+/** The state of a save, shown as nothing, 'Saving...', 'Saved', waiting for the network, or 'Not saved'. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'waits' | 'failed';
 
-/** What this page knows of a lesson beyond the data that it was drawn from. */
+/** The client state of a lesson, beyond the loader data. */
 export interface LessonState {
   readonly saving: SavingState;
-  /** The newest version that was loaded, saved or made by a tick; 0 where there is none. */
+  /** The newest version that was loaded, saved or made by a tick; 0 if there is none. */
   readonly version: number;
-  /** Its leaf's mark in the tree; null where the tree knows better. */
+  /** The mark of its leaf in the tree; null if the tree's own mark is newer. */
   readonly mark: LeafMark | null;
-  /** The editor holds text that is not saved. */
+  /** Whether the editor holds unsaved text. */
   readonly isDirty: boolean;
-  /** Another text was asked for: the present one takes no more ticks. */
+  /** Whether another text was requested: the current one takes no more ticks. */
   readonly isGoing: boolean;
-  /** How many runs go before this lesson's, as its stream tells; null without a stream. */
+  /** Queue position of this lesson's run, from its stream; null without a stream. */
   readonly ahead: number | null;
 }
 
@@ -30,8 +30,8 @@ const unknown: LessonState = {
 };
 
 /**
- * What saves and ticks changed, by node id: tree marks, panel and editor read it here. Node ids are enough,
- * since every map is a document of its own. The server never writes to it.
+ * Client state by node id, changed by saves and ticks, and read by tree marks, panel and editor. Node ids suffice as
+ * keys, since every map is a document of its own. The server never writes to it.
  */
 const states = new Map<string, LessonState>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -46,7 +46,7 @@ export function subscribeToLessons(listener: (nodeId: string) => void): () => vo
   return () => listeners.delete(listener);
 }
 
-/** Changes a lesson's state and tells all listeners. 'Saved' goes back to idle after 3 seconds (§4). */
+/** Changes a lesson's state and notifies all listeners. 'saved' goes back to 'idle' after 3 seconds (§4). */
 export function changeLesson(nodeId: string, change: Partial<LessonState>): void {
   if (change.saving) {
     clearTimeout(timers.get(nodeId));
@@ -60,12 +60,12 @@ export function changeLesson(nodeId: string, change: Partial<LessonState>): void
   for (const listener of listeners) listener(nodeId);
 }
 
-/** Takes over what was loaded, but no version from before the own last save or tick. */
+/** Takes over loaded data, unless it is older than this page's last save or tick. */
 export function lessonLoaded(nodeId: string, version: number, mark: LeafMark): void {
   changeLesson(nodeId, { version: Math.max(version, lessonState(nodeId).version), mark });
 }
 
-/** A lesson's state, drawn anew when it changes. */
+/** A lesson's client state; re-renders when it changes. */
 export const useLesson = (nodeId: string): LessonState =>
   useSyncExternalStore(
     subscribeToLessons,

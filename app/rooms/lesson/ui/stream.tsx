@@ -6,13 +6,13 @@ import { Button } from '~/kit/parts/button';
 import { TextWritten } from './prose';
 import { leaveStream } from './reading-place';
 
-/** Within this distance of the end a reader who scrolls down has reached it. */
+/** Distance from the end of the text within which scrolling down counts as reaching it. */
 const nearEndPx = 48;
 
 /**
- * A lesson while it is written: loads what follows the run (follow-run.ts).
- * The reader stays at the beginning; the view follows the text for whoever goes to its end. Without scripts the page
- * shows `soFar` and refreshes itself.
+ * A lesson while it is written; loads the code that follows the run (follow-run.ts). The view stays at the beginning,
+ * and follows the text once the learner scrolls to its end. Without scripts the page shows `soFar` and refreshes
+ * itself.
  */
 export function LessonStream({
   nodeId,
@@ -31,7 +31,7 @@ export function LessonStream({
   const text = useRef<HTMLDivElement>(null);
   const model = useRef<HTMLParagraphElement>(null);
   const following = useRef(false);
-  // Only the document's text: later data must not replace what has streamed in since.
+  // Only the first data is used: later data must not replace text that has streamed in since.
   const [served] = useState({ __html: soFar });
   const [isAway, setAway] = useState(false);
   const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
@@ -45,7 +45,7 @@ export function LessonStream({
     const scrolled = () => {
       const top = scroller.scrollTop;
       const toGo = endOf(text.current) - top;
-      // Growing text moves the end, not the reader: they leave by scrolling up, or down into the old text.
+      // Growing text moves the end, not the learner: they stop following by scrolling up, or down into the old text.
       if (Math.abs(toGo) < nearEndPx) following.current ||= top > last;
       else if (top < last || toGo < 0) following.current = false;
       last = top;
@@ -82,7 +82,7 @@ export function LessonStream({
     };
 
     const begin = async () => {
-      // What the module imports is asked for with it, not after it.
+      // Requests the module's own imports at the same time, not after it.
       const [loaded] = await Promise.all([
         import('./follow-run'),
         import('~/kit/markdown/stream'),
@@ -162,30 +162,30 @@ export function LessonStream({
   );
 }
 
-/** What the text scrolls in, and the fold around it if an older text follows. */
+/** The scroll container of the text, and the fold around it if an older text follows. */
 const placeOf = (text: HTMLElement | null) => ({
   scroller: text?.closest<HTMLElement>('.panel'),
   fold: text?.closest<HTMLDetailsElement>('.new-text'),
 });
 
-/** The scroll position that shows the text's end: the scroller's end, unless an older text follows. */
+/** The scroll position that shows the text's end: the container's end, unless an older text follows. */
 function endOf(text: HTMLElement | null): number {
   const { scroller, fold } = placeOf(text);
   if (!text || !scroller) return 0;
   if (!fold) return scroller.scrollHeight - scroller.clientHeight;
-  // The fold's own end would move with the button that jumps there.
+  // The fold's own end is not used: it would move with the button that jumps there.
   const seen = scroller.querySelector('.panel-end') ?? scroller;
   const beyond = text.getBoundingClientRect().bottom - seen.getBoundingClientRect().top;
   return Math.max(0, scroller.scrollTop + beyond);
 }
 
-/** Text goes on below what can be seen. */
+/** Whether text continues below the visible part. */
 function isBelow(text: HTMLElement | null): boolean {
   const { scroller, fold } = placeOf(text);
   return fold?.open !== false && endOf(text) - (scroller?.scrollTop ?? 0) > nearEndPx;
 }
 
-/** Down to the end of the text, unless it is folded away. */
+/** Scrolls to the end of the text, unless it is folded away. */
 function toEnd(text: HTMLElement): void {
   const { scroller, fold } = placeOf(text);
   if (scroller && fold?.open !== false) scroller.scrollTop = Math.max(scroller.scrollTop, endOf(text));

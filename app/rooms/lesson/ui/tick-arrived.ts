@@ -8,9 +8,9 @@ export interface Tick {
 }
 
 /**
- * Whether an earlier try of the first tick was taken and its answer was lost: the only change since then leaves the
- * tasks as the page shows them, apart from the ticks that follow.
- * @param sent the version that the tick named
+ * Whether an earlier attempt of the first tick was saved although its answer was lost: then the saved version is one
+ * newer and its tasks match the page's, apart from the ticks that follow.
+ * @param sent the version that the tick was sent for
  */
 export function hasArrived(posted: Posted, sent: number, [first, ...rest]: readonly Tick[]): boolean {
   if (posted.outcome !== 'stale' || posted.current.version !== sent + 1 || !first) return false;

@@ -11,7 +11,7 @@ const mailTo = (user: User, subject: string, happened: string): Mail => ({
   text: ['Hello,', '', happened, '', notYou, ''].join('\n'),
 });
 
-/** Mails about passkeys name none: a stranger may have typed the name. */
+/** Mails about passkeys contain no names of passkeys: a stranger may have typed them. */
 export const passkeyAdded = (user: User): Mail =>
   mailTo(
     user,

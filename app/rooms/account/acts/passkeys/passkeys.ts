@@ -31,8 +31,8 @@ interface Deps {
 
 export type PasskeyResult = { readonly ok: true } | Refusal;
 /**
- * Proof that it is the account's owner: the password, or what a passkey of theirs has signed. For whoever has no
- * password a session that was opened a moment ago is proof, too.
+ * Proof of being the account's owner: the password, or a challenge signed by a passkey. For users without a password, a
+ * session that was opened a moment ago is proof too.
  */
 export interface OwnerProof {
   readonly password: string;
@@ -44,7 +44,7 @@ const noProof: OwnerProof = { password: '', response: '' };
 const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
 const notBelieved = refuse(400, passkeyWords.notBelieved);
 
-/** Passkeys: added, named, removed; a way in, and a second factor after the password. */
+/** Passkeys: adding, renaming, removing; sign-in, and second factor after the password. */
 export function createPasskeys(deps: Deps) {
   const { passkeys, webAuthn, users, limiter, secrets, random, clock, ways, confirmPassword } = deps;
   const { sessions, mailer, report } = deps;
@@ -59,13 +59,13 @@ export function createPasskeys(deps: Deps) {
   const spend = (challenge: string, of: Pick<Challenge, 'purpose' | 'userId'>): Promise<boolean> =>
     passkeys.spend({ challengeHash: secrets.hash(challenge), ...of }, clock.now());
 
-  /** The passkey that has signed a challenge that was asked for this, once. */
+  /** The passkey that has signed a challenge of this purpose; each challenge counts once. */
   async function signed(
     response: string,
     of: Pick<Challenge, 'purpose' | 'userId'>,
   ): Promise<Passkey | null> {
     const about = webAuthn.read(response);
-    // Spent before it is checked: a wrong answer is no second try.
+    // Consumed before it is checked, so that a wrong answer cannot be retried.
     if (!about || !(await spend(about.challenge, of))) return null;
     const passkey = await passkeys.byCredential(about.credentialId);
     if (!passkey || (of.userId !== null && passkey.userId !== of.userId)) return null;
@@ -76,9 +76,9 @@ export function createPasskeys(deps: Deps) {
 
   return {
     /**
-     * What a browser needs to add a passkey, or to show one. Adding asks who it is before the device makes a passkey:
-     * what the device then answers is taken by its challenge, which nobody else gets.
-     * @param user null: whoever signs in
+     * The options with which a browser adds or uses a passkey. Adding requires proof of ownership before the device
+     * makes the passkey: its answer is then accepted by the challenge, which nobody else receives.
+     * @param user null at sign-in, when the user is not known yet
      */
     async passkeyOptions(
       purpose: ChallengePurpose,
@@ -100,7 +100,7 @@ export function createPasskeys(deps: Deps) {
       return { ok: true, options: await options };
     },
 
-    /** Adds the passkey of a browser's answer, with a name to know it by. */
+    /** Adds the passkey of a browser's answer, with a name to tell it apart. */
     async addPasskey(user: User, response: string, typed: string): Promise<PasskeyResult> {
       const about = webAuthn.read(response);
       if (!about || !(await spend(about.challenge, { purpose: 'add', userId: user.id }))) return notBelieved;
@@ -118,7 +118,7 @@ export function createPasskeys(deps: Deps) {
       return renamed ? { ok: true } : refuse(404, messages.request.notFound);
     },
 
-    /** Removes a passkey, after the password or a passkey. The last way in stays. */
+    /** Removes a passkey, after the password or a passkey. The last way to sign in cannot be removed. */
     async removePasskey(user: User, id: string, proof: OwnerProof): Promise<PasskeyResult> {
       const own = await passkeys.list(user.id);
       if (!own.some((passkey) => passkey.id === id)) return refuse(404, messages.request.notFound);
@@ -131,7 +131,7 @@ export function createPasskeys(deps: Deps) {
       return { ok: true };
     },
 
-    /** Asks for a passkey after the password, or no longer. */
+    /** Turns the second factor on or off: whether sign-in asks for a passkey after the password. */
     async setSecondFactor(user: User, on: boolean, proof: OwnerProof): Promise<PasskeyResult> {
       const refused = await refuseOwner(user, proof);
       if (refused) return refused;
@@ -142,25 +142,25 @@ export function createPasskeys(deps: Deps) {
       return { ok: true };
     },
 
-    /** Why somebody is not let on to what asks again who they are; null where they have shown it. */
+    /** Refuses if the proof of ownership is missing or wrong; null if it is right. */
     refuseOwner,
 
-    /** Whether a session without a password behind it is young enough to show who it is. */
+    /** Whether the session is fresh enough to count as proof for a user without a password. */
     signedInNow,
 
-    /** Who signs in with a passkey; null for an answer that is not to be believed, and for whoever is suspended. */
+    /** The user who signs in with a passkey; null if the answer is not valid or the user is suspended. */
     async signInWithPasskey(response: string): Promise<User | null> {
       const passkey = await signed(response, { purpose: 'sign-in', userId: null });
       const user = passkey && (await users.byId(passkey.userId));
       return user && !user.suspendedAt ? user : null;
     },
 
-    /** Whether a passkey of this person's has signed, after their password. */
+    /** Whether one of this user's passkeys has signed the challenge after the password. */
     secondFactorIsRight: async (user: User, response: string): Promise<boolean> =>
       (await signed(response, { purpose: 'confirm', userId: user.id })) !== null,
   };
 
-  /** Not counted against a limit of mails: somebody could use it up first, and go unnoticed. */
+  /** Not rate limited: otherwise an attacker could use up the limit first and stay unnoticed. */
   async function tell(mail: Mail): Promise<void> {
     await mailer.send(mail).catch((error: unknown) => report('notice failed', error));
   }
@@ -185,7 +185,7 @@ export function createPasskeys(deps: Deps) {
   }
 }
 
-/** A name for a passkey: what was typed, on one line and not too long. */
+/** A passkey's name from the typed text: on one line, and shortened. */
 const nameOf = (typed: string): string =>
   [...typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, limits.nicknameMaxCharacters).join('') ||
   passkeyWords.unnamed;

@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Reviews');
 
 export const loader = page('member', async ({ user, request, url }) => ({
-  // Exact: 0.9 times 100 is not 90.
+  // Rounded, because floating point can make a whole percentage inexact.
   retention: String(Math.round(user.reviewRetention * 10_000) / 100),
   newCards: String(user.newCardsADay),
   dayStartsAt: String(user.dayStartsAt),

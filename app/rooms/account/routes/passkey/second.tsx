@@ -10,7 +10,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const meta: MetaFunction = () => pageMeta('One more step');
 
-/** For whoever has come by a password or a provider, and has chosen to be asked for a passkey, too. */
+/** The second factor: asks for a passkey after the sign-in by password or provider. */
 export const loader = page('anyone', async ({ request, user, access }) => {
   if (user) throw leadTo('/');
   if (!(await access.halfway(request))) throw leadTo('/login?error=halfway');

@@ -16,12 +16,12 @@ export const loader = page('anyone', async ({ exchange, request, user, rooms, ac
       const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
       return leadTo('/login/second', { headers });
     }
-    // §2: to /goals. Users who have completed the onboarding go directly to the wanted page.
+    // Redirects to /goals (§2); users who have completed onboarding go directly to the wanted page.
     const to = openStep(user) === null ? onward(arrival, '/goals') : '/goals';
     return leadTo(to, { headers: await access.enter(request, user, arrival) });
   } catch (error) {
     logFailure({ exchange }, error);
-    // An address that Google has not proved is a failure of Google's, which has its own words (§8).
+    // An address that Google has not verified counts as Google's failure, which has its own message (§8).
     const told =
       error instanceof GoogleRefused &&
       error.reason !== 'unverified' &&

@@ -17,8 +17,8 @@ export const loader = page('anyone', async ({ exchange, request, url, user, room
     leadTo(withArrival(`/login?error=${problem}`, kept?.arrival ?? noArrival), {
       headers: { 'Set-Cookie': over },
     });
-  // Each state is good once, whoever has a copy of the cookie.
-  if (!kept || !(await rooms.account.takeAttempt(kept.attempt.state))) return fail('provider');
+  // Each state is valid once, so a copied cookie is useless.
+  if (!kept || !(await house.takeAttempt(kept.attempt.state))) return fail('provider');
   try {
     const { issuer, ...identity } = await rooms.account.oidc.comeBack(url, kept.attempt);
     const result = await rooms.account.signInWithOidc(issuer, identity, address, kept.arrival.invitation);

@@ -45,7 +45,7 @@ export const action = act('anyone', async ({ request, form, rooms, access }) => 
   }
   // The link starts no session, and ends an existing one, which may be another user's.
   const headers = new Headers({ 'Set-Cookie': await access.endSession(request) });
-  // The user has read the mail: marks the device as known, so that others' failed guesses do not lock it out.
+  // The user has read the mail: marks the device as known, so that others' failed attempts do not lock it out.
   headers.append('Set-Cookie', await access.deviceMark(request, result.user));
   const { removed, left } = result.passkeys;
   const notices = [

@@ -13,8 +13,8 @@ import { SignInRefused } from '~/server/session.server';
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
 
 /**
- * The waiting screen, or with `?token=` the mail link's page. It needs a click, because mail scanners fetch links; in a
- * browser that is not signed in to the account it needs the password too.
+ * The waiting screen, or with `?token=` the mail link's page. The link page needs a click, because mail scanners fetch
+ * links; in a browser that is not signed in to the account it needs the password too.
  */
 export const loader = page('anyone', async ({ user, url, rooms }) => {
   const token = url.searchParams.get('token');

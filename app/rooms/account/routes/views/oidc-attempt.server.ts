@@ -4,7 +4,7 @@ import { type Arrival, arrivalIn, noArrival } from '~/kit/request/arrival';
 import type { Attempt } from '~/providers/sign-in/contract/provider-sign-in';
 import { accountLimits } from '~/rooms/account/rules/limits';
 
-/** What the browser keeps between our button and the way back. */
+/** The contents of the attempt's cookie, between the sign-in button and the provider's callback. */
 export interface KeptAttempt {
   readonly attempt: Attempt;
   readonly arrival: Arrival;
@@ -15,7 +15,7 @@ export function attemptCookie(rooms: Rooms) {
   const https = rooms.server.settings.appUrl.startsWith('https:');
   const cookie = createCookie(https ? '__Host-topiary-oidc' : 'topiary-oidc', {
     httpOnly: true,
-    // The way back is a navigation from the provider's site, which `Lax` lets through.
+    // The callback is a navigation from the provider's site, which `Lax` allows.
     sameSite: 'lax',
     secure: https,
     path: '/',
@@ -26,7 +26,7 @@ export function attemptCookie(rooms: Rooms) {
     write: ({ attempt, arrival }: KeptAttempt): Promise<string> =>
       cookie.serialize({ ...attempt, ...arrival, at: rooms.server.clock.now().getTime() }),
     clear: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
-    /** Null where there is none, it is not ours, or it took too long. */
+    /** Null if there is no cookie, it is not valid, or it is too old. */
     async read(request: Request): Promise<KeptAttempt | null> {
       const kept: unknown = await cookie.parse(request.headers.get('cookie'));
       if (typeof kept !== 'object' || kept === null) return null;

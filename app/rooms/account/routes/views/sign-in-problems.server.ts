@@ -1,7 +1,7 @@
 import { messages } from '~/kit/messages';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 
-/** What /login says by its `?error=`. Only these are shown, so that links cannot inject text. */
+/** Messages of /login by `?error=`. Only these are shown, so that links cannot inject text. */
 export const signInProblems = {
   google: messages.signIn.google,
   provider: messages.signIn.provider,

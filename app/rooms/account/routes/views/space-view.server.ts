@@ -10,11 +10,11 @@ const kindNames: Readonly<Record<keyof SpaceKinds, string>> = {
   uploads: 'uploads',
 };
 
-/** '12 MB of 500 MB'; without the second where nothing limits it. */
+/** '12 MB of 500 MB'; without the second part if there is no quota. */
 export const usedOf = ({ used, quota }: SpaceUsed): string =>
   quota === null ? bytesSaid(used) : `${bytesSaid(used)} of ${bytesSaid(quota)}`;
 
-/** What an account keeps, in words: all of it, and what that is made of, the largest first. */
+/** An account's storage in words: the total, and its kinds, largest first. */
 export function spaceView(space: SpaceUsed): { readonly used: string; readonly kinds: string } {
   const kinds = (Object.keys(kindNames) as (keyof SpaceKinds)[])
     .filter((kind) => space[kind] > 0)

@@ -5,11 +5,11 @@ import type { CapField, TypedCap } from '~/rooms/admin/rules/cap';
 import { failure, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-/** Rows on a page of the administration's lists. */
+/** Rows per page of the administration's lists. */
 export const rowsPerPage = 50;
 const lastPage = 10_000;
 
-/** What of a list is asked for: `?q=` and `?page=`. */
+/** Parses a list's search and page: `?q=` and `?page=`. */
 export function askedPage(url: URL): {
   readonly search: string;
   readonly page: number;
@@ -21,33 +21,33 @@ export function askedPage(url: URL): {
   return { search, page, offset: (page - 1) * rowsPerPage };
 }
 
-/** `?day=` as '2026-01-31'; null where it is none. */
+/** Parses `?day=` as '2026-01-31'; null if it is not a date. */
 export function askedDay(url: URL): string | null {
   const day = url.searchParams.get('day') ?? '';
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
-  // Not the 31st of February.
+  // Excludes dates that do not exist, such as the 31st of February.
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
 }
 
 const notices: Readonly<Record<string, string>> = messages.keeper;
 
-/** What was just done, by `?notice=`. Only these are shown, so that links cannot inject text. */
+/** The confirmation message of the last act, by `?notice=`. Only these are shown, so that links cannot inject text. */
 export const noticeOf = (url: URL): string | undefined => {
   const key = url.searchParams.get('notice') ?? '';
   return Object.hasOwn(notices, key) ? notices[key] : undefined;
 };
 
-/** What was typed into the fields of a limit. */
+/** The values typed into the fields of a cap. */
 export const typedCap = (form: URLSearchParams): TypedCap => ({
   maps: form.get('maps') ?? '',
   texts: form.get('texts') ?? '',
   megabytes: form.get('megabytes') ?? '',
 });
 
-/** What QUOTA_MB says, in words. */
+/** QUOTA_MB in words. */
 export const quotaSaid = (bytes: number | null): string => (bytes === null ? 'any amount' : bytesSaid(bytes));
 
-/** Back to where the limits stand, or the form again with what is wrong. @throws Response */
+/** Redirects to the page of the limits, or shows the form again with its errors. @throws Response */
 export function answerCap(
   result: { readonly ok: true } | FormRefusal<CapField>,
   values: TypedCap,
@@ -59,7 +59,7 @@ export function answerCap(
   return reject({ errors: result.errors, values: { ...values } }, result.status);
 }
 
-/** Back to where the form stands with a notice, or the refusal as a screen of its own. @throws Response */
+/** Redirects to the form's page with a notice, or shows the refusal as an error page. @throws Response */
 export function answerAct(
   result: { readonly ok: true } | Refusal,
   to: string,

@@ -2,7 +2,7 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 
-/** What /admin/storage says by its `?backup=`. Only these are shown, so that links cannot inject text. */
+/** Messages of /admin/storage by `?backup=`. Only these are shown, so that links cannot inject text. */
 const problems: ReadonlyMap<string, string> = new Map([
   ['confirm', messages.account.confirmationRequired],
   ['wrong', messages.account.passwordWrong],
@@ -12,7 +12,7 @@ const problems: ReadonlyMap<string, string> = new Map([
 
 export const backupProblem = (name: string | null): string | undefined => problems.get(name ?? '');
 
-/** The name of what is said of a refused backup. */
+/** The key of the message about a refused backup. */
 export function backupProblemOf({ status }: Refusal, form: URLSearchParams): string {
   if (status === 429) return 'later';
   if (status === 403) return 'sign-in';

@@ -1,6 +1,6 @@
 import type { KeptPerson } from '~/rooms/account/store/keepers';
 
-/** A person as the pages of the administration show them. */
+/** A user as the pages of the administration show them. */
 export const listedPerson = ({ createdAt, suspendedAt, lastSeenAt, ...person }: KeptPerson) => ({
   ...person,
   createdAt: createdAt.toISOString(),

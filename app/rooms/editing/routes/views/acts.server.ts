@@ -2,7 +2,7 @@ import { isNodeId } from '~/kit/request/ids';
 import type { Act, Place } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';
 
-/** The act of a form (design §6.2); null for one that is not known. */
+/** Parses the act of a form (design §6.2); null if it is unknown. */
 export function readAct(form: URLSearchParams): Act | Travel | null {
   const field = (name: string) => form.get(name) ?? '';
   const act = field('act');
@@ -23,7 +23,7 @@ export function readAct(form: URLSearchParams): Act | Travel | null {
   }
 }
 
-/** Ids that are none are left out: a missing parent is refused, a missing neighbour means the last place. */
+/** Drops invalid ids: a missing parent is refused, a missing neighbour means the last place. */
 function readPlace(form: URLSearchParams): Place {
   const id = (name: string) => {
     const value = form.get(name) ?? '';

@@ -3,7 +3,7 @@ import { mapDirection, type Written, writtenIn } from '~/kit/text/language';
 
 type Difference = Exclude<Awaited<ReturnType<Rooms['editing']['differenceOf']>>, 'unknown' | null>;
 
-/** How the labels of a changed map are written. */
+/** `lang` and `dir` of the labels of a changed map. */
 export const writtenOfMap = ({ map, tree }: Difference): Written =>
   writtenIn(
     map.language,

@@ -7,7 +7,7 @@ import { isLeaf, type TreeNode } from '~/rooms/map/rules/tree';
 
 type OpenedEdit = NonNullable<Awaited<ReturnType<Rooms['editing']['openEdit']>>>;
 
-/** A node as the outline of the page of changes shows it. */
+/** A node in the outline of the edit page. */
 export interface OutlineItem {
   readonly id: string;
   readonly label: string;
@@ -55,7 +55,7 @@ export async function editView(rooms: Rooms, opened: OpenedEdit) {
     node: {
       id: node.id,
       ...shown(node.label),
-      /** As it is stored, to be changed. */
+      /** The stored label, for editing. */
       typed: node.label,
       isRoot: parent === null,
       isLeaf: isLeaf(node),
@@ -63,7 +63,7 @@ export async function editView(rooms: Rooms, opened: OpenedEdit) {
       lessons: opened.lessons,
     },
     path: path.slice(0, -1).map(({ id, label }) => ({ id, ...shown(label) })),
-    /** Where the node can go: parent and the node that it then stands before. */
+    /** The places the node can move to: the parent, and the sibling before which it is inserted. */
     moves: {
       up: parent && previous ? { parent: parent.id, before: previous.id } : null,
       down: parent && next ? { parent: parent.id, before: idOf(afterNext) } : null,

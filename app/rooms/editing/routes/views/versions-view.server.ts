@@ -6,7 +6,7 @@ type Listed = NonNullable<Awaited<ReturnType<Rooms['map']['listVersions']>>>;
 
 const versionsPerPage = 50;
 
-/** The versions of a map as data for their page. */
+/** Loader data of the page of a map's versions. */
 export function versionsView({ map, versions }: Listed, wantedPage: string | null) {
   const pages = Math.max(1, Math.ceil(versions.length / versionsPerPage));
   const page = /^[1-9]\d{0,3}$/.test(wantedPage ?? '') ? Math.min(pages, Number(wantedPage)) : 1;

@@ -1,46 +1,46 @@
-/** The fields of an act, as `POST /map/{id}/change` takes them. */
+/** The fields of an act as `POST /map/{id}/change` expects them. */
 export interface ActFields {
   readonly act: 'rename' | 'add' | 'move' | 'delete' | 'undo' | 'redo';
   readonly node?: string;
   readonly label?: string;
   readonly parent?: string;
-  /** Empty: last. */
+  /** Empty: at the end. */
   readonly before?: string;
 }
 
 export interface QueuedAct extends ActFields {
-  /** Tells one submit from another: the same key counts once. Later keys sort behind earlier ones. */
+  /** Idempotency key: the same key counts once. Keys sort by time. */
   readonly key: string;
 }
 
 export type Posted<Answer> =
   | { readonly outcome: 'done'; readonly node: string | null; readonly answer: Answer }
   | { readonly outcome: 'refused'; readonly status: number; readonly message: string }
-  /** No answer, or a server that is busy: it is sent again. */
+  /** No answer, or a busy server: the act is sent again. */
   | { readonly outcome: 'later'; readonly afterMs: number };
 
 interface Deps<Answer> {
   readonly post: (act: QueuedAct) => Promise<Posted<Answer>>;
-  /** Where acts wait over a reload. */
+  /** Persists pending acts across a reload. */
   readonly store: { keep(act: QueuedAct): void; forget(key: string): void };
   readonly newKey: () => string;
   readonly onDone: (act: QueuedAct, answer: Answer) => void;
-  /** `lost` are acts on a node that this one would have made. */
+  /** `lost` are acts on a node that the refused one would have created. */
   readonly onRefused: (
     act: QueuedAct,
     refusal: { status: number; message: string },
     lost: readonly QueuedAct[],
   ) => void;
-  /** What waits, or whether it waits for the network, is another. */
+  /** Called when the queue or the online state changes. */
   readonly onChange: () => void;
 }
 
-/** The id that a new node has until the server has given it one. */
+/** The temporary id of a new node until the server has assigned one. */
 export const idAhead = (key: string): string => `ahead-${key}`;
 
 /**
- * Acts on a map that the server has not taken yet. They are sent in their order, one at a time; without an answer one
- * is sent again, with the same key, until there is one.
+ * Optimistic acts on a map that the server has not confirmed yet. They are sent in order, one at a time; an act without
+ * an answer is sent again with the same key.
  */
 export class ActQueue<Answer> {
   readonly #deps: Deps<Answer>;
@@ -50,18 +50,18 @@ export class ActQueue<Answer> {
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param kept what an earlier page has left, the oldest first */
+  /** @param kept acts left by an earlier page, oldest first */
   constructor(deps: Deps<Answer>, kept: readonly QueuedAct[] = []) {
     this.#deps = deps;
     this.#acts = kept;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   get acts(): readonly QueuedAct[] {
     return this.#acts;
   }
 
-  /** The last try had no answer. */
+  /** Whether the last attempt had no answer. */
   get isWaiting(): boolean {
     return this.#isWaiting && this.#acts.length > 0;
   }
@@ -75,18 +75,18 @@ export class ActQueue<Answer> {
     return act;
   }
 
-  /** Takes the last act back if it has not been sent. */
+  /** Removes the last act if it has not been sent. */
   takeBack(): QueuedAct | null {
     const last = this.#acts.at(-1);
     if (!last || (this.#isSending && this.#acts.length === 1)) return null;
-    // One that had no answer may have been done all the same.
+    // An act without an answer may have been applied all the same.
     if (this.#isWaiting && this.#acts.length === 1) return null;
     this.#drop([last]);
     this.#deps.onChange();
     return last;
   }
 
-  /** Sends what waits, now. */
+  /** Sends the pending acts now. */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isSending) return;
@@ -113,7 +113,7 @@ export class ActQueue<Answer> {
     this.#deps.onChange();
   }
 
-  /** Nothing more is sent. */
+  /** Stops sending. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -124,7 +124,7 @@ export class ActQueue<Answer> {
     for (const { key } of gone) this.#deps.store.forget(key);
   }
 
-  /** A new node has its id. */
+  /** Replaces a new node's temporary id by the one from the server. */
   #rename(from: string, to: string): void {
     const renamed = (id: string | undefined) => (id === from ? to : id);
     this.#acts = this.#acts.map((act) => {
@@ -137,7 +137,7 @@ export class ActQueue<Answer> {
     });
   }
 
-  /** Acts on what this one would have made, and on what those would have made. */
+  /** Acts on a node that this act would have created, and on nodes that those would have created. */
   #dependents(act: QueuedAct): QueuedAct[] {
     const gone = new Set([idAhead(act.key)]);
     return this.#acts.filter((other) => {

@@ -1,11 +1,11 @@
 import type { QueuedAct } from './act-queue';
 
-/** Signing out asks about everything that begins like this, and forgets it (rooms/study/ui/offline.ts). */
+/** Signing out asks about all keys with this prefix and deletes them (rooms/study/ui/offline.ts). */
 const startOf = (mapId: string): string => `topiary-draft:map:${mapId}:`;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'> & { readonly length: number };
 
-/** The browser's storage; null where it is refused or absent. */
+/** The browser's storage; null if access is refused or there is none. */
 function browserStore(): Store | null {
   try {
     return window.localStorage;
@@ -15,13 +15,13 @@ function browserStore(): Store | null {
 }
 
 /**
- * Acts on a map that wait for the network, one by one, so that two tabs do not overwrite each other's. Both may send
- * the same act: its key counts once.
+ * Pending acts on a map in the browser's storage, one per key, so that two tabs do not overwrite each other's. Both may
+ * send the same act: its key counts once.
  */
 export function actStore(mapId: string, store: Store | null = browserStore()) {
   const start = startOf(mapId);
   return {
-    /** What an earlier page has left, the oldest first. */
+    /** Acts left by an earlier page, oldest first. */
     kept(): QueuedAct[] {
       return Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '')
         .filter((name) => name.startsWith(start))
@@ -38,7 +38,7 @@ export function actStore(mapId: string, store: Store | null = browserStore()) {
       try {
         store?.setItem(start + act.key, JSON.stringify(act));
       } catch {
-        // Full or refused: it waits as long as the page is open.
+        // Storage is full or refused: the act lasts as long as the page is open.
       }
     },
     forget(key: string): void {
@@ -47,7 +47,7 @@ export function actStore(mapId: string, store: Store | null = browserStore()) {
   };
 }
 
-/** Whether acts wait from an earlier page. */
+/** Whether an earlier page left acts that are still pending. */
 export function hasKeptActs(mapId: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(startOf(mapId)));

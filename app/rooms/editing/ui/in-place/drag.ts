@@ -2,7 +2,7 @@ import type { TreeInside } from '~/rooms/map/ui/client';
 import { foldOf, type Item, itemOf, itemsOf, labelOf, parentOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
 import { isNode, realItem } from './places';
 
-/** So far a press moves before it is a drag. */
+/** How far a press must move to count as a drag. */
 const startPx = 6;
 const edgePx = 40;
 const fastestPx = 18;
@@ -13,8 +13,8 @@ export interface Drop {
 }
 
 /**
- * Drags rows by mouse and pen; fingers scroll, and have the menu. A mark shows where the row would go; near the edges
- * the map scrolls; Escape lets go.
+ * Drags rows by mouse or pen; fingers scroll, and use the menu instead. A mark shows where the row would be dropped;
+ * the map scrolls near its edges; Escape cancels.
  */
 export function listenToDrags(
   { slot, tree, canvas }: TreeInside,
@@ -99,7 +99,7 @@ export function listenToDrags(
     () => {
       const dropped = drag;
       if (dropped) {
-        // The press has been a drag: the click that follows means nothing.
+        // The press was a drag: suppresses the click that follows.
         const stop = (event: Event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -123,7 +123,7 @@ export function listenToDrags(
     },
     { signal, capture: true },
   );
-  // Links have a drag of their own.
+  // Suppresses the browser's own dragging of links.
   tree.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   tree.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
   signal.addEventListener('abort', end);
@@ -131,7 +131,7 @@ export function listenToDrags(
 
 const speed = (over: number): number => Math.min(fastestPx, 2 + over / 3);
 
-/** Where a row would go: the upper and lower third of another one mean before and after it, its middle below it. */
+/** The drop position: the upper and lower third of a row mean before and after it, its middle means below it. */
 function dropAt(tree: HTMLElement, item: Item, { x, y }: { x: number; y: number }): Drop | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('a, summary');
   const over = row && tree.contains(row) ? itemOf(row) : null;

@@ -1,12 +1,12 @@
 export interface EditBar {
   readonly element: HTMLElement;
-  /** What stands at its end, and is said aloud. */
+  /** Shows a message at the end of the bar and announces it to screen readers. */
   say(words: string): void;
-  /** What waits for the network; empty for nothing. */
+  /** Says what waits for the network; empty for nothing. */
   sayWaiting(words: string): void;
 }
 
-/** The bar above the tree while it is edited. */
+/** The bar above the tree in edit mode. */
 export function makeBar(acts: { undo(): void; redo(): void; menu(): void; done(): void }): EditBar {
   const element = document.createElement('div');
   element.className = 'edit-bar';
@@ -21,7 +21,7 @@ export function makeBar(acts: { undo(): void; redo(): void; menu(): void; done()
       made.title = keys;
       made.setAttribute('aria-keyshortcuts', keys);
     }
-    // The focus stays where it is, in the tree.
+    // Keeps the focus in the tree.
     made.addEventListener('pointerdown', (event) => event.preventDefault());
     made.addEventListener('click', act);
     return made;
@@ -43,7 +43,7 @@ export function makeBar(acts: { undo(): void; redo(): void; menu(): void; done()
   return {
     element,
     say(words) {
-      // The same words again are said again.
+      // Clears the live region first, so that a repeated message is announced again.
       says.replaceChildren();
       says.append(words);
     },

@@ -26,7 +26,7 @@ import { waiting, words } from './words';
 interface Options {
   readonly mapId: string;
   readonly inside: TreeInside;
-  /** The server has changed these nodes' rows. */
+  /** Called with the ids of nodes whose rows the server has changed. */
   readonly onRows: (ids: readonly string[]) => void;
   readonly onEnd: () => void;
   readonly signal: AbortSignal;
@@ -40,32 +40,32 @@ interface Answer {
 }
 
 export interface Editing {
-  /** Switches it on; it begins so unless acts of an earlier page are only sent. */
+  /** Switches edit mode on. It is off at first if the page only sends acts left by an earlier one. */
   begin(): void;
   end(): void;
   readonly isOn: boolean;
 }
 
 const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** A browser sends so much of a request that outlives its page. */
+/** The largest request body that is sent with `keepalive`. */
 const keepaliveBytes = 60_000;
 
-/** Key in sessionStorage: a reload goes on with editing, at this node. */
+/** Key in sessionStorage: after a reload, edit mode resumes at this node. */
 const goOnKey = (mapId: string): string => `edit ${mapId}`;
 
-/** Changes the map in its tree, with keys, pointer and a menu (decision 41). */
+/** Edits the map in its tree, with keys, pointer and a menu (decision 41). */
 export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Options): Promise<Editing> {
   await loadSheet();
   const { tree, slot, roles } = inside;
   const canvas = slot.parentElement as HTMLElement;
   const store = actStore(mapId);
   let failures = 0;
-  /** What the tree showed when the act that is on its way was sent. */
+  /** The tree's version when the act in flight was sent. */
   let sentVersion: string | undefined;
   let made = 0;
   let mode: AbortController | null = null;
   let field: LabelField | null = null;
-  /** The node whose label is being typed, before it is an act. */
+  /** The node whose label is being typed, before it becomes an act. */
   let draft: QueuedAct | null = null;
   const takenBack: QueuedAct[] = [];
   const refusedTexts: (() => void)[] = [];
@@ -88,7 +88,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     store.kept(),
   );
   const shown = new ShownActs(inside, () => (draft ? [...queue.acts, withIds(draft)] : queue.acts));
-  /** New nodes may have got their ids since an act was begun. */
+  /** Replaces temporary ids, which may have been assigned since the act was begun. */
   const withIds = <Fields extends ActFields>(fields: Fields): Fields => {
     const named: { -readonly [Name in keyof Fields]: Fields[Name] } = { ...fields };
     for (const name of ['node', 'parent', 'before'] as const) {
@@ -106,13 +106,13 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   const current = (): Item => realItem(roles.tabStop);
   const focusTree = () => roles.tabStop.focus({ preventScroll: true });
-  /** Whether the focus may be moved: nobody is typing elsewhere. */
+  /** Whether focus may be moved: it is not in a field outside the map. */
   const hasFocus = () => {
     const { activeElement } = document;
     return !activeElement || activeElement === document.body || canvas.contains(activeElement);
   };
 
-  /** It stands as long as the map is edited, or acts of it wait. */
+  /** The bar is visible in edit mode, and while acts wait for the network. */
   const showBar = () => {
     const isWanted = mode !== null || queue.isWaiting;
     if (isWanted && !bar.element.isConnected) canvas.prepend(bar.element);
@@ -161,7 +161,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   function onDone(act: QueuedAct, answer: Answer): void {
     if (act.act === 'add' && answer.node) shown.ids.set(idAhead(act.key), answer.node);
     if (sentVersion !== tree.dataset.version) {
-      // The tree has learned of it in the meantime (rooms/study/ui/follow-changes.ts), or of something else.
+      // The tree was updated in the meantime (rooms/study/ui/follow-changes.ts), by this act or another change.
       shown.update(current());
       void catchUp().then(() => {
         const item = answer.node === null ? null : inside.byId(answer.node);
@@ -192,7 +192,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     else later();
   }
 
-  /** What was typed stands in its field again; where its node is gone, below the nearest one that is left. */
+  /** Reopens the field with the refused text; if its node is gone, below the nearest ancestor that is left. */
   function typeAgain(
     { act: kind, node, before }: QueuedAct,
     text: string,
@@ -208,7 +208,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     addAt({ parent, before: (kind === 'add' && before) || '' }, text, problem);
   }
 
-  /** @returns whether the tree is that of the answer; otherwise the page is loaded anew */
+  /** @returns whether the patch was applied; if not, the page is reloaded */
   function takePatch({ version, patch }: Pick<Answer, 'version' | 'patch'>): boolean {
     try {
       if (!patch) throw new Error('too old');
@@ -221,7 +221,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     return true;
   }
 
-  /** Learns what others have changed. */
+  /** Loads changes that others have made. */
   async function catchUp(): Promise<void> {
     const { version } = tree.dataset;
     try {
@@ -230,7 +230,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
       const found = (await response.json()) as Pick<Answer, 'version' | 'patch'>;
       if (version === tree.dataset.version && String(found.version) !== version) takePatch(found);
     } catch {
-      // No network: the next act learns it.
+      // No network: the next act will load them.
     }
   }
 
@@ -241,7 +241,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   // --- Acts ---
 
-  /** Does an act, shows it at once, and has the focus where it is seen. */
+  /** Queues an act, shows it optimistically, and moves focus to its node. */
   const act = (fields: ActFields, focus?: string): QueuedAct => {
     takenBack.length = 0;
     return send(fields, focus);
@@ -328,7 +328,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
         field = null;
         if (now && label !== '' && (label !== labelOf(now) || problem))
           act({ act: 'rename', node: rowIdOf(now), label });
-        // It went while its label was typed.
+        // The node was deleted while its label was typed.
         if (!now && label !== '')
           refusedTexts.push(() => typeAgain({ act: 'rename', key: '', node: id }, label, words.gone, path));
         if (isKept) focusTree();
@@ -401,7 +401,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   handle.addEventListener('pointerdown', (event) => event.preventDefault());
   handle.addEventListener('click', () => showMenu(current(), handle.getBoundingClientRect()));
 
-  /** Beside the row that is selected. */
+  /** Places the handle beside the selected row. */
   function placeHandle(): void {
     if (!mode) return;
     const item = roles.tabStop;
@@ -464,7 +464,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     };
   };
 
-  /** @returns whether the key meant something */
+  /** @returns whether the key was handled */
   const onKey = (event: KeyboardEvent, on: Item): boolean => {
     const { key, altKey, shiftKey } = event;
     const isCtrl = event.ctrlKey || event.metaKey;
@@ -525,7 +525,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
       (event) => {
         const row = (event.target as Element).closest('a, summary');
         const item = row && itemOf(row);
-        // A click without a pointer comes from a key or a script: it folds and opens as ever.
+        // A click without a pointer comes from a key or a script and keeps its usual effect.
         if (!row || !item || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
         if (!isNode(item)) return;
         event.preventDefault();
@@ -546,7 +546,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
         const real = realItem(item);
         inside.go(real);
         const { clientX: x, clientY: y } = event;
-        // From a key it has the place of the item, or none.
+        // An event from the keyboard has the item's position or none.
         showMenu(real, event.button === 2 && (x || y) ? new DOMRect(x, y, 0, 0) : undefined);
       },
       on,
@@ -624,7 +624,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   addEventListener('online', () => void queue.send(), { signal });
   document.addEventListener('visibilitychange', () => document.hidden || void queue.send(), { signal });
-  // What is being typed is an act before the page goes.
+  // Saves the label that is being typed before the page unloads.
   addEventListener('pagehide', () => field?.save(), { signal });
   signal.addEventListener('abort', () => {
     queue.close();
@@ -644,7 +644,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   };
 }
 
-/** Resolves once the style sheet is there, or will not come. */
+/** Resolves when the style sheet has loaded or failed to load. */
 async function loadSheet(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

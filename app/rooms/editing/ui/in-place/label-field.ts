@@ -3,20 +3,21 @@ import { type Item, rowOf } from '~/rooms/map/ui/dom';
 
 interface Options {
   readonly inside: TreeInside;
-  /** The item whose label it stands over, found anew as patches replace items. */
+  /** The item whose label is edited; looked up each time, since patches replace items. */
   readonly item: () => Item | null;
   readonly name: string;
   readonly text: string;
-  /** Why what was typed has been refused. */
+  /** Why the typed text was refused. */
   readonly problem?: string | undefined;
-  /** By Enter (`isKept`), which gives the focus back to the tree, or because the focus went elsewhere. */
+  /** Called after Enter (`isKept`), which returns focus to the tree, or after focus has moved elsewhere. */
   readonly onSave: (text: string, isKept: boolean) => void;
   readonly onCancel: () => void;
 }
 
 /**
- * A field over a row of the tree, for its label. It lies beside the tree, not in it: keys are its own, the row keeps
- * its size, and a patch that replaces the row leaves it alone. Enter and leaving it save, Escape takes back.
+ * A text field over a row of the tree, for its label. It is placed beside the tree in the DOM: it has its own key
+ * handling, the row keeps its size, and a patch that replaces the row does not affect it. Enter and blur save, Escape
+ * cancels.
  */
 export class LabelField {
   readonly #options: Options;
@@ -55,7 +56,7 @@ export class LabelField {
     box.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Over its row, wherever that is now. */
+  /** Positions the field over its row. */
   place(): void {
     const { inside, item } = this.#options;
     const at = item();
@@ -74,10 +75,10 @@ export class LabelField {
     const zoom = row.offsetWidth > 0 ? Math.max(1, width / row.offsetWidth) : 1;
     this.#input.style.fontSize = `max(1rem, ${Number.parseFloat(fontSize) * zoom}px)`;
     this.#fit();
-    // On the other side of a mind map it grows away from the root, as the branches do.
+    // On the mirrored side of a mind map it grows away from the root, as the branches do.
     if (getComputedStyle(at).direction === 'rtl')
       style.left = `${Number.parseFloat(style.left) + width - this.#box.offsetWidth}px`;
-    // Whole in the window, also on a phone.
+    // Keeps the field inside the window, also on a phone.
     const over = this.#box.getBoundingClientRect();
     if (over.right > view.right - 4)
       style.left = `${Number.parseFloat(style.left) - Math.min(over.right - view.right + 4, Math.max(0, over.left - view.left - 4))}px`;
@@ -85,12 +86,12 @@ export class LabelField {
       style.left = `${Number.parseFloat(style.left) + view.left + 4 - over.left}px`;
   }
 
-  /** As typed so far. */
+  /** The text typed so far. */
   get text(): string {
     return this.#input.value;
   }
 
-  /** Saves as leaving it does. */
+  /** Saves as a blur does. */
   save(): void {
     this.#close(() => this.#options.onSave(this.#input.value, false));
   }

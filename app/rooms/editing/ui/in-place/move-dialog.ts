@@ -3,10 +3,10 @@ import { type Item, itemOf, labelOf, pathOf, rowOf } from '~/rooms/map/ui/dom';
 
 const mostFound = 20;
 
-/** Search ignores case and accents. */
+/** Makes search ignore case and accents. */
 const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Asks below which node an item is to go, by words of its label. */
+/** Asks for the new parent of an item, by a search for words of its label. */
 export function askWhereTo(
   { tree, slot }: TreeInside,
   item: Item,

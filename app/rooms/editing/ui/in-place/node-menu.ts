@@ -1,4 +1,4 @@
-/** A line of the menu; without `act` it is not possible here. */
+/** A line of the menu; disabled without `act` or `href`. */
 export interface MenuLine {
   readonly label: string;
   readonly keys?: string;
@@ -7,9 +7,9 @@ export interface MenuLine {
 }
 
 /**
- * Opens the menu of a node beside `at`; on a phone at the bottom of the window (tree-edit.css). Arrows move in it,
- * Escape and a press elsewhere close it.
- * @param onClose gives the focus back, unless an act has taken it
+ * Opens the menu of a node beside `at`, or at the bottom of the window on a phone (tree-edit.css). Arrow keys move
+ * inside; Escape and a press outside close it.
+ * @param onClose returns focus, unless an act has moved it
  */
 export function openMenu(
   host: HTMLElement,

@@ -3,17 +3,17 @@ import { foldOf, type Item, itemsOf, parentOf } from '~/rooms/map/ui/dom';
 
 export interface PlaceFields {
   readonly parent: string;
-  /** Empty: last. */
+  /** Empty: at the end. */
   readonly before: string;
 }
 
-/** A branch's own lesson is no node: what is done to it is meant for its branch. */
+/** The item of a node. A branch's own lesson has an item but is not a node: acts on it apply to the branch. */
 export const realItem = (item: Item): Item => (item.className === 'own' ? (parentOf(item) as Item) : item);
 
-/** Whether an item is a node of the map, and not a branch's own lesson or a node that is only proposed. */
+/** Whether an item is a node of the map, as opposed to a branch's own lesson or a proposed node. */
 export const isNode = (item: Item): boolean => !item.matches('.own, .ghost');
 
-/** The nodes of the tree next to an item, on both sides of the root. */
+/** The siblings next to an item, counted across both sides of the root. */
 function siblingsOf(item: Item): { before: Item | null; after: Item | null; next: Item | null } {
   const fold = foldOf(parentOf(item) as Item);
   const items = fold ? itemsOf(fold).filter(isNode) : [];
@@ -23,7 +23,7 @@ function siblingsOf(item: Item): { before: Item | null; after: Item | null; next
 
 const idOrLast = (item: Item | null): string => (item ? rowIdOf(item) : '');
 
-/** Where a new node goes that comes after an item; below it where that is the root. */
+/** The place of a new node after an item, or below it if that is the root. */
 export function placeAfter(item: Item): PlaceFields {
   const parent = parentOf(item);
   if (!parent) return placeBelow(item);
@@ -39,7 +39,7 @@ export const placeBelow = (item: Item): PlaceFields => ({ parent: rowIdOf(item),
 
 export type Way = 'up' | 'down' | 'in' | 'out';
 
-/** Where an item goes by one step; null where there is no such place. */
+/** The place of an item after one step; null if there is none in that direction. */
 export function placeOfMove(item: Item, way: Way): PlaceFields | null {
   const parent = parentOf(item);
   if (!parent) return null;

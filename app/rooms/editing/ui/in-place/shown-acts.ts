@@ -17,25 +17,25 @@ import { idAhead } from './act-queue';
 const hues = 12;
 
 /**
- * Shows acts in the tree before the server has answered. While a patch of the server's is applied they are taken away,
- * in reverse order, and shown again on top of it. Sizes and counts follow with the patch.
+ * Shows acts optimistically in the tree. Before a server patch is applied they are reverted in reverse order, and then
+ * shown again on top of it. Sizes and counts are updated by the patch.
  */
 export class ShownActs {
   readonly #inside: TreeInside;
   readonly #acts: () => readonly QueuedAct[];
   #undo: (() => void)[] = [];
   #focused = '';
-  /** What new nodes are called by now. */
+  /** Assigned ids of new nodes by their temporary ids. */
   readonly ids = new Map<string, string>();
 
-  /** @param acts what is to be shown, in its order */
+  /** @param acts the acts to show, in order */
   constructor(inside: TreeInside, acts: () => readonly QueuedAct[]) {
     this.#inside = inside;
     this.#acts = acts;
     inside.ahead = this;
   }
 
-  /** Acts wait for the server's answer. */
+  /** Whether acts are pending. */
   get isShowing(): boolean {
     return this.#acts().length > 0;
   }
@@ -49,12 +49,12 @@ export class ShownActs {
     for (const act of this.#acts()) this.#undo.push(showAct(this.#inside, act));
     const focused = this.#inside.byId(this.ids.get(this.#focused) ?? this.#focused);
     if (!focused) return;
-    // A leaf with the focus that was moved below another one is in a closed branch now.
+    // A focused leaf that was moved below another one is inside a closed branch now.
     this.#inside.reveal(focused);
     this.#inside.roles.moveTabStop(focused);
   }
 
-  /** Shows the acts as they are now. */
+  /** Shows the current acts. */
   update(stay: Item = rootItem(this.#inside.tree)): void {
     keepStill(this.#inside, stay, new Set(), () => {
       this.hide();
@@ -65,7 +65,7 @@ export class ShownActs {
 
 const nothing = () => {};
 
-/** @returns how it is taken away again; an act that cannot be shown is not */
+/** @returns how to revert it; an act that cannot be shown is skipped */
 function showAct(inside: TreeInside, act: QueuedAct): () => void {
   const item = act.node === undefined ? null : inside.byId(act.node);
   if (act.act === 'rename') return item ? rename(item, act.label ?? '') : nothing;
@@ -99,7 +99,7 @@ function remove(inside: TreeInside, item: Item): () => void {
   };
 }
 
-/** A new item, as a leaf. Of several lines the first one. */
+/** A new item, as a leaf, with the first of several lines as its label. */
 function draftOf(inside: TreeInside, act: QueuedAct, parent: Item): Item {
   const item = document.createElement('li');
   const fold = foldOf(parent);
@@ -130,7 +130,7 @@ function put(
   };
 }
 
-/** Makes an open branch of a leaf. */
+/** Turns a leaf into an open branch. */
 function makeBranch(item: Item): () => void {
   const row = rowOf(item);
   const fold: Fold = document.createElement('details');

@@ -1,4 +1,4 @@
-/** What editing in place says, besides the sentences of the server. */
+/** Messages of editing in place, besides those from the server. */
 export const words = {
   begins:
     'Editing. Enter adds after, Tab adds below, F2 renames, Alt and arrows move, Delete deletes, Escape ends.',

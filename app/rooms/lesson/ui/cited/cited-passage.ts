@@ -12,8 +12,8 @@ const opened = new WeakMap<HTMLAnchorElement, HTMLElement>();
 let count = 0;
 
 /**
- * Opens the passage that a citation leads to, below the paragraph that cites it, or closes it again. Where it cannot be
- * had, the link is followed.
+ * Opens a citation's passage below the paragraph that cites it, or closes it again. If the passage cannot be loaded,
+ * follows the link instead.
  */
 export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   const there = opened.get(link);
@@ -51,7 +51,7 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   show(link, block, [place, quote, way]);
 }
 
-/** The style sheet comes with the first passage. */
+/** Loads the style sheet with the first passage. */
 async function styled(): Promise<void> {
   if (document.querySelector(`link[href="${styles}"]`)) return;
   const sheet = document.createElement('link');
@@ -80,7 +80,7 @@ function show(link: HTMLAnchorElement, block: Element, content: readonly HTMLEle
   });
   aside.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    // Else the panel closes.
+    // Without this, Escape would close the panel as well.
     event.stopPropagation();
     button.click();
   });
@@ -103,7 +103,7 @@ function close(link: HTMLAnchorElement, aside: HTMLElement): void {
   link.removeAttribute('aria-controls');
 }
 
-/** What a passage can stand behind: it is no part of a paragraph, and of no table. */
+/** The block after which a passage is inserted: a passage must not be inside a paragraph or a table. */
 function blockOf(link: Element): Element | null {
   const block =
     link.closest('.table, p, h3, h4, h5, h6, blockquote, dl, label') ?? link.closest('li')?.lastElementChild;

@@ -1,10 +1,7 @@
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 
-/**
- * A save or tick that was refused, for readers without scripts: what was typed is not lost, and the saved text
- * stands beside it.
- */
+/** A refused save or tick, for learners without scripts: the typed text is kept, with the saved text beside it. */
 export function LessonConflict({
   mapId,
   answer,
@@ -13,7 +10,7 @@ export function LessonConflict({
   answer: {
     readonly message: string;
     readonly typed: string | null;
-    /** The tick that was refused, in words. */
+    /** The refused tick, in words. */
     readonly tick: string | null;
     readonly nodeId: string;
     /** The version that the form named. */

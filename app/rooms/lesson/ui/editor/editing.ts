@@ -1,7 +1,7 @@
 /**
- * What the editor's toolbar and keys do to a Markdown text, without a browser: each function takes the text with its
- * selection and says which stretch is to be replaced by what, so that the caller can do it in a way that the
- * browser's own undo knows.
+ * Edits of Markdown text by the editor's toolbar and keys, without a browser. Each function takes the text with its
+ * selection and returns which range to replace by what, so that the caller can apply it in a way that the browser's
+ * undo knows.
  */
 
 export interface Selected {
@@ -10,7 +10,7 @@ export interface Selected {
   readonly end: number;
 }
 
-/** Replace `from`…`to` by `insert`, then select `start`…`end`. */
+/** Replaces `from`…`to` by `insert`, then selects `start`…`end`. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -26,9 +26,9 @@ export type ListKind = 'bullet' | 'task' | 'number';
 export const applied = (text: string, { from, to, insert }: Edit): string =>
   text.slice(0, from) + insert + text.slice(to);
 
-/** Puts marks around the selection, or around the cursor; takes them away where they stand already. */
+/** Puts marks around the selection or the cursor, or removes them if they are there already. */
 export function toggleMark({ text, start, end }: Selected, mark: Mark): Edit {
-  // White space at the ends stays outside: '** bold **' is no bold.
+  // White space at the ends stays outside: '** bold **' is not bold.
   const chosen = text.slice(start, end);
   const from = start + (chosen.length - chosen.trimStart().length);
   const to = chosen.trim() === '' ? from : end - (chosen.length - chosen.trimEnd().length);
@@ -37,7 +37,7 @@ export function toggleMark({ text, start, end }: Selected, mark: Mark): Edit {
   const isMarked = (before: string, after: string) =>
     before.endsWith(mark) &&
     after.startsWith(mark) &&
-    // A single asterisk is not half of a pair.
+    // A single asterisk must not match one of a pair.
     (mark !== '*' || (run(before, 'end') % 2 === 1 && run(after, 'start') % 2 === 1));
 
   if (isMarked(text.slice(0, from), text.slice(to))) {
@@ -55,19 +55,19 @@ const trailing = (text: string): number => /(?:\*+|`+)$/.exec(text)?.[0].length 
 const run = (text: string, at: 'start' | 'end'): number =>
   (at === 'start' ? /^\*+/ : /\*+$/).exec(text)?.[0].length ?? 0;
 
-/** Makes a link of the selection: of words with the address to be typed, of an address with the words to be typed. */
+/** Turns the selection into a link: selects the address to type, or the words if the selection is an address. */
 export function toLink({ text, start, end }: Selected): Edit {
   const chosen = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(chosen.trim());
   const words = isAddress ? 'text' : chosen || 'text';
   const address = isAddress ? chosen.trim() : 'https://';
   const insert = `[${words}](${address})`;
-  // What is still a placeholder is selected, to be typed over.
+  // Selects the placeholder, to be typed over.
   const [first, length] = isAddress || chosen === '' ? [1, words.length] : [words.length + 3, address.length];
   return { from: start, to: end, insert, start: start + first, end: start + first + length };
 }
 
-/** Code between backticks within a line, and a block between fences for several lines. */
+/** Code between backticks within a line, or between fences for several lines. */
 export function toggleCode(selected: Selected): Edit {
   const { text, start, end } = selected;
   if (!text.slice(start, end).includes('\n')) return toggleMark(selected, '`');
@@ -79,7 +79,7 @@ export function toggleCode(selected: Selected): Edit {
   return { from, to, insert, start: from, end: from + insert.length };
 }
 
-/** Goes through no heading, `##`, `###` and back. */
+/** Cycles through no heading, `##` and `###`. */
 export function cycleHeading(selected: Selected): Edit {
   return eachLine(selected, (line) => {
     const [, marks = '', rest = line] = /^(#{1,6})[ \t]+(.*)$/.exec(line) ?? [];
@@ -90,7 +90,7 @@ export function cycleHeading(selected: Selected): Edit {
 
 const ITEM = /^([ \t]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(\[[ xX]\][ \t]+)?/;
 
-/** Makes a list of the selected lines, or text again where all of them are such items. */
+/** Turns the selected lines into a list, or back into text if all of them are such items. */
 export function toggleList(selected: Selected, kind: ListKind): Edit {
   const { from, to } = wholeLines(selected);
   const lines = selected.text.slice(from, to).split('\n');
@@ -114,8 +114,8 @@ function kindOf(line: string): ListKind | null {
 }
 
 /**
- * Enter within a list or a quotation: the next item, numbered on; in an empty item the end of the list. Null where
- * Enter should do what it always does.
+ * Handles Enter within a list or a quotation: inserts the next item with its number, or ends the list at an empty item.
+ * Null if Enter should have its default effect.
  */
 export function continueList({ text, start, end }: Selected): Edit | null {
   if (start !== end || insideFence(text, start)) return null;
@@ -127,7 +127,7 @@ export function continueList({ text, start, end }: Selected): Edit | null {
   if (marker === undefined || start < from + marker.length) return null;
 
   if (line.slice(marker.length).trim() === '') {
-    // Out of an inner list into the one around it, out of the outermost into text.
+    // Moves out of an inner list into the outer one, or out of the outermost list into text.
     const indent = item?.[1] ?? '';
     const rest = indent.length >= 2 ? indent.slice(2) + marker.slice(indent.length) : '';
     return { from, to: from + line.length, insert: rest, start: from + rest.length, end: from + rest.length };
@@ -140,7 +140,7 @@ export function continueList({ text, start, end }: Selected): Edit | null {
   const head = `\n${next}`;
   if (item?.[3] === undefined)
     return { from: start, to: start, insert: head, start: start + head.length, end: start + head.length };
-  // What follows in the same list is numbered on.
+  // Renumbers the items that follow in the same list.
   const lineEnd = endOfLine(text, start);
   const after = renumber(text.slice(lineEnd), item[1] ?? '', Number(item[3]) + 2);
   return {
@@ -152,7 +152,7 @@ export function continueList({ text, start, end }: Selected): Edit | null {
   };
 }
 
-/** Numbers the items that follow at the same indent from `first`, up to the end of their list. */
+/** Numbers the following items of the same indent from `first`, up to the end of their list. */
 function renumber(rest: string, indent: string, first: number): { text: string; replaces: number } {
   const lines = rest.split('\n');
   let number = first;
@@ -191,7 +191,7 @@ function eachLine(selected: Selected, change: (line: string) => string): Edit {
   const { from, to } = wholeLines(selected);
   const insert = text.slice(from, to).split('\n').map(change).join('\n');
   const grown = insert.length - (to - from);
-  // One line keeps its cursor where it was in the words; several stay selected.
+  // A single line keeps its cursor at the same place in the words; several lines stay selected.
   if (start === end) {
     const at = Math.max(from, start + grown);
     return { from, to, insert, start: at, end: at };
@@ -200,7 +200,7 @@ function eachLine(selected: Selected, change: (line: string) => string): Edit {
 }
 
 function wholeLines({ text, start, end }: Selected): { from: number; to: number } {
-  // A selection that ends at the very start of a line does not mean that line.
+  // A selection that ends at the very start of a line does not include that line.
   const last = end > start && text.charAt(end - 1) === '\n' ? end - 1 : end;
   return { from: text.lastIndexOf('\n', start - 1) + 1, to: endOfLine(text, last) };
 }

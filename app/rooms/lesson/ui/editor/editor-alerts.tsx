@@ -4,7 +4,7 @@ import { Button } from '~/kit/parts/button';
 import type { SavedText } from '~/rooms/lesson/ui/answer';
 import type { FoundDraft } from '~/rooms/lesson/ui/draft';
 
-/** What the editor has to tell, and to ask, about a text that is not saved. */
+/** The editor's messages and questions about unsaved text. */
 
 export function DraftOffer({
   draft,

@@ -8,9 +8,9 @@ type Editor = typeof import('./editor').LessonEditor;
 let early: Editor | null = import.meta.env.SSR ? (await import('./editor')).LessonEditor : null;
 
 /**
- * Loads the editor's script before a document that opens with the editor hydrates: React gives up what the server has
- * drawn where the page changes while a part of it still waits (https://react.dev/errors/421). Where it does not come
- * through, the editor waits for it as elsewhere.
+ * Loads the editor's script before the page hydrates, if the page opens with the editor: React discards server-rendered
+ * HTML if the page changes while a part of it is suspended (https://react.dev/errors/421). If loading fails, the editor
+ * is loaded lazily as usual.
  */
 export async function loadEditorEarly(): Promise<void> {
   if (!new URLSearchParams(location.search).has('edit')) return;
@@ -24,13 +24,13 @@ const Later: ComponentType<ComponentProps<Editor>> = lazy(async () => {
   try {
     return { default: (await loadLater(() => import('./editor'))).LessonEditor };
   } catch {
-    // The server's own form stands there and needs no script: it stays as it is, with what is typed in it.
+    // The server's own form works without scripts: it stays as it is, with the text typed into it.
     if (document.getElementById('lesson-text')) await new Promise(() => {});
     return { default: Missing };
   }
 });
 
-/** Its script did not come through. In a document of its own the server draws the same form, which needs none. */
+/** Shown if the editor's script did not load. After a reload the server renders the same form, which needs none. */
 function Missing() {
   return (
     <Alert tone="error">
@@ -40,8 +40,8 @@ function Missing() {
 }
 
 /**
- * The editor, for which nobody pays who only reads: in the browser it comes with a request of its own, and what the
- * server has drawn stays until it is there.
+ * The editor, loaded lazily so that learners who only read do not download it. Server-rendered HTML stays until it has
+ * loaded.
  */
 export function LessonEditor(props: ComponentProps<Editor>) {
   const Editor = early ?? Later;

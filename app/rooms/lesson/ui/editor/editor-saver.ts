@@ -4,8 +4,8 @@ import { draftsOf, type FoundDraft } from '~/rooms/lesson/ui/draft';
 import { LessonSaver } from '~/rooms/lesson/ui/saver';
 
 /**
- * The editor's saver, which retries when the network is back and saves when the tab is hidden,
- * and the drafts of earlier visits and other tabs, one by one.
+ * The editor's saver, which retries when the network is back and saves when the tab is hidden; and drafts of earlier
+ * sessions and other tabs, one at a time.
  */
 export function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
   const [draft, setDraft] = useState<FoundDraft | null>(null);
@@ -48,8 +48,8 @@ export function useSaver(mapId: string, nodeId: string, lesson: SavedText) {
 }
 
 /**
- * What the reader typed before the scripts ran. Read during the first render, because hydration puts the
- * lesson's text back into the text area.
+ * The text typed before hydration. Read during the first render, because hydration resets the text area to the lesson's
+ * text.
  */
 function typedBefore(nodeId: string, version: number): string | null {
   if (typeof document === 'undefined') return null;

@@ -15,7 +15,7 @@ import { changeOfKey, isCommand, replaceIn, Toolbar } from './toolbar';
 
 /**
  * A lesson's Markdown in a plain text area with a Save button. With scripts it also has a toolbar, keys, a preview,
- * auto-save and drafts, and overwrites nothing that was saved elsewhere in the meantime.
+ * auto-save and drafts, and never overwrites what another tab or device saved in the meantime.
  */
 export function LessonEditor({
   mapId,
@@ -47,7 +47,7 @@ export function LessonEditor({
     if (document.activeElement?.matches('body, .panel')) area.current?.focus({ preventScroll: true });
   }, []);
 
-  /** Puts the focus back into the text, before the pressed control disappears. */
+  /** Moves focus back to the text before the pressed control disappears. */
   const toText = () => area.current?.focus();
   const edit = (change: (selected: Selected) => Edit | null): boolean => {
     const box = area.current;
@@ -99,7 +99,7 @@ export function LessonEditor({
         ref={area}
         value={text}
         onChange={(event) => {
-          // Typing on means staying.
+          // Typing again means to stay.
           leaving?.stay();
           saver.change(event.currentTarget.value);
         }}
@@ -152,7 +152,7 @@ export function LessonEditor({
   );
 }
 
-/** When the editor closes, its state goes, and a save that is still on its way is shown once it is through. */
+/** When the editor closes, clears its state, and reloads the loader data once a pending save has finished. */
 function useClosing(saver: LessonSaver, nodeId: string): void {
   const { revalidate } = useRevalidator();
   useEffect(
@@ -165,7 +165,7 @@ function useClosing(saver: LessonSaver, nodeId: string): void {
   );
 }
 
-/** Whether scripts run; false on the server and while hydrating. */
+/** Whether scripts run; false on the server and during hydration. */
 function useScripts(): boolean {
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);

@@ -11,9 +11,9 @@ export interface Leaving {
 }
 
 /**
- * Asks before unsaved text is left: the browser does when the document goes. Within the product the text is saved
- * first, and the reader is asked only if that fails or takes long.
- * @returns how to answer, while the reader is asked
+ * Asks before the learner leaves unsaved text. When the document unloads, the browser asks; within the app the text is
+ * saved first, and the dialog appears only if that fails or takes long.
+ * @returns how to answer the dialog, while it is open
  */
 export function useLeaving(saver: LessonSaver, isDirty: boolean): Leaving | null {
   const blocker = useBlocker(
@@ -46,7 +46,7 @@ export function useLeaving(saver: LessonSaver, isDirty: boolean): Leaving | null
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
-  // Once saved the way is free, also while the reader is asked.
+  // Once the text is saved, the navigation goes on, even while the dialog is open.
   useEffect(() => {
     if (blocker.state === 'blocked' && !isDirty) latest.current.proceed?.();
   }, [blocker.state, isDirty]);
@@ -64,7 +64,7 @@ export function LeavingDialog({ stay, leave }: Leaving) {
         </p>
         <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
         <p className="actions">
-          {/* Focused at once: the dialog interrupts what the reader just did. */}
+          {/* Takes focus at once: the dialog interrupts the navigation that the learner has just started. */}
           <Button type="button" small autoFocus onClick={stay}>
             Stay here
           </Button>

@@ -7,7 +7,7 @@ const previewKey = 'topiary-preview';
 
 const renderDelayMs = 120;
 
-/** The text as it will be read. Whether it is open is remembered. */
+/** The text as it will be shown. The browser remembers whether the preview is open. */
 export function Preview({ text }: { text: string }) {
   const written = useContext(TextWritten);
   const [isOpen, setOpen] = useState(false);

@@ -12,14 +12,14 @@ import {
 
 interface Tool {
   readonly name: string;
-  /** With Ctrl, or Cmd on a Mac. */
+  /** The letter of its shortcut, with Ctrl, or Cmd on a Mac. */
   readonly key?: string;
-  /** The path of its icon, drawn like those of `parts/icon.tsx`; here, so that they load with the editor. */
+  /** The path of its icon, in the style of `parts/icon.tsx`; defined here so that it loads with the editor. */
   readonly icon: string;
   readonly change: (selected: Selected) => Edit;
 }
 
-/** On Apple's systems Ctrl moves the cursor, and commands have Cmd. */
+/** On Apple systems commands use Cmd, because Ctrl moves the cursor. */
 const isApple = (): boolean => /Mac|iP/.test(navigator.platform);
 
 const tools: readonly Tool[] = [
@@ -60,15 +60,15 @@ const tools: readonly Tool[] = [
   { name: 'Code', key: 'e', icon: 'm8.5 7.5-5 4.5 5 4.5M15.5 7.5l5 4.5-5 4.5', change: toggleCode },
 ];
 
-/** Whether a key press is a command: with Ctrl, or with Cmd on a Mac, and no other modifier. */
+/** Whether a key press is a command: Ctrl, or Cmd on a Mac, and no other modifier. */
 export const isCommand = (event: KeyboardEvent): boolean =>
   (isApple() ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
 
-/** What a command's key does to the text, if it is one of the toolbar's. */
+/** The toolbar's edit for a shortcut letter, if it has one. */
 export const changeOfKey = (key: string): Tool['change'] | undefined =>
   tools.find((tool) => tool.key === key)?.change;
 
-/** The WAI-ARIA toolbar pattern: one stop for Tab, arrow keys within. */
+/** The WAI-ARIA toolbar pattern: a single tab stop, with arrow keys inside. */
 export function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean }) {
   const [at, setAt] = useState(0);
   const [command, short] = isApple() ? ['Meta+', '⌘'] : ['Control+', 'Ctrl+'];
@@ -110,7 +110,7 @@ export function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean })
   );
 }
 
-/** Does an edit as if it were typed, so that the browser's undo takes it back. */
+/** Applies an edit as if it were typed, so that the browser's undo reverts it. */
 export function replaceIn(box: HTMLTextAreaElement, edit: Edit): void {
   box.focus();
   box.setSelectionRange(edit.from, edit.to);
