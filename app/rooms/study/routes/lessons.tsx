@@ -11,7 +11,9 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
-/** The 100 last changed lessons by map; `?show=open` those not done, `?show=without-cards` those without cards. */
+/**
+ * The 100 lessons changed last, by map; `?show=open` for those not done, `?show=without-cards` for those without cards.
+ */
 export const loader = page('member', async ({ user, url, house }) => {
   const wanted = url.searchParams.get('show');
   const only: 'open' | 'without-cards' | undefined =
@@ -41,7 +43,7 @@ export const loader = page('member', async ({ user, url, house }) => {
       drawn: drawn.get(query),
       lang: languageOfTitle(query, language),
       leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
-      // What is not done first; the order is kept otherwise.
+      // Lessons that are not done come first; a stable sort keeps the order otherwise.
       lessons: rows
         .filter(({ mapId }) => mapId === id)
         .sort((one, other) => Number(one.isDone) - Number(other.isDone)),
