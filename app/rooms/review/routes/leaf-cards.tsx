@@ -15,10 +15,12 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
 
-/** The learner's cards of the leaf `node`, that of `card` open to be changed. Without a leaf those of the map. */
+/**
+ * The learner's cards of the leaf `node`, with the form of `card` open. Redirects to the map's cards without a leaf.
+ */
 export const loader = page('member', async ({ user, params, url, context, house }) => {
   const mapId = params.mapId ?? '';
-  // Behind a form that was refused, the action's answer is what is shown.
+  // After a refused form the action's data is shown.
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node');
   if (!nodeId) return leadTo(`/cards?map=${mapId}`);
@@ -29,7 +31,7 @@ export const loader = page('member', async ({ user, params, url, context, house 
   }
   const [drawn, typed] = await Promise.all([
     house.drawLabels([opened.node.label]),
-    // A question and its answer that are to become a card.
+    // A question and its answer to make a card of.
     house.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
   ]);
   return {
@@ -45,7 +47,7 @@ export const loader = page('member', async ({ user, params, url, context, house 
   };
 });
 
-/** Acts on the cards of a leaf (design §6.5). */
+/** The acts on a leaf's cards (design §6.5). */
 export const action = act(
   'member',
   async (visit) => {

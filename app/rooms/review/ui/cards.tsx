@@ -10,7 +10,7 @@ export interface CardsPageProps {
   readonly mapId: string | null;
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly cards: readonly ListedCard[];
-  /** The address of this page, and of those beside it. */
+  /** The address of this page, and of the next and previous ones. */
   readonly here: string;
   readonly next: string | null;
   readonly previous: string | null;
@@ -74,7 +74,7 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
   );
 }
 
-/** For who has no cards yet. */
+/** For learners without cards. */
 export const NoCards = () => (
   <EmptyState icon="sprout" title="No cards yet">
     <p>

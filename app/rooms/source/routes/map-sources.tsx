@@ -30,7 +30,7 @@ export const loader = page('member', async ({ params, user, house }) => {
   };
 });
 
-/** `act` = `add` or `take`, `source`; `to` = `source` leads back to the source's page. */
+/** `act` = `add` or `take`, `source`; `to` = `source` redirects back to the source's page. */
 export const action = act('member', async ({ params, user, form, house }) => {
   const mapId = params.mapId ?? '';
   const sourceId = form.get('source') ?? '';

@@ -12,13 +12,13 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'My sources · Topiary' }];
 
-/** What the user has brought along, newest first, what is being read, and the form for more. */
+/** The user's sources, newest first, live and failed runs, and the form to add one. */
 export const loader = page('member', async ({ user, house }) => ({
   ...(await listedSources(house, user.id)),
   formKey: house.random.id(),
 }));
 
-/** Takes a file (`file`) or a pasted text (`text`), and leads to the run that reads it. */
+/** Takes a file (`file`) or a pasted text (`text`), and redirects to the run that reads it. */
 export const action = act(
   'member',
   async ({ user, form, house, context }) => {
