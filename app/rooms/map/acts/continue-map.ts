@@ -103,7 +103,7 @@ const growing =
     const growths = growthOf(readDocument(map), nodes);
     const grown = await grow(map.userId, map.id, { act: 'grow', growths, unfinished, run });
     if (!grown.ok) throw new RunRefused('changed', grown.message);
-    // The model found nothing to add.
+    // The model found nothing to add: the map is complete.
     if (grown.change === null && unfinished === null) await maps.setWhole(map.id, map.userId, clock.now());
     return { mapId: map.id, text: '' };
   };

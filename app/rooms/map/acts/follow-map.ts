@@ -135,8 +135,7 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
 }
 
 async function fill(feed: Feed, runs: Pick<Runs, 'follow' | 'linesOf'>, run: MapRun): Promise<void> {
-  // The process that works on a run has parsed its outline already. The text is parsed here only if no run of this
-  // process has.
+  // A process that works on the run shares its parsed lines. Otherwise the text is parsed here.
   let parser: OutlineParser | null = null;
   let own: OutlineLine[] = [];
   for await (const event of runs.follow(run.id, null, feed.abandoned.signal)) {

@@ -15,6 +15,6 @@ export interface MapVersions {
   list(mapId: string): Promise<VersionHead[]>;
   /** The version of a map with this key; null if none is kept. */
   byOnceKey(mapId: string, onceKey: string): Promise<VersionHead | null>;
-  /** The patches back from `newest` to `oldest`, newest first; fewer where a version is no longer kept. */
+  /** The patches back from `newest` to `oldest`, newest first; fewer if a version is no longer kept. */
   patches(mapId: string, range: { newest: number; oldest: number }): Promise<Patch[]>;
 }

@@ -112,7 +112,8 @@ export interface MapLookedAt {
 export interface Maps {
   /**
    * Saves a map. If its run has made one already, returns that one's id and writes nothing.
-   * @throws SpaceFull if the owner imported it and it exceeds their quota; never for a map that a model has written
+   * @throws SpaceFull for an imported map, or one of a source's headings, that exceeds the quota; a run's result is
+   * always saved
    */
   add(map: NewMap): Promise<string>;
   /**

@@ -81,7 +81,8 @@ export class TreeCanvas {
     act();
     this.#rendering.skipAllExcept(keptRow);
     const view = this.view();
-    // In the mind map a nearby list moves the visible ones once its real size is known, the more the smaller the tree.
+    // In the mind map, lists near the window move the visible ones once their real size is known. The area grows as the
+    // tree gets smaller.
     const isMind = currentLook() === 'mind';
     const near = isMind ? (maxNodesMeasured / this.count) * (view.bottom - view.top) : 0;
     const wide = { ...view, top: view.top - near, bottom: view.bottom + near };

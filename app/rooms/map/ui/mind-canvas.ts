@@ -190,7 +190,7 @@ export class MindCanvas {
     const [, away] = rootFold ? listsOf(rootFold) : [];
     const isAway = () =>
       away !== undefined && getComputedStyle(away).direction !== getComputedStyle(slot).direction;
-    // In a slot from right to left `scrollLeft` counts down from 0.
+    // In a right-to-left slot `scrollLeft` counts down from 0.
     const side = (roomShare - 0.5) * (getComputedStyle(slot).direction === 'rtl' ? -1 : 1);
     const middle = {
       width: clientWidth,

@@ -294,7 +294,6 @@ export class CardsParser {
   }
 }
 
-/** All cards of a text. */
 export function readCards(text: string): readonly ReadCard[] {
   const parser = new CardsParser();
   return [...parser.push(text), ...parser.end()];

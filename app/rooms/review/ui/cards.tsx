@@ -16,7 +16,6 @@ export interface CardsPageProps {
   readonly previous: string | null;
 }
 
-/** All cards of a learner. */
 export function CardsPage({ search, mapId, maps, cards, here, next, previous }: CardsPageProps) {
   const isFiltered = search !== '' || mapId !== null;
   return (

@@ -12,21 +12,21 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 /** How many of the newest outline lines a run's page shows without scripts. */
 const linesShown = 60;
 
-/** The newest lines of an outline that is being written. */
+/** The newest lines of an outline while its run is live. */
 export async function linesSoFar(house: House, { id, topic, text }: Pick<Run, 'id' | 'topic' | 'text'>) {
   const { runs, work } = house;
-  // Another process may be at work on it, and then its text has to be read.
+  // If another process has the run, its text has to be parsed here.
   const lines = runs.linesOf(id)?.slice(-linesShown) ?? (await work.newestLines(topic, text, linesShown));
   return drawnLines(house, lines);
 }
 
-/** Lines of an outline, those with formulas with their HTML. */
+/** Lines of an outline; those with formulas get their HTML. */
 export async function drawnLines(house: House, lines: readonly OutlineLine[]) {
   const drawn = await house.drawLabels(lines.map(({ label }) => label));
   return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
 }
 
-/** Where a run that is done leads to. */
+/** The address that a finished run redirects to. */
 export const placeOfRun = ({
   id,
   kind,
@@ -43,11 +43,11 @@ export const placeOfRun = ({
           ? `/sources/${id}`
           : `/map/${mapId}`;
 
-/** Whether a run leads somewhere: where it is done, and to a thread, which has its runs in all their states. */
+/** Whether a run has a page to redirect to: a finished one has, and a thread exists in every state of its runs. */
 const hasPlace = ({ kind, state, mapId }: Pick<Run, 'kind' | 'state' | 'mapId'>): boolean =>
   kind === 'ask' ? mapId !== null : state === 'done' && (mapId !== null || kind === 'source');
 
-/** A source's file is gone when its run has ended: what is left is to choose it again. */
+/** A source's file is deleted when its run ends, so a retry has to begin with choosing it again. */
 const readingOfSource = {
   again: null,
   fields: {},
@@ -65,7 +65,7 @@ const readingOfSource = {
   },
 };
 
-/** A map that is made from a source is asked for again where it was asked for. */
+/** A map made from a source is retried from the source's page. */
 const mapOfSource = (source: string, topic: string) => ({
   again: `/sources/${source}/map`,
   fields: { how: 'model', topic },
@@ -82,7 +82,7 @@ const mapOfSource = (source: string, topic: string) => ({
   },
 });
 
-/** What asks again for a proposal that failed, and where it belongs; null for a map. */
+/** The form to retry a failed run, with the page it belongs to, for proposals and runs of sources; null for others. */
 function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
   if (kind === 'source') return readingOfSource;
   const source = sourceOfMap({ kind, key });
@@ -105,7 +105,10 @@ function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 't
   };
 }
 
-/** A run of the user's that has a screen of its own, and where it leads once it is done; null where there is none. */
+/**
+ * The data of a user's run that has its own screen, and the address it redirects to once it is done; null if there is
+ * none.
+ */
 export async function runView(house: House, id: string, userId: string) {
   const owned = isId(id) ? await house.runStore.owned(id, userId) : null;
   const snapshot = owned && owned.kind !== 'lesson' ? await house.runs.snapshot(owned.id) : null;
@@ -119,7 +122,7 @@ export async function runView(house: House, id: string, userId: string) {
       id: run.id,
       topic: run.topic,
       drawn: (await house.drawLabels([run.topic])).get(run.topic),
-      // One that is done tells its screen so by its events.
+      // A finished run stays 'live' here: the events tell its screen that it is done.
       state: live || place !== null ? ('live' as const) : ('failed' as const),
       step: run.step,
       ahead,
@@ -132,13 +135,13 @@ export async function runView(house: House, id: string, userId: string) {
   };
 }
 
-/** How many map runs are listed on home and history. */
+/** How many runs are listed on home and history. */
 const openRunsShown = 10;
 /** How many lesson runs are counted there, and how many of one map are named. */
 const openLessonsCounted = 100;
 const openLessonsNamed = 5;
 
-/** The user's runs that are live, and those that have ended and were not looked at: for home and history. */
+/** The user's runs that are live, and those that ended and were not yet seen: for home and history. */
 export async function openRunsOf(house: House, userId: string) {
   await house.flushOpenedBy(userId);
   const since = new Date(house.clock.now().getTime() - limits.unseenRunShownMs);
@@ -167,7 +170,7 @@ export async function openRunsOf(house: House, userId: string) {
   };
 }
 
-/** Lesson runs in one entry for each map, the map with the newest run first. */
+/** Groups lesson runs by map, the map with the newest run first. */
 function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, string>) {
   const maps = new Map<string, OpenLessonRun[]>();
   for (const run of lessons) maps.set(run.mapId, [...(maps.get(run.mapId) ?? []), run]);
@@ -194,7 +197,7 @@ function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, str
       live: count('live'),
       done: count('done'),
       failed: count('failed'),
-      // What can be opened first, then what is on its way.
+      // Finished lessons first, live ones last.
       shown: all.sort((one, other) => rank[one.state] - rank[other.state]).slice(0, openLessonsNamed),
     };
   });

@@ -6,7 +6,7 @@ import { placeOfRun } from './run-view.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
-/** Stops a live run of the user; aborts the provider's request. A map run leads to the map that it has brought. */
+/** Stops the user's live run and aborts the provider's request. Redirects to the map if a map run has made one. */
 export const action = act('member', async ({ params, user, form, house }) => {
   const run = await house.stopRun(params.runId ?? '', user.id);
   if (!run) throw notFound();
@@ -15,7 +15,7 @@ export const action = act('member', async ({ params, user, form, house }) => {
   const ofCards = run.kind === 'cards' && run.state === 'stopped';
   if (run.kind === 'source' && run.state !== 'done') return leadTo('/sources');
   if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
-  // What was usable is a map by now, or will be once its run has ended.
+  // The usable part is a map already, or will be once the run has ended.
   return leadTo(
     run.state === 'done' && (run.mapId || run.kind === 'source')
       ? placeOfRun(run)

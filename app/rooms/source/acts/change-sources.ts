@@ -19,7 +19,6 @@ type Changed = { readonly ok: true } | Refusal;
 const done = { ok: true } as const;
 const notFound = { ok: false, status: 404, message: messages.source.notFound } as const;
 
-/** Renames a source. */
 export const renameSource =
   ({ sources }: Pick<Deps, 'sources'>) =>
   async (id: string, userId: string, typed: string): Promise<Changed> => {

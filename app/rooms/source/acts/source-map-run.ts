@@ -189,7 +189,7 @@ async function inCalls(
       for await (const piece of stream.pieces) {
         const { isAnew, text } = readPiece(piece);
         const clean = text.replaceAll(partEnds, '');
-        // The model starts its outline again: drop what came of it, keep the notes.
+        // The outline so far was the model's reasoning: drop it, keep the notes.
         yield isAnew ? `\n${partEnds}${clean}` : clean;
       }
     })(),

@@ -39,7 +39,6 @@ const piecesInRow = 24;
 const mostNodes = 8_000;
 const labelMaxCharacters = 64;
 
-/** The outline of a document. */
 export function sourceOutline(document: Document): SourceOutline {
   const words = document.passages.map(({ text }) => wordsIn(text));
   const headings = withText(document);

@@ -79,7 +79,6 @@ export interface Sources {
   byId(id: string, userId: string): Promise<Source | null>;
   /** Newest first. */
   list(userId: string, limit: number): Promise<SourceSummary[]>;
-  /** How many sources the learner has. */
   count(userId: string): Promise<number>;
   rename(id: string, userId: string, title: string): Promise<boolean>;
   setShared(id: string, userId: string, shared: boolean): Promise<boolean>;

@@ -10,7 +10,7 @@ const api = { answers: 'api' } as const;
 
 /**
  * The patch from `version` to the newest tree, and the topic, for anybody who may read the map. `patch` is null if the
- * tree has not changed or, if the versions differ, when the map must be reloaded. The usual answer is 304 for an
+ * tree is unchanged; with another `version`, null means that the map has to be reloaded. The usual answer is 304 for an
  * unchanged ETag: one statement and no body.
  */
 export const loader = page(

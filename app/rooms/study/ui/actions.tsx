@@ -152,7 +152,6 @@ function Keys({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-/** Renames the map in place. */
 function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -192,7 +191,6 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
   );
 }
 
-/** Makes the map public or private. */
 function VisibilityForm({ map, nodeId }: { map: MapFacts; nodeId: string | null }) {
   return (
     <FormInPlace

@@ -73,7 +73,9 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     const item = inside.byId(id);
     return item !== null && visibleAncestorOf(item) === item;
   };
-  /** Whether a step is visible: checked before a removal or row change, and after an insertion. */
+  /**
+   * Whether a step is visible: a removal or row change is checked before it, an insertion after it, a move both times.
+   */
   const isSeenStep = (step: PatchStep, isDone: boolean): boolean =>
     step.op === 'insert'
       ? isDone && isSeen(step.id)

@@ -5,7 +5,7 @@ import { formNames, isTransferForm, leftOutWords } from '~/rooms/transfer/rules/
 import type { ImportedMap } from '~/system/contract/text-work';
 import { previewHtml } from './preview-html.server';
 
-/** What the preview of an import shows. */
+/** The loader data of an import's preview. */
 export function importPreview({ random }: Pick<House, 'random'>, read: ImportedMap) {
   return {
     screen: 'preview' as const,
@@ -26,7 +26,7 @@ export function importPreview({ random }: Pick<House, 'random'>, read: ImportedM
   };
 }
 
-/** The preview again, where the map could not be made: with what was typed, and without what was left out. */
+/** The preview after the map could not be made: with the typed values, without the list of what was left out. */
 export async function previewAgain(
   house: Pick<House, 'previewPacked' | 'random'>,
   form: URLSearchParams,
