@@ -9,9 +9,8 @@ interface Deps {
 }
 
 /**
- * Puts a map of the user's into the bin, where it is gone for everybody until it is put back or, after 30 days, deleted
- * (decision 36); false where it is not theirs. What is being written for it is stopped, so that no model works on for a
- * map that nobody can open.
+ * Moves the user's map to the bin: nobody sees it until it is restored or, after 30 days, deleted (decision 36). Stops
+ * its runs, so that no model works for a map that nobody can open. Returns false if the map is not the user's.
  */
 export const deleteMap =
   ({ maps, runs, clock }: Deps) =>
@@ -21,19 +20,19 @@ export const deleteMap =
     return true;
   };
 
-/** Takes a map of the user's out of the bin; false where it is not there. */
+/** Restores the user's map from the bin; returns false if it is not there. */
 export const putBackMap =
   ({ maps }: Pick<Deps, 'maps'>) =>
   (mapId: string, userId: string): Promise<boolean> =>
     maps.putBack(mapId, userId);
 
-/** Deletes a map in the user's bin for good; false where it is not there. */
+/** Deletes a map in the user's bin for good; returns false if it is not there. */
 export const eraseMap =
   ({ maps }: Pick<Deps, 'maps'>) =>
   (mapId: string, userId: string): Promise<boolean> =>
     maps.erase(mapId, userId);
 
-/** Deletes all that is in the user's bin for good. */
+/** Deletes everything in the user's bin for good. */
 export const emptyBin =
   ({ maps }: Pick<Deps, 'maps'>) =>
   (userId: string): Promise<number> =>

@@ -30,23 +30,23 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What a run has added to a map. */
+/** Nodes that a run adds to a map. */
 export interface Grow {
   readonly act: 'grow';
   readonly growths: readonly Growth[];
-  /** Why the outline has no end yet; null where the run has brought it. */
+  /** Why the outline is not complete yet; null once it is. */
   readonly unfinished: Unfinished | null;
   readonly run: string;
 }
 
-/** What its owner has accepted of a proposal. */
+/** The nodes of a proposal that the map's owner has accepted. */
 export interface Accept {
   readonly act: 'accept';
   readonly proposal: Proposal;
   readonly choice: Choice;
 }
 
-/** What the owner of a copy has taken of what its original has gained. */
+/** The nodes that the owner of a copy takes over from its original. */
 export interface Take {
   readonly act: 'take';
   readonly gained: readonly GainedNode[];
@@ -58,13 +58,13 @@ type MapAct = Act | AddLines | Travel | Grow | Accept | Take;
 export interface ChangedMap {
   readonly ok: true;
   readonly version: number;
-  /** The version and nodes that it was applied to. */
+  /** The version and nodes that the act was applied to. */
   readonly before: { readonly version: number; readonly document: MapDocument };
-  /** The nodes as they are now. */
+  /** The nodes after the change. */
   readonly document: MapDocument;
-  /** Null where everything was so already: then there is no new version. That of the first time where it came again. */
+  /** Null if nothing changed: then there is no new version. A repeated request gets the change of the first one. */
   readonly change: Change | null;
-  /** The ids of new nodes, in document order. */
+  /** The ids of the new nodes, in document order. */
   readonly added: readonly string[];
 }
 
@@ -72,17 +72,17 @@ type Step =
   | { readonly next: NewVersion; readonly added: readonly string[] }
   | { readonly fault: ActFault | TravelFault }
   | 'unchanged'
-  /** The versions have changed since the map was read. */
+  /** The versions have changed since the map was read: read again and retry. */
   | 'stale';
 
-/** So often a change is applied anew because another process's came first. */
+/** How often a change is retried because another process has written a version first. */
 const tries = 20;
 
 /**
- * Changes the nodes of a user's map: an act, what a run adds, undo, redo, or back to an older version. Applied to the
- * newest version, so that changes which come at once all hold; each that changes something is a version of its own.
- * @param onceKey the same key changes a map once, and is as good as done where it comes again
- * @throws Busy where other processes change the map all the time
+ * Changes the nodes of a user's map: an act, a run's additions, undo, redo, or back to an older version. The change is
+ * applied to the newest version, so concurrent changes are all kept; each effective change writes a version.
+ * @param onceKey idempotency key: a repeated key changes nothing and still counts as done
+ * @throws Busy if other processes keep changing the map
  */
 export function changeMap({ maps, mapVersions, random, clock }: Deps) {
   const inTurn = oneAtATime();
@@ -148,7 +148,7 @@ const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
 const isTravel = (act: MapAct): act is Travel =>
   act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
-/** In what words and with which status a change is refused. */
+/** The message and status of each refused change. */
 export const refusals: Readonly<
   Record<ActFault | TravelFault, { readonly status: number; readonly message: string }>
 > = {

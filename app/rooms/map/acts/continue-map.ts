@@ -23,7 +23,7 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
 }
 
-/** Starts the run that goes on with an unfinished map of the user's; the same for all who ask at one version of it. */
+/** Starts the run that continues the user's unfinished map. All requests for one version of it share that run. */
 export const continueMap =
   ({ maps, random, ...deps }: Deps) =>
   async (userId: string, mapId: string, replaces: string | null = null): Promise<StartRunResult> => {
@@ -44,7 +44,7 @@ export const continueMap =
     });
   };
 
-/** Takes an unfinished map of the user's as whole, which then is paid; why it is not, or null. */
+/** Marks the user's unfinished map as complete, which charges for it. Returns the refusal, or null. */
 export const keepAsItIs =
   ({ maps, clock }: Pick<Deps, 'maps' | 'clock'>) =>
   async (userId: string, mapId: string): Promise<Refusal | null> => {
@@ -62,7 +62,7 @@ interface ReadingDeps {
   readonly grow: ReturnType<typeof changeMap>;
 }
 
-/** Reads what is added to the outline of an unfinished map. Nodes that are there keep their ids. */
+/** Reads the additions to an unfinished map's outline. Existing nodes keep their ids. */
 export async function readRest({ model, maps, work, clock, grow }: ReadingDeps, run: Run): Promise<Reading> {
   const map = await maps.owned(run.mapId ?? '', run.userId);
   if (!map?.unfinished) throw new RunRefused('whole', messages.map.isWhole);
@@ -103,7 +103,7 @@ const growing =
     const growths = growthOf(readDocument(map), nodes);
     const grown = await grow(map.userId, map.id, { act: 'grow', growths, unfinished, run });
     if (!grown.ok) throw new RunRefused('changed', grown.message);
-    // The model found nothing to add.
+    // The model found nothing to add: the map is complete.
     if (grown.change === null && unfinished === null) await maps.setWhole(map.id, map.userId, clock.now());
     return { mapId: map.id, text: '' };
   };

@@ -2,9 +2,9 @@ import type { MapLookedAt, Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Secrets } from '~/system/contract/secrets';
 
-/** For so long a viewer's further looks at a map are the same view. */
+/** A viewer's page views of one map within this time count once. */
 export const viewMs = 6 * 3_600_000;
-/** How many viewers of maps are remembered here; the store knows those that are forgotten. */
+/** How many viewers are remembered in memory; the store knows the others. */
 const mostRemembered = 100_000;
 
 interface Deps {
@@ -14,9 +14,9 @@ interface Deps {
 }
 
 /**
- * Counts views of maps, each viewer of a map once in six hours, written together now and then so that a map that many
- * read costs one write. Who has looked is told to the store as a hash that the period is part of, and forgotten with
- * it, so that a viewer counts once whichever process they reach (decisions 24 and 61).
+ * Counts page views of maps, each viewer once in six hours. They are written in batches, so that a popular map costs
+ * few writes. The store gets a hash of viewer and period and forgets it with the period, so a viewer counts once
+ * whichever process answers (decisions 24 and 61).
  */
 export function countViews({ maps, clock, secrets }: Deps) {
   const periodNow = () => Math.floor(clock.now().getTime() / viewMs);
@@ -26,7 +26,7 @@ export function countViews({ maps, clock, secrets }: Deps) {
   const seen = new Set<string>();
 
   return {
-    /** @param viewer what tells viewers apart: the user's id, or the address of a visitor */
+    /** @param viewer identifies the viewer: the user's id, or the address of a visitor */
     count(mapId: string, viewer: string): void {
       if (period !== periodNow()) {
         period = periodNow();

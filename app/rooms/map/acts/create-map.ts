@@ -32,8 +32,8 @@ interface Deps extends StartRunDeps {
 }
 
 /**
- * Starts the run that makes a map of `topic`. The same key with the same topic, not failed, is the same submit and
- * gives the same run: a double click, a resent form and a second tab make one map.
+ * Starts the run that makes a map of `topic`. The same key with the same topic gives the same run unless that has
+ * failed: a double click, a resent form and a second tab make one map.
  */
 export const createMap =
   ({ model, random, ...deps }: Deps) =>
@@ -59,7 +59,7 @@ export const createMap =
     });
   };
 
-/** Why a map of the topic is not made now, in `createMap`'s words, without making one; null where it would be. */
+/** Says why `createMap` would refuse the topic, in the same words, without making a map; null if it would not. */
 export const refuseTopic =
   ({ model, ...deps }: Pick<Deps, 'model' | 'limiter' | 'clock'>) =>
   async (userId: string, typed: string): Promise<Refusal | null> => {
@@ -67,7 +67,7 @@ export const refuseTopic =
     return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
   };
 
-/** A topic as it was typed, refused where it is none or has several meanings. */
+/** Checks a typed topic: refuses one that is empty or too long, or that has several meanings. */
 function readTopic(
   model: LanguageModel,
   typed: string,
@@ -78,7 +78,7 @@ function readTopic(
   return choices ? { ok: false, status: 422, message: messages.search.whichOne, choices } : checked;
 }
 
-/** @throws ModelFault 'no-outline' where the same line was repeated, too */
+/** @throws ModelFault 'no-outline' also if the outline is one line repeated */
 const outlineOf = (parser: OutlineParser) => {
   const nodes = withoutRepeats(parser.nodes());
   if (nodes.length + 1 < limits.outlineMinNodes)
@@ -87,8 +87,8 @@ const outlineOf = (parser: OutlineParser) => {
 };
 
 /**
- * The rules that an outline breaks; null where the text is none. It is read again only where it may break one, and is
- * not so long that this takes time.
+ * The rules that an outline breaks; null if the text is no outline. It is parsed again only if it may break a rule and
+ * is short enough for that to be quick.
  */
 const faultsOfText = (topic: string, text: string): readonly string[] | null => {
   if (text.length > limits.outlineInPlaceMaxCharacters || !mayHaveFiller(text)) return null;
@@ -103,7 +103,7 @@ const faultsOfText = (topic: string, text: string): readonly string[] | null => 
   }
 };
 
-/** A text without an outline is quoted, since it is often the model's refusal. */
+/** Quotes a text without an outline in the fault, since it is often the model's refusal. */
 const quoting = <T>(text: string, read: () => T): T => {
   try {
     return read();
@@ -113,7 +113,7 @@ const quoting = <T>(text: string, read: () => T): T => {
   }
 };
 
-/** What a map run does: ask for an outline, read it as it comes, keep it as a map. */
+/** The steps of a map run: asks for an outline, reads it as it streams, saves it as a map. */
 export const mapRun = ({
   model,
   maps,
@@ -194,7 +194,8 @@ export const mapRun = ({
         save: async (text, source) => {
           add(parser.end());
           const nodes = quoting(text, () => outlineOf(parser));
-          // Read line by line as it came; written at once, which takes time where it is long.
+          // The lines were parsed as they streamed. A long outline is written by a worker thread, since that takes
+          // time.
           const result =
             text.length <= limits.outlineInPlaceMaxCharacters
               ? writeOutline(run.topic, nodes)

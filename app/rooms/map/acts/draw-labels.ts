@@ -5,18 +5,18 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { TextWork } from '~/system/contract/text-work';
 
-/** The HTML of the labels that have formulas, by label. Others are shown as they are. */
+/** The HTML of the labels that have formulas, by label. Other labels are shown as they are. */
 export type DrawnLabels = ReadonlyMap<string, string>;
 
 const none: DrawnLabels = new Map();
-/** Labels that a thread draws at once: a few milliseconds of its deadline. */
+/** Labels per job of a worker thread: a few milliseconds of its deadline. */
 const labelsAtOnce = 200;
 const mostKept = 5_000;
 
 /**
- * Draws labels: formulas as MathML, or as plain text where no thread has time. Beyond `limits.drawnFormulasMax` of them
- * labels stay as they were typed. Keeps what was drawn last, since a map's labels are drawn again with each of its
- * pages.
+ * Renders labels: formulas as MathML, or as plain text if no worker thread has time. After `limits.drawnFormulasMax`
+ * formulas, labels stay as they were typed. Caches the last results, since every page of a map renders its labels
+ * again.
  */
 export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
   const kept = new Map<string, string>();
@@ -27,7 +27,7 @@ export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'>
     kept.set(label, html);
   };
 
-  /** `isWhole`: nothing stands as text only because no thread had time. */
+  /** `isWhole` is false if some formulas are plain text only because no worker thread had time. */
   const draw = async (labels: Iterable<string>) => {
     const drawn = new Map<string, string>();
     const missing = new Set<string>();
@@ -62,7 +62,7 @@ export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'>
   return {
     drawLabels: async (labels: Iterable<string>): Promise<DrawnLabels> => (await draw(labels)).drawn,
 
-    /** The labels of a tree, drawn once for as long as the tree is kept. */
+    /** Renders the labels of a tree, cached for as long as the tree is. */
     async drawTreeLabels(tree: Tree): Promise<DrawnLabels> {
       const known = keptTrees.get(tree);
       if (known) return known;

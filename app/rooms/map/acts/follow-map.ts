@@ -8,32 +8,30 @@ import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 
 export type MapRunEvent =
   | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
-  /**
-   * What is there goes out together: a reader who is far behind must not take a turn of the event loop for each line.
-   */
+  /** Lines are sent in batches: a client that is far behind must not take a turn of the event loop for each line. */
   | { readonly type: 'lines'; readonly lines: readonly { readonly line: OutlineLine; readonly id: string }[] }
-  /** What the model does while no line comes; null when it goes on writing. */
+  /** The model's state while no lines come; null when it writes again. */
   | { readonly type: 'model'; readonly wait: ModelWait | null }
   | { readonly type: 'restart' }
-  /** Of a source the id is empty. */
+  /** The id is empty for a run that reads a source. */
   | { readonly type: 'done'; readonly mapId: string }
   | { readonly type: 'failed'; readonly message: string };
 
-/** What a reader knows of its run. Not the row: with the text so far in it, every reader would hold a copy. */
+/** The part of the run that a client needs. The whole row holds the text so far, and each client would keep a copy. */
 type MapRun = Pick<Run, 'id' | 'topic' | 'kind'>;
 
 const linesAtOnce = 200;
 
 /**
- * The lines of a run as they come. One for all of its readers: a parser each would be some 7 MB and 0.3 s of work for
- * every reader of a map of 40,000 lines.
+ * The lines of a run as they stream, shared by all of its clients: a parser for each client would take some 7 MB and
+ * 0.3 s on a map of 40,000 lines.
  */
 interface Feed {
-  /** Which call wrote the lines; null before the first of them. */
+  /** The model call that wrote the lines; null before the first of them. */
   attempt: number | null;
   lines: readonly OutlineLine[];
   step: Extract<MapRunEvent, { type: 'step' }> | null;
-  /** What the model does, and when (performance.now()) that was told. */
+  /** The model's state, and when (performance.now()) it was reported. */
   model: { readonly wait: ModelWait | null; readonly at: number } | null;
   end: MapRunEvent | null;
   fault: { readonly error: unknown } | null;
@@ -66,7 +64,7 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
     const leave = () => {
       if (feeds.get(run.id) === feed) feeds.delete(run.id);
     };
-    // Whoever comes after the last reader has gone begins with a feed of their own.
+    // A client that joins after the last one has left starts a new feed.
     feed.abandoned.signal.addEventListener('abort', leave, { once: true });
     void fill(feed, runs, run)
       .catch((error: unknown) => {
@@ -97,11 +95,11 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
       while (!signal.aborted) {
         const { version } = feed.changes;
         if (feed.attempt !== null && attempt !== feed.attempt) {
-          // A call that was made again writes another outline; what was shown of the first is void.
+          // A repeated model call writes another outline, so the lines sent for the first call are void.
           const hadLines = attempt !== null && at > 0;
           attempt = feed.attempt;
           at = 0;
-          // Told again after it, since what a reader shows of the step may be of the first call.
+          // Send the step again after it, since the client may still show the step of the first call.
           shown = null;
           if (hadLines) yield { type: 'restart' };
         } else if (feed.step && shown !== feed.step) {
@@ -137,7 +135,7 @@ export function followMap(runs: Pick<Runs, 'follow' | 'linesOf'>) {
 }
 
 async function fill(feed: Feed, runs: Pick<Runs, 'follow' | 'linesOf'>, run: MapRun): Promise<void> {
-  // The work on a run reads its outline already. Only the text of a run that nobody here works on is read for itself.
+  // A process that works on the run shares its parsed lines. Otherwise the text is parsed here.
   let parser: OutlineParser | null = null;
   let own: OutlineLine[] = [];
   for await (const event of runs.follow(run.id, null, feed.abandoned.signal)) {

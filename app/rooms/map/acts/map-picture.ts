@@ -8,14 +8,14 @@ import { labelsOf } from './note-language';
 
 export interface Picture {
   readonly png: Uint8Array<ArrayBuffer>;
-  /** Another one when what is drawn has changed. */
+  /** Changes when the picture does. */
   readonly version: string;
 }
 
 /** About 80 kB each. */
 const mostKept = 100;
 
-/** What the picture of this server itself shows. */
+/** The outline in this server's own picture. */
 const ourselves = `- Type a topic
   - A language, a craft, a chapter of history
   - Watch the outline grow
@@ -31,10 +31,9 @@ const ourselves = `- Type a topic
 `;
 
 /**
- * The pictures of public maps, as they are shown where a link is shared. The last ones are kept, and one that many
- * ask for at once is drawn once. A map that is private or missing has none, whoever asks: the link previews of others
- * ask as visitors, too.
- * @throws Busy when too many are being drawn
+ * The pictures of public maps, for link previews. Caches the last ones; concurrent requests for one share the
+ * rendering. A private or missing map has no picture for anybody, since link previews are requested by visitors.
+ * @throws Busy when too many are being rendered
  */
 export function mapPictures({
   maps,
@@ -49,7 +48,7 @@ export function mapPictures({
 
   const draw = (key: string, svg: () => Promise<string>): Promise<Uint8Array<ArrayBuffer>> => {
     const drawn = kept.get(key) ?? svg().then((text) => pictures.png(text));
-    // Put in again as the newest.
+    // Insert again as the newest entry.
     kept.delete(key);
     kept.set(key, drawn);
     drawn.catch(() => kept.get(key) === drawn && kept.delete(key));

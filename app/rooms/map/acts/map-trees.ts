@@ -2,14 +2,14 @@ import { treeOf } from '~/rooms/map/rules/document';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 
-/** How many nodes are kept at once, over all trees: two maps of the largest size, or a thousand usual ones. */
+/** How many nodes are cached, over all trees: two maps of the largest size, or a thousand usual ones. */
 const mostNodes = 100_000;
 
 export type TreeOfMap = (map: Pick<KnowledgeMap, 'id' | 'query' | 'result' | 'nodeIds'>) => Tree;
 
 /**
- * Makes the trees of stored maps and keeps those used last. A kept tree counts only while title, outline and ids are
- * still the very same, so that a change needs to tell nobody.
+ * Makes the trees of stored maps and caches those used last. A cached tree is used only if title, outline and ids are
+ * unchanged, so that no change has to invalidate it.
  */
 export function mapTrees(make: (map: Parameters<TreeOfMap>[0]) => Tree = treeOf): TreeOfMap {
   const kept = new Map<string, Parameters<TreeOfMap>[0] & { readonly tree: Tree }>();

@@ -9,7 +9,7 @@ interface Deps {
   readonly mapVersions: MapVersions;
 }
 
-/** The versions of a user's map, newest first; null where it is not theirs. */
+/** The versions of a user's map, newest first; null if the map is not theirs. */
 export const listVersions =
   ({ maps, mapVersions }: Deps) =>
   async (
@@ -20,7 +20,7 @@ export const listVersions =
     return map && { map, versions: await mapVersions.list(mapId) };
   };
 
-/** A version of a user's map as a tree, under the present title. Null where it is not kept, or not theirs. */
+/** A version of a user's map as a tree, under the current title; null if it is not kept or not theirs. */
 export const openVersion =
   ({ maps, mapVersions }: Deps) =>
   async (userId: string, mapId: string, version: number): Promise<Tree | null> => {
@@ -29,7 +29,7 @@ export const openVersion =
     return document ? treeOf({ query: map.query, ...writeDocument(document) }) : null;
   };
 
-/** The nodes of a version of `map`; null where that is not kept. */
+/** The nodes of a version of `map`; null if it is not kept. */
 export async function documentOf(
   mapVersions: MapVersions,
   map: KnowledgeMap,

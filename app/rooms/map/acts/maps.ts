@@ -39,7 +39,7 @@ interface Deps extends StartRunDeps {
   readonly noteLanguage: NoteLanguage;
 }
 
-/** Making, showing and changing maps. */
+/** Everything that makes, shows and changes maps. */
 export function createMaps(deps: Deps) {
   const views = countViews(deps);
   const opened = noteOpened(deps);
@@ -61,10 +61,10 @@ export function createMaps(deps: Deps) {
     emptyBin: emptyBin(deps),
     refuseChange: refuseChange(deps),
     ...labelDrawing(deps),
-    /** Views are counted in memory and written together. */
+    /** Page views are counted in memory and written in batches. */
     countView: views.count,
     flushViews: views.flush,
-    /** Openings are noted in memory and written together; `flushOpenedBy` writes one person's now. */
+    /** Openings are noted in memory and written in batches; `flushOpenedBy` writes one user's now. */
     noteOpened: opened.note,
     flushOpened: opened.flush,
     flushOpenedBy: opened.flushFor,

@@ -2,12 +2,12 @@ import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { FindLanguage } from './find-language';
 
-/** Of maps from before languages were stored, as many are looked at at once. */
+/** How many languages are looked up at a time, for maps from before languages were stored. */
 const mostAtOnce = 20;
 
 /**
- * Finds and stores the language of a map that has none yet, after the answer: maps from before languages were stored,
- * and those whose language could not be looked for. What fails is tried again when the map is next opened.
+ * Finds and stores the language of a map that has none, after the response: for maps from before languages were stored
+ * and maps whose lookup failed. A failed lookup is retried when the map is next opened.
  */
 export function noteLanguage({
   maps,
@@ -32,6 +32,6 @@ export function noteLanguage({
 
 export type NoteLanguage = ReturnType<typeof noteLanguage>;
 
-/** The labels below the root, which is the topic itself. */
+/** The labels below the root, whose label is the topic itself. */
 export const labelsOf = ({ nodes, rootId }: Tree): string[] =>
   [...nodes.values()].filter(({ id }) => id !== rootId).map(({ label }) => label);

@@ -7,8 +7,8 @@ interface Deps {
 }
 
 /**
- * Notes when owners open their maps. Written together now and then, as views are, so that opening a map writes nothing
- * itself; a list of the same person's maps has it written first.
+ * Notes when owners open their maps. Written in batches, like page views, so that opening a map costs no write; a list
+ * of the user's maps flushes theirs first.
  */
 export function noteOpened({ maps, clock }: Deps) {
   let pending = new Map<string, Pick<KnowledgeMap, 'id' | 'userId'> & { readonly at: Date }>();
@@ -26,7 +26,7 @@ export function noteOpened({ maps, clock }: Deps) {
       pending = new Map();
       await write(opened);
     },
-    /** Writes what one person has opened. */
+    /** Writes the openings of one user. */
     async flushFor(userId: string): Promise<void> {
       const opened = new Map([...pending].filter(([, map]) => map.userId === userId));
       for (const id of opened.keys()) pending.delete(id);

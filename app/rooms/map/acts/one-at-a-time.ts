@@ -1,6 +1,4 @@
-/**
- * Runs works with the same key one after the other. It only spares retries: the store is what refuses a stale write.
- */
+/** Runs tasks with the same key one after the other. It only saves retries: the store rejects stale writes. */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

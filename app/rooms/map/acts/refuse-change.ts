@@ -2,8 +2,8 @@ import { messages } from '~/kit/messages';
 import type { Maps } from '~/rooms/map/store/maps';
 
 /**
- * Why there was nothing to change for this user, in a sentence: somebody else's public map is told apart, for
- * everybody can see it; a private one is as good as missing.
+ * The message for a user who could not change a map: it names another owner's public map, which everybody can see; a
+ * private map counts as missing.
  */
 export const refuseChange =
   ({ maps }: { readonly maps: Pick<Maps, 'readable'> }) =>

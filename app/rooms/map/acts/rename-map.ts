@@ -8,7 +8,7 @@ export type RenameResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: 400 | 404; readonly message: string };
 
-/** Gives a map of the user's another title, which is its topic and the label of its root. */
+/** Renames a user's map. The title is its topic and the label of its root. */
 export const renameMap =
   ({ maps, clock }: { readonly maps: Maps; readonly clock: Clock }) =>
   async (mapId: string, userId: string, typed: string): Promise<RenameResult> => {

@@ -8,7 +8,7 @@ export type SetLanguageResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: 400 | 404; readonly message: string };
 
-/** Says which language a map of the user's is in; the empty tag says that it is not known. */
+/** Sets the language of a user's map; an empty tag means unknown. */
 export const setLanguage =
   ({ maps, clock }: { readonly maps: Maps; readonly clock: Clock }) =>
   async (mapId: string, userId: string, typed: string): Promise<SetLanguageResult> => {

@@ -8,7 +8,7 @@ export type VisibilityResult =
   | { readonly ok: false; readonly status: 400 | 404; readonly message: string };
 
 /**
- * Makes a map of the user's public or private (§4). The form says which, so that sending it twice changes nothing.
+ * Makes a user's map public or private (§4). The form names the wanted state, so sending it twice changes nothing.
  * @param wanted '1' for public, '0' for private
  */
 export const setVisibility =

@@ -11,7 +11,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Language of the map · Topiary' }];
 
-/** Made once: naming eighty languages takes some milliseconds. */
+/** Cached: naming eighty languages takes some milliseconds. */
 let named: { tag: string; name: string | null; own: string | null }[] | undefined;
 const languages = () => {
   named ??= commonLanguages
@@ -31,7 +31,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
-/** A tag that was typed counts more than the choice above it. */
+/** A typed tag overrides the selected language. */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {

@@ -5,7 +5,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/history/bin'));
 
-/** Takes a map of the user's out of the bin. */
+/** Restores a user's map from the bin. */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {

@@ -6,22 +6,22 @@ import { utf8Length } from '~/kit/text/plain-text';
 import { IdSource, type MapDocument } from './document';
 
 /**
- * What changes a map (design §6.2). Acts name nodes by id and are applied to the newest version, so that two tabs both
- * keep what they did. The root stays: its label is the topic, which is renamed elsewhere.
+ * A change of a map (design §6.2). Acts name nodes by id and are applied to the newest version, so that changes of two
+ * tabs are both kept. The root cannot be changed: its label is the topic, which has its own form.
  */
 export type Act =
   | { readonly act: 'rename'; readonly node: string; readonly label: string }
-  /** A `label` of several lines is an outline. */
+  /** A `label` of several lines is read as an outline. */
   | ({ readonly act: 'add'; readonly label: string } & Place)
   | ({ readonly act: 'move'; readonly node: string } & Place)
   | { readonly act: 'delete'; readonly node: string };
 
-/** An `add` whose text was read beforehand, by `readAdded`. */
+/** An `add` whose text was parsed beforehand by `readAdded`. */
 export type AddLines = { readonly act: 'add'; readonly lines: readonly string[] } & Place;
 
 /**
- * Below `parent`: before or after one of its children, else last. A neighbour that is no longer a child of `parent` is
- * ignored: the act still makes sense without it.
+ * A place below `parent`: before or after one of its children, or last. A sibling that is no longer a child of `parent`
+ * is ignored, since the act makes sense without it.
  */
 export interface Place {
   readonly parent: string;
@@ -29,7 +29,7 @@ export interface Place {
   readonly after?: string | null;
 }
 
-/** What a change was, kept with its version for telling it in words. Labels are those at that time. */
+/** A description of the change, stored with its version to be shown in words. Labels are those at that time. */
 export type Change =
   | { readonly act: 'create'; readonly nodes: number }
   | { readonly act: 'rename'; readonly node: string; readonly from: string; readonly to: string }
@@ -45,7 +45,7 @@ export type Change =
       readonly node: string;
       readonly label: string;
       readonly nodes: number;
-      /** Labels of the parents; equal ones for a move among siblings. */
+      /** Labels of the old and new parent; equal for a move among siblings. */
       readonly from: string;
       readonly to: string;
     }
@@ -56,7 +56,7 @@ export type Change =
       readonly nodes: number;
       readonly under: string;
     }
-  /** What is below a branch was written anew. */
+  /** A branch was rewritten below its node. */
   | {
       readonly act: 'anew';
       readonly node: string;
@@ -64,13 +64,13 @@ export type Change =
       readonly grown: number;
       readonly gone: number;
     }
-  /** `version` is the one whose nodes are back. */
+  /** `version` is the one whose nodes were restored. */
   | { readonly act: 'undo' | 'redo' | 'restore'; readonly version: number };
 
 export type ActFault = 'gone' | 'under-itself' | 'is-root' | 'too-many-nodes' | LabelFault;
 
 export type ActResult =
-  /** `change` is null where everything is so already. */
+  /** `change` is null if nothing changes. */
   | {
       readonly ok: true;
       readonly document: MapDocument;
@@ -81,8 +81,8 @@ export type ActResult =
   | { readonly ok: false; readonly fault: ActFault };
 
 /**
- * Applies an act. The time it takes grows with the number of nodes, not with what their labels hold, unless a text has
- * to be read for it.
+ * Applies an act. Its time grows with the number of nodes, not with the length of their labels, unless a text has to be
+ * parsed.
  */
 export function applyAct(document: MapDocument, act: Act | AddLines, newId: () => string): ActResult {
   if (act.act === 'rename') return rename(document, act);
@@ -150,8 +150,8 @@ function add(
 export type Added = { readonly lines: readonly string[] } | { readonly fault: LabelFault | 'too-many-nodes' };
 
 /**
- * What a person typed or pasted as lines of an outline, the first at level 1. Of a long text it takes much longer than
- * the rest of the act, so that such a one is read in a thread.
+ * Reads what a person typed or pasted as lines of an outline, the first at level 1. A long text takes much longer than
+ * the rest of the act and is therefore parsed in a worker thread.
  */
 export function readAdded(typed: string): Added {
   try {
@@ -216,11 +216,11 @@ function remove(document: MapDocument, { node }: { readonly node: string }): Act
 
 const levelAt = (lines: readonly string[], at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
 
-/** Of the root it is the topic as it is written in the outline. */
+/** The label of a node; for the root the topic as it stands in the outline. */
 export const labelAt = ({ lines }: MapDocument, at: number): string =>
   at === 0 ? titleLabel(lines[0] ?? '') : lineLabel(lines[at] ?? '');
 
-/** Where the branch below a node ends: one behind its last node. */
+/** The end of a node's branch: the index after its last node. */
 export function branchEnd(lines: readonly string[], at: number): number {
   const level = levelAt(lines, at);
   let end = at + 1;
@@ -235,7 +235,7 @@ function parentOf(lines: readonly string[], at: number): number {
   return parent;
 }
 
-/** A node, or where a change has taken it away the nearest ancestor that is left. */
+/** The node itself, or its nearest ancestor that the change has left. */
 export function nearestLeft(before: MapDocument, after: MapDocument, id: string): string {
   for (let at = before.ids.indexOf(id); at > 0; at = parentOf(before.lines, at)) {
     const own = before.ids[at] ?? '';
@@ -244,7 +244,7 @@ export function nearestLeft(before: MapDocument, after: MapDocument, id: string)
   return after.ids.includes(id) ? id : (after.ids[0] ?? '');
 }
 
-/** Where a place's first node comes to stand, and at which level; null where the parent is gone. */
+/** The index and level at which a place's first node is inserted; null if the parent is gone. */
 function findPlace(
   { lines, ids }: MapDocument,
   { parent, before, after }: Place,
@@ -269,11 +269,11 @@ const spliced = <T>(list: readonly T[], at: number, items: readonly T[]): T[] =>
 const without = <T>(list: readonly T[], from: number, to: number): T[] =>
   list.slice(0, from).concat(list.slice(to));
 
-/** Whether the outline would be longer than one may be in UTF-8. */
+/** Whether the outline exceeds its size limit in UTF-8. */
 export function isTooLong(lines: readonly string[]): boolean {
   let units = 0;
   for (const line of lines) units += line.length + 1;
-  // A unit of UTF-16 is at most three bytes.
+  // A UTF-16 unit takes at most three bytes.
   if (3 * units <= limits.outlineMaxBytes) return false;
   let bytes = 0;
   for (const line of lines) bytes += utf8Length(line) + 1;

@@ -12,17 +12,17 @@ export interface MapDocument {
   readonly ids: readonly string[];
 }
 
-/** A document as two texts; every line and every id ends with a line break. */
+/** A document as two strings; every line and every id ends with a line break. */
 export interface StoredDocument {
   readonly result: string;
   readonly nodeIds: string;
 }
 
-/** A new map: each node gets its id here, for as long as there is a version with it. */
+/** The document of a new map. Each node gets its id here and keeps it as long as a version has the node. */
 export const newDocument = (topic: string, nodes: readonly OutlineLine[], newId: () => string): MapDocument =>
   withNewIds(writeOutline(topic, nodes), newId);
 
-/** As `newDocument`, from the canonical text. */
+/** Like `newDocument`, from the canonical text. */
 export function withNewIds(result: string, newId: () => string): MapDocument {
   const lines = splitLines(result);
   const ids = new IdSource([rootId], newId);
@@ -30,7 +30,7 @@ export function withNewIds(result: string, newId: () => string): MapDocument {
   return { lines, ids: ids.all };
 }
 
-/** Draws new ids that differ from those that are there. */
+/** Generates new ids that differ from the existing ones. */
 export class IdSource {
   readonly all: string[];
   readonly #newId: () => string;
@@ -61,7 +61,7 @@ export const writeDocument = ({ lines, ids }: MapDocument): StoredDocument => ({
   nodeIds: joinLines(ids),
 });
 
-/** The tree of a stored map. Its root's label is the topic that the map has now. */
+/** The tree of a stored map. Its root's label is the map's current topic. */
 export function treeOf({ query, ...stored }: StoredDocument & { readonly query: string }): Tree {
   const { lines, ids } = readDocument(stored);
   if (lines.length !== ids.length) throw new Error(`${lines.length} lines with ${ids.length} ids`);
@@ -81,7 +81,7 @@ export function leafIds({ lines, ids }: MapDocument): string[] {
   return ids.filter((_, at) => at === lines.length - 1 || level(at + 1) <= level(at));
 }
 
-/** The nodes of an outline in canonical form, whatever its first line says; null where it is not in that form. */
+/** The nodes of an outline in canonical form, whatever its first line is; null if it is not in that form. */
 export function readCanonical(result: string): OutlineLine[] | null {
   if (!result.endsWith('\n')) return null;
   const nodes: OutlineLine[] = [];

@@ -1,12 +1,12 @@
 import { isLeaf, subtreeSizes, type Tree, type TreeNode } from './tree';
 
-/** A step that leads from one tree to another; they are done in their order. */
+/** A step from one tree to another; steps are applied in order. */
 export type Edit =
-  /** The node's own row is another: its label, or whether it is a leaf. What hangs below it stays. */
+  /** The node's own row changes: its label, or whether it is a leaf. Its children stay. */
   | { readonly op: 'row'; readonly id: string }
-  /** `before` null: last. The node comes with all that is below it then. */
+  /** Moves the node with everything below it. `before` null: to the end. */
   | { readonly op: 'move'; readonly id: string; readonly parent: string; readonly before: string | null }
-  /** A new node, with the new nodes below it where `isWhole`; otherwise alone, and its children follow. */
+  /** A new node; with its whole branch if `isWhole`, otherwise alone, and its children follow as further steps. */
   | {
       readonly op: 'insert';
       readonly id: string;
@@ -18,18 +18,18 @@ export type Edit =
 
 export interface TreeDifference {
   readonly edits: readonly Edit[];
-  /** Branches that are in both trees and have another size now, themselves counted. */
+  /** Branches in both trees whose size has changed, counting the node itself. */
   readonly sizes: readonly { readonly id: string; readonly nodes: number; readonly leaves: number }[];
-  /** Nodes in both trees that became a first-level branch, ceased to be one, or have another hue as one. */
+  /** Nodes in both trees that became a first-level branch, ceased to be one, or changed hue as one. */
   readonly hues: readonly { readonly id: string; readonly hue: number | null }[];
 }
 
-/** The steps from one tree to another; nodes are the same where their ids are. Short where little has changed. */
+/** The steps from one tree to another. Nodes are matched by id, so a small change gives few steps. */
 export function editsBetween(from: Tree, to: Tree): TreeDifference {
   const edits: Edit[] = [];
   const leafRows: Edit[] = [];
   const hues: { id: string; hue: number | null }[] = [];
-  /** New nodes that came with a whole branch. */
+  /** New nodes that are inserted with their whole branch. */
   const whole = wholeBranches(from, to);
   for (const node of to.nodes.values()) {
     const before = from.nodes.get(node.id);
@@ -37,7 +37,7 @@ export function editsBetween(from: Tree, to: Tree): TreeDifference {
       if (hueOf(before) !== hueOf(node)) hues.push({ id: node.id, hue: hueOf(node) });
       const becomesLeaf = isLeaf(node) && !isLeaf(before);
       const isOther = before.label !== node.label || isLeaf(before) !== isLeaf(node);
-      // A branch becomes a leaf once its children are gone, and a leaf a branch before it gets some.
+      // A branch becomes a leaf after its children are removed; a leaf becomes a branch before it gets some.
       if (isOther && node.id !== to.rootId) (becomesLeaf ? leafRows : edits).push({ op: 'row', id: node.id });
       if (isSameList(before.children, node.children)) continue;
     } else if (whole.has(node.id)) continue;
@@ -55,7 +55,7 @@ const hueOf = (node: TreeNode): number | null => (node.level === 1 ? node.color 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** New nodes below which all nodes are new. */
+/** New nodes that have only new nodes below them. */
 function wholeBranches(from: Tree, to: Tree): ReadonlySet<string> {
   const whole = new Set<string>();
   const added: TreeNode[] = [];
@@ -65,7 +65,7 @@ function wholeBranches(from: Tree, to: Tree): ReadonlySet<string> {
   return whole;
 }
 
-/** Puts the children of a node in place, the last one first, so that each finds its next sibling there. */
+/** Places the children of a node, the last one first, so that each one's next sibling is already there. */
 function place(
   { id: parent, children }: TreeNode,
   { from, edits, whole }: { from: Tree; edits: Edit[]; whole: ReadonlySet<string> },
@@ -81,7 +81,7 @@ function place(
   }
 }
 
-/** The most ids that keep their order: a longest increasing subsequence, by patience sorting. */
+/** The largest set of ids that keep their order: a longest increasing subsequence, by patience sorting. */
 function longestRise(items: readonly (readonly [id: string, place: number])[]): ReadonlySet<string> {
   const piles: { id: string; place: number; below: Link | null }[] = [];
   for (const [id, at] of items) {

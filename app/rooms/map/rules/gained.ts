@@ -3,26 +3,26 @@ import { lineLabel, lineLevel, nodeLine } from '~/kit/outline/canonical';
 import { type ActResult, isTooLong, labelAt } from './changes';
 import type { MapDocument } from './document';
 
-/** A node that an original has gained since it was copied. It keeps its id, so that it is never taken twice. */
+/** A node that an original has gained since it was copied. It keeps its id in the copy, so it is never taken twice. */
 export interface GainedNode {
   readonly id: string;
   readonly label: string;
-  /** Ids from its parent in the original up to the root. */
+  /** Ids of its ancestors in the original, from its parent up to the root. */
   readonly above: readonly string[];
-  /** Its siblings before it in the original, the nearest first. */
+  /** Its preceding siblings in the original, the nearest first. */
   readonly after: readonly string[];
-  /** How many gained nodes it stands below. */
+  /** How many of its ancestors are gained nodes themselves. */
   readonly depth: number;
-  /** Of the node of the copy that it comes to stand below, with the gained ones above it. */
+  /** The label of the copy's node that it goes below, with the gained nodes between them. */
   readonly under: string;
 }
 
-/** Siblings that are looked at for the place of a gained node. */
+/** How many preceding siblings are considered when a gained node is placed. */
 const siblingsKnown = 50;
 
 /**
- * What an original has that its copy has not, in document order.
- * @param known ids that the original had when it was copied: what its copy has deleted is nothing new
+ * The nodes that an original has and its copy has not, in document order.
+ * @param known ids that the original had when it was copied: nodes that the copy has deleted are not new
  */
 export function gainedNodes(
   copy: MapDocument,
@@ -33,7 +33,7 @@ export function gainedNodes(
   const labels = new Map(copy.ids.map((id, at) => [id, at]));
   const gained: GainedNode[] = [];
   const byId = new Map<string, GainedNode>();
-  /** By level: the path to the node that is looked at, and its siblings before it. */
+  /** By level: the path to the current node, and its preceding siblings. */
   const path: string[] = [original.ids[0] ?? ''];
   const siblings: string[][] = [];
   for (let at = 1; at < original.ids.length; at += 1) {
@@ -64,7 +64,7 @@ export function gainedNodes(
   return gained;
 }
 
-/** A kept node with those below it, and where it goes: in front of the line `at` of the document. */
+/** A kept node with the kept nodes below it, to be inserted before line `at` of the document. */
 interface Block {
   readonly at: number;
   readonly level: number;
@@ -73,8 +73,8 @@ interface Block {
 }
 
 /**
- * Applies what is taken of what an original has gained; with a node come those above it. Where a parent has gone
- * meanwhile, the next one above takes its place.
+ * Adds the kept ones of an original's gained nodes, with their gained ancestors. If a parent is gone by now, its
+ * nearest remaining ancestor takes its place.
  */
 export function applyGained(
   document: MapDocument,
@@ -117,7 +117,7 @@ export function applyGained(
     blocks.push(block);
     blockOf.set(id, { block, level });
   }
-  // At the same line the deeper ones come first: they end the branch before it.
+  // At the same line the deeper blocks come first: they end the branch before it.
   blocks.sort((one, other) => one.at - other.at || other.level - one.level);
   const grown: { lines: string[]; ids: string[] } = { lines: [], ids: [] };
   let from = 0;
@@ -150,7 +150,7 @@ function withParents(gained: readonly GainedNode[], keep: ReadonlySet<string>): 
   return gained.filter(({ id }) => kept.has(id));
 }
 
-/** Of each node where its branch ends, one behind its last line, and its parent. */
+/** For each node the end of its branch (the index after its last line) and its parent. */
 function shapeOf(lines: readonly string[]): { readonly ends: number[]; readonly parents: number[] } {
   const ends: number[] = [];
   const parents: number[] = [];

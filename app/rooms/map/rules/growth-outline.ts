@@ -1,10 +1,10 @@
 import { pathTo, type Tree } from './tree';
 
-/** What a prompt is told of a map: labels, indented by two spaces for each level below the topic. */
+/** The map as a prompt shows it: labels, indented by two spaces for each level below the topic. */
 export interface OutlineForGrowth {
-  /** All of the map, or of a large one as much as fits: what is near the node and what is high up goes first. */
+  /** The whole map, or as much of a large one as fits; nodes near the growing node and high levels go first. */
   readonly outline: string;
-  /** What is below the node, as much as fits. */
+  /** The nodes below the growing node, as many as fit. */
   readonly below: string;
 }
 
@@ -13,7 +13,7 @@ export function outlineForGrowth(tree: Tree, nodeId: string, maxCharacters: numb
   const nodes = [...tree.nodes.values()].filter(({ id }) => id !== tree.rootId);
   const inBranch = new Set<string>([nodeId]);
   for (const node of nodes) if (inBranch.has(node.parentId ?? '')) inBranch.add(node.id);
-  /** Smaller goes first. */
+  /** Priority; lower values go first. */
   const rank = ({ id, parentId, level }: (typeof nodes)[number]) =>
     path.has(id) || path.has(parentId ?? '') ? 0 : inBranch.has(id) ? 1 : level + 1;
   const taken = new Set<string>();

@@ -4,11 +4,13 @@ import type { OutlineLine } from '~/kit/outline/outline';
 import { type ActResult, branchEnd, isTooLong, labelAt } from './changes';
 import { IdSource, type MapDocument } from './document';
 
-/** New nodes below one that is there. */
+/** New nodes below an existing one. */
 export interface Growth {
-  /** Ids from that node up to the root: where it has gone meanwhile, the next one takes its place. */
+  /**
+   * Ids from the parent up to the root; if the parent is gone by now, the nearest remaining ancestor takes its place.
+   */
   readonly under: readonly string[];
-  /** In document order; level 1 is right below `under`. */
+  /** In document order; level 1 is directly below `under`. */
   readonly nodes: readonly OutlineLine[];
 }
 
@@ -16,7 +18,7 @@ interface Spot {
   readonly label: string;
   /** Ids up to the root; empty for a new node. */
   readonly ids: readonly string[];
-  /** By label, since a model names again what it goes on below. */
+  /** By label, since a model repeats the label of a node that it continues. */
   readonly children: Map<string, Spot>;
   readonly added: Spot[];
 }
@@ -31,8 +33,8 @@ const spot = (label: string, ids: readonly string[]): Spot => ({
 const fold = (label: string): string => label.normalize('NFKC').toLowerCase();
 
 /**
- * What an outline has more than a map. Lines that the map has already are left out, whether the outline begins with all
- * of them or names again what it goes on below.
+ * The nodes of an outline that the map does not have. Lines that it has are skipped, whether the outline repeats the
+ * whole map or only the nodes that it continues.
  */
 export function growthOf({ lines, ids }: MapDocument, outline: readonly OutlineLine[]): Growth[] {
   const root = spot('', [ids[0] ?? '']);
@@ -70,7 +72,7 @@ function* nodesOf({ label, added }: Spot, level: number): Generator<OutlineLine,
   for (const child of added) yield* nodesOf(child, level + 1);
 }
 
-/** Adds what has grown, each part after the children that are there. */
+/** Adds the new nodes, each group after its parent's existing children. */
 export function applyGrowth(
   document: MapDocument,
   growths: readonly Growth[],

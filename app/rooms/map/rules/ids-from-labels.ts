@@ -1,11 +1,11 @@
 /**
- * Frozen: the ids of maps from before ids were stored. They were made from labels and places, each time a map was read.
- * Lessons, ticks and links hang on them, so this must give the same ids for ever: change nothing here.
+ * Frozen: the ids of maps from before ids were stored, made from labels and places each time such a map was read.
+ * Lessons, ticks and links refer to them, so this must give the same ids for ever: change nothing here.
  */
 
 interface LabelledNode {
   readonly label: string;
-  /** 1 and more; the root is not among the nodes. */
+  /** From 1; the root is not among the nodes. */
   readonly level: number;
 }
 
@@ -14,7 +14,7 @@ export function idsFromLabels(nodes: Iterable<LabelledNode>): string[] {
   const taken = new Set(['root']);
   /** The id of the last node at each level. */
   const path = ['root'];
-  /** How often each label stands among the siblings so far. */
+  /** How often each label has occurred among the siblings so far. */
   const twins = new Map<string, number>();
   const ids: string[] = [];
   for (const { label, level } of nodes) {
@@ -35,7 +35,7 @@ function freeId(place: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** The mixing is that of cyrb53 by bryc (public domain), without its last step: 62 bits in base 36. */
+/** Mixes like cyrb53 by bryc (public domain), without its last step: 62 bits in base 36. */
 function hashId(text: string): string {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;

@@ -3,13 +3,13 @@ import { indexedText } from '~/kit/search/words';
 import type { MapDocument } from './document';
 
 /**
- * The labels of a map in parts that the index keeps, so that a change of one label writes one part anew. Where a part
- * ends is told by the ids, not by numbers: a node more moves no other part.
+ * The labels of a map in parts for the index, so that changing a label rewrites one part. Ids decide where a part ends,
+ * so that inserting a node moves no other part.
  */
 export interface LabelPart {
-  /** The id of its first node, and a mark of its lines: a changed part is another one. */
+  /** The id of its first node and a hash of its lines: a changed part gets another key. */
   readonly key: string;
-  /** Its labels for the index. */
+  /** Its labels as the index stores them. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export interface ChangedParts {
   readonly come: readonly LabelPart[];
 }
 
-/** About so many nodes are a part, and never more than the second. */
+/** The usual and the largest number of nodes in a part. */
 const usual = 32;
 const most = 128;
 
@@ -45,7 +45,7 @@ function partsOf({ lines, ids }: MapDocument): Part[] {
   return parts;
 }
 
-/** What a change takes out of the index and puts into it. */
+/** The parts that a change removes from the index and adds to it. */
 export function changedParts(before: MapDocument | null, after: MapDocument): ChangedParts {
   const gone = new Set(before === null ? [] : partsOf(before).map(({ key }) => key));
   const come = partsOf(after)
@@ -57,7 +57,7 @@ export function changedParts(before: MapDocument | null, after: MapDocument): Ch
   return { gone: [...gone], come };
 }
 
-/** The node that a part begins with. */
+/** The id of a part's first node. */
 const firstOfPart = (key: string): string => key.slice(0, key.indexOf(' '));
 
 export interface LabelledNode {
@@ -65,7 +65,7 @@ export interface LabelledNode {
   readonly label: string;
 }
 
-/** Tells the nodes of a part, in document order; none where the map has changed meanwhile. */
+/** Returns a function from a part's key to its nodes, in document order; none if the map has changed since. */
 export function labelsOfParts(document: MapDocument): (key: string) => readonly LabelledNode[] {
   const { ids, lines } = document;
   const parts = new Map(partsOf(document).map((part) => [ids[part.from], part]));
@@ -77,7 +77,7 @@ export function labelsOfParts(document: MapDocument): (key: string) => readonly 
   };
 }
 
-/** FNV-1a, 32 bits: it need not be secret, only spread. */
+/** FNV-1a, 32 bits: it need not be secret, only evenly distributed. */
 function markOf(text: string): number {
   let mark = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);

@@ -1,10 +1,10 @@
 import { isDone, isRead, type MapProgress } from './leaf-progress';
 import { type LeafState, type LessonFacts, leafState, type RunFacts } from './leaf-state';
 
-/** What a leaf says of itself in the tree: what its lesson is at, and what the reader has made of it. */
+/** The mark of a leaf in the tree: the state of its lesson and the learner's progress. */
 export type LeafMark = LeafState | 'read' | 'done';
 
-/** The same in words, for screen readers and the key below the map. */
+/** The marks in words, for screen readers and the legend below the map. */
 export const leafWords: Readonly<Record<LeafMark, string>> = {
   none: 'no lesson yet',
   waiting: 'waiting to be written',
@@ -17,20 +17,20 @@ export const leafWords: Readonly<Record<LeafMark, string>> = {
 };
 
 /**
- * One mark for each leaf: done, whatever its lesson is at, so that branches count what is marked; else what its lesson
- * is at; and read in the place of 'has a lesson'.
+ * One mark for each leaf: 'done' whatever the state of its lesson, so that branch counts match the marks; otherwise
+ * that state, with 'read' in place of 'written'.
  */
 export function leafMark(state: LeafState, progress: MapProgress, nodeId: string): LeafMark {
   if (isDone(progress, nodeId)) return 'done';
   return state === 'written' && isRead(progress, nodeId) ? 'read' : state;
 }
 
-/** The marks of a map's nodes: undefined where there is none but 'none'. Any map by node id is one. */
+/** The marks of a map's nodes; undefined stands for 'none'. Any `Map` by node id fits. */
 export interface LeafMarks {
   get(nodeId: string): LeafMark | undefined;
 }
 
-/** The mark of each node, worked out when it is asked for: a map may have 50,000. */
+/** The marks by node, computed on demand: a map may have 50,000 nodes. */
 export const leafMarks = (
   lessons: ReadonlyMap<string, LessonFacts>,
   runs: ReadonlyMap<string, RunFacts>,
@@ -42,7 +42,7 @@ export const leafMarks = (
   },
 });
 
-/** The shapes that a map explains: to visitors, whose progress is not kept, only what a lesson is at. */
+/** The marks in the legend. Visitors, whose progress is not stored, see only the states of lessons. */
 export const leafKey = (isKept: boolean): readonly (readonly [LeafMark, string])[] =>
   (['none', 'written', ...(isKept ? (['read', 'done'] as const) : [])] as const).map((mark) => [
     mark,

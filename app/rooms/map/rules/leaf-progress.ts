@@ -2,11 +2,11 @@ import type { Progress } from '~/kit/markdown/tasks';
 import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './lesson-nodes';
 import type { Tree, TreeNode } from './tree';
 
-/** What a learner has read and done of one leaf. */
+/** A learner's progress on one leaf. */
 export interface LeafProgress {
-  /** When its lesson was last open; null: never. */
+  /** When its lesson was last open, or null for never. */
   readonly readAt: Date | null;
-  /** When the learner said that it is done; null: not done. */
+  /** When the learner marked it as done, or null. */
   readonly doneAt: Date | null;
 }
 
@@ -19,22 +19,22 @@ export const isRead = (progress: MapProgress, nodeId: string): boolean =>
 export const isDone = (progress: MapProgress, nodeId: string): boolean =>
   (progress.get(nodeId)?.doneAt ?? null) !== null;
 
-/** Whether the learner has neither read nor done any lesson that the map has now. */
+/** Whether the learner has neither read nor done any of the map's current lessons. */
 export const isUntouched = (tree: Tree, progress: MapProgress, lessons: LessonIds): boolean =>
   ![...progress.keys()].some((id) => {
     const node = tree.nodes.get(id);
     return node && isLessonNode(node, lessons) && (isRead(progress, id) || isDone(progress, id));
   });
 
-/** How many of all leaves are done. A branch with a lesson counts as one more, here and in all that follows. */
+/** How many of all leaves are done. A branch with a lesson counts as a leaf, here and below. */
 export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds): Progress {
   const all = lessonNodes(tree, lessons);
   return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
 }
 
 /**
- * The first leaf that is not done behind `after` in document order, or else the first before it; null when all leaves
- * are done. Without `after` the first of the map.
+ * The first leaf after `after` in document order that is not done, or else the first one before it; null if all leaves
+ * are done. Without `after`, the first of the map.
  */
 export function nextLeafToDo(
   tree: Tree,
@@ -55,8 +55,8 @@ export function nextLeafToDo(
 }
 
 /**
- * Where a learner goes on in a map: the leaf that was read last, if it is not done, else the next one that is not done.
- * Null when all leaves are done.
+ * The leaf where a learner continues: the one read last if it is not done, otherwise the next that is not done. Null if
+ * all leaves are done.
  */
 export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
   let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
@@ -69,14 +69,14 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
   return nextLeafToDo(tree, progress, lessons, last?.node.id);
 }
 
-/** Of each branch, the root included: how many of the leaves below it are done, of all of them; its own lesson too. */
+/** Progress of each branch, the root included: leaves done of all leaves below it, its own lesson included. */
 export function branchCounts(
   tree: Tree,
   lessons: LessonIds,
   isLeafDone: (nodeId: string) => boolean,
 ): ReadonlyMap<string, Progress> {
   const counts = new Map<string, { done: number; total: number }>();
-  // Children before their parents, so that each node is looked at once.
+  // Children come before their parents, so that each node is visited once.
   for (const node of [...tree.nodes.values()].reverse()) {
     const isOneDone = Number(isLeafDone(node.id));
     const own = counts.get(node.id) ?? { done: isOneDone, total: 1 };

@@ -1,7 +1,7 @@
 import { isLive, type RunState } from '~/jobs/rules/state';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 
-/** What a leaf's lesson is at: the shapes in the tree, and the words on the page of a branch. */
+/** The state of a leaf's lesson, as the tree and the page of a branch show it. */
 export type LeafState = 'none' | 'waiting' | 'writing' | 'failed' | 'unfinished' | 'written';
 
 export interface LessonFacts {
@@ -15,7 +15,7 @@ export interface RunFacts {
   readonly createdAt: Date;
 }
 
-/** @param run the newest one of the lesson */
+/** @param run the newest run for the lesson */
 export function leafState(lesson: LessonFacts | undefined, run: RunFacts | undefined): LeafState {
   if (run && isLive(run)) return run.state === 'queued' ? 'waiting' : 'writing';
   const hasFailed = run?.state === 'failed' && !run.dismissed;

@@ -1,13 +1,13 @@
 import { isLeaf, type Tree, type TreeNode } from './tree';
 
-/** The nodes that have a lesson: any map or set by node id. */
+/** The ids of nodes that have a lesson: any map or set by node id. */
 export interface LessonIds {
   has(nodeId: string): boolean;
 }
 
 export const noLessons: LessonIds = new Set<string>();
 
-/** A branch that has a lesson: it was a leaf when that was written (decision 42). */
+/** A branch that has a lesson, written when it was still a leaf (decision 42). */
 export const isLessonBranch = (node: TreeNode, lessons: LessonIds): boolean =>
   !isLeaf(node) && lessons.has(node.id);
 
@@ -15,11 +15,11 @@ export const isLessonBranch = (node: TreeNode, lessons: LessonIds): boolean =>
 export const isLessonNode = (node: TreeNode, lessons: LessonIds): boolean =>
   isLeaf(node) || lessons.has(node.id);
 
-/** The leaves and the branches with a lesson, in document order: a branch comes before what hangs below it. */
+/** The leaves and the branches with a lesson, in document order: a branch comes before the nodes below it. */
 export const lessonNodes = (tree: Tree, lessons: LessonIds): TreeNode[] =>
   [...tree.nodes.values()].filter((node) => isLessonNode(node, lessons));
 
-/** The same of one branch, itself among them where it has a lesson; of a leaf only itself, none for an unknown id. */
+/** The lesson nodes of one branch, itself included if it has a lesson; a leaf gives itself, an unknown id nothing. */
 export function lessonNodesBelow(tree: Tree, id: string, lessons: LessonIds): TreeNode[] {
   const found: TreeNode[] = [];
   const ahead = [id];
@@ -32,7 +32,7 @@ export function lessonNodesBelow(tree: Tree, id: string, lessons: LessonIds): Tr
   return found;
 }
 
-/** The last lesson node before a node in document order; null if there is none or the id is unknown. */
+/** The last lesson node before this one in document order; null if there is none or the id is unknown. */
 export function previousLesson(tree: Tree, id: string, lessons: LessonIds): TreeNode | null {
   let previous: TreeNode | null = null;
   for (const node of tree.nodes.values()) {
@@ -42,7 +42,7 @@ export function previousLesson(tree: Tree, id: string, lessons: LessonIds): Tree
   return null;
 }
 
-/** The first lesson node after a node in document order; null if there is none or the id is unknown. */
+/** The first lesson node after this one in document order; null if there is none or the id is unknown. */
 export function nextLesson(tree: Tree, id: string, lessons: LessonIds): TreeNode | null {
   let hasPassed = false;
   for (const node of tree.nodes.values()) {

@@ -1,4 +1,4 @@
-/** How a person's maps are sorted: last made, last opened, by title, or most done first. */
+/** Sort orders of a person's maps: last made, last opened, by title, or most done first. */
 export const mapOrders = ['newest', 'opened', 'name', 'progress'] as const;
 
 export type MapOrder = (typeof mapOrders)[number];

@@ -8,7 +8,7 @@ import { escapeMarkdown } from '~/kit/text/escape-markdown';
 import { growTree, type Tree } from './tree';
 
 /**
- * Reads an outline into a tree. A text has no ids: they are given in document order, by default n1, n2 and so on.
+ * Parses an outline into a tree. Its nodes get ids in document order, by default n1, n2 and so on.
  * @throws ModelFault 'no-outline' or 'too-large'
  */
 export function parseOutline(topic: string, text: string, newId: () => string = countedIds()): Tree {
@@ -27,14 +27,14 @@ function countedIds(): () => string {
   };
 }
 
-/** The canonical text of a tree; for one that `parseOutline` made, reading it gives the same nodes again. */
+/** The canonical text of a tree. `parseOutline` gives the same nodes for it again. */
 export const formatOutline = (tree: Tree): string =>
   writeOutline(
     tree.nodes.get(tree.rootId)?.label ?? '',
     [...tree.nodes.values()].filter(({ id }) => id !== tree.rootId),
   );
 
-/** The canonical text of the nodes below a topic. */
+/** The canonical text of a topic and its nodes. */
 export function writeOutline(topic: string, nodes: readonly OutlineLine[]): string {
   const lines = nodes.map(({ label, level }) => nodeLine(level, label));
   return `${[titleLine(rootLabel(topic)), ...lines].join('\n')}\n`;
@@ -49,7 +49,7 @@ export const formatMarkdown = (tree: Tree): string => [...markdownPieces(tree)].
 /** Lines per piece: a few milliseconds of work. */
 const linesOfPiece = 500;
 
-/** As `formatMarkdown`, in pieces to stream. */
+/** Like `formatMarkdown`, in pieces to stream. */
 export function* markdownPieces(tree: Tree): Generator<string, void, void> {
   let lines: string[] = [];
   for (const line of markdownLines(tree)) {
@@ -62,8 +62,8 @@ export function* markdownPieces(tree: Tree): Generator<string, void, void> {
 }
 
 /**
- * A stored outline to read, in pieces to stream: formulas as they were sent, without the second backslashes that keep
- * `\(x\)` apart from escaped brackets in the store. `parseOutline` reads both alike.
+ * A stored outline for people, in pieces to stream: formulas lose the second backslash that tells `\(x\)` from escaped
+ * brackets in the store. `parseOutline` reads both forms alike.
  */
 export function* outlinePieces(result: string): Generator<string, void, void> {
   const lines = result.slice(0, -1).split('\n');
@@ -91,7 +91,7 @@ function* markdownLines(tree: Tree): Generator<string, void, void> {
   }
 }
 
-/** A label as Markdown, with the backslashes that it needs behind `prefix` to be read as the same label. */
+/** A label as Markdown, with the backslashes it needs after `prefix` to be parsed as the same label. */
 export function markdownLabel(prefix: string, label: string, mark: 'item' | 'heading'): string {
   const escaped = escapeMarkdown(label);
   // Escapes what would start a list, heading or rule within the item.

@@ -3,7 +3,7 @@ import type { MapDocument } from './document';
 
 /**
  * The difference between two documents: ranges of nodes to copy, perhaps to another level, and nodes to insert. The
- * first line, the topic, belongs to no version and stays that of the source.
+ * first line, the topic, is not versioned: it stays that of the source.
  */
 export type Patch = readonly (Copy | Insert)[];
 
@@ -19,7 +19,7 @@ interface Insert {
   readonly ids: readonly string[];
 }
 
-/** The patch from `source` to `target`. Fast where the two are equal. */
+/** The patch from `source` to `target`; fast if they are equal. */
 export function difference(source: MapDocument, target: MapDocument): Patch {
   const shorter = Math.min(source.ids.length, target.ids.length);
   const isSame = (at: number, targetAt: number) =>

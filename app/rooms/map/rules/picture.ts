@@ -34,7 +34,7 @@ export const hues = [
 ] as const;
 
 const margin = 72;
-/** The columns of the tree: the stem beside the title, the branches and their children. */
+/** Horizontal positions of the tree: the stem beside the title, the branches and their children. */
 const stemX = 500;
 const branchX = { from: 566, to: 838 };
 const leafX = { from: 882, to: 1146 };
@@ -56,7 +56,7 @@ export interface Letters {
 /**
  * Draws the preview image. Labels are escaped and wrapped within their columns.
  * @param caption the line below the title
- * @param direction from right to left the whole picture is mirrored, but for its letters
+ * @param direction 'rtl' mirrors the whole picture except its letters
  */
 export function mapPicture(
   tree: Tree,
@@ -90,7 +90,7 @@ export function mapPicture(
   return direction === 'rtl' ? svg.replace(/<text x="([\d.]+)" y="([\d.]+)"/g, textOfMirrored) : svg;
 }
 
-/** A text of the mirrored picture: mirrored back, and ending where it would have begun. */
+/** A text in the mirrored picture: mirrored back, and anchored at its end. */
 export const textOfMirrored = '<text transform="translate($1 $2) scale(-1 1)" text-anchor="end"';
 
 /** Part of the image's URL, so that caches fetch it again after the map has changed. */
@@ -202,8 +202,8 @@ export const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] =>
   node.children.flatMap((id) => tree.nodes.get(id) ?? []);
 
 /**
- * Wraps a label into at most `most` lines of `width` em, the last with an ellipsis if the label is longer. Breaks at
- * spaces, and within words that are longer than a line.
+ * Wraps a label into at most `most` lines of `width` em; a longer label ends with an ellipsis. Breaks at spaces, and
+ * inside words that are longer than a line.
  */
 export function wrap(label: string, width: number, most: number): string[] {
   const lines: string[] = [];
@@ -231,7 +231,7 @@ export function wrap(label: string, width: number, most: number): string[] {
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** Estimated width of a text in em, rather too wide, since it is not measured with the font. */
+/** Estimated width of a text in em. Rather too wide, since it is not measured with the font. */
 function widthOf(words: string): number {
   let em = 0;
   for (const letter of words) {
@@ -239,7 +239,7 @@ function widthOf(words: string): number {
     else if (/[mwMW@%]/.test(letter)) em += 1.08;
     else if (/\p{Mn}|\p{Cf}/u.test(letter)) em += 0;
     else if (/[\p{Lu}&]/u.test(letter)) em += 0.8;
-    // Ideographs, syllables and emoji are square.
+    // CJK characters, syllables and emoji are square.
     else if (
       /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{1f000}-\u{3ffff}]/u.test(
         letter,

@@ -1,7 +1,7 @@
 import { lessonNodes } from './lesson-nodes';
 import type { Tree, TreeNode } from './tree';
 
-/** What stands around a lesson, and who reads it: what a model needs to know so that a lesson fits its place. */
+/** The context of a lesson for the model's prompt: the nodes around it and the learner's goals. */
 export interface Place {
   /** Labels of the leaves just before it in reading order, the nearest last. */
   readonly before: readonly string[];
@@ -9,23 +9,23 @@ export interface Place {
   readonly after: readonly string[];
   /** Labels of the other nodes under its parent. */
   readonly siblings: readonly string[];
-  /** Labels of earlier leaves that have a lesson, the nearest last. */
+  /** Labels of preceding leaves that have a lesson, the nearest last. */
   readonly written: readonly string[];
-  /** Why the reader learns, in the words of the goals that they chose; empty if they chose none. */
+  /** The learner's goals in the words they chose; empty if they chose none. */
   readonly goals: readonly string[];
 }
 
-/** For a path alone, of which no map is known. */
+/** For a path whose map is not known. */
 export const unknownPlace: Place = { before: [], after: [], siblings: [], written: [], goals: [] };
 
-/** A prompt names so many labels of each kind, so that it stays short for a small model. */
+/** How many labels of each kind a prompt names: it must stay short enough for a small model. */
 const neighbours = 5;
 const siblingsMax = 12;
 const writtenMax = 12;
 
 /**
  * The place of a leaf in its map.
- * @param written the ids of the nodes that have a lesson
+ * @param written ids of the nodes that have a lesson
  */
 export function placeIn(
   tree: Tree,
@@ -39,7 +39,7 @@ export function placeIn(
   if (at < 0 || !parent) return { ...unknownPlace, goals };
   const earlier = order.slice(0, at);
   const own = parent.children.indexOf(nodeId);
-  // Of many siblings those around it.
+  // Only the nearest of many siblings are named.
   const from = Math.max(0, Math.min(own - siblingsMax / 2, parent.children.length - siblingsMax - 1));
   return {
     before: labels(earlier.slice(-neighbours)),

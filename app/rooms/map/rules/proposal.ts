@@ -4,22 +4,22 @@ import type { OutlineLine } from '~/kit/outline/outline';
 import { type ActResult, branchEnd, isTooLong, labelAt } from './changes';
 import { IdSource, type MapDocument } from './document';
 
-/** How a map grows at a node: a leaf becomes a branch, a branch gets more, or all below it is written again. */
+/** How a map grows at a node: a leaf becomes a branch, a branch gets more nodes, or a branch is rewritten. */
 export const growHows = ['into', 'more', 'anew'] as const;
 export type GrowHow = (typeof growHows)[number];
 
-/** What a run proposes below a node; level 1 is right below it. */
+/** Nodes that a run proposes below a node; level 1 is directly below it. */
 export interface Proposal {
   readonly node: string;
   readonly how: GrowHow;
   readonly nodes: readonly OutlineLine[];
 }
 
-/** What its reader takes of it. */
+/** The part of a proposal that the owner accepts. */
 export interface Choice {
-  /** Indexes of proposed nodes. Those above a kept node are kept, too. */
+  /** Indexes of proposed nodes to keep. Ancestors of a kept node are kept as well. */
   readonly keep: ReadonlySet<number>;
-  /** Ids of nodes that go. One that has something below it which stays does not go. */
+  /** Ids of nodes to remove. A node stays if one below it stays. */
   readonly drop: ReadonlySet<string>;
 }
 
@@ -27,13 +27,13 @@ export interface ProposedNode {
   readonly index: number;
   readonly label: string;
   readonly level: number;
-  /** The node of the map that this one is; null for a new one. */
+  /** The id of the same node in the map; null for a new node. */
   readonly isThere: string | null;
-  /** Another node of the map, or an earlier one of the proposal, has the same label. */
+  /** Whether another node of the map, or an earlier one of the proposal, has the same label. */
   readonly isRepeat: boolean;
 }
 
-/** A node that the proposal has not; `level` as in a proposal. */
+/** A node of the map that the proposal does not have; `level` as in a proposal. */
 export interface LeftOutNode {
   readonly id: string;
   readonly label: string;
@@ -42,7 +42,7 @@ export interface LeftOutNode {
 
 const fold = (label: string): string => label.normalize('NFKC').toLowerCase();
 
-/** A proposal beside the map as it is now; null where its node is gone. `leftOut` is for what is written anew. */
+/** Compares a proposal with the current map; null if its node is gone. `leftOut` is used when a branch is rewritten. */
 export function compareProposal(
   document: MapDocument,
   proposal: Proposal,
@@ -71,7 +71,7 @@ export function compareProposal(
   return { proposed, leftOut };
 }
 
-/** Applies what is taken of a proposal to the newest nodes. */
+/** Applies the accepted part of a proposal to the newest nodes. */
 export function applyProposal(
   document: MapDocument,
   proposal: Proposal,
@@ -90,7 +90,7 @@ export function applyProposal(
     ? goneOf(document, { at, end, drop, matched: new Set(there.values()) })
     : new Set<number>();
 
-  /** Children in their new order: an index of the document, or of the proposal below zero. */
+  /** Children in their new order: an index into the document, or a negative one for the proposal. */
   const children = new Map<number, number[]>();
   const hang = (parent: number, child: number) => {
     const siblings = children.get(parent);
@@ -164,7 +164,7 @@ export function applyProposal(
 
 const levelAt = (lines: readonly string[], at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
 
-/** Those that are kept or in the map, and all above one that is kept. */
+/** The nodes that are kept or already in the map, with all their ancestors. */
 function withParents(
   nodes: readonly OutlineLine[],
   keep: ReadonlySet<number>,
@@ -180,7 +180,7 @@ function withParents(
   return kept;
 }
 
-/** The nodes that go: ticked, not in the proposal, and nothing below them stays where it is. */
+/** The nodes to remove: selected, not in the proposal, and with no remaining node below them. */
 function goneOf(
   { lines, ids }: MapDocument,
   {
@@ -191,7 +191,7 @@ function goneOf(
   }: { at: number; end: number; drop: ReadonlySet<string>; matched: ReadonlySet<number> },
 ): ReadonlySet<number> {
   const gone = new Set<number>();
-  /** By level: whether something below the node that is reached next stays there. */
+  /** By level: whether anything below the next node stays in place. */
   const stays: boolean[] = [];
   for (let index = end - 1; index > at; index -= 1) {
     const level = levelAt(lines, index);
@@ -206,8 +206,8 @@ function goneOf(
 }
 
 /**
- * Which proposed nodes the map has: those with the same labels up to the node that grows, and where all is written
- * anew also those with the same label somewhere below it.
+ * The proposed nodes that the map already has: those with the same path of labels from the growing node and, when the
+ * branch is rewritten, also those with the same label anywhere below it.
  * @returns by index in the proposal, the index in the document
  */
 function matches(document: MapDocument, at: number, { nodes, how }: Proposal): ReadonlyMap<number, number> {

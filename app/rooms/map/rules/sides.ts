@@ -1,6 +1,6 @@
 /**
- * How many of a root's branches, in order, stand on the leading side of a mind map: as many as leave the two sides
- * closest in weight, the leading one rather heavier. A side has two branches at least; fewer than four stand on one.
+ * How many of a root's branches, in order, stand on the leading side of a mind map: the number that best balances the
+ * two sides, the leading one rather heavier. A side has at least two branches; fewer than four stand on one side.
  * @param weights of each branch, in order
  */
 export function leadingBranches(weights: readonly number[]): number {

@@ -1,11 +1,11 @@
 import { lineLevel } from '~/kit/outline/canonical';
 
 /**
- * A small picture of a map's tree without words: the root in the middle, its branches to both sides, a few bars below
- * each. As SVG for an <img>, in colours that can be seen on the paper of both themes.
+ * A thumbnail of a map's tree without words: the root in the middle, its branches to both sides, a few bars below each.
+ * An SVG for an <img>, in colours that can be seen on the background of both themes.
  */
 
-/** Counted up with each change of what is drawn, so that browsers ask again. */
+/** Increased with every change of the drawing, so that browsers request it again. */
 export const sketchVersion = 1;
 
 const width = 320;
@@ -14,21 +14,21 @@ const middle = { x: width / 2, y: height / 2 };
 const mostBranches = 12;
 const mostBars = 3;
 
-/** The hues of `kit/styles/tokens.css`, at a lightness between those of its two themes. */
+/** The hues of `kit/styles/tokens.css`, with a lightness between those of its two themes. */
 const hues = [147, 255, 52, 310, 200, 22, 92, 280, 122, 348, 230, 172].map(
   (hue) => `oklch(0.66 0.12 ${hue})`,
 );
 const rootColor = 'oklch(0.6 0.1 147)';
 
 interface Branch {
-  /** How many characters its line has: what stands for a label is as long as that, within limits. */
+  /** Characters of its line: the bar that stands for a label is proportional to them, within limits. */
   readonly length: number;
   readonly bars: number[];
-  /** Where it stands in the map, which gives its hue. */
+  /** Its index in the map, which gives its hue. */
   readonly at: number;
 }
 
-/** @param result an outline in canonical form; of a long one only what is drawn is read closely */
+/** @param result an outline in canonical form; only the part that is drawn is parsed closely */
 export function mapSketch(result: string): string {
   const branches = firstBranches(result);
   const onRight = Math.ceil(branches.length / 2);
@@ -41,14 +41,14 @@ export function mapSketch(result: string): string {
   ].join('');
 }
 
-/** Whether the map has a branch more than are drawn is not said; the picture is no count. */
+/** The first branches with their first children. The thumbnail does not show that there are more. */
 function firstBranches(result: string): Branch[] {
   const branches: Branch[] = [];
   let from = result.indexOf('\n') + 1;
   while (from > 0 && from < result.length) {
     const to = result.indexOf('\n', from);
     const end = to < 0 ? result.length : to;
-    // Deeper lines are only stepped over: they begin with six spaces.
+    // Deeper lines are skipped: they begin with six spaces.
     if (result.charCodeAt(from + 4) !== space) {
       const line = result.slice(from, end);
       const last = branches.at(-1);

@@ -1,17 +1,17 @@
 import type { Tree } from './tree';
 
-/** What a learner's cards of a node, and of all nodes below it, are at. */
+/** The state of a learner's cards on a node or, summed, on all nodes below it. */
 export interface NodeMemory {
-  /** Those that were reviewed: of a new card nobody can tell whether it is recalled. */
+  /** Reviewed cards. Recall cannot be estimated for a new card. */
   readonly cards: number;
-  /** Those that were not. */
+  /** New cards, which were never reviewed. */
   readonly fresh: number;
-  /** How many of the reviewed ones are recalled now, as far as can be told: the sum of their chances. */
+  /** How many of the reviewed cards are expected to be recalled now: the sum of their probabilities. */
   readonly recalled: number;
   readonly due: number;
 }
 
-/** Of each node with cards, and of each branch above it: the sum of what hangs below. */
+/** The state of each node with cards and of each branch above it: the sum over its nodes. */
 export function treeMemory(
   tree: Tree,
   byNode: ReadonlyMap<string, NodeMemory>,
@@ -31,14 +31,14 @@ export function treeMemory(
   return sums;
 }
 
-/** The share of the reviewed cards that is recalled now, in per cent; whole, and 100 only where all are sure. */
+/** The share of the reviewed cards that is recalled now, in whole per cent; 100 only if all are certain. */
 export const recalledPercent = ({
   cards,
   recalled,
 }: Pick<NodeMemory, 'cards' | 'recalled'>): number | null =>
   cards === 0 ? null : Math.floor((100 * recalled) / cards + 1e-9);
 
-/** What the two marks of a node with cards mean, for the key below the map. */
+/** The two marks of a node with cards, for the legend below the map. */
 export const memoryKey: readonly (readonly [mark: string, words: string])[] = [
   ['memory', 'how much of its cards you recall now'],
   ['due', 'cards that are due'],

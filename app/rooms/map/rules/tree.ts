@@ -1,6 +1,6 @@
 /**
- * A knowledge map as a tree of labelled nodes: plain data, never changed. What a viewer has folded
- * is in the page alone: the `<details>` that `rooms/map/ui/html.ts` draws.
+ * A knowledge map as a tree of labelled nodes: immutable plain data. The folded state exists only on the page, in the
+ * `<details>` that `rooms/map/ui/html.ts` renders.
  */
 
 /** §3 'Tree node'. */
@@ -33,7 +33,7 @@ interface Draft extends TreeNode {
 }
 
 /**
- * Makes a tree of nodes that come in document order, below a root with this label.
+ * Makes a tree of nodes in document order, below a root with this label.
  * @param nodes each at most one level deeper than the one before; the first at level 1
  */
 export function growTree(
@@ -42,7 +42,7 @@ export function growTree(
 ): Tree {
   const top: Draft = { id: rootId, label: rootLabel, level: 0, parentId: null, children: [], color: 0 };
   const all = new Map<string, TreeNode>([[rootId, top]]);
-  /** The node that was last seen at each level. */
+  /** The last node at each level. */
   const path = [top];
   for (const { id, label, level } of nodes) {
     const parent = path[level - 1];
@@ -84,13 +84,13 @@ export function pathTo(tree: Tree, id: string): TreeNode[] {
 /** §3: labels from the root, joined by ' > '. */
 export const pathString = (labels: readonly string[]): string => labels.join(' > ');
 
-/** The numbers of nodes and leaves of a subtree, including its root. */
+/** How many nodes and leaves a subtree has, including its root. */
 export interface SubtreeSize {
   readonly nodes: number;
   readonly leaves: number;
 }
 
-/** Kept for as long as its tree: a change of a map asks for those of two trees, and drawing what changed again. */
+/** Cached per tree: a change of a map needs the sizes of two trees, and rendering the difference needs them again. */
 const keptSizes = new WeakMap<Tree, ReadonlyMap<string, SubtreeSize>>();
 
 export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {

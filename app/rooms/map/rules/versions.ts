@@ -5,28 +5,28 @@ import { applyPatch, difference, idsOnlyInTarget, type Patch } from './patch';
 
 export type VersionCause = 'created' | 'edited' | 'grown' | 'imported' | 'restored' | 'copied';
 
-/** What is known of a version without its nodes. */
+/** A version without its nodes. */
 export interface VersionHead {
   readonly version: number;
   readonly cause: VersionCause;
   readonly at: Date;
   readonly change: Change;
-  /** The version whose nodes an undo brings back, and the one that a redo does; null where there is none. */
+  /** The versions whose nodes an undo and a redo restore; null if there is none. */
   readonly undoTo: number | null;
   readonly redoTo: number | null;
 }
 
-/** A version as it is written: the map's nodes, and how to get from them to those of the version before. */
+/** A version to write: the map's nodes, and the patch back to the version before. */
 export interface NewVersion extends Omit<VersionHead, 'at'> {
   readonly document: MapDocument;
   readonly back: Patch;
-  /** Ids that the version before has and this one has not. While this version is kept, what hangs on them stays. */
+  /** Ids that the version before has and this one has not. Their lessons, progress and cards stay while it is kept. */
   readonly lost: readonly string[];
-  /** Why the outline has no end in this version; left out where that is as before. */
+  /** Why the outline is incomplete in this version; left out if that is unchanged. */
   readonly unfinished?: Unfinished | null;
-  /** What only one version of all can have: the key of a form, or the run whose proposal was accepted. */
+  /** Unique over all versions: the key of a form, or the run whose proposal was accepted. */
   readonly onceKey?: string | null;
-  /** The run that writes it, if one does: refused where that is another process's by now. */
+  /** The run that writes it, if any: refused if another process has taken over the run. */
   readonly run?: string;
 }
 
@@ -46,7 +46,7 @@ export type Travel =
 
 export type TravelFault = 'nothing-to-undo' | 'nothing-to-redo' | 'version-gone';
 
-/** A travel that is possible: to which version's nodes, and what the new version remembers. */
+/** A possible undo, redo or restore: the version whose nodes return, and the links of the new version. */
 export interface TravelPlan {
   readonly to: number;
   readonly change: Change;
@@ -55,9 +55,9 @@ export interface TravelPlan {
 }
 
 /**
- * Where undo, redo or restore lead from the newest version. All three write a new version with the nodes of an old one,
- * so that no version is ever changed.
- * @param versions those that are kept; `current` is one of them
+ * Plans an undo, redo or restore from the newest version. Each writes a new version with the nodes of an old one, so
+ * that no version is ever changed.
+ * @param versions the kept ones; `current` is one of them
  */
 export function planTravel(
   current: number,
@@ -76,7 +76,7 @@ export function planTravel(
   if (!target) return { fault: travel.act === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo' };
   const { version: to, undoTo, redoTo } = target;
   const change = { act: travel.act, version: to };
-  // An undo can be redone and the other way round; on the further way the target's own memory counts.
+  // An undo can be redone and vice versa; for further steps the links of the target version count.
   if (travel.act === 'undo') return { plan: { to, change, undoTo, redoTo: current } };
   return { plan: { to, change, undoTo: current, redoTo } };
 }
@@ -89,7 +89,10 @@ export function travelledVersion(
   return nextVersion(current, document, { cause: 'restored', change, undoTo, redoTo });
 }
 
-/** The nodes of an older version. @param back the patches of all later versions, newest first */
+/**
+ * The nodes of an older version.
+ * @param back the patches of all later versions, newest first
+ */
 export const documentBefore = (newest: MapDocument, back: readonly Patch[]): MapDocument =>
   back.reduce(applyPatch, newest);
 

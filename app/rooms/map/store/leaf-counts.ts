@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { leafIds, type MapDocument } from '~/rooms/map/rules/document';
 import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 
-/** What lists show of a map: its leaves and branches with a lesson, and how many of them its owner has done. */
+/** The counts that lists show of a map: its leaves and branches with a lesson, and how many its owner has done. */
 export function leafCounts(document: MapDocument): { readonly leafCount: SQL; readonly doneCount: SQL } {
   const leaves = leafIds(document);
   const isLeaf = new Set(leaves);

@@ -24,10 +24,10 @@ const headColumns = {
   redoTo: mapVersions.redoTo,
 };
 
-/** The first line of the outline with its line break: the title as it is now. */
+/** The first line of the outline with its line break: the current title. */
 const titleOfResult = sql`substr(${maps.result}, 1, instr(${maps.result}, char(10)))`;
 
-/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+/** @param owner this process: a run's save is refused if another process has the run's lease (`RunLeases`) */
 export function mapVersionsIn(database: Engine, owner = 'the only process'): MapVersions {
   return {
     write: async (
@@ -51,7 +51,7 @@ export function mapVersionsIn(database: Engine, owner = 'the only process'): Map
       );
       const isWritten = sql`exists (
         select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
-      // Whoever deletes nodes may: what brings them back is written before the map becomes smaller.
+      // Deleting nodes is always allowed: the patch that restores them is written before the map becomes smaller.
       const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packed) + utf8Length(lostIds ?? '') : 0);
       const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
         const { db } = batch;
@@ -63,7 +63,7 @@ export function mapVersionsIn(database: Engine, owner = 'the only process'): Map
                 ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
               from ${maps} where ${isNext}
               on conflict (generation_id) do nothing`);
-        // Before the map, whose version says whether anything changes.
+        // Before the map itself, whose version decides whether anything changes.
         const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
         const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
         batch.write(
@@ -85,7 +85,7 @@ export function mapVersionsIn(database: Engine, owner = 'the only process'): Map
           db
             .update(maps)
             .set({
-              // The title may have been changed since the map was read, and is not part of its versions.
+              // The title may have changed since the map was read. It is not versioned.
               result: sql`${titleOfResult} || ${body}`,
               nodeIds,
               nodeCount: document.ids.length,
@@ -94,7 +94,7 @@ export function mapVersionsIn(database: Engine, owner = 'the only process'): Map
               ...(unfinished !== undefined && { unfinished }),
               updatedAt: at,
             })
-            // Not where this was done before, in a version that is kept.
+            // Not if the same key was applied before, in a version that is kept.
             .where(and(isNext, isWritten)),
         );
         const newestForgotten = version - limits.mapVersionsKept;
@@ -149,7 +149,7 @@ const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
 
 /**
  * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the
- * map nor in any kept version's `lost`. Every table whose rows belong to nodes must follow this rule.
+ * map nor in any kept version's `lost`. Every table with rows per node must follow this rule.
  */
 function forget({ db, write }: Batch, mapId: string, newest: number): void {
   for (const { table, nodeId } of tablesOfNodes) {
@@ -171,12 +171,12 @@ function forget({ db, write }: Batch, mapId: string, newest: number): void {
   write(db.delete(mapVersions).where(and(eq(mapVersions.mapId, mapId), lte(mapVersions.version, newest))));
 }
 
-/** What belongs to nodes. */
+/** The tables whose rows belong to nodes. */
 const tablesOfNodes = [
   { table: nodeDescriptions, nodeId: sql`${nodeDescriptions}.node_id` },
   { table: nodeProgress, nodeId: sql`${nodeProgress}.node_id` },
   { table: cards, nodeId: sql`${cards}.node_id` },
 ];
 
-/** Whether a node is among ids that stand one on each line. */
+/** Whether a node is in a list of ids with one id per line. */
 const isListed = (nodeId: SQL, ids: SQL): SQL => sql`instr(${ids}, char(10) || ${nodeId} || char(10)) > 0`;

@@ -25,17 +25,17 @@ import {
 import { leafCounts } from './leaf-counts';
 import type { KnowledgeMap, LessonOfNewMap, MapSummary, Maps } from './maps';
 
-/** How a title is compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
+/** The form in which titles are compared: Unicode case folding, since SQLite's own `lower` only knows ASCII. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** A title with fewer characters has no trigram. */
 const trigramCharacters = 3;
-/** So many maps are fetched and sorted in less time than it takes to walk along all of them. */
+/** Up to this many matching maps are fetched and sorted faster than a scan of the whole list takes. */
 const fewTitles = 1_000;
-/** How many maps are looked through for one or two characters: the newest, or the most viewed. */
+/** How many maps are scanned for one or two characters: the newest, or the most viewed. */
 export const mostWalked = 50_000;
 
-/** How many maps one sweep of the bin deletes: their lessons and versions go with them. */
+/** How many maps one sweep of the bin deletes, with their lessons and versions. */
 const sweptAtOnce = 200;
 
 type PublicOrder = Parameters<Maps['listPublic']>[0]['order'];
@@ -65,7 +65,7 @@ const summaryColumns = {
   copies: maps.copies,
 };
 
-/** Of nodes that the map has now: the index of the search knows them. */
+/** Lessons of nodes that the map has now: the search index knows them. */
 const lessonCount = sql<number>`(
   select count(*) from ${searchTexts} t where t.map_id = maps.id and t.kind = 'lesson' and t.away = 0)`;
 
@@ -90,13 +90,13 @@ const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
     nodeIds,
     ...rest
   } = row;
-  // Without ids it was written by a process of an earlier release, after this one had started.
+  // A map without ids was written by a process of an earlier release after this one had started.
   const stored = nodeIds === null ? documentWithOldIds(row.query, result) : { result, nodeIds };
   if (!stored) throw new Error(`the outline of map ${row.id} cannot be read`);
   return { ...toSummary(rest), ...stored };
 };
 
-/** The order of the list of one person's maps. */
+/** Sort orders of the list of one person's maps. */
 const orders = {
   newest: [desc(maps.createdAt), desc(maps.id)],
   opened: [desc(maps.openedAt), desc(maps.createdAt), desc(maps.id)],
@@ -108,7 +108,9 @@ const orders = {
   ],
 };
 
-/** Writes the lessons that come with a new map; none where it is not there (its run has made another one already). */
+/**
+ * Writes the lessons that come with a new map; none if the map was not inserted because its run has made one already.
+ */
 function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
   const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
     ...lesson,
@@ -134,28 +136,28 @@ function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMa
     on conflict do nothing`;
 }
 
-/** @param owner this process: what a run saves is refused where another one has the run (`RunLeases`) */
+/** @param owner this process: a run's save is refused if another process has the run's lease (`RunLeases`) */
 export function mapsIn(database: Engine, owner = 'the only process'): Maps {
   const isHere = isNull(maps.deletedAt);
   const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));
   const mine = (id: string, ownerId: string) => and(kept(id, ownerId), isHere);
-  /** Of maps that an import is still writing nobody knows. */
+  /** False for maps that an import is still writing: nobody sees them. */
   const hasArrived = eq(maps.arriving, false);
   const inBin = and(isNotNull(maps.deletedAt), hasArrived);
   const binned = (id: string, ownerId: string) => and(kept(id, ownerId), inBin);
   const arriving = (id: string, ownerId: string) => and(kept(id, ownerId), eq(maps.arriving, true));
-  // instr, not like: `%` and `_` in a search are themselves.
+  // instr, not like: `%` and `_` in a search have no special meaning.
   const titled = (search: string | undefined) =>
     search ? sql`instr(${maps.queryKey}, ${fold(search)}) > 0` : undefined;
 
   /**
-   * How public maps with a title are looked up. By the trigram index where few have it; where many have it, and for
-   * one or two characters, which have no trigram, along the list itself, whose index holds the titles and which is
-   * left once the page is full.
+   * Finds public maps by title. A rare title is looked up in the trigram index. A frequent one, or one or two
+   * characters (which have no trigram), is found by scanning the list's own index, which holds the titles, until the
+   * page is full.
    */
   const titledPublic = async (db: Drizzle, search: string, order: PublicOrder): Promise<SQL | undefined> => {
     const title = fold(search);
-    // No title holds a control character, and in a phrase NUL would end the text.
+    // No title has control characters, and NUL would end the text inside a phrase.
     if ([...title].length < trigramCharacters || title.includes('\0'))
       return and(sql`is_public = 1`, titled(search), amongFirst(order));
     const phrase = `"${title.replaceAll('"', '""')}"`;
@@ -164,24 +166,24 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
     );
     if (found.length > fewTitles) return and(sql`is_public = 1`, titled(search));
     const ids = JSON.stringify(found.map(({ id }) => id));
-    // `+` keeps SQLite from walking the list instead.
+    // `+` keeps SQLite from scanning the list instead.
     return and(sql`${maps.id} in (select value from json_each(${ids}))`, sql`+is_public = 1`, titled(search));
   };
 
-  /** Bounds what a search may cost that nearly nothing answers. */
+  /** Limits the cost of a search with few results. */
   const amongFirst = (order: PublicOrder): SQL => {
     const by = order === 'newest' ? maps.createdAt : maps.viewCount;
     const last = sql`select ${by} from ${maps} where is_public = 1 order by ${by} desc limit 1 offset ${mostWalked}`;
     return sql`${by} >= coalesce((${last}), ${order === 'newest' ? '' : 0})`;
   };
 
-  /** Bounds a sort of a person's maps: only the newest are sorted. */
+  /** Limits the sorting of a person's maps to the newest ones. */
   const amongNewestOf = (userId: string): SQL => {
     const last = sql`select created_at from ${maps} where user_id = ${userId} order by created_at desc limit 1 offset ${limits.mapsSortedMax}`;
     return sql`${maps.createdAt} >= coalesce((${last}), '')`;
   };
 
-  /** The first page of a person's maps. Prepared, since building the statement took longer than running it. */
+  /** The first page of a person's maps. A prepared statement, since building it took longer than running it. */
   const newestOfUser = prepareOnce((db) =>
     db
       .select(summaryColumns)
@@ -192,7 +194,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       .prepare(),
   );
 
-  /** The maps that a person opened last, for home. */
+  /** The maps that a person opened last, for the home page. */
   const lastOpenedOfUser = prepareOnce((db) =>
     db
       .select(summaryColumns)
@@ -253,12 +255,12 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
         batch.write(
           db
             .insert(maps)
-            // `where` in any case: without one SQLite takes the conflict clause for a join's.
+            // Always with `where`: without it SQLite parses the conflict clause as a join's.
             .select(sql`select ${row} where ${mayStillSave(runId, owner) ?? sql`true`}`)
             .onConflictDoNothing({ target: maps.generationId }),
         );
         const isLost = lossOf(batch, runId, owner);
-        // Selects nothing where the run has made a map already.
+        // Selects nothing if the run has made a map already.
         batch.write(sql`
               insert into ${mapVersions} (map_id, version, cause, at, change)
               select id, 1, ${cause}, ${at.toISOString()}, ${JSON.stringify({ act: 'create', nodes: nodeCount })}
@@ -278,7 +280,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
                 select m.id, m.user_id, d.value, ${at.toISOString()}
                 from ${maps} as m, json_each(${JSON.stringify(done)}) as d
                 where m.id = ${map.id}`);
-        // Branches with a lesson count as leaves do.
+        // Branches with a lesson count as leaves.
         if (lessons.length + done.length > 0)
           batch.write(db.update(maps).set(leafCounts(document)).where(eq(maps.id, map.id)));
         const made = batch.read(
@@ -289,7 +291,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
         );
         return () => (isLost() ? 'lost' : (made()[0]?.id ?? map.id));
       };
-      // What a run has written is kept: there was room for it when it began.
+      // A run's result is always saved: the quota was checked when it began.
       const isBrought = source.kind === 'import' || source.kind === 'source';
       const answer = await (isBrought
         ? withinQuota(database, { userId: map.userId, follows }, write)
@@ -439,7 +441,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       }),
     publicLanguages: () =>
       database.run(async (db) =>
-        // From one language to the next along the index: a list of all maps would be read for a few tags.
+        // Steps from one language to the next in the index instead of reading all maps for a few tags.
         (
           await db.all<{ tag: string }>(sql`
             with recursive tags (tag) as (
@@ -459,7 +461,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
             .where(
               and(
                 sql`is_public = 1`,
-                // A row value, so that the partial index is entered at the very place.
+                // A row value, so that the scan of the partial index starts at the exact place.
                 before &&
                   sql`(${maps.createdAt}, ${maps.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
               ),
@@ -511,7 +513,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
             await db
               .update(maps)
               .set({ unfinished: null, updatedAt: at })
-              // A map is paid once it is whole, by a trigger in the same statement (migrations/0012_credits.sql).
+              // A trigger in the same statement charges for the map once it is complete (migrations/0012_credits.sql).
               .where(
                 and(
                   mine(id, ownerId),
@@ -526,7 +528,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
       ),
     putIntoBin: (id, ownerId, at) =>
       database.run(async (db) => {
-        // 2 remembers that it was public. Everything that lists or searches public maps asks for 1.
+        // 2 means that it was public. Every query for public maps asks for 1.
         const isPublic = sql`iif(${maps.isPublic} = 1, 2, 0)`;
         return (
           (await db.update(maps).set({ deletedAt: at, isPublic }).where(mine(id, ownerId)).run()).changes ===

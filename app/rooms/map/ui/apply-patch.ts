@@ -16,17 +16,17 @@ import type { TreePatch } from './patch';
 import { assignItemRoles, hasRoles, nameItem } from './roles';
 import { sizeClass } from './size-class';
 
-/** So many items are counted anew at once (set size, position, level); the others while the browser is idle. */
+/** How many items are renumbered at once (set size, position, level); the others follow while the browser is idle. */
 const immediateItems = 200;
 const sliceItems = 1_000;
 
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 50));
 
 /**
- * Turns the tree on the page into the version that `patch` leads to. Folds, focus and scroll position stay.
- * @param version what the tree is then, kept in its `data-version`
- * @param stay the item that keeps its place on the screen, or its nearest ancestor that is neither moved nor removed
- * @throws where the tree is not the one that the patch begins with: the page has to be loaded anew
+ * Patches the tree on the page to a newer version. Folds, focus and scroll position stay.
+ * @param version the version after the patch, stored in the tree's `data-version`
+ * @param stay the item that keeps its position on the screen, or its nearest ancestor that is neither moved nor removed
+ * @throws if the patch is for another tree: the page has to be reloaded
  */
 export function applyPatch(
   inside: TreeInside,
@@ -52,8 +52,8 @@ export function applyPatch(
 }
 
 /**
- * Does something to the tree and keeps the focus in it, and a row in its place.
- * @param going ids of nodes that do not stay where they are
+ * Changes the tree while keeping the focus in it and a row at its position on the screen.
+ * @param going ids of nodes that are moved or removed
  */
 export function keepStill(
   { tree, canvas, roles }: TreeInside,
@@ -69,7 +69,7 @@ export function keepStill(
     .reverse();
   const hadFocus = tree.contains(document.activeElement);
   act();
-  // A browser without moveBefore() takes the focus from what is moved, and each one from what is removed.
+  // Moving an element drops its focus in browsers without moveBefore(); removing one always does.
   if (hadFocus && document.activeElement !== roles.tabStop) roles.tabStop.focus({ preventScroll: true });
   const [kept, before] = places.find(([item]) => item.isConnected) ?? [];
   if (!kept || !before) return;
@@ -78,13 +78,13 @@ export function keepStill(
   canvas.onKept();
 }
 
-/** The focused row if it is seen, else one in the middle of the window. */
+/** The focused row if it is visible, else one in the middle of the window. */
 function itemInSight({ tree, canvas, roles }: TreeInside): Item {
   const focused = rowOf(roles.tabStop);
   return canvas.shows(focused) ? roles.tabStop : (itemOf(canvas.middle()) ?? rootItem(tree));
 }
 
-/** @returns the branches with other children, or with other levels below them */
+/** @returns the branches whose children, or whose levels below them, have changed */
 function takeSteps(inside: TreeInside, { steps }: TreePatch): Set<Item> {
   const touched = new Set<Item>();
   for (const step of steps) {
@@ -103,7 +103,7 @@ function takeSteps(inside: TreeInside, { steps }: TreePatch): Set<Item> {
       touched.add(placeItem(inside, item, step));
     }
   }
-  // The root has two lists only while each has a branch.
+  // The root has two lists only while both have a branch.
   const sides = listsOf(foldOf(rootItem(inside.tree)) as Fold);
   if (sides.length > 1) sides.find((list) => list.childElementCount === 0)?.remove();
   return touched;
@@ -121,7 +121,7 @@ function itemFrom(html: string): Item {
   return template.content.firstElementChild as Item;
 }
 
-/** The node's id; of a branch's own lesson, that of its row. */
+/** The node's id; for the item of a branch's own lesson, that of its row. */
 export const rowIdOf = (item: Item): string => (foldOf(item) ?? rowOf(item)).id;
 
 /**
@@ -144,19 +144,19 @@ export function placeItem(
   return branch;
 }
 
-/** Newer than the types of the DOM: moves a node without taking the focus from it. */
+/** Not yet in the DOM types: moves a node and keeps its focus. */
 interface MovesNodes {
   moveBefore(node: Node, before: Node | null): void;
 }
 
-/** Takes an item out of the tree. The focus goes to the next one, else to the one before it, else to its parent. */
+/** Removes an item from the tree. The focus goes to the next item, else to the previous one, else to the parent. */
 export function removeItem({ roles }: TreeInside, item: Item): void {
   const heir = item.nextElementSibling ?? item.previousElementSibling ?? parentOf(item);
   if (item.contains(roles.tabStop) && heir) roles.moveTabStop(heir as Item);
   item.remove();
 }
 
-/** Replaces an item's row and its own lesson's, and makes a leaf of a branch or the other way round. */
+/** Replaces an item's row and the row of its own lesson, and turns a leaf into a branch or vice versa. */
 export function redraw(item: Item, drawn: Item): void {
   const [row, fold] = [rowOf(item), foldOf(item)];
   const [newRow, newFold] = [rowOf(drawn), foldOf(drawn)];
@@ -185,7 +185,7 @@ const ownLesson = (fold: Fold | null): Item | null => {
   return first?.className === 'own' ? first : null;
 };
 
-/** Sizes, counts and hues as they are after the steps. */
+/** Sets sizes, counts and hues to those after the steps. */
 function setNumbers(inside: TreeInside, { steps, sizes, counts, hues, depth }: TreePatch): void {
   const { tree } = inside;
   for (const { id, nodes, leaves } of sizes) {
@@ -235,14 +235,14 @@ function setCount(item: Item, done: number, total: number): void {
   if (item.role) nameItem(item);
 }
 
-/** Gives the children of these branches their level, number and position, and new ones their roles. */
+/** Updates the level, set size and position of these branches' children, and gives new ones their roles. */
 export function renumber(branches: Iterable<Item>): void {
   const ahead = [...branches];
   const work = (most: number) => {
     let left = most;
     for (let branch = ahead.pop(); branch; branch = ahead.pop()) {
       const fold = foldOf(branch);
-      // What was never shown gets its roles when it is.
+      // Items that were never shown get their roles when they are.
       if (!branch.isConnected || !branch.role || !fold) continue;
       const items = itemsOf(fold);
       if (!fold.open && !hasRoles(fold) && !items.some(({ role }) => role)) continue;

@@ -3,14 +3,14 @@ import { ListRendering } from './list-rendering';
 import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './look';
 import type { MindCanvas } from './mind-canvas';
 
-/** Up to so many nodes are laid out to learn their real sizes. More do not fit the window even at the smallest zoom. */
+/** Up to this many nodes are laid out to get their real sizes. More do not fit the window even at the smallest zoom. */
 const maxNodesMeasured = 2_000;
 
-/** So much at least is seen of the list of a branch that is unfolded. */
+/** The minimum width of an unfolded branch's list that must be visible. */
 const seenPx = 120;
 const edgePx = 8;
 
-/** Scroll position and look of the tree. What only the mind map needs is loaded with it (mind-canvas.ts). */
+/** Scroll position and look of the tree. The code for the mind map is loaded on demand (mind-canvas.ts). */
 export class TreeCanvas {
   readonly slot: HTMLElement;
   readonly tree: HTMLElement;
@@ -33,7 +33,7 @@ export class TreeCanvas {
     const makeRoom = () => slot.classList.add('live');
     if (currentLook() === 'mind') {
       this.keep(this.rootRow, makeRoom);
-      // Whoever has folded or moved it meanwhile keeps what they see.
+      // Not if the user has folded or moved the tree in the meantime.
       void this.mind().then((mind) => this.#isMoved || mind.open());
     } else makeRoom();
     signal.addEventListener('abort', () => slot.classList.remove('live'));
@@ -51,7 +51,7 @@ export class TreeCanvas {
     return this.tree.querySelector('a[aria-current]');
   }
 
-  /** Loads what the mind map needs. */
+  /** Loads the code of the mind map. */
   mind(): Promise<MindCanvas> {
     this.#mind ??= import('./mind-canvas').then(
       ({ MindCanvas }) => new MindCanvas(this, this.#onZoom, this.#signal),
@@ -72,8 +72,8 @@ export class TreeCanvas {
 
   /**
    * Folds or unfolds without moving `row` on the screen (or with `keptRow` in its place, if `row` gets hidden).
-   * Off-screen branches have estimated heights, so the scroll position is corrected before paint. See decision 14.
-   * The mind map is moved sideways if nothing of what opened would be seen.
+   * Off-screen branches have estimated heights, so the scroll position is corrected before paint. See decision 14. The
+   * mind map is scrolled sideways if nothing of the opened branch would be visible.
    */
   fold(row: Element, act: () => void, keptRow: Element = row): void {
     this.settle();
@@ -81,7 +81,8 @@ export class TreeCanvas {
     act();
     this.#rendering.skipAllExcept(keptRow);
     const view = this.view();
-    // In the mind map a nearby list moves the visible ones once its real size is known, the more the smaller the tree.
+    // In the mind map, lists near the window move the visible ones once their real size is known. The area grows as the
+    // tree gets smaller.
     const isMind = currentLook() === 'mind';
     const near = isMind ? (maxNodesMeasured / this.count) * (view.bottom - view.top) : 0;
     const wide = { ...view, top: view.top - near, bottom: view.bottom + near };
@@ -146,8 +147,8 @@ export class TreeCanvas {
   }
 
   /**
-   * Changes the look and keeps the choice in localStorage. The outline has `anchor` where it was, the mind map is fit
-   * to the window.
+   * Changes the look and stores it in localStorage. The outline keeps `anchor` in place, the mind map is fitted to the
+   * window.
    */
   setLook(look: Look, anchor: Element): void {
     const sheet = mindSheet();
@@ -160,7 +161,7 @@ export class TreeCanvas {
     if (look === 'outline') anchor.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     else {
       const show = () => void this.mind().then((mind) => mind.fit());
-      // On a phone the style sheet is loaded only now.
+      // On a phone the style sheet has not been loaded before.
       if (sheet.sheet) show();
       else sheet.addEventListener('load', show, { once: true });
     }
@@ -202,7 +203,7 @@ export class TreeCanvas {
     if (slot.scrollHeight <= slot.clientHeight) window.scrollBy({ top, behavior: 'instant' });
   }
 
-  /** What a changed window or style sheet asks for, in the outline and from one look to the other. */
+  /** Adapts the outline, and a switch between looks, to a resized window or changed style sheet. */
   #listenToResize(): void {
     const { slot } = this;
     let width = slot.clientWidth;

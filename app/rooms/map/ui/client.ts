@@ -24,37 +24,37 @@ import type { MindCanvas } from './mind-canvas';
 import { nameItem, TreeRoles } from './roles';
 import { isMuted } from './sound';
 
-/** Events of the tree. */
+/** Callbacks for events of the tree. */
 export interface TreeListener {
-  /** The number of nodes outside of closed folds, and of all. */
+  /** The number of nodes outside closed folds, and of all nodes. */
   onVisible(count: number, total: number): void;
   /** A leaf was activated. */
   onOpen(nodeId: string): void;
   /**
-   * The pointer or the focus is on another node, or on none, which gives the open leaf: copies of the labels from the
-   * root, for the status line.
+   * The pointer or the focus has moved to another node, or to none, which stands for the open leaf. `path`: copies of
+   * the labels from the root, for the status line.
    */
   onHover(path: readonly Node[]): void;
   /** 1 is the natural size. */
   onZoom(zoom: number): void;
 }
 
-/** What patches (apply-patch.ts) and editing (rooms/editing/ui/in-place) work with. */
+/** The internals that patches (apply-patch.ts) and editing (rooms/editing/ui/in-place) use. */
 export interface TreeInside {
   readonly slot: HTMLElement;
   readonly tree: HTMLElement;
   readonly canvas: TreeCanvas;
   readonly roles: TreeRoles;
-  /** The item of a node; null where the tree has none. */
+  /** The item of a node; null if the tree has none. */
   byId(nodeId: string): Item | null;
   /** Moves the focus to a visible item. */
   go(item: Item): void;
   /** Unfolds the ancestors of an item. */
   reveal(item: Item): void;
   setOpen(item: Item, open: boolean): void;
-  /** Counts what is visible again. */
+  /** Updates the count of visible nodes. */
   count(): void;
-  /** What the tree shows ahead of the server: taken away while a patch is applied, and shown again on top of it. */
+  /** Optimistic changes in the tree: hidden while a patch is applied, and shown again on top of it. */
   ahead?: { hide(): void; show(): void; readonly isShowing: boolean };
 }
 
@@ -63,25 +63,28 @@ export interface TreeView {
   readonly inside: TreeInside;
   /** Unfolds `level` levels below the root and folds deeper ones; `Infinity` unfolds everything. */
   foldTo(level: number): void;
-  /** What only the mind map has. */
+  /** Features that only the mind map has. */
   mind(): Promise<MindCanvas>;
   look(): Look;
   setLook(look: Look): void;
   /** @returns how many labels contain these words */
   find(words: string): Promise<number>;
-  /** Scrolls to the next match and unfolds its ancestors. @returns its number, from 1; 0 when there is none */
+  /**
+   * Scrolls to the next match and unfolds its ancestors.
+   * @returns its number, from 1; 0 if there is none
+   */
   findNext(by: 1 | -1): number;
   /** Marks the leaf whose panel is open, and unfolds its ancestors. */
   show(nodeId: string | null): void;
   focus(nodeId: string): void;
-  /** The labels from the root to a node; undefined where the tree has no such node. */
+  /** The labels from the root to a node; undefined if the tree has no such node. */
   path(nodeId: string): readonly string[] | undefined;
   /**
-   * Marks a leaf, says so to screen readers, and counts it on the branches above where it is done. Moves nothing.
-   * @returns whether the mark is new
+   * Sets a leaf's mark, also in its accessible name, and updates the counts of the branches above. Moves nothing.
+   * @returns whether the mark has changed
    */
   setMark(nodeId: string, mark: LeafMark): boolean;
-  /** Writes another topic on the root; `html` where it has formulas. */
+  /** Sets the root's label to another topic; `html` if it has formulas. */
   rename(topic: string, html: string | undefined): void;
   /** Removes all listeners. */
   release(): void;
@@ -110,7 +113,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     sound ??= new Audio('/sounds/pop.wav');
     sound.volume = limits.collapseSoundVolume;
     sound.currentTime = 0;
-    // A browser may refuse sound before the first gesture, and a machine may have no sound device.
+    // A browser may refuse sound before the first user gesture, and a device may have no audio.
     void sound.play().catch(() => {});
   };
 
@@ -130,7 +133,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const close = (fold: Fold) => {
     set(fold, false);
     pop();
-    // Keeps the focus out of the hidden branch.
+    // Keeps the focus out of the closed branch.
     if (fold.contains(roles.tabStop)) {
       const item = itemOf(fold) as Item;
       const hadFocus = roles.tabStop === document.activeElement;
@@ -173,7 +176,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     const row = document.getElementById(id);
     return tree.contains(row) ? itemOf(row) : null;
   };
-  /** The item that opens a node's lesson: of a branch, the first one below it (lessonRowId in html.ts). */
+  /** The item that opens a node's lesson: for a branch, the first one below it (lessonRowId in html.ts). */
   const lessonOf = (nodeId: string): Item | null => byId(`${nodeId}.lesson`) ?? byId(nodeId);
 
   tree.addEventListener(
@@ -192,7 +195,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     { signal },
   );
 
-  // Catches folds by the browser itself, as for find-in-page; ours have set aria-expanded already.
+  // Handles folds by the browser itself, such as find-in-page; ours have set aria-expanded already.
   tree.addEventListener(
     'toggle',
     ({ target }) => {

@@ -1,11 +1,12 @@
 /**
- * Navigation in the tree's DOM (html.ts). An item is an `<li>`. Its row is a leaf's `<a>`, or the `<summary>` of a fold
- * (`<details>`), whose list holds the children; the root's may have two lists, one for each side of the mind map.
+ * Navigation in the tree's DOM (rooms/map/ui/html.ts). An item is an `<li>`. Its row is a leaf's `<a>`, or the
+ * `<summary>` of a fold (`<details>`), whose list holds the children. The root's fold may have two lists, one for each
+ * side of the mind map.
  */
 export type Item = HTMLLIElement;
 export type Fold = HTMLDetailsElement;
 
-/** A part of the window. */
+/** An area of the window. */
 export type Box = Record<'left' | 'top' | 'right' | 'bottom', number>;
 
 export const itemOf = (element: Element | null | undefined): Item | null => element?.closest('li') ?? null;
@@ -18,7 +19,7 @@ export const foldOf = (item: Item): Fold | null => {
 export const rowOf = (item: Item): HTMLElement =>
   (foldOf(item)?.firstElementChild ?? item.firstElementChild) as HTMLElement;
 
-/** A text, or an element where the label has formulas. */
+/** A text node, or an element if the label has formulas. */
 export const labelNode = (item: Item): HTMLElement => rowOf(item).firstChild as HTMLElement;
 
 /** The label as plain text. */
@@ -27,7 +28,7 @@ export const labelOf = (item: Item): string => {
   return dataset?.plain ?? textContent ?? '';
 };
 
-/** One, or the two of the root. */
+/** One list; the root may have two. */
 export const listsOf = (fold: Fold): HTMLElement[] => [...fold.children].slice(1) as HTMLElement[];
 
 export const itemsOf = (fold: Fold): Item[] => listsOf(fold).flatMap((list) => [...list.children] as Item[]);
@@ -85,7 +86,7 @@ export function lastItem(item: Item): Item {
   return last;
 }
 
-/** A key without Ctrl, Alt or Meta, pressed where nothing is typed. */
+/** A key without Ctrl, Alt or Meta, pressed outside text fields. */
 export const isPlainKey = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing) &&
   !(event.target as Element).matches('input:not([type="radio"]), textarea, select, [contenteditable]');

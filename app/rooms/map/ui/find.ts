@@ -1,13 +1,13 @@
 import { type Item, itemOf } from './dom';
 
-/** Search ignores case, accents and character width. */
+/** The form in which labels are compared: without case, accents and character width. */
 const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Finds items by a part of their label, in the order of the document. */
+/** Finds items by a part of their label, in document order. */
 export class TreeFind {
   readonly #tree: HTMLElement;
   #labels: (readonly [HTMLElement, string])[] | undefined;
-  /** Of the map, whose labels are cached. */
+  /** The version of the map whose labels are cached. */
   #version: string | undefined;
   #hits: HTMLElement[] = [];
   #at = -1;
@@ -23,7 +23,7 @@ export class TreeFind {
     if (version !== this.#version) this.#labels = undefined;
     this.#version = version;
     this.#labels ??= [...this.#tree.querySelectorAll<HTMLElement>('li:not(.own) > a, summary')].map((row) => {
-      // Of a formula its plain text and, from its annotation, its TeX.
+      // For a formula both its plain text and, from its annotation, its TeX.
       const { dataset, textContent } = row.firstChild as HTMLElement;
       return [row, normalized(`${dataset?.plain ?? ''} ${textContent}`)] as const;
     });

@@ -16,7 +16,7 @@ function sizeAttributes(descendants: number, leaves: number, isRough: boolean): 
   return ` class="${size}" data-n="${descendants}" data-leaves="${leaves}"${isRough ? ' data-rough' : ''}`;
 }
 
-/** The branches with a label below them that may break: their estimated height is rough. */
+/** The branches with a label below them that may wrap: their estimated height is imprecise. */
 function roughBranches(tree: Tree, isLong: (node: TreeNode) => boolean): ReadonlySet<string> {
   const rough = new Set<string>();
   for (const node of tree.nodes.values()) {
@@ -40,23 +40,23 @@ export function depthClass(tree: Tree): string {
 }
 
 export interface TreeHtmlOptions {
-  /** The leaves' marks; those without one have no lesson. */
+  /** The leaves' marks; a leaf without one has no lesson. */
   readonly marks?: LeafMarks;
-  /** The nodes that have a lesson: of a branch it is the first item below it (decision 42). */
+  /** The nodes that have a lesson. A branch shows its own as the first item below it (decision 42). */
   readonly lessons?: LessonIds;
-  /** Whether branches count the leaves that are done: for readers whose progress is kept. */
+  /** Whether branches count the leaves that are done: for learners whose progress is stored. */
   readonly countsDone?: boolean;
   /** The leaf whose panel is open: it is marked and its level-1 branch is unfolded. */
   readonly openNodeId: string | null;
-  /** In what language and direction; left to right unless told. */
+  /** `lang` and `dir`; left to right by default. */
   readonly written?: Written;
   /** The HTML of the labels that have formulas, by label. */
   readonly drawn?: ReadonlyMap<string, string>;
-  /** What the reader's cards are at, by node; branches are the sum of what is below. */
+  /** The state of the learner's cards by node; branches have the sum of the nodes below. */
   readonly memory?: ReadonlyMap<string, NodeMemory> | null | undefined;
-  /** Leaves lead nowhere: an old version. */
+  /** Leaves are no links: for an old version. */
   readonly isReadOnly?: boolean;
-  /** Of the map, for scripts that ask what has changed since. */
+  /** The version of the map, from which scripts request later changes. */
   readonly version?: number;
 }
 
@@ -64,9 +64,9 @@ export interface TreeHtmlOptions {
 export const lessonRowId = (nodeId: string): string => `${nodeId}.lesson`;
 
 /**
- * The map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts closed and
- * everything in it open, so that opening it shows all descendants (§2, §4). `data-n` is how many nodes a fold hides.
- * The root has two lists of branches, one for each side of the mind map (decision 38).
+ * Renders the map's tree as nested lists with `<details>`, which scripts enhance in place. A level-1 branch starts
+ * closed with everything inside it open, so that opening it shows all descendants (§2, §4). `data-n` is how many nodes
+ * a fold hides. The root has two lists of branches, one for each side of the mind map (decision 38).
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
   let html = [...treePieces(tree, options)].join('');
@@ -75,17 +75,17 @@ export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
   return html;
 }
 
-/** The same without an open leaf, in pieces that begin and end between nodes: `openLeaf` is put into them. */
+/** Like `treeHtml` without an open leaf, in pieces that begin and end between nodes; `openLeaf` is inserted later. */
 export const treePieces = (tree: Tree, options: Omit<TreeHtmlOptions, 'openNodeId'>): Iterable<string> =>
   drawTree(tree, options);
 
-/** A text that the tree's HTML has once at most, and what an open leaf puts after it. */
+/** A string that occurs at most once in the tree's HTML, and the text to insert after it for an open leaf. */
 export interface TreeInsert {
   readonly after: string;
   readonly put: string;
 }
 
-/** How the tree shows that a leaf's panel is open: the leaf is marked, and its level-1 branch is unfolded. */
+/** The insertions that show an open leaf: its row is marked, and its level-1 branch is unfolded. */
 export function openLeaf(tree: Tree, nodeId: string | null): TreeInsert[] {
   const node = tree.nodes.get(nodeId ?? '');
   if (!node) return [];
@@ -99,7 +99,7 @@ export function openLeaf(tree: Tree, nodeId: string | null): TreeInsert[] {
 
 const linkStart = (nodeId: string, htmlId: string): string => `<a href="?node=${nodeId}" id="${htmlId}"`;
 
-/** An item to draw for a tree that is on the screen: with all below it, or with an empty list where it `isAlone`. */
+/** An item to render for a tree on the screen: with all descendants, or with an empty list if `isAlone`. */
 export interface TreePart {
   readonly id: string;
   readonly isAlone: boolean;
@@ -156,7 +156,7 @@ function* drawTree(
     const start = isReadOnly ? `<a id="${htmlId}"` : linkStart(id, htmlId);
     return `${start}${classes}${data}>${inside}${words}${after}</a></li>`;
   };
-  /** A branch's own lesson, as a leaf before its children. */
+  /** The lesson of a branch, as a leaf before its children. */
   const ownLesson = (node: TreeNode) =>
     lessons.has(node.id)
       ? `<li class="own">${link(node.id, lessonRowId(node.id), '', `Lesson<small class="sr"> of ${escapeHtml(plainFormulas(node.label))}</small>`)}`
@@ -168,7 +168,7 @@ function* drawTree(
       `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
       `${badge(counts?.get(root.id))}${gauge(memory?.get(root.id))}</summary><ul>${ownLesson(root)}`,
     );
-    // A branch is as high as its leaves and the space around it.
+    // The height of a branch: its leaves and the space around it.
     const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
     pushChildren(root, '</ul></details></li></ul>', leadingBranches(weights));
   }
@@ -202,10 +202,10 @@ function* drawTree(
   yield out.join('');
 }
 
-/** So many letters fit a row of the mind map; East Asian ones are twice as wide. */
+/** How many letters fit a row of the mind map; East Asian letters are twice as wide. */
 const oneLine = { leaf: 28, branch: 24 };
 
-/** Whether a label may have more than one line: its row has another height than the estimated one. */
+/** Whether a label may take more than one line, which makes its row higher than estimated. */
 function mayWrap({ label, children }: TreeNode): boolean {
   const most = children.length === 0 ? oneLine.leaf : oneLine.branch;
   return (
@@ -217,8 +217,8 @@ const attributes = ({ lang, dir }: Written): string =>
   (lang === undefined ? '' : ` lang="${lang}"`) + (dir === 'rtl' ? ' dir="rtl"' : '');
 
 /**
- * A label as a text, or as one element: with formulas, whose plain text scripts take from it, and where all of its
- * letters run against the map's direction, set in its own.
+ * The HTML of a label: plain text, or one element if it has formulas (with their plain text for scripts), or if all of
+ * its letters run against the map's direction.
  */
 function isolated(label: string, html: string | undefined, map: Written): string {
   const own = labelWritten(label, map);
@@ -229,8 +229,8 @@ function isolated(label: string, html: string | undefined, map: Written): string
 }
 
 /**
- * The badge of a branch, as wide as it will ever be, so that nothing moves when its number grows: figure spaces are as
- * wide as digits. `setMark` in rooms/map/ui/client.ts counts in it.
+ * The count of a branch, padded with figure spaces, which are as wide as digits, so that nothing moves when its number
+ * grows. `setMark` in rooms/map/ui/client.ts updates it.
  */
 function badge(count: Progress | undefined): string {
   if (!count) return '';
@@ -240,9 +240,9 @@ function badge(count: Progress | undefined): string {
 }
 
 /**
- * How much of a node's cards is recalled, filled by tenths (memory.css), and how many are due; where none was reviewed
- * yet, how many are new. In a `small`, whose text
- * is part of the item's name (`nameItem` in rooms/map/ui/roles.ts).
+ * Shows the share of a node's cards that is recalled, in tenths (memory.css), and how many are due; if none was
+ * reviewed yet, how many are new. The text of a `small` is part of the item's accessible name (`nameItem` in
+ * rooms/map/ui/roles.ts).
  */
 function gauge(memory: NodeMemory | undefined): string {
   if (!memory) return '';

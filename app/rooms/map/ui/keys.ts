@@ -17,10 +17,10 @@ import { currentLook } from './look';
 
 const typeaheadMs = 600;
 
-/** The direction in which an item's branch grows: against the map's on the other side of the root (tree-mind.css). */
+/** The direction of an item's branch: opposite to the map's on the other side of the root (tree-mind.css). */
 const directionOf = (element: Element): string => getComputedStyle(element).direction;
 
-/** The first item on the other side of the root, which is where an arrow leads from the root. */
+/** The first item on the other side of the root: an arrow key goes from the root to it. */
 function toOtherSide(item: Item): Item | null {
   const fold = foldOf(item);
   const other = fold?.open ? listsOf(fold)[1] : undefined;
@@ -31,7 +31,7 @@ export interface KeyActs {
   /** Moves the focus. */
   go(item: Item): void;
   setOpen(item: Item, open: boolean): void;
-  /** Unfolds all of these and their descendants. */
+  /** Unfolds all of these items and their descendants. */
   openAll(items: readonly Item[]): void;
 }
 
@@ -113,7 +113,7 @@ export function listenToKeys(
         if (to) go(to);
         return;
       }
-      // Zoom (mind-canvas.ts) and find.
+      // Reserved for zoom (mind-canvas.ts) and find.
       if (event.key === '/' || (currentLook() === 'mind' && /[-+=0]/.test(event.key))) return;
       if (event.key.length !== 1 || event.key === ' ') return;
       if (event.timeStamp - typedAt > typeaheadMs) typed = '';

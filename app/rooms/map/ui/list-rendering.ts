@@ -14,7 +14,7 @@ export class ListRendering {
     this.#tree = tree;
   }
 
-  /** Skips every list, which then has its estimated height, except those that hold `element` or the focus. */
+  /** Skips all lists, which then have their estimated height, except those that contain `element` or the focus. */
   skipAllExcept(element: Element): void {
     for (const list of this.#rendered) list.classList.remove('rendered');
     this.#rendered.clear();
@@ -32,10 +32,10 @@ export class ListRendering {
   }
 
   /**
-   * Renders the lists in a part of the window, and those beside it whose height is a rough guess, which moves what is
-   * seen.
-   * @param growth how far a list begins beside the one that it is in, as a share of that one's width
-   * @returns whether one was skipped: its height is real now, so others may have moved into the window
+   * Renders the lists in an area of the window, and those beside it with an imprecise estimated height, since their
+   * real height moves what is visible.
+   * @param growth how far a list is offset from its containing list, as a share of the list's width
+   * @returns whether any list was rendered: its height is real now, so others may have moved into the area
    */
   renderIn(view: Box, growth: number): boolean {
     const isAbsent = (list: HTMLElement, { left, top, right, bottom }: Box): boolean =>
@@ -43,7 +43,7 @@ export class ListRendering {
       top >= view.bottom ||
       ((right <= view.left || left >= view.right) && list.dataset.rough === undefined);
 
-    // All are measured before the first one changes, which would force a layout each.
+    // All lists are measured before the first one changes: otherwise each would force a layout.
     const found: (readonly [HTMLElement, Box, number])[] = [];
     const measure = (list: HTMLElement, { left, right }: Box): void => {
       for (const inner of listsIn(list)) {
@@ -92,7 +92,7 @@ export class ListRendering {
     this.#skipInside(list);
   }
 
-  /** Skips the outermost lists inside `list` that have a class; what they hold is skipped with them. */
+  /** Skips the outermost lists inside `list` that have a class; lists inside them are skipped with them. */
   #skipInside(list: HTMLElement): void {
     for (const inner of listsIn(list)) {
       if (!inner.className) this.#skipInside(inner);

@@ -9,7 +9,7 @@ export const mediaOf: Record<Look, string> = { mind: 'screen', outline: 'not all
 /** Key in localStorage. */
 export const lookKey = 'look';
 
-/** Inline script that applies the remembered look before the tree is painted, so that it does not flash. */
+/** Inline script that applies the stored look before the tree is painted, to avoid a flash. */
 export const lookScript =
   `try{let l={mind:'screen',outline:'not all'}[localStorage.${lookKey}],` +
   `m=document.querySelector('link[href*=tree-mind]');if(l&&m)m.media=l}catch{}`;

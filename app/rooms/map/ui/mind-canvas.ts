@@ -5,9 +5,9 @@ const zoomMin = 0.25;
 const zoomMax = 2.5;
 const zoomStep = 1.25;
 
-/** Fitting makes a leaf's label no smaller: a larger tree is moved through. */
+/** Fitting never shrinks a leaf's label below this; a larger tree is panned. */
 const readablePx = 11;
-/** The size of a leaf's label, of the page's own; tree-mind.css has the same number. */
+/** The font size of a leaf's label; tree-mind.css has the same number. */
 const labelRem = 0.9;
 
 /** Margin on each side of the mind map, as a share of the window; tree-mind.css has the same number. */
@@ -17,7 +17,7 @@ const fitMargin = 16;
 /** Key in localStorage. */
 const hintKey = 'map-hint';
 
-/** What the mind map needs of the canvas that it lies on. */
+/** The part of `TreeCanvas` that the mind map uses. */
 interface Canvas {
   readonly slot: HTMLElement;
   readonly tree: HTMLElement;
@@ -30,7 +30,7 @@ interface Canvas {
   scroll(left: number, top: number): void;
 }
 
-/** What only the mind map has: zoom, panning by mouse and fingers, and fitting it to the window. */
+/** Features of the mind map only: zoom, panning by mouse and touch, and fitting it to the window. */
 export class MindCanvas {
   readonly #canvas: Canvas;
   readonly #slot: HTMLElement;
@@ -52,7 +52,7 @@ export class MindCanvas {
     this.#showHint(signal);
   }
 
-  /** Fits a map that opens larger than its window. */
+  /** Fits a map that is larger than its window when it opens. */
   open(): void {
     const tree = this.#tree.getBoundingClientRect();
     const { clientWidth, clientHeight } = this.#slot;
@@ -68,7 +68,7 @@ export class MindCanvas {
     const before = this.#tree.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
-    // Only tree-mind.css reads it: the outline always has the browser's own size.
+    // Only tree-mind.css uses it: the outline always has the browser's own size.
     this.#tree.style.setProperty('--zoom', String(zoom));
     const after = this.#tree.getBoundingClientRect();
     this.#canvas.scroll(
@@ -84,8 +84,8 @@ export class MindCanvas {
   }
 
   /**
-   * Fits the whole tree into the window, enlarging nothing and as long as it can be read. Of a larger one the root is
-   * shown, and as much as there is room for around it.
+   * Fits the whole tree into the window, without enlarging it, as long as it stays readable. A larger tree shows the
+   * root and as much around it as fits.
    */
   fit(): void {
     const canvas = this.#canvas;
@@ -104,7 +104,7 @@ export class MindCanvas {
     const tree = this.#tree.getBoundingClientRect();
     const root = canvas.rootRow.getBoundingClientRect();
     const left = placeOf(tree.width, roomX, root.left - tree.left, root.width);
-    // From its first branch, if the root shows there too.
+    // Start at the first branch if the root is visible then, too.
     const rootTop = root.top - tree.top;
     const isAtTop = tree.height >= roomY && rootTop + root.height < roomY;
     const top = isAtTop ? 0 : placeOf(tree.height, roomY, rootTop, root.height);
@@ -117,8 +117,8 @@ export class MindCanvas {
   }
 
   /**
-   * Branches on the leading side of the root push it aside when they turn out wider than estimated (tree.css): this
-   * scrolls along.
+   * Branches on the leading side push the root aside when they turn out wider than estimated (tree.css). Scrolls by the
+   * same distance.
    */
   #keepRootStill(signal: AbortSignal): void {
     const canvas = this.#canvas;
@@ -140,7 +140,7 @@ export class MindCanvas {
   #listenToKeys(signal: AbortSignal): void {
     const acts: Record<string, () => void> = {
       '+': () => this.zoomBy(zoomStep),
-      // The key of plus without Shift.
+      // The key of '+' without Shift.
       '=': () => this.zoomBy(zoomStep),
       '-': () => this.zoomBy(1 / zoomStep),
       0: () => this.zoomTo(1),
@@ -158,14 +158,14 @@ export class MindCanvas {
     );
   }
 
-  /** Says once in a browser how a map that is larger than a phone is moved. */
+  /** Shows once per browser how to move a map that is larger than a phone. */
   #showHint(signal: AbortSignal): void {
     if (currentLook() === 'outline' || !matchMedia('(width < 60rem)').matches) return;
     try {
       if (localStorage.getItem(hintKey) !== null) return;
       localStorage.setItem(hintKey, 'seen');
     } catch {
-      // Storage is refused: it is said on each page.
+      // Storage is refused: the hint shows on each page.
     }
     const hint = document.createElement('div');
     hint.className = 'toasts';
@@ -190,7 +190,7 @@ export class MindCanvas {
     const [, away] = rootFold ? listsOf(rootFold) : [];
     const isAway = () =>
       away !== undefined && getComputedStyle(away).direction !== getComputedStyle(slot).direction;
-    // In a slot from right to left `scrollLeft` counts down from 0.
+    // In a right-to-left slot `scrollLeft` counts down from 0.
     const side = (roomShare - 0.5) * (getComputedStyle(slot).direction === 'rtl' ? -1 : 1);
     const middle = {
       width: clientWidth,
@@ -311,8 +311,8 @@ export class MindCanvas {
 }
 
 /**
- * Where a tree begins in a window along one axis: in its middle if it fits, else so that the root is as near to the
- * middle as leaves no part of the window empty.
+ * The scroll offset of a tree along one axis: centred if it fits, else with the root as close to the middle as possible
+ * without leaving a part of the window empty.
  */
 function placeOf(size: number, room: number, rootAt: number, rootSize: number): number {
   if (size < room) return (room - size) / 2;

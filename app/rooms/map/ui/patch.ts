@@ -5,8 +5,8 @@ import type { Tree } from '~/rooms/map/rules/tree';
 import { depthClass, partsHtml, type TreeHtmlOptions } from './html';
 
 /**
- * A step for the tree on the screen. `html` is the whole item: of a row alone, its list is empty but for the branch's
- * own lesson.
+ * A step for the tree on the screen. `html` is the whole item; for a row alone, its list is empty except for the
+ * branch's own lesson.
  */
 export type PatchStep =
   | Extract<Edit, { op: 'move' | 'remove' }>
@@ -17,14 +17,14 @@ interface Drawn {
   readonly html: string;
 }
 
-/** How a tree on the screen becomes the newest one: the steps in their order, then the rest. */
+/** Turns a tree on the screen into the newest one: the steps in order, then the rest. */
 export interface TreePatch {
   readonly steps: readonly PatchStep[];
   readonly sizes: TreeDifference['sizes'];
   readonly hues: TreeDifference['hues'];
-  /** Branches that count other leaves, or others as done. */
+  /** Branches whose counts of leaves, or of leaves done, have changed. */
   readonly counts: readonly { readonly id: string; readonly done: number; readonly total: number }[];
-  /** Of the whole tree: how many nodes, and the class for its depth ('' or 'deep-8' …). */
+  /** For the whole tree: how many nodes, and the class for its depth ('' or 'deep-8' …). */
   readonly total: number;
   readonly depth: string;
 }
@@ -37,7 +37,7 @@ export interface DifferenceToDraw extends TreeDifference {
   readonly counts: TreePatch['counts'];
 }
 
-/** The labels that `treePatch` draws. */
+/** The labels that `treePatch` renders. */
 export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
   const labels: string[] = [];
   for (const edit of edits) {
@@ -54,7 +54,7 @@ export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
   return labels;
 };
 
-/** A difference with the server's HTML, which is the only one: the browser builds no rows. */
+/** Adds the server's HTML to a difference. The browser never builds rows itself. */
 export function treePatch(
   { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToDraw,
   {

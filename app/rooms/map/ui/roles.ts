@@ -12,7 +12,7 @@ import {
   rowOf,
 } from './dom';
 
-/** So many items get their roles at once when they are shown; the others while the browser is idle. */
+/** How many items get their roles at once when they are shown; the others follow while the browser is idle. */
 const immediateItems = 24;
 const sliceItems = 500;
 
@@ -50,7 +50,7 @@ export class TreeRoles {
   }
 
   /**
-   * Sets the roles inside these newly opened folds. Name all of them: the walk stops at lists that have roles
+   * Sets the roles inside these newly opened folds. All of them must be passed: the walk stops at lists that have roles
    * already.
    */
   assignRoles(opened: Iterable<Fold>): void {
@@ -88,7 +88,7 @@ export class TreeRoles {
   }
 }
 
-/** Whether the items of a fold have their roles: it has been open. */
+/** Whether the items of a fold have their roles, which they get when it is first open. */
 export const hasRoles = (fold: Fold): boolean => fold.lastElementChild?.role != null;
 
 /** @returns how many items got roles */

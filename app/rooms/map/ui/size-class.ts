@@ -7,6 +7,6 @@ const sizes = [
   65536,
 ];
 
-/** The class of a list with so many nodes below its branch; null for small ones, which have none. */
+/** The class of a list by the number of nodes below its branch; null for small lists. */
 export const sizeClass = (descendants: number): string | null =>
   descendants < 4 ? null : `n-${sizes.find((most) => descendants <= most) ?? sizes.at(-1)}`;

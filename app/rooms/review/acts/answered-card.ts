@@ -5,13 +5,13 @@ import type { Cards } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 import type { CardView, ViewCards } from './card-views';
 
-/** A choice that was judged: what was chosen, and what was right. */
+/** A choice card after it was judged: the chosen option and the right one. */
 export interface AnsweredCard {
   readonly card: CardView;
-  /** Null: the learner did not know. */
+  /** Null if the learner did not know. */
   readonly chosenId: string | null;
   readonly isRight: boolean;
-  /** When the card comes again, in words. */
+  /** The time until the card is due again, in words. */
   readonly wait: string;
 }
 
@@ -21,7 +21,7 @@ interface Deps {
   readonly view: ViewCards;
 }
 
-/** A learner's choice card after its review; null where there is none, or it was not reviewed yet. */
+/** A learner's choice card after its review; null if it does not exist or was not reviewed yet. */
 export const answeredCard =
   ({ cards, clock, view }: Deps) =>
   async (userId: string, cardId: string, chosenId: string | null): Promise<AnsweredCard | null> => {
@@ -30,7 +30,7 @@ export const answeredCard =
     const [card] = await view([found]);
     if (!card) return null;
     return {
-      // In the order in which they stood when the learner chose.
+      // In the order that the learner saw.
       card: { ...card, options: shuffled(card.options, `${card.id} ${found.seen - 1}`) },
       chosenId,
       isRight: chosenId === found.text.rightId,
@@ -38,5 +38,5 @@ export const answeredCard =
     };
   };
 
-/** What a choice counts as. */
+/** The grade of a choice. */
 export const gradeOfChoice = (isRight: boolean): Grade => (isRight ? 3 : 1);

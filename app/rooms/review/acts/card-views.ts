@@ -6,30 +6,30 @@ import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
 import type { Card } from '~/rooms/review/store/cards';
 import type { DrawTexts } from './draw-texts';
 
-/** A card with its texts drawn, and where it belongs. */
+/** A card with rendered texts and its place in the map. */
 export interface CardView {
   readonly id: string;
   readonly seen: number;
   readonly mapId: string;
   readonly nodeId: string;
   readonly kind: CardText['kind'];
-  /** HTML, as the back and the options. */
+  /** HTML, like the back and the options. */
   readonly front: string;
   readonly back: string;
   readonly options: readonly { readonly id: string; readonly html: string }[];
   readonly rightId: string | null;
-  /** As they were typed. */
+  /** The texts as typed. */
   readonly typed: { readonly front: string; readonly back: string };
   readonly origin: CardOrigin;
   readonly sourceName: string;
   readonly isSuspended: boolean;
   readonly isAway: boolean;
   readonly isNew: boolean;
-  /** When it comes again; null for a new card. */
+  /** When it is due; null for a new card. */
   readonly dueAt: Date | null;
-  /** The labels from the map's title to the leaf, plain; empty where the leaf is not there. */
+  /** The labels from the map's title to the leaf as plain text; empty if the leaf is gone. */
   readonly path: readonly string[];
-  /** Of its map, as a BCP 47 tag. */
+  /** Its map's language as a BCP 47 tag. */
   readonly language: string | null;
 }
 
@@ -41,7 +41,7 @@ interface Deps {
 
 export type ViewCards = (cards: readonly Card[]) => Promise<CardView[]>;
 
-/** Draws cards, and finds where they belong. */
+/** Renders cards and finds their places. */
 export const viewCards =
   ({ maps, treeOf, draw }: Deps): ViewCards =>
   async (cards) => {

@@ -14,16 +14,16 @@ interface Deps {
   readonly libraryCardsOf: ReturnType<typeof keepCards>['libraryCardsOf'];
 }
 
-/** What a learner has, or can get, to remember a leaf by. */
+/** A learner's cards of a leaf, and the ways to get more. */
 export interface CardsBesideLesson {
   readonly cards: readonly Card[];
-  /** A run of theirs that is being written, has failed, or waits for a decision. */
+  /** The learner's run that is live, has failed, or waits for a decision. */
   readonly run: {
     readonly id: string;
     readonly state: 'live' | 'failed' | 'done';
     readonly message: string | null;
   } | null;
-  /** Of the library: the cards that the learner has not, and the results of the lesson's closed tasks. */
+  /** The library's cards that the learner does not have, and the results of the lesson's closed tasks. */
   readonly library: CardsOfLesson | null;
   readonly canPropose: boolean;
 }

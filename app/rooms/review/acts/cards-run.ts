@@ -29,10 +29,10 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-/** What a run of cards does: ask for cards on a lesson, and keep the answer as a proposal in its row. */
+/** A run of cards: asks the model for cards on a lesson, and saves the answer as a proposal in the run's row. */
 export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }: Deps): RunHandler => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
-  // A proposal is in the row that says that the run is done.
+  // The statement that ends the run also saves its proposal.
   alreadySaved: async () => null,
   async read(run) {
     const [mapId, nodeId] = [run.mapId ?? '', run.nodeId ?? ''];
@@ -48,7 +48,7 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
     if (!writeCards) throw new RunRefused('no-model', messages.cards.noModel);
     const count = boundedText(recallLimits.proposalMaxBytes);
     const parser = new CardsParser();
-    /** The questions, for whoever watches. */
+    /** The questions, shown while the run is live. */
     const lines: OutlineLine[] = [];
     const show = (read: readonly ReadCard[]) => {
       for (const { front } of read) if (front !== '') lines.push({ level: 1, label: firstLine(front) });
@@ -78,7 +78,7 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
         if (readCards(text).length === 0) throw new RunRefused('no-cards', messages.cards.noneRead);
         return { mapId };
       },
-      // Of a text that broke off, what is whole.
+      // The complete cards of a text that broke off.
       keep: async (text) => (readCards(text).length === 0 ? null : { mapId, text }),
     };
   },

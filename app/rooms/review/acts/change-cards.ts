@@ -8,7 +8,7 @@ import type { Card, Cards } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 
-/** Where a card is written. */
+/** The place of a card. */
 export interface CardPlace {
   readonly userId: string;
   readonly mapId: string;
@@ -25,11 +25,11 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Writing, changing, putting aside and deleting one's own cards. */
+/** Writing, changing, suspending and deleting one's own cards. */
 export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
   const gone: Refusal = { ok: false, status: 404, message: messages.recall.gone };
 
-  /** A learner's card on a map: the address names both. */
+  /** A learner's card, if it is on this map: the address names both. */
   const find = async (userId: string, mapId: string, cardId: string): Promise<Card | null> => {
     const card = await cards.byId(cardId, userId);
     return card?.mapId === mapId ? card : null;
@@ -39,8 +39,8 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
     findCard: find,
 
     /**
-     * Adds an open card, written by hand.
-     * @param key of the form: sent twice, it adds one card; two of the same text are two where somebody means it
+     * Adds an open card written by hand.
+     * @param key idempotency key of the form: sending it twice adds one card; two forms may add the same text
      */
     addCard: async (
       { userId, mapId, nodeId }: CardPlace,
@@ -63,7 +63,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       return { ok: true, cardId: id };
     },
 
-    /** Changes what a card asks and answers; a choice card keeps its options. */
+    /** Changes a card's question and answer; a choice card keeps its options. */
     editCard: async (
       userId: string,
       mapId: string,
@@ -80,7 +80,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       return isChanged ? { ok: true, card: { ...card, text: { ...card.text, ...text } } } : lost;
     },
 
-    /** Puts a card aside, or back. */
+    /** Suspends or resumes a card. */
     suspendCard: async (
       userId: string,
       mapId: string,

@@ -8,7 +8,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** @returns what is wrong, by field; null once it is saved */
+/** @returns the errors by field; null once it is saved */
 export const changeReviewSettings =
   ({ users, clock }: Deps) =>
   async (

@@ -4,13 +4,13 @@ import type { Cards } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 import { dayStart, type Learner } from './learner';
 
-/** What was done today and what comes, for the end of a review. */
+/** The end of a review: what was done today and what is due next. */
 export interface DaySummary {
   readonly today: Tally;
-  /** How many cards come again tomorrow, and in the seven days from then; up to `recallLimits.cardsCountedMax`. */
+  /** How many cards are due tomorrow, and in the seven days from then; up to `recallLimits.cardsCountedMax`. */
   readonly tomorrow: number;
   readonly week: number;
-  /** New cards that today's number left for another day. */
+  /** New cards beyond today's limit. */
   readonly fresh: number;
   readonly hasCards: boolean;
 }

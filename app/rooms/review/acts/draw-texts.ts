@@ -7,10 +7,10 @@ export type DrawTexts = (texts: Iterable<string>) => Promise<DrawnTexts>;
 
 const mostKept = 2_000;
 const mostKeptCharacters = 2_000;
-/** A thread renders as much in some tens of milliseconds. */
+/** A worker thread renders this much in some tens of milliseconds. */
 const charactersAtOnce = 60_000;
 
-/** Draws the texts of cards. Keeps the short ones that were drawn last: a card is shown on several pages. */
+/** Renders the texts of cards. Caches the short ones rendered last, since a card is shown on several pages. */
 export function drawTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): DrawTexts {
   const kept = new Map<string, string>();
   const keep = (text: string, html: string) => {

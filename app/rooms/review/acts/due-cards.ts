@@ -9,11 +9,11 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What waits for a learner. */
+/** The cards that a learner can review now. */
 export interface DueCards {
   /** Counted up to `recallLimits.cardsCountedMax`. */
   readonly due: number;
-  /** New cards of which today's share is not used up. */
+  /** New cards, up to what is left of today's limit. */
   readonly fresh: number;
 }
 

@@ -9,28 +9,28 @@ import type { Clock } from '~/system/contract/clock';
 import { gradeOfChoice } from './answered-card';
 import { type Learner, reviewAt } from './learner';
 
-/** What a learner answered. */
+/** A learner's answer. */
 export interface Answered {
   readonly cardId: string;
-  /** How many entries the card's log had when it was shown. */
+  /** The number of entries in the card's log when it was shown. */
   readonly seen: number;
-  /** Of an open card; of a choice card only 'again', for who does not know. */
+  /** The grade of an open card; for a choice card only 'again', when the learner does not know. */
   readonly grade: number | null;
-  /** Of a choice card: the option's id. */
+  /** For a choice card: the id of the chosen option. */
   readonly optionId: string | null;
-  /** From showing the card to the answer. */
+  /** Time from showing the card to the answer. */
   readonly ms: number;
-  /** How long ago that was, where the answer had to wait for a connection. */
+  /** How long the answer was queued offline. */
   readonly waitedMs: number;
 }
 
 export interface Graded {
   readonly ok: true;
   readonly card: Card;
-  /** Whether this was the one that counted: not where the card was reviewed meanwhile, or the same came before. */
+  /** Whether this answer was recorded: not if it was sent before or the card was reviewed since. */
   readonly isRecorded: boolean;
   readonly grade: Grade;
-  /** When the card comes again, in words. */
+  /** The time until the card is due again, in words. */
   readonly wait: string;
 }
 
@@ -41,8 +41,8 @@ interface Deps {
 }
 
 /**
- * Records a review. An option is judged here: the right one is 'good', any other 'again'. Sent twice, or from a page
- * that is older than the card's last review, it changes nothing.
+ * Records a review. A choice is graded here: the right option is 'good', any other 'again'. Idempotent: a repeated
+ * answer, or one from a page older than the card's last review, changes nothing.
  */
 export const gradeCard =
   ({ cards, scheduler, clock }: Deps) =>
@@ -57,7 +57,7 @@ export const gradeCard =
     }
     const now = clock.now();
     const waitedMs = between(answered.waitedMs, recallLimits.reviewWaitedMaxMs);
-    // Not before the review that came before it, whatever the clock of a device says.
+    // Not before the preceding review, whatever a device's clock says.
     const at = new Date(
       Math.max(now.getTime() - waitedMs, Math.min(card.memory?.reviewedAt.getTime() ?? 0, now.getTime())),
     );
@@ -84,6 +84,6 @@ function gradeOf({ text }: Card, { grade, optionId }: Answered): Grade | null {
 
 const isGrade = (grade: number | null): grade is Grade => [1, 2, 3, 4].includes(grade ?? 0);
 
-/** A number that a form has sent: 0 for nonsense. */
+/** A number from a form, limited to 0 to `most`; 0 if invalid. */
 const between = (ms: number, most: number): number =>
   Number.isFinite(ms) ? Math.round(Math.min(Math.max(ms, 0), most)) : 0;

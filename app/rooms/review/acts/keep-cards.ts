@@ -30,7 +30,7 @@ export interface CardProposal {
   readonly node: TreeNode;
   readonly path: readonly TreeNode[];
   readonly source: TextSource | null;
-  /** The text broke off, and this is what came. */
+  /** The text broke off, and this is what arrived. */
   readonly isCut: boolean;
   /** `isKept`: this learner has it already. */
   readonly proposed: readonly {
@@ -44,9 +44,9 @@ export interface CardProposal {
 
 export type CardProposalState =
   | { readonly kind: 'open'; readonly proposal: CardProposal }
-  /** Still being written, or failed: the run's page tells. */
+  /** Still live, or failed: the run's page shows it. */
   | { readonly kind: 'run' }
-  /** Its text was deleted before anybody decided on it. */
+  /** The run's text was deleted before the learner decided on it. */
   | { readonly kind: 'lost'; readonly nodeId: string; readonly isOpen: boolean }
   /** Its node is gone. */
   | { readonly kind: 'gone' };
@@ -55,14 +55,14 @@ export type KeptCards = { readonly ok: true; readonly nodeId: string; readonly k
 
 const runKey = (runId: string, index: number): string => `run:${runId}:${index}`;
 
-/** Keeping what a run or the library proposes; twice is once. */
+/** Saves cards that a run or the library proposes. Idempotent: saving twice adds them once. */
 export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf, random, clock }: Deps) {
   const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
     const run = await runStore.byId(runId);
     return run?.kind === 'cards' && run.userId === userId && run.mapId === mapId ? run : null;
   };
 
-  /** The run's cards as they were screened when it ended: what was kept of it since then drops none of them. */
+  /** Screens the run's cards as when it ended: cards kept from it since then do not count as duplicates. */
   const screened = (run: Run, there: readonly Card[]) => {
     const own = there.filter(({ onceKey }) => onceKey?.startsWith(runKey(run.id, 0).slice(0, -1)));
     const others = there.filter((card) => !own.includes(card));
@@ -97,7 +97,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
         id: random.id(),
         text: textOf(draft),
         onceKey,
-        // One after the other, so that they stay in their order.
+        // Increasing times, to keep their order.
         at: new Date(start + at),
       })),
     );
@@ -117,7 +117,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
   const libraryKey = (key: string, mapId: string, nodeId: string) => `library:${key}:${mapId}:${nodeId}`;
 
   return {
-    /** Null where there is no such proposal of the user's, or its map cannot be read any more. */
+    /** Null if the user has no such proposal, or may no longer read its map. */
     openCardProposal: async (
       userId: string,
       mapId: string,
@@ -129,7 +129,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       const tree = treeOf(map);
       const node = tree.nodes.get(run.nodeId ?? '');
       if (!node) return { kind: 'gone' };
-      // A finished run has read at least one card.
+      // A finished run has at least one card, so an empty text was deleted.
       if (run.text === '') return { kind: 'lost', nodeId: node.id, isOpen: !run.dismissed };
       const there = await cards.ofNode(mapId, userId, node.id);
       return {
@@ -145,7 +145,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       };
     },
 
-    /** Keeps cards of a proposal by their indexes; those that are kept already stay as they are. */
+    /** Saves cards of a proposal by their indexes; cards already saved stay unchanged. */
     keepProposedCards: async (
       userId: string,
       mapId: string,
@@ -171,7 +171,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       return added;
     },
 
-    /** What the library has to a lesson that came from it, and which of its cards the learner has not. */
+    /** The library's content for a lesson that came from it, without the cards that the learner has. */
     libraryCardsOf: async (
       map: KnowledgeMap,
       nodeId: string,
@@ -187,7 +187,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       };
     },
 
-    /** Keeps all of the library's cards to a leaf. */
+    /** Saves all of the library's cards for a leaf. */
     keepLibraryCards: async (userId: string, mapId: string, nodeId: string): Promise<KeptCards> => {
       const [map, lesson] = await Promise.all([maps.readable(mapId, userId), lessons.get(mapId, nodeId)]);
       if (!map) return { ok: false, status: 404, message: messages.map.notFound };

@@ -1,16 +1,16 @@
 import { type Days, dayOf, startOfDay } from '~/rooms/review/rules/day';
 import type { Grade, Review } from '~/rooms/review/rules/memory';
 
-/** Whose cards, and what they wish for. */
+/** A learner with their review settings. */
 export interface Learner {
   readonly userId: string;
   readonly days: Days;
-  /** The share of cards that is to be recalled when they come again. */
+  /** The wanted share of cards that are recalled when due. */
   readonly retention: number;
   readonly newCardsADay: number;
 }
 
-/** When a learner's day began that a moment is in, or one of the days after it. */
+/** The start of the learner's day that contains a moment, or of a later day. */
 export const dayStart = ({ days }: Pick<Learner, 'days'>, at: Date, daysLater = 0): Date =>
   startOfDay(dayOf(at, days) + daysLater, days);
 

@@ -7,7 +7,7 @@ import type { CardView, ViewCards } from './card-views';
 
 export interface CardList {
   readonly cards: readonly CardView[];
-  /** The maps that have cards, to choose one. */
+  /** The maps that have cards, for the filter. */
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly hasMore: boolean;
 }
@@ -15,7 +15,7 @@ export interface CardList {
 export interface LeafCards {
   readonly map: KnowledgeMap;
   readonly node: TreeNode;
-  /** From the root to the node. */
+  /** The nodes from the root to the node. */
   readonly path: readonly TreeNode[];
   readonly cards: readonly CardView[];
 }
@@ -27,7 +27,7 @@ interface Deps {
   readonly view: ViewCards;
 }
 
-/** A learner's cards: all of them, and those of a leaf. */
+/** Lists a learner's cards: all of them, and those of a leaf. */
 export function listCards({ cards, maps, treeOf, view }: Deps) {
   return {
     /** @param page from 1 */
@@ -49,7 +49,7 @@ export function listCards({ cards, maps, treeOf, view }: Deps) {
       };
     },
 
-    /** The learner's cards of a node of a map that they may read; null where there is none. */
+    /** The learner's cards of a node, if they may read its map; null if the node does not exist. */
     cardsOfNode: async (userId: string, mapId: string, nodeId: string): Promise<LeafCards | null> => {
       const map = await maps.readable(mapId, userId);
       const tree = map && treeOf(map);

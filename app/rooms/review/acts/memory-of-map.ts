@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * How much of a map a learner recalls now, by node: of those with cards, and of the branches above them. New
- * cards are counted apart, and change no share. Only the learner's own cards count; null without any.
+ * How much of a map a learner recalls now, by node, for nodes with cards and the branches above them. New cards are
+ * counted separately and do not affect the share. Only the learner's own cards count; null without any.
  */
 export const memoryOfMap =
   ({ recallFigures, scheduler, clock }: Deps) =>

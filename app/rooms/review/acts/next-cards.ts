@@ -14,33 +14,36 @@ import type { Clock } from '~/system/contract/clock';
 import type { CardView, ViewCards } from './card-views';
 import { dayStart, type Learner, reviewAt } from './learner';
 
-/** What is reviewed: everything, a map, or a branch of it. */
+/** The scope of a review: everything, a map, or a branch of it. */
 export interface ReviewScope {
   readonly mapId: string | null;
   readonly nodeId: string | null;
 }
 
-/** A card as it is asked. */
+/** A card with the data to ask it. */
 export interface AskedCard extends CardView {
-  /** When it comes again after each grade, in words. */
+  /** The time until it is due again after each grade, in words. */
   readonly waits: Readonly<Record<Grade, string>>;
 }
 
 export interface Queue {
-  /** The card to show and some after it; empty at the end. */
+  /** The card to show and the next ones; empty at the end. */
   readonly cards: readonly AskedCard[];
-  /** How many wait, counted up to `recallLimits.cardsCountedMax`; new ones up to what is left of today's. */
+  /**
+   * How many cards are due, counted up to `recallLimits.cardsCountedMax`, and how many new ones up to the rest of
+   * today's limit.
+   */
   readonly waiting: { readonly due: number; readonly fresh: number };
-  /** What an undo would take back. */
+  /** The review that an undo would revert. */
   readonly last: { readonly cardId: string; readonly seen: number } | null;
-  /** What is reviewed where that is not everything: its title. */
+  /** The title of the reviewed map or branch; null for everything. */
   readonly within: { readonly mapId: string; readonly nodeId: string | null; readonly title: string } | null;
 }
 
 interface Wish {
-  /** Cards that the asker has at hand already. */
+  /** Cards that the client has already. */
   readonly without?: ReadonlySet<string>;
-  /** A card that is shown first, if it waits. */
+  /** A card to show first if it is due or new. */
   readonly first?: string | null;
   readonly count?: number;
 }
@@ -54,9 +57,9 @@ interface Deps {
   readonly view: ViewCards;
 }
 
-/** As many are looked at to mix them. */
+/** How many cards are read to interleave them. */
 const mixedAtOnce = 100;
-/** How far back the last review is looked for, which is what an undo takes back. */
+/** How many log entries are searched for the last review, which an undo reverts. */
 const entriesLooked = 100;
 
 const grades: readonly Grade[] = [1, 2, 3, 4];
@@ -64,9 +67,8 @@ const grades: readonly Grade[] = [1, 2, 3, 4];
 export type NextCards = (learner: Learner, scope: ReviewScope, wish?: Wish) => Promise<Queue | null>;
 
 /**
- * The cards that a learner reviews next: what is being learned and due by now, then what is due today, then new ones as
- * far as today's number allows, then what comes again in some minutes. Null where what they want to review is not there
- * or not theirs to read.
+ * The next cards of a learner's review: cards in learning that are due, then other due cards, then new ones up to
+ * today's limit, then cards due in some minutes. Null if the scope does not exist or the learner may not read it.
  */
 export const nextCards =
   ({ cards, maps, treeOf, scheduler, clock, view }: Deps): NextCards =>
@@ -106,7 +108,7 @@ export const nextCards =
     let groups = here(await find(null));
     const isOfLastLeaf = ({ mapId: map, nodeId: node }: WaitingCard) =>
       map === lastCard?.mapId && node === lastCard.nodeId;
-    // A leaf with many cards may hide the others.
+    // A leaf with many cards may fill the batch: add cards of other leaves.
     if (lastCard && groups.flat().every(isOfLastLeaf) && groups.flat().length > 0)
       groups = here([...(await find(lastCard)), ...groups]);
 
@@ -164,10 +166,10 @@ export const nextCards =
 const waits = ({ isAway, suspendedAt, memory }: Card, now: Date): boolean =>
   !isAway && suspendedAt === null && (memory === null || memory.dueAt <= now);
 
-/** What is due at this very moment is due. */
+/** Makes an exclusive bound include this very moment. */
 const justAfter = (now: Date): Date => new Date(now.getTime() + 1);
 
-/** The node and all below it. */
+/** The ids of the node and all its descendants. */
 function below(tree: Tree, id: string): string[] {
   const found: string[] = [];
   const open = [id];

@@ -22,8 +22,9 @@ interface Deps extends StartRunDeps {
 }
 
 /**
- * Starts the run that proposes cards on a node's lesson to whoever may read it; joins one of theirs that is live there.
- * @param replaces a failed run that this one takes the place of
+ * Starts the run that proposes cards on a node's lesson, for anybody who may read it; joins the user's live run for
+ * that node.
+ * @param replaces the failed run that this one replaces
  */
 export const proposeCards =
   ({ model, maps, lessons, sources, cards, treeOf, random, ...deps }: Deps) =>

@@ -46,14 +46,14 @@ interface Deps extends StartRunDeps {
   readonly clock: Clock;
 }
 
-/** Cards, and reviewing them. */
+/** Everything about cards and their reviews. */
 export function createRecall(deps: Deps) {
   const draw = drawTexts(deps);
   const view = viewCards({ ...deps, draw });
   const withView = { ...deps, view };
   const keeping = keepCards(deps);
   return {
-    /** Draws texts of cards, which are Markdown as lessons are. */
+    /** Renders texts of cards, which are Markdown like lessons. */
     drawCardTexts: draw,
     nextCards: nextCards(withView),
     gradeCard: gradeCard(deps),

@@ -12,11 +12,11 @@ interface Deps {
 export interface ReviewForecast {
   readonly ahead: readonly DayAhead[];
   readonly weeks: readonly RecalledInWeek[];
-  /** There may be older reviews in those weeks than were counted. */
+  /** The reviews were counted up to a limit: those weeks may have more. */
   readonly isSample: boolean;
 }
 
-/** What a learner's cards ask for on the next days, and how many were recalled in the last weeks. */
+/** How many cards are due on the next days, and how many were recalled in the last weeks. */
 export const reviewForecast =
   ({ recallFigures, clock }: Deps) =>
   async (userId: string, days: Days): Promise<ReviewForecast> => {

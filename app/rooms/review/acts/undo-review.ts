@@ -12,14 +12,14 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Which review is meant: the card's last one, as a page showed it; null for the learner's last one of today. */
+/** The review to revert: a card's last one as a page showed it, or null for the learner's last one of today. */
 export type UndoneReview = { readonly cardId: string; readonly seen: number } | null;
 
 const entriesLooked = 100;
 
 /**
- * Takes a review back, as an entry of its own: the log only grows, and the card's memory is what the rest of it makes.
- * A page that names its review takes back that one and no other, however often it is sent.
+ * Reverts a review by appending an entry: the log is append-only, and the card's memory is computed from it again.
+ * Idempotent if the page names its review: only that one is reverted, however often it is sent.
  */
 export const undoReview =
   ({ cards, scheduler, clock }: Deps) =>
@@ -35,7 +35,7 @@ export const undoReview =
     if (!last) return nothing;
     const card = await cards.byId(last.cardId, userId);
     if (!card) return { ok: false, status: 404, message: messages.recall.gone };
-    // Taken back already, or reviewed again since the page was made.
+    // Already reverted, or reviewed again since the page was rendered.
     if (named && card.seen !== named.seen) return { ok: true, cardId: card.id };
     const log = await cards.log(card.id, userId);
     if (log.length !== card.seen) return nothing;
@@ -57,6 +57,6 @@ export const undoReview =
 const asNamed = (entry: { cardId: string; n: number } | null): UndoneReview =>
   entry && { cardId: entry.cardId, seen: entry.n };
 
-/** How many reviews of a log stand. */
+/** How many reviews of a log have not been reverted. */
 const standingCount = (log: readonly { readonly grade: number }[]): number =>
   log.reduce((count, { grade }) => Math.max(0, count + (grade === 0 ? -1 : 1)), 0);

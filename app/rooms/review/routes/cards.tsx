@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'My cards · Topiary' }];
 const mostPages = 10_000;
 const searchMaxCharacters = 200;
 
-/** All of the learner's cards, newest first; of `map`, with the words `q`, and from `page` on. */
+/** The learner's cards, newest first; filtered by the `map` and the words `q`, from `page` on. */
 export const loader = page('member', async (visit) => {
   const { user, url, rooms } = visit;
   const { searchParams } = url;

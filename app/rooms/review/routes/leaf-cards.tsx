@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
 /** The learner's cards of the leaf `node`, that of `card` open to be changed. Without a leaf those of the map. */
 export const loader = page('member', async ({ user, params, url, context, rooms }) => {
   const mapId = params.mapId ?? '';
-  // Behind a form that was refused, the action's answer is what is shown.
+  // After a refused form the action's data is shown.
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node');
   if (!nodeId) return leadTo(`/cards?map=${mapId}`);
@@ -45,7 +45,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   };
 });
 
-/** Acts on the cards of a leaf (design §6.5). */
+/** The acts on a leaf's cards (design §6.5). */
 export const action = act(
   'member',
   async (visit) => {

@@ -14,8 +14,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Review · Topiary' }];
 
 /**
- * The next card, of `map` or of its branch `node` where they are named; `card` is shown first, if it waits. With
- * `answered` (and `option`) what was right about a choice card.
+ * The next card, limited to `map` or its branch `node` if given; `card` is shown first if it is due or new. `answered`
+ * (with `option`) shows the result of a choice card.
  */
 export const loader = page('member', async ({ user, url, request, rooms }) => {
   const learner = learnerOf(user, request);
@@ -42,9 +42,9 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
 });
 
 /**
- * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. A stale or repeated one changes nothing and
- * leads on. `account` names whose answer it is, where it may have waited in a browser. `answer=json` gets what was
- * judged, and cards that are not in `have`.
+ * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. Idempotent: a stale or repeated answer changes
+ * nothing and redirects on. `account` names the owner of an answer that was queued in a browser. `answer=json` returns
+ * the result and cards that are not in `have`.
  */
 export const action = act(
   'member',
@@ -89,7 +89,7 @@ export const action = act(
   { failed: messages.recall.failed },
 );
 
-/** A whole number that is not negative; null for anything else. */
+/** Parses a non-negative integer; null for anything else. */
 const number = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
 export default function ReviewRoute() {

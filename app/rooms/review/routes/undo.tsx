@@ -9,8 +9,8 @@ import { queueData, reviewAddress, scopeOf } from './views/review-view.server';
 export const loader = page('member', async () => leadTo('/review'));
 
 /**
- * Takes the learner's last review of today back, or the one that `card` and `seen` name, and leads to its card.
- * `answer=json` gets that card and those after it.
+ * Reverts the learner's last review of today, or the one that `card` and `seen` name, and redirects to its card.
+ * `answer=json` returns that card and those after it.
  */
 export const action = act(
   'member',

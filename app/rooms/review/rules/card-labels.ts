@@ -1,6 +1,6 @@
 export type LabelKind = 'front' | 'answer' | 'note' | 'chaff';
 
-/** Words that stand before a field, in the languages that models fall into. All in lower case. */
+/** Labels before a field, in the languages that models may use; in lower case. */
 export const labels: ReadonlyMap<string, LabelKind> = new Map<string, LabelKind>([
   ...each('front', [
     ...[
@@ -131,9 +131,9 @@ function each(kind: LabelKind, words: readonly string[]): [string, LabelKind][] 
   return words.map((word) => [word, kind]);
 }
 
-/** Letters that stand for a question in other languages: Frage, pregunta, domanda, vraag, вопрос, سؤال. */
+/** Letters for 'question' in other languages: Frage, pregunta, domanda, vraag, вопрос, سؤال. */
 const questionLetters = 'fpdvвس';
-/** The letters of the answers that go with them; `a` is a label everywhere. */
+/** The letters for 'answer' that match them; `a` is a label everywhere. */
 const answerLetters: Readonly<Record<string, string>> = {
   q: 'r',
   f: 'as',
@@ -144,10 +144,10 @@ const answerLetters: Readonly<Record<string, string>> = {
   س: 'ج',
 };
 
-/** Whether a letter may begin a question, as 'F:' does in German. It may be an option's, too. */
+/** Whether a letter may begin a question, like 'F:' in German. It may also mark an option. */
 export const isQuestionLetter = (letter: string): boolean =>
   letter.length === 1 && questionLetters.includes(letter);
 
-/** Whether a letter may begin the answer to a question that began with another: 'R:' behind 'P:'. */
+/** Whether a letter may begin the answer to a question with another letter, like 'R:' after 'P:'. */
 export const isAnswerLetter = (letter: string, question: string): boolean =>
   letter.length === 1 && (answerLetters[question] ?? '').includes(letter);

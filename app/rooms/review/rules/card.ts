@@ -1,14 +1,14 @@
-/** One possible answer of a choice card; the id is given once and is what is judged. */
+/** An option of a choice card. Its id never changes, and answers are judged by it. */
 export interface Option {
   readonly id: string;
   readonly text: string;
 }
 
-/** What a card asks and answers; all texts are Markdown as in lessons. */
+/** The texts of a card; all are Markdown like lessons. */
 export type CardText =
-  /** Recall, then judge oneself. */
+  /** The learner recalls the answer, then grades it. */
   | { readonly kind: 'open'; readonly front: string; readonly back: string }
-  /** 2 to 6 options, one of them right; `back` explains, and may be empty. */
+  /** 2 to 6 options, one of them right; `back` explains it and may be empty. */
   | {
       readonly kind: 'choice';
       readonly front: string;

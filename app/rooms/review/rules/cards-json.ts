@@ -1,18 +1,18 @@
 import { type LabelKind, labels } from './card-labels';
 
-/** A card as JSON has it. */
+/** A card as parsed from JSON. */
 export interface CardInJson {
   readonly front: string;
-  /** The explanation, or the answer where there are no options. */
+  /** The explanation; without options, the answer. */
   readonly back: string;
   readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
-  /** The answer, which may name an option by its letter or text; empty where the options say which is right. */
+  /** The answer, which may name an option by its letter or text; empty if the options are marked. */
   readonly answer: string;
 }
 
 type Value = string | number | boolean | null | Container;
 
-/** An object or a list; `isWhole` once it was closed. */
+/** An object or a list; `isWhole` once it is closed. */
 interface Container {
   readonly isList: boolean;
   readonly entries: { readonly key: string; readonly value: Value }[];
@@ -20,21 +20,21 @@ interface Container {
   isWhole: boolean;
 }
 
-/** Where a line opens JSON: a bracket, alone or before a text or another bracket. */
+/** Whether a line opens JSON: a bracket alone, or before a string or another bracket. */
 export const opensJson = (line: string): boolean => /^\s*[[{]\s*(?:$|["'[{])/.test(line);
 
-/** Cards are not nested deeper. */
+/** Deeper nesting is not searched for cards. */
 const deepest = 8;
 
 /**
- * Reads cards that come as JSON, line by line and as forgivingly as models write it: commas too many, comments, single
- * quotes, TeX with single backslashes. Of a text that was cut off it has the cards that are whole. Linear.
+ * Parses cards from JSON, line by line, and tolerates what models write: extra commas, comments, single quotes, TeX
+ * with single backslashes. A truncated text gives its complete cards. Runs in linear time.
  */
 export class JsonCards {
   readonly #top: Container = { isList: true, entries: [], key: null, isWhole: true };
   readonly #open: Container[] = [];
   #hasBegun = false;
-  /** The quote that is open, and what it has so far. */
+  /** The open quote character, and its text so far. */
   #quote = '';
   #text = '';
 
@@ -61,7 +61,7 @@ export class JsonCards {
     if (this.#quote !== '') this.#text += '\n';
   }
 
-  /** The cards, in their order. */
+  /** The cards, in order. */
   read(): CardInJson[] {
     return cardsIn(this.#top, 0);
   }
@@ -73,7 +73,7 @@ export class JsonCards {
     this.#open.push(value);
   }
 
-  /** @returns where the piece of text ends that was read */
+  /** @returns the index where the parsed piece of text ends */
   #readText(line: string, at: number): number {
     const character = line.charAt(at);
     if (character === '\\') {
@@ -81,7 +81,7 @@ export class JsonCards {
       this.#text += text;
       return at + whole - 1;
     }
-    // An apostrophe within a word closes nothing.
+    // An apostrophe inside a word is not a closing quote.
     const isEnd = character === this.#quote && (character === '"' || !/\p{L}/u.test(line.charAt(at + 1)));
     if (!isEnd) this.#text += character;
     else {
@@ -116,7 +116,7 @@ export class JsonCards {
 
 const whites: Readonly<Record<string, string>> = { n: '\n', r: '', t: '\t', b: '', f: '' };
 
-/** What an escape stands for, and its length. TeX keeps its commands ('\frac', '\times'). */
+/** The text of an escape sequence, and its length. TeX keeps its commands ('\frac', '\times'). */
 function escaped(text: string): readonly [length: number, text: string] {
   const code = /^\\u([0-9a-fA-F]{4})/.exec(text)?.[1];
   if (code) return [6, String.fromCharCode(Number.parseInt(code, 16))];
@@ -205,7 +205,7 @@ function cardOf(front: string, { entries }: Container): CardInJson {
   const note = of('note').map(textOf).filter(Boolean).join('\n\n');
   if (options.length === 0)
     return { front, back: note, options: [], answer: answers.map(textOf).filter(Boolean).join('\n\n') };
-  // The right one stands apart from the wrong ones.
+  // The right option is in a field of its own, apart from the wrong ones.
   if (of('options').length === 0) {
     const right = texts.map((text) => ({ text, isRight: true }));
     return { front, back: note, options: [...right, ...options], answer: '' };

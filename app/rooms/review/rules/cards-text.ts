@@ -1,34 +1,34 @@
 import { isAnswerLetter, isQuestionLetter, type LabelKind, labels } from './card-labels';
 import { type CardInJson, JsonCards, opensJson } from './cards-json';
 
-/** An option as it was written. */
+/** An option as it was parsed. */
 export interface ReadOption {
   readonly text: string;
   readonly isRight: boolean;
 }
 
-/** A card as a text has it, before it is screened (screen.ts). */
+/** A card as parsed from a text, before it is screened (screen.ts). */
 export interface ReadCard {
   readonly front: string;
-  /** The answer; of a choice card the explanation, which may be empty. */
+  /** The answer; for a choice card the explanation, which may be empty. */
   readonly back: string;
-  /** In the order of the text; empty for an open card. */
+  /** In document order; empty for an open card. */
   readonly options: readonly ReadOption[];
 }
 
-/** No label and no option is longer than this with what it says; such a line is text. */
+/** A longer line is never a label or an option, only text. */
 const readMaxCharacters = 4_000;
 
-/** What stands before an option; letters and numbers do not tell which one is right. */
+/** The mark before an option; letters and numbers do not show which one is right. */
 type Mark = '+' | '-' | 'letter' | 'number';
 
 interface Field {
-  /** `late`: looks like an option, but stands after the answer. */
+  /** `late`: looks like an option but follows the answer. */
   readonly kind: 'front' | 'answer' | 'note' | 'option' | 'late';
   readonly mark: Mark;
   /** The letter or number of an option, from 0. */
   readonly place: number;
-  /** The first line as it was written, where the field may turn out to be text. */
+  /** The first line as written, in case the field turns out to be text. */
   readonly raw: string;
   readonly lines: string[];
 }
@@ -43,39 +43,39 @@ const field = (kind: Field['kind'], first: string, rest: Partial<Field> = {}): F
 });
 
 /**
- * Reads cards from the form of the prompt and of the library's files, line by line:
+ * Parses cards in the format of the prompt and the library's files, line by line:
  *
  *     Q: Which name is a keyword?
  *     + lambda
  *     - lamda
  *     A: It makes a function without a name.
  *
- * Small models write it in their own way: numbers, bold labels, 'Front:' and 'Back:', options with letters and an
- * answer that names one of them, tables, fences around the whole, sentences before, between and after. Whatever comes,
- * it never throws, and its work grows with the text alone.
+ * Small models vary it: numbers, bold labels, 'Front:' and 'Back:', options with letters and an answer that names one
+ * of them, tables, fences around everything, sentences before, between and after. It never throws, and its work grows
+ * linearly with the text.
  */
 export class CardsParser {
   #line = '';
   #fields: Field[] = [];
-  /** The fence that is open within a card. */
+  /** The open fence inside a card. */
   #fence = '';
-  /** The lines since it was opened, in case that it is never closed. */
+  /** The lines since the fence was opened, in case it is never closed. */
   #fenced: string[] = [];
   #readsFences = true;
-  /** A fence was opened before any card: one around all of them. */
+  /** A fence was opened before any card: it is around all of them. */
   #isWrapped = false;
-  /** A question without a label, for an answer that comes next. */
+  /** A question without a label, in case an answer follows. */
   #loose = '';
   #columns: { readonly front: number; readonly back: number } | null = null;
   #isThinking = false;
-  /** The letter that begins the questions of this text. */
+  /** The letter with which this text begins questions. */
   #questionLetter = '';
-  /** Cards that come as JSON, and its lines in case that it has none. */
+  /** The parser for cards in JSON, with the lines in case they contain none. */
   #json: { readonly cards: JsonCards; readonly lines: string[] } | null = null;
   #readsJson = true;
   #done: ReadCard[] = [];
 
-  /** Takes the next piece of the text, and gives the cards that are whole. */
+  /** Takes the next piece of the text and returns the completed cards. */
   push(piece: string): readonly ReadCard[] {
     const lines = (this.#line + piece).split('\n');
     this.#line = lines.pop() ?? '';
@@ -83,7 +83,7 @@ export class CardsParser {
     return this.#take();
   }
 
-  /** Gives the last cards. */
+  /** Returns the last cards. */
   end(): readonly ReadCard[] {
     if (this.#line !== '') this.#read(this.#line.replace(/\r$/, ''));
     this.#line = '';
@@ -122,7 +122,7 @@ export class CardsParser {
       if (this.#fields.length === 0) this.#isWrapped = true;
       else if (this.#isWrapped && isBare) {
         this.#isWrapped = false;
-        // Code in a card may be fenced alike: then the question has no answer yet.
+        // Code in a card may have the same fence: then the question has no answer yet.
         if (this.#fields.length > 1) this.#close();
       } else {
         this.#fence = fence;
@@ -138,7 +138,7 @@ export class CardsParser {
     else this.#readText(line);
   }
 
-  /** Takes the cards of JSON that has ended, or was cut off; what has none is read as text. */
+  /** Takes the cards of JSON that has ended or was truncated; without cards, its lines are parsed as text. */
   #closeJson(): void {
     const json = this.#json;
     this.#json = null;
@@ -169,7 +169,7 @@ export class CardsParser {
     else if (text !== '') this.#loose = questionIn(text);
   }
 
-  /** @returns whether the line was read as a field */
+  /** @returns whether the line was parsed as a field */
   #readLabel({ kind: said, word, text }: Label, line: string): boolean {
     const last = this.#fields.at(-1);
     const kind = said === 'letter' ? this.#kindOfLetter(word, last) : said;
@@ -183,7 +183,7 @@ export class CardsParser {
     }
     if (kind === 'chaff') return this.#fields.length > 0;
     if (kind === 'letter') {
-      // 'A:' begins an answer, unless 'B:' comes next.
+      // 'A:' begins an answer, unless 'B:' follows it.
       const place = word.charCodeAt(0) - aCode;
       if (last?.kind === 'answer' && last.mark === 'letter' && place === 1) {
         this.#fields.pop();
@@ -202,7 +202,7 @@ export class CardsParser {
     return true;
   }
 
-  /** What a letter stands for: an option, or in other languages than English a question or its answer. */
+  /** The meaning of a letter: an option or, in languages other than English, a question or its answer. */
   #kindOfLetter(word: string, last: Field | undefined): LabelKind | 'letter' {
     const isNextOption = last?.kind === 'option' && last.place === word.charCodeAt(0) - aCode - 1;
     if (isNextOption) return 'letter';
@@ -212,7 +212,7 @@ export class CardsParser {
     return isUnanswered && isAnswerLetter(word, this.#questionLetter) ? 'answer' : 'letter';
   }
 
-  /** A second answer: the paragraph before it is a question without a label, and begins a card. */
+  /** Handles a second answer: the paragraph before it is an unlabelled question and begins a new card. */
   #splitAtQuestion(): void {
     const last = this.#fields.at(-1);
     if (!last) return;
@@ -237,7 +237,7 @@ export class CardsParser {
     this.#fields.push(field('front', question));
   }
 
-  /** Rows of a table with a column for the question and one for the answer. */
+  /** Parses rows of a table with a column for the question and one for the answer. */
   #readRow(text: string): boolean {
     if (!text.startsWith('|')) {
       this.#columns = null;
@@ -267,7 +267,7 @@ export class CardsParser {
     this.#fields.at(-1)?.lines.push(line.trimEnd());
   }
 
-  /** Reads what follows a fence that was never closed as text: it may hold all other cards. */
+  /** Parses the lines after a fence that was never closed as text: they may contain all other cards. */
   #unfence(): void {
     if (this.#fence === '') return;
     const last = this.#fields.at(-1);
@@ -277,13 +277,13 @@ export class CardsParser {
     this.#fenced = [];
     this.#readsFences = false;
     const [first = '', ...rest] = lines;
-    // Code without an end keeps its fence; a lone one at the end goes.
+    // Code without a closing fence keeps its fence; a lone fence at the end is dropped.
     const isCode = rest.some((line) => line.trim() !== '') && !rest.some((line) => labelOf(line.trim()));
     if (isCode) for (const line of [first, ...rest, first.trim().replace(/[^`~].*$/, '')]) this.#add(line);
     else for (const line of rest) this.#read(line);
   }
 
-  /** Ends the card that is being read. */
+  /** Ends the current card. */
   #close(): void {
     const fields = this.#fields;
     this.#fields = [];
@@ -294,16 +294,15 @@ export class CardsParser {
   }
 }
 
-/** All cards of a text. */
 export function readCards(text: string): readonly ReadCard[] {
   const parser = new CardsParser();
   return [...parser.push(text), ...parser.end()];
 }
 
-/** 'Card 3', '### Flashcard 2: Names': what stands above a card. */
+/** A heading above a card: 'Card 3', '### Flashcard 2: Names'. */
 const cardHead = /^[#*_\s]{0,8}(?:flash ?)?(?:card|karte|carte|tarjeta|карточка) ?#?\d{1,3}\b[^?]{0,80}$/iu;
 
-/** 'What is it? A: This.' in one line. */
+/** Question and answer in one line: 'What is it? A: This.' */
 const answerWithin =
   /^(.{3,}?[?？؟])\s{0,8}[*_]{0,2}(?<![\p{L}\p{M}])(?:A|R|Answer|Back|Antwort|Réponse|Respuesta|Resposta|Risposta|答|ج)[*_]{0,2} ?[:：][*_]{0,2} ?(.+)$/iu;
 
@@ -315,7 +314,7 @@ interface Label {
   readonly text: string;
 }
 
-/** A label at the beginning of a line, with or without quotes, heading, list marker, number and emphasis around it. */
+/** Parses a label at the start of a line, also with quotes, heading, list marker, number or emphasis around it. */
 function labelOf(line: string): Label | null {
   const bare = line.replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '');
   const [, open = '', word = '', text = ''] =
@@ -330,7 +329,7 @@ function labelOf(line: string): Label | null {
   const name = word.toLowerCase();
   const kind = labels.get(name) ?? (/^[b-hrpsvвоسج]$/u.test(name) ? 'letter' : null);
   if (!kind) return null;
-  // '**Q: all of it**'
+  // The emphasis may span the text: '**Q: all of it**'.
   const isOpen = open !== '' && !bare.slice(open.length, bare.length - text.length).includes(open);
   return { kind, word: name, text: (isOpen ? text.replace(/[*_]{1,3}$/, '') : text).trim() };
 }
@@ -361,7 +360,7 @@ function optionWithLetter(line: string): ReadMark | null {
   const [, stars = '', letter, text = ''] =
     /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
   if (letter === undefined) return null;
-  // '**b) lambda**' is the right one: the emphasis stays until all options are known.
+  // Emphasis marks the right option ('**b) lambda**'): keep it until all options are known.
   const isWhole = stars !== '' && text.endsWith(stars);
   return {
     mark: 'letter',
@@ -370,7 +369,7 @@ function optionWithLetter(line: string): ReadMark | null {
   };
 }
 
-/** The question of a line without a label; empty where it asks nothing. */
+/** The question in an unlabelled line; empty if it asks nothing. */
 function questionIn(text: string): string {
   const bare = text
     .replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '')
@@ -381,11 +380,11 @@ function questionIn(text: string): string {
 
 const joined = (lines: readonly string[]): string => lines.join('\n').trim();
 
-/** What a model says to whoever reads it, and not to who learns. */
+/** Sentences of a model to its user, which are no part of a card. */
 const chatter =
   /^(?:i hope|hope (?:this|these)|let me know|feel free|would you like|if you(?:'d| would) like|these (?:cards|questions|flashcards)|those (?:are|cards)|that's (?:all|it)|good luck|note:? (?:these|the|that) (?:cards|questions)|now,? (?:for|let|the|a) |next(?:,| card| question)|wait,|okay|ok,|alright|hmm|let me |here (?:are|is) )/i;
 
-/** The text without paragraphs of chatter at its end. */
+/** The text without trailing paragraphs of chatter. */
 function withoutChatter(text: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   while (paragraphs.length > 1 && chatter.test(paragraphs.at(-1) ?? '')) paragraphs.pop();
@@ -397,7 +396,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
   const fronts = of('front').map(({ lines }) => joined(lines));
   const early = of('option');
   const late = of('late');
-  // '+ ' after the answer makes options of what stands there; anything else there is a list in the answer.
+  // '+ ' after the answer marks options; any other list after it belongs to the answer.
   const areLate = early.length === 0 && late.some(({ mark }) => mark === '+');
   const options = (areLate ? late : early).map(readOption);
   const answerLines: string[] = [];
@@ -415,7 +414,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
     return { front, back: joined([options[0]?.text ?? '', '', back]), options: [] };
   if (marked.length > 0) {
     const isRepeat = marked.some(({ text }) => fold(text) === fold(back));
-    // An answer that names another option contradicts the marks: it stays, for the reader to see.
+    // An answer that names another option contradicts the marks: it stays for the learner to see.
     const answer = named(back, options);
     const rest = answer && options[answer.at]?.isRight ? answer.rest : back;
     return { front, back: isRepeat ? '' : rest, options: options.map(bare) };
@@ -423,7 +422,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
   const stressed = options.filter(({ isStressed }) => isStressed);
   const answer = named(back, options);
   const right = answer?.at ?? (stressed.length === 1 ? options.indexOf(stressed[0] as Option) : -1);
-  // Numbered lines with no answer among them are a list in the question.
+  // Numbered lines that no answer refers to are a list in the question.
   if (right === -1 && (areLate ? late : early).every(({ mark }) => mark === 'number'))
     return { front: joined([front, '', ...early.map(({ raw }) => raw.trim())]), back, options: [] };
   return {
@@ -433,7 +432,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
   };
 }
 
-/** A card that came as JSON: its answer may name one of the options. */
+/** A card from JSON; its answer may name one of the options. */
 function cardOfJson({ front, back, options, answer }: CardInJson): ReadCard {
   const isMarked = options.some(({ isRight }) => isRight);
   if (options.length === 0) return { front, back: joined([answer, '', back]), options: [] };
@@ -474,7 +473,7 @@ function readOption({ mark, place, lines }: Field): Option {
   return { text: plain, isRight, place, isStressed: plain !== text };
 }
 
-/** Which option an answer names, by its letter, number or text, and what else the answer says. */
+/** The option that an answer names by letter, number or text, and the rest of the answer. */
 function named(
   back: string,
   options: readonly Option[],
@@ -492,7 +491,7 @@ function named(
       : place < options.length
         ? place
         : -1;
-    // 'A list grows.' begins with a letter, too, and names no option by it.
+    // 'A list grows.' also begins with a letter but names no option.
     const isSign = rest === '' || /[\n.):,–—-]/.test(text.slice(0, text.length - rest.length));
     if (at !== -1 && isSign) return { at, rest: restAfter(rest, options[at]?.text ?? '') };
   }
@@ -508,17 +507,17 @@ function named(
   return starts === -1 ? null : { at: starts, rest: restAfter(text, options[starts]?.text ?? '') };
 }
 
-/** What an answer says after it has repeated the option. */
+/** The part of an answer after its repetition of the option. */
 const restAfter = (text: string, option: string): string =>
   text.startsWith(option) ? text.slice(option.length).replace(/^[\s.,:;–—-]{1,8}/, '') : text;
 
-/** The text without emphasis around all of it. */
+/** The text without emphasis that spans all of it. */
 function withoutEmphasis(text: string): string {
   const inner = /^(\*\*|__|\*)(?!\s)([\s\S]+)(?<!\s)\1$/.exec(text)?.[2];
   return inner === undefined || /\*\*|__/.test(inner) ? text : inner;
 }
 
-/** What two texts have in common that say the same: without case, emphasis, and punctuation at the end. */
+/** The form in which texts are compared: without case, emphasis, and punctuation at the end. */
 export const fold = (text: string): string => {
   const plain = text
     .normalize('NFKC')

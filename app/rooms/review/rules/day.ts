@@ -1,11 +1,11 @@
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** When a learner's days begin. */
+/** Defines when a learner's days begin. */
 export interface Days {
-  /** An IANA name; null: UTC. */
+  /** An IANA name; null for UTC. */
   readonly zone: string | null;
-  /** The hour of the clock at which a day begins, 0 to 23. */
+  /** The local hour at which a day begins, 0 to 23. */
   readonly startsAt: number;
 }
 
@@ -22,7 +22,7 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
   try {
     clock = new Intl.DateTimeFormat('en-US', { ...options, timeZone: name });
   } catch {
-    // Time zones are checked when they are saved, but another version of Node may not have this one.
+    // Time zones are validated when saved, but another version of Node may not know this one.
     return clockOf(null);
   }
   if (clocks.size > 500) clocks.clear();
@@ -30,7 +30,7 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock of the zone shows at that moment, as the milliseconds at which a clock in UTC shows the same. */
+/** The zone's local time at a moment, as the UTC milliseconds of the same clock reading. */
 function shownAt(ms: number, zone: string | null): number {
   const found: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(ms)) found[type] = Number(value);
@@ -38,16 +38,16 @@ function shownAt(ms: number, zone: string | null): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The learner's day of a moment: days since 1 January 1970, the hours before `startsAt` counted to the day before. */
+/** The learner's day at a moment, as days since 1 January 1970; hours before `startsAt` belong to the day before. */
 export function dayOf(at: Date, { zone, startsAt }: Days): number {
   return Math.floor((shownAt(at.getTime(), zone) - startsAt * hourMs) / dayMs);
 }
 
-/** The moment at which a learner's day begins: if clocks skip that hour, the first one after it. */
+/** The moment at which a learner's day begins; if clocks skip that hour, the first moment after it. */
 export function startOfDay(day: number, days: Days): Date {
   const isReached = (ms: number) => dayOf(new Date(ms), days) >= day;
   const named = day * dayMs + days.startsAt * hourMs;
-  // The zone's difference from UTC is not yet known; clocks change at most once within a day of it.
+  // The zone's offset is not known yet. Try those of a day before and after: clocks change at most once between them.
   const offsets = [named - dayMs, named + dayMs].map((ms) => shownAt(ms, days.zone) - ms);
   for (const start of offsets.map((offset) => named - offset).sort((one, other) => one - other))
     if (isReached(start) && !isReached(start - 1)) return new Date(start);

@@ -1,13 +1,13 @@
 import { type Days, dayOf } from './day';
 
-/** How many cards come on a learner's day. */
+/** The number of cards due on a learner's day. */
 export interface DayAhead {
   readonly day: number;
   readonly cards: number;
 }
 
 /**
- * What comes on each of the next days, today first; what is overdue comes today.
+ * The cards due on each of the next days, today first; overdue cards count today.
  * @param dueTimes how many cards are due at each moment
  */
 export function forecast(
@@ -24,7 +24,7 @@ export function forecast(
   return ahead;
 }
 
-/** Reviews of cards that had been left alone for a day or longer. */
+/** Results of reviews at least a day after the card's previous one. */
 export interface Recalled {
   readonly reviewed: number;
   readonly recalled: number;
@@ -35,7 +35,7 @@ export interface RecalledInWeek extends Recalled {
   readonly until: number;
 }
 
-/** The same by weeks that end today, a week ago and so on; oldest first, without the empty ones before the first. */
+/** The same by week, for weeks that end today, a week ago and so on; oldest first, without empty weeks at the start. */
 export function byWeeks(
   byDay: readonly (Recalled & { readonly day: number })[],
   today: number,
@@ -56,7 +56,7 @@ export function byWeeks(
   return first < 0 ? [] : sums.slice(first);
 }
 
-/** The sum of some weeks or days. */
+/** The sum of several weeks or days. */
 export const sumOf = (parts: readonly Recalled[]): Recalled =>
   parts.reduce<Recalled>(
     (sum, { reviewed, recalled }) => ({
@@ -67,7 +67,7 @@ export const sumOf = (parts: readonly Recalled[]): Recalled =>
   );
 
 /**
- * Where the true share lies, at 95 %, by so many reviews (Wilson's score interval), from 0 to 1.
+ * The 95 % confidence interval of the true share (Wilson's score interval), from 0 to 1.
  * @see https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval
  */
 export function likelyShare({ reviewed, recalled }: Recalled): readonly [low: number, high: number] {

@@ -1,4 +1,4 @@
-/** Where a card belongs. */
+/** The place of a card. */
 interface Place {
   readonly mapId: string;
   readonly nodeId: string;
@@ -8,10 +8,10 @@ const isSameLeaf = (one: Place, other: Place): boolean =>
   one.mapId === other.mapId && one.nodeId === other.nodeId;
 
 /**
- * Mixes cards that wait, so that what lies together is not asked together: never a leaf twice in a row where another
- * one waits, and another map rather than the same. Mixed practice is harder and remembered longer.
- * @param groups what is more urgent first; a later group gives a card only where the earlier ones would repeat a leaf
- * @param last where the card before the first one belongs
+ * Interleaves due cards so that neighbours are not asked together: never the same leaf twice in a row if another has
+ * cards, and preferably another map. Mixed practice is harder and remembered longer.
+ * @param groups in order of urgency; a later group is used only if the earlier ones would repeat a leaf
+ * @param last the place of the card before the first one
  */
 export function interleave<Card extends Place>(
   groups: readonly (readonly Card[])[],

@@ -1,12 +1,12 @@
 import type { Grade, Memory, Review } from './memory';
 
-/** One entry of a card's log, which is only ever added to. */
+/** One entry of a card's append-only log. */
 export type LoggedReview = Omit<Review, 'grade'> & {
-  /** 0: takes back the last review that has not been taken back. */
+  /** 0 reverts the last review that has not been reverted. */
   readonly grade: Grade | 0;
 };
 
-/** The reviews of a log that have not been taken back, oldest first. */
+/** The reviews of a log that have not been reverted, oldest first. */
 export function standing<Entry extends { readonly grade: Grade | 0 }>(
   log: readonly Entry[],
 ): (Entry & { readonly grade: Grade })[] {
@@ -18,13 +18,13 @@ export function standing<Entry extends { readonly grade: Grade | 0 }>(
   return reviews;
 }
 
-/** What the schedule makes of a log; null where nothing of it stands. */
+/** The memory that results from a log; null if no review counts. */
 export const replay = (
   log: readonly LoggedReview[],
   after: (memory: Memory | null, review: Review) => Memory,
 ): Memory | null => standing(log).reduce<Memory | null>((memory, review) => after(memory, review), null);
 
-/** The entries of several cards, newest first. */
+/** A log entry; a list has those of several cards, newest first. */
 interface Entry {
   readonly cardId: string;
   readonly n: number;
@@ -32,7 +32,7 @@ interface Entry {
   readonly grade: Grade | 0;
 }
 
-/** The review that an undo takes back: the last one that stands. Null where there is none. */
+/** The review that an undo reverts: the last one that counts, or null. */
 export function lastStanding(newestFirst: readonly Entry[]): Entry | null {
   const taken = new Map<string, number>();
   for (const entry of inOrder(newestFirst)) {
@@ -44,7 +44,7 @@ export function lastStanding(newestFirst: readonly Entry[]): Entry | null {
   return null;
 }
 
-/** What a learner did in some time: how many cards they saw, and how many of them they knew at once. */
+/** A learner's results in a period: how many cards they saw, and how many they recalled at once. */
 export interface Tally {
   readonly cards: number;
   readonly remembered: number;
@@ -68,7 +68,7 @@ export function tally(newestFirst: readonly Entry[]): Tally {
   return { cards, remembered };
 }
 
-/** Two entries of a card may have the same time: then their numbers tell which came first. */
+/** Sorts entries newest first. Entries of a card may have the same time: then their numbers decide. */
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort(
     (one, other) =>

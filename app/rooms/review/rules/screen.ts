@@ -2,7 +2,7 @@ import { countCharacters } from '~/kit/text/plain-text';
 import { fold, type ReadCard } from './cards-text';
 import { recallLimits } from './limits';
 
-/** A card that passed: as it can be kept, without ids. */
+/** A card that passed the screening, in the form to save, without ids. */
 export type CardDraft =
   | { readonly kind: 'open'; readonly front: string; readonly back: string }
   | {
@@ -15,18 +15,18 @@ export type CardDraft =
     };
 
 export interface Screened {
-  /** `index` counts all cards that were read. */
+  /** `index` counts all parsed cards. */
   readonly passed: readonly { readonly index: number; readonly draft: CardDraft }[];
-  /** Each card once, however often it came. */
+  /** Each dropped card once, with its number of repetitions. */
   readonly dropped: readonly { readonly front: string; readonly why: string; readonly times: number }[];
-  /** Of the set: where its right options stand, if always at one place. They are shuffled when they are shown. */
+  /** A note on the set if its right options always have the same position. They are shuffled when shown. */
   readonly note: string | null;
 }
 
 /**
  * Screens cards by the rules of item writing (Haladyna, Downing and Rodriguez, 'A review of multiple-choice
- * item-writing guidelines', 2002): says of each that is dropped why.
- * @param known fronts of cards that are there already
+ * item-writing guidelines', 2002), and gives a reason for each dropped card.
+ * @param known fronts of existing cards
  */
 export function screenCards(cards: readonly ReadCard[], known: readonly string[] = []): Screened {
   const fronts = new Set(known.map(fold));
@@ -68,7 +68,7 @@ export const reasons = {
   isThere: 'There is a card with this question already.',
 } as const;
 
-/** The first rule that a card breaks by itself; null for none. */
+/** The first rule that a card breaks on its own; null for none. */
 export function whyDropped(card: ReadCard, isHabit = false): string | null {
   const { front, back, options } = card;
   if (!hasWords(front)) return reasons.noFront;
@@ -101,7 +101,7 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   return isTold ? reasons.givenAway : null;
 }
 
-/** A letter, a number, a sign, or code; punctuation alone says nothing. */
+/** Whether a text has a letter, a number, a symbol, or code; punctuation alone is not enough. */
 const hasWords = (text: string): boolean => /[\p{L}\p{N}\p{S}`]/u.test(text);
 
 function draftOf({ front, back, options }: ReadCard): CardDraft {
@@ -115,25 +115,25 @@ function draftOf({ front, back, options }: ReadCard): CardDraft {
   };
 }
 
-/** Without code: what a program prints may well stand in it. */
+/** The text without code, which may contain a program's output. */
 const words = (text: string): string =>
   text.replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1/gm, ' ').replace(/`[^`\n]*`/g, ' ');
 
 const yesOrNo =
   /^(?:yes|no|true|false|ja|nein|richtig|falsch|oui|non|vrai|faux|sí|si|verdadero|falso|vero|sim|não|verdadeiro|nee|waar|onwaar|да|нет|はい|いいえ|是|否|对|错)$/u;
 
-/** 'Yes.', 'No, because …', 'True: …'. */
+/** Whether the answer is 'Yes.', 'No, because …', 'True: …'. */
 function isYesOrNo(front: string, back: string): boolean {
   const [, first = '', rest = ''] = /^[*_]{0,2}([\p{L}\p{M}]{2,10})[*_]{0,2}(.*)/u.exec(back) ?? [];
   if (!yesOrNo.test(first.toLowerCase())) return false;
-  // Code has values of these names: 'What does `not x` give?' is no question of yes or no.
+  // Code has values of these names: 'What does `not x` give?' is not a yes-or-no question.
   if (/^(?:true|false)$/i.test(first) && !/\?/.test(front) && rest === '') return true;
   const asksFor =
     /^(?:\W{0,3})(?:what|which|who|whom|whose|when|where|why|how|was|welche|wer|wann|wo|warum|wie|que|quel|qui|quand|où|pourquoi|comment|qué|cuál|quién|cuándo|dónde|por qué|cómo)(?![\p{L}\p{M}])/iu;
   return !asksFor.test(words(front)) && /^(?:[.,;:!]|\s*[–—-]|\s+because|\s*$)/.test(rest);
 }
 
-/** 'Which of these is not …?', 'All of these are … except:'. Why something is not so may well be asked. */
+/** 'Which of these is not …?', 'All of these are … except:'. Asking why something is not so is fine. */
 const negations: readonly RegExp[] = [
   /\b(?:which|what|who|where|when|select|choose|pick|name|find)\b[^.?!\n]{0,100}?\b(?:is|are|was|were|does|do|did|can|could|should|would|has|have|will|must)(?: not\b|n['’]t\b| never\b)/i,
   /\b(?:which|what|select|choose|pick|name|find)\b[^.?!\n]{0,60}?\bNOT\b/,
@@ -159,7 +159,10 @@ const lengthsOf = ({ options }: ReadCard): { readonly right: number; readonly wr
   wrong: Math.max(0, ...options.filter(({ isRight }) => !isRight).map(({ text }) => length(text))),
 });
 
-/** Half as long again, and by more than a word or two. Where it is a habit of the set, less is enough. */
+/**
+ * Whether the right option is half as long again and longer by more than a word or two. Less is enough if the set has
+ * this habit.
+ */
 function isMuchLonger(card: ReadCard, isHabit: boolean): boolean {
   const { right, wrong } = lengthsOf(card);
   return isHabit ? right > 1.2 * wrong && right - wrong > 6 : right > 1.5 * wrong && right - wrong > 20;
@@ -167,7 +170,7 @@ function isMuchLonger(card: ReadCard, isHabit: boolean): boolean {
 
 const fewForHabit = 4;
 
-/** In a set of choices, the right one is nearly always the longest. */
+/** Whether the right option is nearly always the longest in a set of choices. */
 function rightIsLongestByHabit(cards: readonly ReadCard[]): boolean {
   const choices = cards.filter(({ options }) => options.length > 2);
   const longest = choices.filter((card) => lengthsOf(card).right > lengthsOf(card).wrong);
@@ -186,7 +189,7 @@ function placeBias(cards: readonly ReadCard[]): string | null {
     : null;
 }
 
-/** The words of the answer stand in the question, side by side; a single short word and a long answer do not count. */
+/** Whether the question contains the answer's words as a phrase; a single short word and a long answer do not count. */
 function isGivenAway(front: string, answer: string): boolean {
   const [line = ''] = answer.split('\n');
   const told = lettersOf(line);

@@ -2,17 +2,17 @@ import type { FieldErrors } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { recallLimits } from './limits';
 
-/** What a learner wishes of their reviews. */
+/** A learner's review settings. */
 export interface ReviewSettings {
   readonly reviewRetention: number;
   readonly newCardsADay: number;
   readonly dayStartsAt: number;
 }
 
-/** The same as it was typed; the retention in per cent, or as a share. */
+/** The settings as typed; the retention in per cent or as a share. */
 export type TypedReviewSettings = Readonly<Record<'retention' | 'newCards' | 'dayStartsAt', string>>;
 
-/** A share of 0.9 may be typed as 90, 90 %, 0.9 or 0,9; NaN for anything else. */
+/** Parses a share: 0.9 may be typed as 90, 90 %, 0.9 or 0,9; NaN for anything else. */
 function shareOf(typed: string): number {
   const text = typed.trim().replace(/\s*%$/, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return Number.NaN;
@@ -25,7 +25,7 @@ const wholeNumber = (typed: string): number =>
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** Reads the form of `/account/review`. */
+/** Parses the form of `/account/review`. */
 export function readReviewSettings(
   typed: TypedReviewSettings,
 ): { readonly settings: ReviewSettings } | { readonly errors: FieldErrors<keyof TypedReviewSettings> } {

@@ -1,7 +1,4 @@
-/**
- * The order in which options are shown: another one for each review of a card, and the same however often the page of
- * one review is loaded.
- */
+/** Shuffles options: a new order for each review of a card, and the same whenever one review's page is reloaded. */
 export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
   const next = randomFrom(seed);
   const order = [...items];
@@ -12,7 +9,7 @@ export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
   return order;
 }
 
-/** Numbers from 0 to 1 (mulberry32), the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32), deterministic for a seed. */
 function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -5,7 +5,7 @@ import { recallLimits } from './limits';
 export type CardField = 'front' | 'back';
 export type TypedCard = Readonly<Record<CardField, string>>;
 
-/** The texts of a card as they were typed, without what surrounds them. */
+/** A card's texts as typed, without surrounding blank lines and trailing spaces. */
 export const tidyCard = ({ front, back }: TypedCard): TypedCard => ({
   front: tidy(front),
   back: tidy(back),
@@ -14,7 +14,7 @@ export const tidyCard = ({ front, back }: TypedCard): TypedCard => ({
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^\s*\n|\s+$/g, '');
 
 /**
- * What is wrong with a card's texts; empty where nothing is.
+ * The errors in a card's texts; empty if there are none.
  * @param mayLackBack the right option of a choice card needs no explanation
  */
 export function cardFaults({ front, back }: TypedCard, mayLackBack = false): FieldErrors<CardField> {

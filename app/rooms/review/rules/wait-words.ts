@@ -7,10 +7,10 @@ const daysOfYear = 365;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** One digit after the point where it says something: 1.5 but 2. */
+/** At most one decimal: 1.5 but 2. */
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** How long until a card comes again, as on the button of a grade: '10 min', '3 days', '1.5 years'. */
+/** The time until a card is due again, as on the button of a grade: '10 min', '3 days', '1.5 years'. */
 export function waitWords({ interval, dueAt }: Pick<Memory, 'interval' | 'dueAt'>, now: Date): string {
   if (interval === 0) {
     const minutes = Math.max(1, Math.round((dueAt.getTime() - now.getTime()) / minute));

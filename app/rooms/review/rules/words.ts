@@ -2,7 +2,7 @@ import { recallLimits } from './limits';
 
 const cards = (count: number, kind = ''): string => `${count} ${kind}${count === 1 ? 'card' : 'cards'}`;
 
-/** How many cards wait, as a sentence; null where none does. */
+/** How many cards are due or new, as a sentence; null if none. */
 export function cardsWait({ due, fresh }: { readonly due: number; readonly fresh: number }): string | null {
   const some =
     due >= recallLimits.cardsCountedMax ? `${recallLimits.cardsCountedMax} cards or more` : cards(due);

@@ -12,10 +12,10 @@ import type { Card, CardScope, Cards, LogEntry, NewCard, Waiting } from './cards
 
 type Row = typeof cards.$inferSelect;
 
-/** How texts are compared: Unicode case folding, which SQLite's own `lower` does for ASCII alone. */
+/** The form in which texts are compared: Unicode case folding, since SQLite's own `lower` only knows ASCII. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** What comes up. Literal, so that SQLite can prove that the partial indexes apply. */
+/** Active cards. A literal, so that SQLite can prove that the partial indexes apply. */
 const comesUp = sql`away = 0 and suspended_at is null`;
 
 const textColumns = (text: CardText) => {
@@ -84,7 +84,7 @@ const toCard = (row: Row): Card => ({
 export function cardsIn(database: Engine): Cards {
   const mine = (id: string, userId: string) => and(eq(cards.id, id), eq(cards.userId, userId));
 
-  /** A map that the learner may read and that has the node, where there is room for one more card. */
+  /** A map that the learner may read and that has the node, with room for one more card there. */
   const takesCard = ({ mapId, userId, nodeId }: NewCard) =>
     and(
       eq(maps.id, mapId),
@@ -175,7 +175,7 @@ export function cardsIn(database: Engine): Cards {
             .where(
               and(
                 eq(cards.userId, userId),
-                // `+` keeps the index whose order is wanted.
+                // `+` makes SQLite use the index with the wanted order.
                 mapId === undefined ? undefined : sql`+${cards.mapId} = ${mapId}`,
                 search ? sql`instr(${cards.textKey}, ${fold(search)}) > 0` : undefined,
               ),

@@ -13,8 +13,8 @@ const stateNames = {
 const states = { learning: State.Learning, review: State.Review, relearning: State.Relearning };
 
 /**
- * ts-fsrs counts days by the dates of UTC. So it is given learners' days as if they were those dates, and what it says
- * of minutes is added to the real time.
+ * ts-fsrs counts days by UTC dates. It is given the learner's days as if they were those dates, and its minutes are
+ * added to the real time.
  */
 const midnight = (day: number): Date => new Date(day * dayMs);
 
@@ -51,7 +51,7 @@ export function fsrsScheduler(): Scheduler {
     byRetention.set(retention, made);
     return made;
   };
-  // The library's own curve computes these two anew each time, which takes nine tenths of it.
+  // The library's own curve computes these two on every call, which takes nine tenths of its time.
   const { decay, factor } = computeDecayFactor(default_w);
 
   return {

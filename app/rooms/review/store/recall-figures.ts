@@ -90,7 +90,7 @@ export function recallFiguresIn(database: Engine): RecallFigures {
     recalled: (userId, since, most) =>
       database.run(
         async (db) =>
-          // An entry that the next one takes back counts for nothing.
+          // An entry that the next one reverts does not count.
           await db.all<{ day: number; reviewed: number; recalled: number }>(sql`
           select newest.day as day, count(*) as reviewed, sum(newest.grade > 1) as recalled
           from (

@@ -5,41 +5,41 @@ export interface Reply {
   readonly message: string | null;
   readonly queue?: ReviewQueue | null;
   readonly answered?: AnsweredCard | null;
-  /** Another account is signed in by now: the answer waits for its own. */
+  /** Another account is signed in now: the answer stays queued for its own. */
   readonly isOther?: boolean;
 }
 
 interface Options {
-  /** The mark of the account whose answers these are. */
+  /** The hash of the account that gives these answers. */
   readonly account: string;
-  /** The cards that are at hand. */
+  /** The ids of the preloaded cards. */
   have(): readonly string[];
-  /** The address of the review. */
+  /** The address of the review page. */
   address(): string;
   taken(reply: Reply, answer: Answer): void;
-  /** An answer could not be sent, and waits. */
+  /** An answer could not be sent and stays queued. */
   waits(): void;
 }
 
 const againAfterMs = 4_000;
 
 /**
- * Sends answers, one after another. One that does not come through is kept in the browser and sent when there is a
- * connection again, as the account that gave it; `seen` makes the server take it once, however often it is sent.
+ * Sends answers one after another. An answer that fails is stored in the browser and sent when there is a connection,
+ * under the account that gave it. `seen` makes it idempotent on the server.
  */
 export class AnswerQueue {
   readonly #options: Options;
   #answers: Answer[] = [];
   #isSending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last try did not come through. */
+  /** Whether the last attempt failed. */
   isWaiting = false;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Takes up what waited on an earlier page. Returns what ends it. */
+  /** Sends what an earlier page left queued. Returns a function that stops the queue. */
   start(): () => void {
     this.#answers = keptAnswers(this.#options.account, browserStore());
     const send = () => void this.#send();
@@ -57,7 +57,7 @@ export class AnswerQueue {
     void this.#send();
   }
 
-  /** Takes an answer back that was not sent yet; false where there is none. */
+  /** Removes an answer that was not sent yet; returns false if there is none. */
   drop(card: string): boolean {
     const at = this.#answers.findLastIndex((answer) => answer.card === card);
     if (at < (this.#isSending ? 1 : 0)) return false;
@@ -66,12 +66,12 @@ export class AnswerQueue {
     return true;
   }
 
-  /** Whether this card's answer is on its way. */
+  /** Whether this card's answer is queued. */
   has(card: string, seen: number): boolean {
     return this.#answers.some((answer) => answer.card === card && answer.seen === seen);
   }
 
-  /** Posts a form; null where no answer came, or the server has no time. */
+  /** Posts a form; null if there is no response or the server is busy. */
   async post(
     address: string,
     route: string,
@@ -81,7 +81,7 @@ export class AnswerQueue {
     const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
     try {
       const response = await fetch(to, { method: 'POST', headers: { Accept: 'application/json' }, body });
-      // Signed out: the page leads to signing in and back, where what waits is sent.
+      // Signed out: the reload redirects to sign-in and back, and then the queue is sent.
       if (response.status === 401) location.reload();
       if (response.status >= 500 || response.status === 429 || response.status === 401) return null;
       return (await response.json()) as Reply;
@@ -106,7 +106,7 @@ export class AnswerQueue {
       ]);
       if (!reply || reply.isOther) {
         this.isWaiting = true;
-        // The page leads to what the other account may see; the answers stay in this browser.
+        // The reload shows the other account's page; the answers stay in this browser.
         if (reply?.isOther) location.reload();
         else this.#timer = setTimeout(() => void this.#send(), againAfterMs);
         this.#options.waits();

@@ -1,21 +1,21 @@
-/** What a learner answered, as it is sent. */
+/** A learner's answer, as it is sent. */
 export interface Answer {
   readonly card: string;
   readonly seen: number;
   readonly grade?: string;
   readonly option?: string;
-  /** From showing the card to the answer. */
+  /** Time from showing the card to the answer. */
   readonly ms: number;
-  /** When, by the browser's clock. */
+  /** The time of the answer, by the browser's clock. */
   readonly at: number;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** All answers of all accounts stand below it, each account's under its mark (`ReviewProps.account`). */
+/** Key prefix in localStorage; each account's answers are under its hash (`ReviewProps.account`). */
 const answersStart = 'topiary-answers:';
 
-/** The answers that wait in this browser; none where the storage is refused. */
+/** The answers queued in this browser; none if storage is refused. */
 export function keptAnswers(account: string, store: Store | null): Answer[] {
   try {
     const kept: unknown = JSON.parse(store?.getItem(answersStart + account) ?? '[]');
@@ -30,11 +30,11 @@ export function keepAnswers(account: string, answers: readonly Answer[], store: 
     if (answers.length > 0) store?.setItem(answersStart + account, JSON.stringify(answers));
     else store?.removeItem(answersStart + account);
   } catch {
-    // Without storage they wait on their page alone.
+    // Without storage they are queued only on their page.
   }
 }
 
-/** Whether answers of anybody wait. */
+/** Whether answers of any account are queued. */
 export const someAnswersWait = (keys: readonly string[]): boolean =>
   keys.some((key) => key.startsWith(answersStart));
 
@@ -43,7 +43,7 @@ const isAnswer = (kept: unknown): kept is Answer => {
   return typeof card === 'string' && [seen, at, ms].every(Number.isFinite);
 };
 
-/** The browser's storage; null where it is refused. */
+/** The browser's localStorage; null if it is refused. */
 export function browserStore(): Storage | null {
   try {
     return window.localStorage;

@@ -4,15 +4,15 @@ import { FieldError } from '~/kit/parts/field';
 import { recallLimits } from '~/rooms/review/rules/limits';
 
 export interface CardFieldsProps {
-  /** Tells the fields of several forms on a page apart. */
+  /** Distinguishes the fields of several forms on a page. */
   id: string;
   typed?: { readonly front: string; readonly back: string } | undefined;
   errors?: FieldErrors<'front' | 'back'> | undefined;
-  /** A choice card's back only explains. */
+  /** The back of a choice card only explains. */
   isChoice?: boolean;
 }
 
-/** What a card asks and answers, as it is typed. */
+/** The fields for a card's question and answer. */
 export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFieldsProps) => (
   <>
     <TextArea
@@ -78,7 +78,7 @@ function TextArea({
   );
 }
 
-/** A form of the acts on cards; `to` is where it leads. */
+/** A form for an act on cards; it redirects to `to`. */
 export function CardAct({
   mapId,
   act,

@@ -26,7 +26,7 @@ export interface CardProposalView {
   readonly dropped: readonly { readonly front: string; readonly why: string; readonly times: number }[];
 }
 
-/** The cards that a run proposes, each with a tick; only what is ticked is kept. */
+/** The cards that a run proposes, each with a checkbox; only the checked ones are saved. */
 export function CardProposalPage({
   proposal,
   gone,
@@ -59,7 +59,7 @@ export function CardProposalPage({
 interface LostProposal {
   readonly runId: string;
   readonly nodeId: string;
-  /** It is still in the list of what waits for a decision. */
+  /** It is still listed among the proposals to decide on. */
   readonly isOpen: boolean;
 }
 

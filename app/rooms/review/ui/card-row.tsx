@@ -5,7 +5,7 @@ import { CardAct, CardFields } from './card-form';
 import { CardText } from './card-text';
 import type { ListedCard } from './review-data';
 
-/** A card in a list: its question, the answer folded, when it comes, and its forms. */
+/** A card in a list: its question, the folded answer, when it is due, and its forms. */
 export function CardRow({
   card,
   back,
@@ -13,10 +13,10 @@ export function CardRow({
   isOpen = false,
 }: {
   card: ListedCard;
-  /** The page that it is on. */
+  /** The address of the page that shows it. */
   back: string;
   withPath?: boolean;
-  /** Its form is open. */
+  /** Whether its form is open. */
   isOpen?: boolean;
 }) {
   const { id, mapId, nodeId, isSuspended } = card;
@@ -65,7 +65,7 @@ export function CardRow({
   );
 }
 
-/** Where a card belongs, as a link where it can be opened. */
+/** The card's place in its map, with a link if it can be opened. */
 export function CardPath({ card }: { card: Pick<ListedCard, 'mapId' | 'nodeId' | 'path' | 'lang'> }) {
   if (card.path.length === 0) return <p className="card-path">Its leaf is not there at the moment.</p>;
   return (
@@ -76,13 +76,13 @@ export function CardPath({ card }: { card: Pick<ListedCard, 'mapId' | 'nodeId' |
   );
 }
 
-/** The answer: of a choice its options, the right one marked by a sign and a word. */
+/** The answer; for a choice card its options, the right one marked by an icon and a word. */
 export function CardAnswer({
   card,
   chosenId = null,
 }: {
   card: Pick<ListedCard, 'back' | 'options' | 'rightId' | 'lang'>;
-  /** What a learner chose. */
+  /** The option that the learner chose. */
   chosenId?: string | null;
 }) {
   return (

@@ -10,13 +10,12 @@ export interface CardsPageProps {
   readonly mapId: string | null;
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly cards: readonly ListedCard[];
-  /** The address of this page, and of those beside it. */
+  /** The address of this page, and of the next and previous ones. */
   readonly here: string;
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** All cards of a learner. */
 export function CardsPage({ search, mapId, maps, cards, here, next, previous }: CardsPageProps) {
   const isFiltered = search !== '' || mapId !== null;
   return (
@@ -74,7 +73,7 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
   );
 }
 
-/** For who has no cards yet. */
+/** For learners without cards. */
 export const NoCards = () => (
   <EmptyState icon="sprout" title="No cards yet">
     <p>

@@ -6,13 +6,13 @@ import { Card } from '~/kit/parts/card';
 export interface ForecastProps {
   /** Today first. */
   readonly ahead: readonly { readonly date: string; readonly cards: number }[];
-  /** Reviews of cards that had rested overnight, by weeks; oldest first. */
+  /** Reviews of cards last reviewed on an earlier day, by week; oldest first. */
   readonly weeks: readonly {
     /** Its last day. */
     readonly until: string;
     readonly reviewed: number;
     readonly recalled: number;
-    /** Where the true share lies. */
+    /** The confidence interval of the true share. */
     readonly likely: readonly [low: number, high: number];
   }[];
   readonly all: { readonly reviewed: number; readonly recalled: number };
@@ -26,7 +26,7 @@ const dateName = (date: string): string => dateFormat.format(new Date(date));
 const percent = (share: number): string => `${Math.round(share * 1_000) / 10}\u00a0%`;
 const cardsName = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
-/** What comes on the next days, and how much was recalled. A plain page: it sends no scripts. */
+/** How many cards are due on the next days, and how many were recalled. A page without scripts. */
 export function ForecastScreen({ ahead, weeks, all, isSample, wished }: ForecastProps) {
   const sum = ahead.reduce((total, { cards }) => total + cards, 0);
   const [today, tomorrow] = [ahead[0]?.cards ?? 0, ahead[1]?.cards ?? 0];
@@ -74,7 +74,7 @@ export function ForecastScreen({ ahead, weeks, all, isSample, wished }: Forecast
   );
 }
 
-/** Of both plots, in units of the drawing. */
+/** The size of both plots, in SVG units. */
 const plot = { width: 600, height: 190, left: 44, right: 8, top: 12, bottom: 26 };
 const inner = {
   width: plot.width - plot.left - plot.right,

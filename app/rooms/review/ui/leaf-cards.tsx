@@ -5,17 +5,17 @@ import { CardAct, CardFields } from './card-form';
 import type { CardSides } from './card-proposal';
 import { CardText } from './card-text';
 
-/** The cards of a leaf, for the learner whose they are. */
+/** The learner's own cards of a leaf. */
 export interface LeafCardsView {
   readonly mapId: string;
   readonly nodeId: string;
   readonly lang: string | undefined;
-  /** Of the form for a new card, so that sending it twice adds one. */
+  /** Idempotency key of the form for a new card. */
   readonly formKey: string;
   readonly count: number;
-  /** The first of them. */
+  /** The first cards. */
   readonly cards: readonly (CardSides & { readonly id: string; readonly isSuspended: boolean })[];
-  /** Of the library: those that the learner has not. */
+  /** The library's cards that the learner does not have. */
   readonly offered: readonly (CardSides & { readonly key: string })[];
   /** The results of the lesson's closed tasks. */
   readonly keys: readonly { readonly task: number; readonly html: string }[];
@@ -28,8 +28,8 @@ export interface LeafCardsView {
 }
 
 /**
- * The fold under a lesson as HTML. React adopts it as it is and knows nothing of it: its forms work without scripts,
- * and a page with a lesson open has no bytes left for them.
+ * The fold below a lesson as HTML. React only inserts it: its forms work without scripts, and the page of an open
+ * lesson has no bytes to spare for code.
  */
 export const leafCardsHtml = (view: LeafCardsView): string => renderToStaticMarkup(<LeafCards {...view} />);
 
@@ -124,8 +124,8 @@ function CardForm({
 }
 
 /**
- * What a card asks, and its answer behind a disclosure: recall comes first. Drawn with what the style sheets of the
- * map's page have.
+ * A card's question, with the answer in a disclosure so that the learner recalls it first. Uses only styles that the
+ * map's page has.
  */
 const FoldedCard = (card: CardSides) => (
   <>
@@ -148,7 +148,7 @@ const FoldedCard = (card: CardSides) => (
   </>
 );
 
-/** The cards that the library has to this lesson. */
+/** The library's cards for this lesson. */
 function Offer(view: LeafCardsView) {
   const { offered } = view;
   if (offered.length === 0) return null;
@@ -175,7 +175,7 @@ function Offer(view: LeafCardsView) {
   );
 }
 
-/** Asks a model for cards, or tells what became of the last time. */
+/** A form to ask a model for cards, or the state of the last run. */
 function Proposing(view: LeafCardsView) {
   const { mapId, run, canPropose } = view;
   if (run?.state === 'live')

@@ -14,9 +14,9 @@ export interface NodeCardsProps {
   readonly cards: readonly ListedCard[];
   /** The card whose form is open. */
   readonly open: string | null;
-  /** Of the form for a new card, so that sending it twice adds one. */
+  /** Idempotency key of the form for a new card. */
   readonly formKey: string;
-  /** What the form for a new card is filled with. */
+  /** Initial texts of the form for a new card. */
   readonly typed?: { readonly front: string; readonly back: string } | undefined;
 }
 

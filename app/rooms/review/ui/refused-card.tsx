@@ -4,7 +4,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { CardFields } from './card-form';
 
-/** Shown where a card was not kept: what was typed, and why. */
+/** The form after a card was refused: the typed texts and the reasons. */
 export function RefusedCard({
   errors,
   typed,

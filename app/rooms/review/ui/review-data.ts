@@ -1,6 +1,6 @@
-/** What the pages of cards and reviews get from their loaders. */
+/** The loader data of the pages for cards and reviews. */
 
-/** A card for lists. */
+/** A card in a list. */
 export interface ListedCard {
   readonly id: string;
   readonly mapId: string;
@@ -27,13 +27,13 @@ export interface AskedCard {
   readonly kind: 'open' | 'choice';
   readonly front: string;
   readonly back: string;
-  /** In the order in which they are shown. */
+  /** In the displayed order. */
   readonly options: readonly { readonly id: string; readonly html: string }[];
   readonly typed: { readonly front: string; readonly back: string };
   readonly path: readonly string[];
   readonly lang?: string | undefined;
   readonly isNew: boolean;
-  /** By grade: when it comes again. */
+  /** By grade: the time until it is due again. */
   readonly waits: Readonly<Record<1 | 2 | 3 | 4, string>>;
 }
 
@@ -45,7 +45,7 @@ export interface AnsweredCard {
 }
 
 export interface ReviewQueue {
-  /** The one to show, and some after it. */
+  /** The card to show and the next ones. */
   readonly cards: readonly AskedCard[];
   readonly waiting: { readonly due: number; readonly fresh: number };
   readonly last: { readonly cardId: string; readonly seen: number } | null;
@@ -61,17 +61,17 @@ export interface Summary {
 }
 
 export interface ReviewProps extends ReviewQueue {
-  /** The mark of the account that reviews. */
+  /** The hash of the account that reviews. */
   readonly account: string;
-  /** When the page was made, in milliseconds. */
+  /** When the page was rendered, in milliseconds. */
   readonly at: number;
-  /** Of this review, with what it is about. */
+  /** The address of this review, including its scope. */
   readonly address: string;
   readonly isUndone: boolean;
   readonly answered: AnsweredCard | null;
   readonly summary: Summary | null;
-  /** Sentences for what scripts do; from the server, so that no other page carries them. */
+  /** Sentences for scripts; sent by the server, so that no other page loads them. */
   readonly says: { readonly undone: string; readonly waits: string; readonly notSaved: string };
-  /** Why the last answer was not taken. */
+  /** Why the last answer was refused. */
   readonly refused: string | null;
 }

@@ -1,6 +1,6 @@
 import type { ReviewQueue, Summary } from './review-data';
 
-/** The end of a review: what was done today, and what comes. */
+/** The end of a review: what was done today and what is due next. */
 export function ReviewEnd({ summary, within }: { summary: Summary; within: ReviewQueue['within'] }) {
   const { today, tomorrow, week, fresh } = summary;
   return (

@@ -16,7 +16,7 @@ const gradeNames = [
   [4, 'Easy'],
 ] as const;
 
-/** One card after another, with one decision each. Everything works by forms; scripts make it quicker. */
+/** One card after another, each with one decision. Forms work without scripts; scripts make them faster. */
 export function Review(props: ReviewProps) {
   const steps = useReview(props);
   const { card, answered, waiting, within } = steps;
@@ -60,7 +60,7 @@ const waitingWords = ({ due, fresh }: ReviewQueue['waiting']): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** A card that is asked. */
+/** The card to answer. */
 function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCard } & ReviewProps) {
   const fields = (
     <>
@@ -109,7 +109,7 @@ function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCa
   );
 }
 
-/** What was right about a choice. */
+/** The result of a choice. */
 function Judged({
   steps,
   answered,
@@ -138,7 +138,7 @@ function Judged({
   );
 }
 
-/** What can be done besides answering. */
+/** Undo and other actions besides answering. */
 function Tools({
   steps,
   card,

@@ -14,7 +14,7 @@ import { AnswerQueue, type Reply } from './answer-queue';
 import type { Answer } from './answer-store';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 
-/** What the screen shows, and what its forms and keys do once scripts run. */
+/** The state of the screen, and the handlers of its forms and keys once scripts run. */
 export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'within'> {
   readonly card: AskedCard | null;
   readonly answered: AnsweredCard | null;
@@ -29,8 +29,8 @@ export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'wit
 }
 
 /**
- * Shows the next card at once and sends the answer meanwhile. An answer that cannot be sent waits (`AnswerQueue`), and
- * the cards that are at hand go on.
+ * Shows the next card at once and sends the answer in the background. An answer that cannot be sent is queued
+ * (`AnswerQueue`), and the review continues with the preloaded cards.
  */
 export function useReview(props: ReviewProps): ReviewSteps {
   const { revalidate } = useRevalidator();
@@ -46,7 +46,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   current.current = { cards, props };
   const card = cards[0] ?? null;
 
-  // What the server says anew counts.
+  // New loader data replaces the state.
   const from = useRef(props);
   if (
     from.current !== props &&
@@ -59,7 +59,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
     setLast(props.last);
   }
 
-  /** The choice card that waits to be judged. */
+  /** The choice card whose result is pending. */
   const awaited = useRef<string | null>(null);
   const drop = (id: string) => {
     const rest = current.current.cards.filter((each) => each.id !== id);
@@ -71,7 +71,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
     const isAwaited = awaited.current === answer.card;
     if (isAwaited) awaited.current = null;
     setNote(null);
-    // One that was refused is told until the next one is given: others that waited may follow at once.
+    // A refusal is shown until the next answer is given: queued replies may follow at once.
     if (reply.message !== null) setProblem(`${current.current.props.says.notSaved} ${reply.message}`);
     if (isAwaited) drop(answer.card);
     if (isAwaited && reply.answered) setAnswered(reply.answered);
@@ -98,7 +98,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
         taken: (reply, answer) => takes.current(reply, answer),
         waits: () => {
           setNote(current.current.props.says.waits);
-          // Nobody can judge it now, and it holds nobody up.
+          // It cannot be judged offline: go on without the result.
           if (awaited.current) drop(awaited.current);
           awaited.current = null;
         },
@@ -111,7 +111,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
     return end;
   }, [queue]);
 
-  // Each card begins its time, and has the keys.
+  // Each new card restarts its time and gets the focus.
   const shown = answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each card that is shown
   useEffect(() => {

@@ -6,8 +6,8 @@ import { drawnLines, placeOfRun } from './run-view.server';
 const api = { answers: 'api' } as const;
 
 /**
- * A run as server-sent events: `step`, `line` (`text` of one that answers a question), `model`, `restart`, and at its
- * end `done` or `error`.
+ * A run as server-sent events: `step`, `line` (`text` for a run that answers a question), `model`, `restart`, and at
+ * the end `done` or `error`.
  */
 export const loader = page(
   'member',

@@ -5,7 +5,7 @@ import { openRunsOf } from './run-view.server';
 
 const api = { answers: 'api' } as const;
 
-/** The user's runs that are live, or have ended and were not looked at, for the scripts of the pages that list them. */
+/** The user's runs that are live, or ended and not yet seen. Polled by the pages that list them. */
 export const loader = page(
   'member',
   async (visit) => {

@@ -29,7 +29,7 @@ export async function drawnLines(rooms: Rooms, lines: readonly OutlineLine[]) {
   return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
 }
 
-/** Where a run that is done leads to. */
+/** The address that a finished run redirects to. */
 export const placeOfRun = ({
   id,
   kind,
@@ -46,11 +46,11 @@ export const placeOfRun = ({
           ? `/sources/${id}`
           : `/map/${mapId}`;
 
-/** Whether a run leads somewhere: where it is done, and to a thread, which has its runs in all their states. */
+/** Whether a run has a page to redirect to: a finished one has, and a thread exists in every state of its runs. */
 const hasPlace = ({ kind, state, mapId }: Pick<Run, 'kind' | 'state' | 'mapId'>): boolean =>
   kind === 'ask' ? mapId !== null : state === 'done' && (mapId !== null || kind === 'source');
 
-/** A source's file is gone when its run has ended: what is left is to choose it again. */
+/** A source's file is deleted when its run ends, so a retry has to begin with choosing it again. */
 const readingOfSource = {
   again: null,
   fields: {},
@@ -68,7 +68,7 @@ const readingOfSource = {
   },
 };
 
-/** A map that is made from a source is asked for again where it was asked for. */
+/** A map made from a source is retried from the source's page. */
 const mapOfSource = (source: string, topic: string) => ({
   again: `/sources/${source}/map`,
   fields: { how: 'model', topic },
@@ -85,7 +85,7 @@ const mapOfSource = (source: string, topic: string) => ({
   },
 });
 
-/** What asks again for a proposal that failed, and where it belongs; null for a map. */
+/** The form to retry a failed run, with the page it belongs to, for proposals and runs of sources; null for others. */
 function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
   if (kind === 'source') return readingOfSource;
   const source = sourceOfMap({ kind, key });
@@ -135,7 +135,7 @@ export async function runView(rooms: Rooms, id: string, userId: string) {
   };
 }
 
-/** How many map runs are listed on home and history. */
+/** How many runs are listed on home and history. */
 const openRunsShown = 10;
 /** How many lesson runs are counted there, and how many of one map are named. */
 const openLessonsCounted = 100;
@@ -170,7 +170,7 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
   };
 }
 
-/** Lesson runs in one entry for each map, the map with the newest run first. */
+/** Groups lesson runs by map, the map with the newest run first. */
 function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, string>) {
   const maps = new Map<string, OpenLessonRun[]>();
   for (const run of lessons) maps.set(run.mapId, [...(maps.get(run.mapId) ?? []), run]);
@@ -197,7 +197,7 @@ function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, str
       live: count('live'),
       done: count('done'),
       failed: count('failed'),
-      // What can be opened first, then what is on its way.
+      // Finished lessons first, live ones last.
       shown: all.sort((one, other) => rank[one.state] - rank[other.state]).slice(0, openLessonsNamed),
     };
   });

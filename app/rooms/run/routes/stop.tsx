@@ -15,7 +15,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const ofCards = run.kind === 'cards' && run.state === 'stopped';
   if (run.kind === 'source' && run.state !== 'done') return leadTo('/sources');
   if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
-  // What was usable is a map by now, or will be once its run has ended.
+  // The usable part is a map already, or will be once the run has ended.
   return leadTo(
     run.state === 'done' && (run.mapId || run.kind === 'source')
       ? placeOfRun(run)

@@ -1,16 +1,16 @@
 import type { OutlineLine } from '~/kit/outline/outline';
 
-/** A line, with its HTML from the server where it has formulas. */
+/** A line; with its HTML from the server if it has formulas. */
 export interface DrawnLine extends OutlineLine {
   readonly drawn?: string | undefined;
 }
 
-/** The class of a line's level; deeper levels look alike. */
+/** The class of a line's level; deeper levels look the same. */
 export const levelClass = ({ level }: OutlineLine): string => `level-${Math.min(level, 6)}`;
 
 /**
- * The outline on the page, which grows line by line. Lines are appended to the list itself, once a frame: React
- * would compare all of them at each new one.
+ * The outline on the page, which grows line by line. Lines are appended to the list directly, once per frame: React
+ * would compare all of them for each new one.
  */
 export class GrowingOutline {
   #waiting: DrawnLine[] = [];

@@ -5,32 +5,32 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import { runsTitle } from './runs-title';
 
-/** A run that makes a map, goes on with one, or proposes what could grow in one. */
+/** A run in the list: it makes or continues a map, makes a proposal, or reads a source. */
 export interface OpenRun {
   readonly id: string;
   readonly topic: string;
   readonly drawn?: string | undefined;
   readonly state: 'live' | 'failed' | 'stopped' | 'done';
   readonly message: string | null;
-  /** Where it leads once it is done: its map, or its proposal. */
+  /** The address that it redirects to once it is done: its map or proposal. */
   readonly place: string | null;
   /** How many lines its outline has so far. */
   readonly lines: number;
-  /** The map that it goes on with; null for a new one. */
+  /** The map that it continues; null for a new one. */
   readonly continues: string | null;
-  /** What asks again for a proposal; null for a run of a map. */
+  /** The form to retry; null for a run of a map. */
   readonly proposal: {
-    /** Null where it cannot be asked for again. */
+    /** Null if it cannot be retried. */
     readonly again: string | null;
     readonly fields: Readonly<Record<string, string>>;
-    /** What is said while it is live, where it is no proposal. */
+    /** The text while it is live, if it is no proposal. */
     readonly soFar?: string;
-    /** What is said once it is done, where it is no proposal. */
+    /** The text once it is done, if it is no proposal. */
     readonly ready?: string;
   } | null;
 }
 
-/** The lessons of one map that are being written, have just been written, or could not be. */
+/** The lesson runs of one map: live, done or failed. */
 export interface OpenLessons {
   readonly mapId: string;
   readonly query: string;
@@ -39,7 +39,7 @@ export interface OpenLessons {
   readonly live: number;
   readonly done: number;
   readonly failed: number;
-  /** The first of them. */
+  /** The first runs. */
   readonly shown: readonly {
     readonly runId: string;
     readonly nodeId: string;
@@ -56,9 +56,8 @@ export interface Open {
 }
 
 /**
- * The user's runs that are live, and those that ended and have not been looked at, so that a reload hides nothing.
- * Follows those that are live.
- * @param onEnded one has ended: what else the page lists may have changed
+ * The user's runs that are live, or ended and not yet seen, so that a reload hides nothing. Polls while any is live.
+ * @param onEnded called when a run has ended: other lists of the page may have changed
  */
 export function OpenRuns({
   open: served,
@@ -234,7 +233,7 @@ const countLive = ({ runs, lessons }: Open): number =>
 
 const hasLive = (open: Open): boolean => countLive(open) > 0;
 
-/** The runs as they are now: asked for every few seconds while one is live and the page can be seen. */
+/** The current runs: polled every few seconds while one is live and the page is visible. */
 function useFollowed(served: Open, onEnded: (() => void) | undefined): Open {
   const [open, setOpen] = useState(served);
   const ended = useRef(onEnded);

@@ -1,15 +1,15 @@
-/** What the heading has to know of a run. */
+/** The data of a run that the heading needs. */
 export interface TitledRun {
   readonly state: 'live' | 'failed' | 'stopped' | 'done';
-  /** Null for a map; `soFar` where it is neither map nor proposal. */
+  /** Null for a map; `soFar` is set if it is neither map nor proposal. */
   readonly proposal: { readonly soFar?: string } | null;
 }
 
-/** The heading above open runs: what they are, and whether any of them is still going on. */
+/** The heading above the listed runs: their kind, and whether any is live. */
 export function runsTitle(runs: readonly TitledRun[]): string {
   const isLive = runs.some(({ state }) => state === 'live');
   const isDone = runs.every(({ state }) => state === 'done');
-  // Sources that are read, and maps that are made of them.
+  // Sources being read, and maps made from them.
   if (runs.some(({ proposal }) => proposal?.soFar)) {
     if (isLive) return 'In progress';
     if (isDone) return 'Ready';

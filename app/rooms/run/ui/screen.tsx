@@ -16,29 +16,29 @@ import { type RunStep, runSteps } from './steps';
 export interface RunView {
   readonly id: string;
   readonly topic: string;
-  /** The topic's HTML where it has formulas. */
+  /** The topic's HTML if it has formulas. */
   readonly drawn?: string | undefined;
   readonly state: 'live' | 'failed';
   readonly step: RunStep;
-  /** How many of the user's runs go first. */
+  /** Queue position: how many of the user's runs come first. */
   readonly ahead: number;
   readonly message: string | null;
-  /** What the model does while no line comes. */
+  /** The model's state while no lines come. */
   readonly wait?: ModelWait | null;
-  /** The map that it goes on with; none for a new one. */
+  /** The map that it continues; none for a new one. */
   readonly continues?: string | null;
-  /** Of a run that ends at a proposal: what asks for it again, and where it belongs. */
+  /** For a proposal or a run of a source: the form to retry it, and the page it belongs to. */
   readonly proposal?: {
-    /** Null where it cannot be asked for again. */
+    /** Null if it cannot be retried. */
     readonly again: string | null;
     readonly fields: Readonly<Record<string, string>>;
     readonly back: string;
-    /** What leads there, and to what the run has brought; of a proposal unless told. */
+    /** Labels of the links to that page and to the result; by default those of a proposal. */
     readonly backTo?: string;
     readonly open?: string;
-    /** What stands before the reason where it failed, if that is not what stands before a map's. */
+    /** The sentence before the reason of a failure, if it differs from a map's. */
     readonly problem?: string;
-    /** What its steps say, where that is not what a map's say. */
+    /** The texts of its steps, if they differ from a map's. */
     readonly says?: Partial<Record<RunStep, string>>;
   } | null;
   readonly lines: readonly DrawnLine[];
@@ -46,11 +46,11 @@ export interface RunView {
 
 type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
   readonly reconnecting?: boolean;
-  /** Where the finished map or proposal is. */
+  /** The address of the finished map or proposal. */
   readonly to?: string;
 };
 
-/** A map run as it happens: the five steps, the outline growing, and what to do when it fails. */
+/** The progress of a run: the five steps, the growing outline, and what to do if it fails. */
 export function RunScreen({ run: served }: { run: RunView }) {
   const [changes, change] = useReducer((before: Change, now: Change): Change => ({ ...before, ...now }), {});
   const run = { ...served, ...changes };
@@ -58,7 +58,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
   const model = useRef<HTMLParagraphElement>(null);
   const [says] = useState(served.wait ? modelSays(served.wait) : '');
   const { isLoading, begin } = useDocumentLoad();
-  // The same elements at every render: React leaves the list alone, and what is appended to it.
+  // The same elements at every render: React leaves the list and the appended lines alone.
   const [lines] = useState(() =>
     served.lines.map((line, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
@@ -82,7 +82,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
       change({ ...(JSON.parse(data) as { step: RunStep; ahead: number }), reconnecting: false }),
     );
     source.addEventListener('line', ({ data }) => {
-      // The stream begins with the first line, which the page may show already.
+      // The stream starts with the first line, which the page may show already.
       if (isFresh) outline.clear();
       isFresh = false;
       outline.add(JSON.parse(data) as DrawnLine);
@@ -98,10 +98,10 @@ export function RunScreen({ run: served }: { run: RunView }) {
       const { to } = JSON.parse(data) as { to: string };
       change({ step: 'redirecting', ahead: 0, to });
       begin();
-      // Replaced, because from the map Back would come to the run's page, which leads to the map again.
+      // `replace`, because Back from the map would open the run's page, which redirects to the map again.
       redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
     });
-    // The same name serves for our own error and for a lost connection; only ours carries data.
+    // Both our own error event and a lost connection have this name; only ours carries data.
     source.addEventListener('error', (event) => {
       if (event instanceof MessageEvent) {
         source.close();
@@ -168,7 +168,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
   );
 }
 
-/** How far a run is: what is done, what it does now, what is still to come. */
+/** The steps of a run: done, current, and still to come. */
 export function RunSteps({ step: current }: { step: RunStep }) {
   const now = runSteps.findIndex((step) => step.id === current);
   return (

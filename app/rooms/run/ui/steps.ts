@@ -1,4 +1,4 @@
-/** The five steps of §4 with what each says while it lasts. */
+/** The five steps of §4, each with its text. */
 export const runSteps = [
   { id: 'authenticating', label: 'Authenticating', says: 'Checking that this is you' },
   { id: 'processing', label: 'Processing', says: 'Asking for your map' },

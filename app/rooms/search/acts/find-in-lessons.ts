@@ -13,7 +13,7 @@ interface Deps {
 
 const mostNodes = 8;
 
-/** The nodes of a map whose lessons fit, best first; null where there is no such map for this reader. */
+/** The nodes of a map whose lessons match, best first; null if this user may not read such a map. */
 export function findInLessons({ searchIndex, maps, treeOf }: Deps) {
   const rankedOf = rankedTexts({ searchIndex, maps });
   return async (

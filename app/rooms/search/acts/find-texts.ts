@@ -19,16 +19,16 @@ interface Deps {
 
 export interface FoundItem {
   readonly kind: FoundKind;
-  /** The node; of a title null, of a passage its number in the source. */
+  /** The node; null for a title; for a passage its number in the source. */
   readonly at: string | null;
   /** The labels above the node, without the map's title. */
   readonly path: readonly string[];
   readonly pieces: readonly Piece[];
-  /** Of a lesson and a card the label of its node. */
+  /** For a lesson or a card, the label of its node. */
   readonly label: string | null;
 }
 
-/** What was found in one map or source. */
+/** The matches in one map or source. */
 export interface FoundGroup {
   readonly in: 'map' | 'source';
   readonly id: string;
@@ -39,12 +39,12 @@ export interface FoundGroup {
 
 export interface FoundTexts {
   readonly groups: readonly FoundGroup[];
-  /** How many texts fit, of those that were looked at. */
+  /** How many of the examined texts match. */
   readonly total: number;
-  /** Before which text older ones are, which were not looked at; null where there are none. */
+  /** The cursor for older texts, which were not examined; null if there are none. */
   readonly older: number | null;
   readonly hasNext: boolean;
-  /** Nothing was asked for: no word without a `-` before it. */
+  /** The query has no word without a leading `-`. */
   readonly isEmpty: boolean;
 }
 
@@ -53,19 +53,19 @@ export interface Wanted {
   readonly scope: SearchScope;
   /** From 1. */
   readonly page: number;
-  /** Only in this map. */
+  /** Search only this map. */
   readonly mapId?: string | undefined;
-  /** Only older texts, as `older` has it. */
+  /** Search only older texts: the `older` cursor of an earlier result. */
   readonly before?: number | undefined;
 }
 
 type Found = FoundText & { readonly nodes: readonly LabelledNode[] };
 
 export const foundPerPage = 20;
-/** So many labels of one part of a map are shown. */
+/** How many labels of one part of a map are shown. */
 const mostLabels = 5;
 
-/** Searches what a reader may read, one page at a time. */
+/** Searches everything a user may read, one page at a time. */
 export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
   const rankedOf = rankedTexts({ searchIndex, maps });
 
@@ -107,7 +107,7 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
     texts: readonly Found[],
     query: SearchQuery,
   ): Promise<FoundGroup | null> {
-    // May have been deleted or made private meanwhile.
+    // The map may have been deleted or made private since.
     const map = await maps.readable(id, userId);
     if (!map) return null;
     const items = texts.flatMap((text) => itemsOf(map, text, query));
@@ -152,7 +152,7 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
   }
 }
 
-/** By map or source, in the order of the best of each. */
+/** Groups matches by map or source, in the order of their best matches. */
 function grouped(found: readonly Found[]): ReadonlyMap<string, Found[]> {
   const groups = new Map<string, Found[]>();
   for (const text of found) {

@@ -11,29 +11,29 @@ interface Deps {
 }
 
 export interface RankedTexts {
-  /** The best first; of labels one for each node that fits. */
+  /** The best first; for labels one entry per matching node. */
   readonly ranked: readonly FoundPlace[];
-  /** Of a label its node. */
+  /** The node of a label. */
   readonly nodesOf: (place: FoundPlace) => readonly LabelledNode[];
-  /** Null where all texts were looked at; else before which text the older ones are. */
+  /** The cursor for texts that were not examined; null if all were. */
   readonly older: number | null;
 }
 
-/** So many texts that may fit are looked at in one search. */
+/** How many matching texts one search examines. */
 const mostLookedAt = 1_000;
-/** Of so many of the newest the text is read, to tell which has most of what is wanted. */
+/** How many of the newest texts are read and scored. */
 const mostScored = 100;
-/** So many letters are read, then the search ends with what was looked at. */
+/** How many letters are read before the search ends with the results so far. */
 const mostLetters = 4_000_000;
-/** The labels of so many maps are read. */
+/** How many maps are read for their labels. */
 const mostMaps = 100;
 const readAtOnce = 100;
 
 type Place = SearchAnswer['found'][number];
 
 /**
- * What fits, the best first: titles, then labels, then texts by how much they have of what is wanted, and the newest
- * first where they have alike. Looks at no more of the newest than can be looked at quickly.
+ * Ranks the matches: titles, then labels, then texts by score, and newest first among equals. Examines only as many of
+ * the newest texts as can be examined quickly.
  */
 export const rankedTexts =
   ({ searchIndex, maps }: Deps) =>
@@ -41,7 +41,7 @@ export const rankedTexts =
     const { userId, query } = wanted;
     const { found, older } = await searchIndex.find({ ...wanted, limit: mostLookedAt });
     const { fits, score } = fitOf(query);
-    // The index has decided on words, so that only phrases are looked for in the texts.
+    // The index has matched single words; only phrases remain to be checked in the texts.
     const phrases = fitOf({
       wanted: query.wanted.filter(isPhrase),
       unwanted: query.unwanted.filter(isPhrase),
@@ -81,7 +81,7 @@ export const rankedTexts =
     ranked.sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id);
     const isEnd = end !== null && (end !== found.at(-1)?.id || older !== null);
     const nodesOf = new Map<FoundPlace, readonly LabelledNode[]>();
-    // Parts are ranked, so that there is less to sort than there are labels.
+    // Parts are ranked instead of labels, because they are fewer to sort.
     const each = ranked.flatMap((place): FoundPlace[] =>
       place.kind === 'label'
         ? (nodesOfPart.get(place) ?? []).map((node) => {
@@ -96,7 +96,7 @@ export const rankedTexts =
 
 const isPhrase = ({ tokens }: Term): boolean => tokens.length > 1;
 
-/** A name that fits comes before a text that does. */
+/** Matching names rank above matching texts. */
 const ranks: Readonly<Record<FoundPlace['kind'], number>> = {
   title: 2,
   label: 1,
@@ -105,7 +105,7 @@ const ranks: Readonly<Record<FoundPlace['kind'], number>> = {
   passage: 0,
 };
 
-/** The labels of maps that a reader may read, each map read once. */
+/** The labels of maps that a user may read; each map is read once. */
 function labelsOf(maps: Pick<Maps, 'readable'>, userId: string | null) {
   const read = new Map<string, ReturnType<typeof labelsOfParts>>();
   return {

@@ -1,8 +1,8 @@
 import type { SearchIndex } from '~/rooms/search/store/search';
 
 /**
- * Makes the index of the search anew, map by map and then the passages of sources, while the server goes on: what is
- * written meanwhile is indexed as always.
+ * Rebuilds the search index while the server runs, map by map and then the passages of sources; concurrent writes are
+ * indexed as usual.
  * @returns how many maps there were
  */
 export const renewIndex =
@@ -11,7 +11,7 @@ export const renewIndex =
     let count = 0;
     let done = '';
     for (let map = await searchIndex.nextMap(done); map; map = await searchIndex.nextMap(done)) {
-      // One that has changed since it was read is read again.
+      // A map that has changed since it was read is read again.
       if (!(await searchIndex.renewMap(map))) continue;
       done = map.id;
       count += 1;
@@ -26,8 +26,8 @@ export const renewIndex =
   };
 
 /**
- * Puts maps into the index that are not in it: those from before there was one, or before its form changed. Goes map by
- * map while everybody is served; several machines may do so at once.
+ * Indexes maps that are not in the index: those from before there was one, or before its format changed. Works map by
+ * map while requests are served; several processes may run it at once.
  * @returns how many maps there were
  */
 export const indexMissing =
@@ -47,6 +47,6 @@ export const indexMissing =
 
 interface IndexMissingDeps {
   readonly searchIndex: SearchIndex;
-  /** Between two maps, so that others are served. */
+  /** Called between two maps, so that other requests are served. */
   readonly pause?: () => Promise<void>;
 }

@@ -11,11 +11,11 @@ interface Deps {
   readonly maps: Maps;
   readonly sources: Sources;
   readonly treeOf: TreeOfMap;
-  /** Of several workers on one store the first indexes what is missing. */
+  /** The first of several workers on one store indexes missing maps. */
   readonly isFirstWorker: boolean;
 }
 
-/** Finding texts by their words. */
+/** Full-text search. */
 export const createSearch = (deps: Deps) => ({
   findTexts: findTexts(deps),
   findInLessons: findInLessons(deps),

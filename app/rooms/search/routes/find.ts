@@ -6,7 +6,7 @@ import { failure, page, withinLimit } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;
 
-/** For 'Find in map': which lessons of a map have the words `q`. */
+/** For 'Find in map': the lessons of a map that have the words `q`. */
 export const loader = page(
   'anyone',
   async (visit) => {

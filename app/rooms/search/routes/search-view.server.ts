@@ -6,7 +6,7 @@ import { passageAddress } from '~/rooms/source/rules/address';
 type FoundGroup = Awaited<ReturnType<Rooms['search']['findTexts']>>['groups'][number];
 type FoundItem = FoundGroup['items'][number];
 
-/** What the page of results shows of a map or source: each text with the address where it stands. */
+/** The page's data for the matches in a map or source, each with its address. */
 export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) => ({
   key: `in-${kind}-${id}`,
   isSource: kind === 'source',

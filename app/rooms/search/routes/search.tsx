@@ -16,7 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What fits the words `q`; `in` a part of what is one's own or public, or one `map`; older than `before`; a `page`. */
+/**
+ * Results for `q`; `in` selects a part of the user's own or the public texts, `map` one map; older than `before`; by
+ * `page`.
+ */
 export const loader = page('anyone', async (visit) => {
   const { user, url, rooms } = visit;
   const asked = url.searchParams;

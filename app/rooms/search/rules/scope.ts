@@ -1,4 +1,4 @@
-/** Where a search looks: at all that is one's own, at a part of it, or at what others have made public. */
+/** The scope of a search: everything of the user's own, a part of it, or the public maps of others. */
 export const searchScopes = ['all', 'maps', 'lessons', 'sources', 'cards', 'public'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 

@@ -8,7 +8,7 @@ import { type IndexedMap, labelWord, ownWord, partOfRef, renewTexts } from '~/st
 import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
 import type { FoundKind, FoundPlace, SearchAnswer, SearchIndex } from './search';
 
-/** Of others' texts so many of the newest that fit are looked through for public ones. */
+/** How many of the newest matches in others' texts are checked for being public. */
 const mostLookedThrough = 20_000;
 
 const passagesAtOnce = 200;
@@ -113,7 +113,7 @@ export function searchIn(database: Engine): SearchIndex {
 
 const newest = Number.MAX_SAFE_INTEGER;
 
-/** Where looking through what fits ends; 0 where all is looked through. */
+/** The row where the examination of matches ends; 0 if all are examined. */
 const oldestLookedAt = async (db: Drizzle, isLooked: SQL): Promise<number> =>
   (
     await db.all<{ id: number }>(sql`
@@ -121,7 +121,7 @@ const oldestLookedAt = async (db: Drizzle, isLooked: SQL): Promise<number> =>
     order by rowid desc limit 1 offset ${mostLookedThrough}`)
   )[0]?.id ?? 0;
 
-/** Between which rows the texts of a map are, and whose they are; the first is behind the last where it has none. */
+/** The range of rows with a map's texts, and its owner; `first` is after `last` if the map has none. */
 async function textsOfMap(db: Drizzle, mapId: string) {
   const [row] = await db.all<{ ownerId: string; first: number | null; last: number | null }>(sql`
     select m.user_id as ownerId, min(t.id) as first, max(t.id) as last
@@ -130,7 +130,7 @@ async function textsOfMap(db: Drizzle, mapId: string) {
   return { ownerId: row?.ownerId ?? '', first: row?.first ?? 1, last: row?.last ?? 0 };
 }
 
-/** No lesson that is a source's own text and that others may not read. */
+/** Excludes lessons that are a source's own text and not readable by others. */
 const isOthersToo = sql`not (t.kind = 'lesson' and exists (
   select 1 from ${nodeDescriptions} d indexed by lessons_of_sources
   where d.id = t.ref and d.source_kind = 'source' and not ${othersMayRead}))`;
@@ -146,18 +146,18 @@ const inList = (kinds: readonly FoundKind[]): SQL =>
 
 type Row = FoundPlace & { readonly id: number };
 
-/** Of labels the part alone. */
+/** For labels, reduces the ref to that of the part. */
 const withoutMap = (row: Row): Row => (row.kind === 'label' ? { ...row, ref: partOfRef(row.ref) } : row);
 
-/** Long enough to tell something as a part of a word: 'colon' also finds 'colony'. */
+/** Shorter words are matched whole; a longer one also as a prefix: 'colon' finds 'colony'. */
 const beginningFrom = 5;
 
 const beginning = (word: string): string =>
   `${phrase(word)}${word.length >= beginningFrom && !hasPairs(word) ? ' *' : ''}`;
 
 /**
- * What FTS5 is asked for; null where nothing is wanted. Nothing of the typed text is left outside of quotes, and what
- * is within is one word of the index.
+ * The FTS5 query; null if nothing is wanted. All typed text is inside quotes, and each quoted string is one token of
+ * the index.
  */
 function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): string | null {
   if (wanted.length === 0) return null;
@@ -169,14 +169,14 @@ function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): str
     ' AND ',
   );
   const not = unwanted.filter(({ tokens }) => tokens.length === 1).map(asked);
-  // A part of a map's labels has many nodes, of which another may have the unwanted word.
+  // An unwanted word does not exclude a part of labels: another of its nodes may have the word.
   return not.length === 0 ? all : `(${all}) NOT ((${not.join(' OR ')}) NOT ${phrase(labelWord)})`;
 }
 
-/** A passage as it is searched: a phrase may stand in its heading alone. */
+/** A passage as it is searched: with its heading, since a phrase may occur only there. */
 const underHeading = sql`case heading when '' then text else heading || ': ' || text end`;
 
-/** What stands at each of these places. */
+/** The texts at these places, in the same order. */
 async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQL): Promise<string[]> {
   const texts = new Map<string, string>();
   const read = async (kind: FoundKind, statement: (refs: string) => SQL) => {

@@ -4,10 +4,10 @@ import type { IndexedMap } from '~/store/file/search-texts';
 
 export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
 
-/** Where a text stands. */
+/** The place of a text. */
 export interface FoundPlace {
   readonly kind: FoundKind;
-  /** Of a lesson or card its id; of labels the key of their part; of a passage its source and number. */
+  /** The id of a lesson or card; for labels the key of their part; for a passage its source and number. */
   readonly ref: string;
   /** Null for a passage. */
   readonly mapId: string | null;
@@ -15,36 +15,36 @@ export interface FoundPlace {
   readonly nodeId: string | null;
 }
 
-/** A text that fits. */
+/** A matching text. */
 export interface FoundText extends FoundPlace {
-  /** Markdown, a title, or a card's front and back. Empty for labels, which the map has. */
+  /** Markdown, a title, or a card's front and back. Empty for labels, which are read from the map. */
   readonly text: string;
 }
 
 export interface SearchWanted {
-  /** Null: a visitor, who finds what is public. */
+  /** Null is a visitor, who finds only public texts. */
   readonly userId: string | null;
   readonly query: SearchQuery;
   readonly scope: SearchScope;
-  /** Only of this map. */
+  /** Search only this map. */
   readonly mapId?: string;
-  /** What is public is searched, whatever the scope. */
+  /** Search public texts, whatever the scope. */
   readonly isOthers?: boolean;
-  /** Only texts before this one, as `older` of an answer has it. */
+  /** Search only texts before this one: the `older` cursor of an earlier answer. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** What is wanted of texts that have some of a question's words. */
+/** A search for texts with some of a question's words. */
 export interface FittingWanted {
-  /** The learner whose texts are looked through. */
+  /** The learner whose texts are searched. */
   readonly userId: string;
   readonly kind: 'lesson' | 'passage';
-  /** As `fittingWords` makes them. */
+  /** The result of `fittingWords`. */
   readonly words: readonly string[];
-  /** Somebody else's map that is looked through, too, as far as it is public. */
+  /** Another user's map to search as well, as far as it is public. */
   readonly others?: { readonly userId: string; readonly mapId: string } | undefined;
-  /** The lesson that is left out. */
+  /** A lesson to exclude. */
   readonly but?: { readonly mapId: string; readonly nodeId: string };
   readonly atMost: number;
 }
@@ -52,32 +52,34 @@ export interface FittingWanted {
 export interface SearchAnswer {
   /** Newest first. */
   readonly found: readonly (FoundPlace & { readonly id: number })[];
-  /** Null where there are no further texts to look at; else before which they are. */
+  /** The cursor for further texts to examine; null if there are none. */
   readonly older: number | null;
 }
 
-/** The index over titles, labels, lessons, cards and passages. It changes in the same statement or batch as they do. */
+/**
+ * The index of titles, labels, lessons, cards and passages. It is updated in the same statement or batch as they are.
+ */
 export interface SearchIndex {
   /**
-   * Texts that have all words that are wanted, wherever in the text, and no single word that is not. The index knows no
-   * places: phrases, and labels of one node, are for the caller to look for.
+   * Texts that have all wanted words, in any order, and no unwanted single word. The index has no positions: the caller
+   * checks phrases, and whether labels belong to one node.
    */
   find(wanted: SearchWanted): Promise<SearchAnswer>;
-  /** The texts that stand there, in the same order; empty where one is gone. */
+  /** The texts at these places, in the same order; empty if one is gone. */
   texts(places: readonly FoundPlace[]): Promise<readonly string[]>;
-  /** Texts with any of the words, by how rare those are that they have, the best first. */
+  /** Texts with any of the words, ranked by the rarity of the words they have. */
   fitting(wanted: FittingWanted): Promise<readonly FoundText[]>;
-  /** The map behind the one with this id, in the order of ids; null behind the last. */
+  /** The next map after this id, in the order of ids; null at the end. */
   nextMap(after: string): Promise<IndexedMap | null>;
-  /** The same of maps that are not in the index yet. */
+  /** The same, for maps that are not indexed yet. */
   nextMissing(after: string): Promise<IndexedMap | null>;
   /**
-   * Makes the entries of a map anew, in one batch.
-   * @returns false where the map has changed since it was read, or is gone
+   * Rebuilds the entries of a map, in one batch.
+   * @returns false if the map has changed since it was read, or is gone
    */
   renewMap(map: IndexedMap): Promise<boolean>;
-  /** The number of the last of the next passages behind this one; null behind the end. */
+  /** The number of the last one of the next batch of passages after this one; null at the end. */
   nextPassages(after: number): Promise<number | null>;
-  /** Makes the entries of passages anew, from behind one number to another. */
+  /** Rebuilds the entries of passages after one number, up to another. */
   renewPassages(after: number, last: number): Promise<void>;
 }

@@ -9,15 +9,15 @@ type Kind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
 export interface SearchPageProps {
   readonly typed: string;
   readonly scope: SearchScope;
-  /** Else a visitor, who finds what is public. */
+  /** False for a visitor, who finds only public texts. */
   readonly isMember: boolean;
-  /** Where only one map is searched. */
+  /** Set if only one map is searched. */
   readonly map: { readonly id: string; readonly query: string; readonly isOwn: boolean } | null;
   readonly page: number;
   readonly total: number;
-  /** Only older texts than this one were looked at; null where the newest were. */
+  /** Only older texts than this one were examined; null if the newest were. */
   readonly before: number | null;
-  /** Older texts than this one were not looked at; null where there are none. */
+  /** Older texts than this one were not examined; null if there are none. */
   readonly older: number | null;
   readonly hasNext: boolean;
   readonly isEmpty: boolean;
@@ -46,7 +46,7 @@ const scopes: readonly { readonly scope: SearchScope; readonly name: string }[] 
   { scope: 'public', name: 'Public maps' },
 ];
 
-/** Within one map of one's own. */
+/** Scopes within one of the user's own maps. */
 const scopesOfMap: typeof scopes = [
   { scope: 'all', name: 'All of the map' },
   { scope: 'maps', name: 'Labels' },
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: str
   passage: { icon: 'book', name: 'Source' },
 };
 
-/** Whatever one has, and what others have made public, by its words. */
+/** Searches the user's own texts and public maps by their words. */
 export function SearchPage(props: SearchPageProps) {
   const { typed, scope, isMember, map, page, total, before, older, groups, hasNext, isEmpty } = props;
   const address = (change: { scope?: SearchScope; page?: number; before?: number | null }) => {

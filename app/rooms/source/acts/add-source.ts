@@ -20,16 +20,16 @@ interface Deps extends StartRunDeps {
 }
 
 export interface AskedSource {
-  /** Empty: the document's own. */
+  /** Empty: use the document's own title. */
   readonly title: string;
   readonly text: string;
-  /** The pasted text was longer than a form may have. */
+  /** The pasted text was cut at the limit of a form. */
   readonly isCut: boolean;
-  /** The form's own, so that sending it twice is sending it once. */
+  /** Idempotency key of the form. */
   readonly key: string;
-  /** A file that was received. */
+  /** The received file, if any. */
   readonly upload: { readonly id: string; readonly name: string } | null;
-  /** Why there is none though something was sent. */
+  /** Why a sent file was not received. */
   readonly fault: 'too-large' | 'two-files' | null;
 }
 
@@ -37,7 +37,7 @@ export type AddSourceResult =
   | { readonly ok: true; readonly run: Run }
   | FormRefusal<'file' | 'text' | 'title'>;
 
-/** Starts the run that reads a file or a pasted text. What is refused leaves no file behind. */
+/** Starts the run that reads a file or a pasted text. A refused upload leaves no file behind. */
 export const addSource =
   (deps: Deps) =>
   async (userId: string, asked: AskedSource): Promise<AddSourceResult> => {
@@ -91,7 +91,7 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
       topic: title || name || pastedTitle(asked.text) || pastedName,
       mapId: null,
       nodeId: null,
-      // Of a map the labels are looked at; what somebody brings along to read is theirs.
+      // Labels of maps are screened, but a person's own source is not.
       path: [],
       wish: title,
     });
@@ -106,7 +106,7 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
   }
 }
 
-/** What a pasted text is called that begins with no title. */
+/** The title of a pasted text that has none. */
 export const pastedName = 'Pasted text';
 
 async function* utf8(text: string): AsyncGenerator<Uint8Array, void, void> {

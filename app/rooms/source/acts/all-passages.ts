@@ -1,9 +1,9 @@
 import type { Passage, Source, Sources } from '~/rooms/source/store/sources';
 
-/** So many are read at once, with a turn for everybody else between. */
+/** How many passages are read at a time; other requests get their turn in between. */
 const atOnce = 500;
 
-/** All passages of a source, in their order. */
+/** All passages of a source, in order. */
 export async function allPassages(
   sources: Pick<Sources, 'passages'>,
   { id, userId, passages: count }: Pick<Source, 'id' | 'userId' | 'passages'>,

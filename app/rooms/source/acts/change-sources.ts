@@ -10,7 +10,7 @@ interface Deps {
   readonly sources: Sources;
   readonly maps: Maps;
   readonly clock: Clock;
-  /** Clears away what was removed. */
+  /** Deletes removed passages in the background. */
   readonly clearSoon: () => void;
 }
 
@@ -19,7 +19,6 @@ type Changed = { readonly ok: true } | Refusal;
 const done = { ok: true } as const;
 const notFound = { ok: false, status: 404, message: messages.source.notFound } as const;
 
-/** Gives a source another title. */
 export const renameSource =
   ({ sources }: Pick<Deps, 'sources'>) =>
   async (id: string, userId: string, typed: string): Promise<Changed> => {
@@ -30,7 +29,7 @@ export const renameSource =
     return (await sources.rename(id, userId, title)) ? done : notFound;
   };
 
-/** Says whether others see a source's title and its cited passages on public maps. */
+/** Sets whether others see a source's title and its cited passages on public maps. */
 export const shareSource =
   ({ sources }: Pick<Deps, 'sources'>) =>
   async (id: string, userId: string, shared: boolean): Promise<Changed> =>
@@ -45,7 +44,7 @@ export const deleteSource =
     return done;
   };
 
-/** Adds a source to a map, from whose passages its lessons are then written. */
+/** Adds a source to a map, whose lessons are then written from its passages. */
 export const addToMap =
   ({ sources, maps, clock }: Pick<Deps, 'sources' | 'maps' | 'clock'>) =>
   async (mapId: string, sourceId: string, userId: string): Promise<Changed> => {
@@ -56,7 +55,7 @@ export const addToMap =
     return { ok: false, status: 409, message: messages.source.mapFull };
   };
 
-/** Takes a source away from a map. One that is not there is away already. */
+/** Removes a source from a map. Idempotent: also succeeds if it is not there. */
 export const takeFromMap =
   ({ sources, maps }: Pick<Deps, 'sources' | 'maps'>) =>
   async (mapId: string, sourceId: string, userId: string): Promise<Changed> => {

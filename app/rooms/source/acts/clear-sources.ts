@@ -10,11 +10,11 @@ interface Deps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** How many passages are deleted at once: some 10 ms of the only thread. */
+/** How many passages are deleted at a time: some 10 ms of the only thread. */
 const passagesAtOnce = 100;
 const breathMs = 10;
 
-/** What is left to clear away of sources: passages of deleted ones, and files of runs that have ended. */
+/** Cleans up after sources: passages of deleted ones, and files of ended runs. */
 export function clearSources({ sources, uploads, runStore, report }: Deps) {
   let work: Promise<void> | null = null;
   let closing = false;
@@ -24,7 +24,7 @@ export function clearSources({ sources, uploads, runStore, report }: Deps) {
       await new Promise((resolve) => setTimeout(resolve, breathMs));
   };
 
-  /** Deletes what was taken away, once at a time; settles when nothing is left. */
+  /** Deletes removed passages, one call at a time; settles when none are left. */
   const clearRemoved = (): Promise<void> => {
     work = (work ?? Promise.resolve()).then(clear);
     return work.finally(() => {
@@ -40,31 +40,31 @@ export function clearSources({ sources, uploads, runStore, report }: Deps) {
         report('deleted passages could not be cleared away', error),
       );
     },
-    /** A run has ended: its file goes, and what it had begun to keep. */
+    /** Called when a run has ended: deletes its file and, unless it is done, the passages it has saved. */
     async sourceRunEnded(run: Run): Promise<void> {
       if (run.kind !== 'source' || isLive(run)) return;
       await uploads.remove(run.id).catch((error: unknown) => report('a file could not be removed', error));
       if (run.state === 'done') return;
       if (await sources.remove(run.id, run.userId)) await clearRemoved();
     },
-    /** Removes the files of a process that ended before it could: those of no run that goes on. */
+    /** Deletes files left by a crashed process: those that belong to no live run. */
     async removeLeftFiles(): Promise<void> {
       const left = await uploads.leftBehind();
       if (left.length === 0) return;
       const live = new Set((await runStore.live()).map(({ id }) => id));
       for (const id of left) if (!live.has(id)) await uploads.remove(id);
     },
-    /** Takes all of a person's sources away, and waits until their passages are gone. */
+    /** Removes all of a user's sources, and waits until their passages are deleted. */
     async removeSourcesOf(userId: string): Promise<void> {
       await sources.removeAllForUser(userId);
       await clearRemoved();
     },
-    /** What was left in the middle: called now and then. */
+    /** Deletes unfinished and removed sources; called periodically. */
     async sweep(): Promise<void> {
       await sources.removeAbandoned();
       await clearRemoved();
     },
-    /** Deletes no more in this process. */
+    /** Stops deleting in this process. */
     async stopClearing(): Promise<void> {
       closing = true;
       await work?.catch(() => {});

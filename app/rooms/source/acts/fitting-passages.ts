@@ -25,14 +25,13 @@ interface Where {
 
 export type FittingPassages = (where: Where, kept?: readonly Citation[] | null) => Promise<GivenPassage[]>;
 
-/** What has the words of the node itself counts most, what has those of its siblings least. */
+/** Weights of the word lists: the node's own words count most, those of its siblings least. */
 const weights = [3, 2, 0.5];
 const candidates = 3 * passagesInPrompt;
 
 /**
- * What of a map's sources fits a node, numbered as a prompt gives it: first what a text there cites already, by its
- * numbers; then what is near the top of the lists of the words of the node, its path and its siblings. Nothing where
- * the map has no sources.
+ * The passages of a map's sources that fit a node, numbered for the prompt: first those that its text cites, with their
+ * numbers, then the best matches for the words of the node, its path and its siblings. Empty if the map has no sources.
  */
 export const fittingPassages =
   ({ sources }: Deps): FittingPassages =>
@@ -50,7 +49,7 @@ export const fittingPassages =
     return numbered(found.map(foundPassage), cited);
   };
 
-/** Passages that a text cites, by their numbers in it; without those that are gone. */
+/** The passages that a text cites, by their numbers in it, without those that are gone. */
 export const passagesAgain =
   ({ sources }: Deps) =>
   async (mapId: string, userId: string, citations: readonly Citation[]): Promise<GivenPassage[]> => {

@@ -31,14 +31,14 @@ interface Deps extends StartRunDeps {
 }
 
 interface Asked {
-  /** The map's title; empty for the source's. */
+  /** The map's title; empty to use the source's. */
   readonly topic: string;
-  /** Of the form, so that sending it twice makes one map. */
+  /** Idempotency key of the form. */
   readonly key: string;
   readonly replaces?: string | null;
 }
 
-/** Starts the run that makes a map from a source of the user's with a model. */
+/** Starts the run in which a model makes a map from a user's source. */
 export const mapByModel =
   ({ model, sources, random, ...deps }: Deps) =>
   async (userId: string, sourceId: string, asked: Asked): Promise<StartRunResult> => {
@@ -63,8 +63,8 @@ export const mapByModel =
 export type MapOfHeadings = { readonly ok: true; readonly mapId: string } | Refusal;
 
 /**
- * Makes a map of a source of the user's without any model: its headings are the outline and its passages the lessons.
- * Map and lessons are one write. It counts among the user's runs, which it takes as long as.
+ * Makes a map from a user's source without a model: headings become the outline and passages the lessons. Map and
+ * lessons are one write. Counts towards the user's rate limit of runs, since it takes as long as one.
  */
 export const mapOfHeadings =
   ({ maps, sources, work, languages, random, limiter, clock }: Deps) =>
@@ -107,7 +107,7 @@ export const mapOfHeadings =
     return { ok: true, mapId };
   };
 
-/** A longer outline is written in a thread. */
+/** A longer outline is written by a worker thread. */
 const nodesInPlace = 2_000;
 
 /** The source, and a title for its map. */
@@ -124,7 +124,7 @@ async function open(
   return { ok: true, source, topic: checked.topic };
 }
 
-/** What is said of where the map came from. */
+/** The origin of the map, in words. */
 const originOf = ({ from }: SourceOutline): string =>
   from === 'headings'
     ? 'the headings of a source'
@@ -157,7 +157,7 @@ function lessonsOf(
         pathString: fullPath,
         compositeKey: compositeKey(nodeId, fullPath),
         markdown,
-        // Rendered when it is read: hundreds of lessons at once would make everybody wait.
+        // Rendered on first view: rendering hundreds of lessons now would block other requests.
         content: '',
         renderer: 0,
         tasks: { done: 0, total: 0 },

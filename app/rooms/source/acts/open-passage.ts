@@ -5,8 +5,8 @@ export interface OpenPassage extends Passage {
 }
 
 /**
- * One passage, to be read in place of its citation: the owner's, or of a source that its owner shares one that a lesson
- * of a public map cites.
+ * A passage to show in place of its citation. The owner may read any; others only one that a public map's lesson cites,
+ * from a shared source.
  */
 export const openPassage =
   ({ sources }: { readonly sources: Sources }) =>

@@ -3,14 +3,14 @@ import type { Passage, Sources } from '~/rooms/source/store/sources';
 
 export interface OpenShared {
   readonly title: string;
-  /** A slice of the passages that are cited, in their order. */
+  /** A slice of the cited passages, in order. */
   readonly passages: readonly Passage[];
-  /** The first passage of the slices beside this one; null at the ends. */
+  /** The first passage of the previous and next slice; null at the ends. */
   readonly previous: number | null;
   readonly next: number | null;
 }
 
-/** What everybody may see of a source, near a passage; null where that is nothing. */
+/** The part of a shared source that everybody may see, near a passage; null if there is none. */
 export const openShared =
   ({ sources }: { readonly sources: Sources }) =>
   async (id: string, passage: number): Promise<OpenShared | null> => {

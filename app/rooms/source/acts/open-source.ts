@@ -4,9 +4,9 @@ import type { FoundPassage, Passage, Source, Sources } from '~/rooms/source/stor
 export interface OpenSource {
   readonly source: Source;
   readonly maps: Awaited<ReturnType<Sources['mapsOf']>>;
-  /** A slice of its passages in their order; with `search`, those found. */
+  /** A slice of its passages in order; with `search`, the matches. */
   readonly passages: readonly (Passage | FoundPassage)[];
-  /** The first passage of the slices beside this one; null at the ends and in a search. */
+  /** The first passage of the previous and next slice; null at the ends and in a search. */
   readonly previous: number | null;
   readonly next: number | null;
   /** Whether a search has more pages. */
@@ -14,15 +14,15 @@ export interface OpenSource {
 }
 
 interface Where {
-  /** The slice that has this passage, from 1. */
+  /** The slice that contains this passage, from 1. */
   readonly passage: number;
-  /** Words to look for; empty shows all. */
+  /** Words to search for; empty shows all passages. */
   readonly search: string;
-  /** Of what was found, from 1. */
+  /** The page of search results, from 1. */
   readonly page: number;
 }
 
-/** A source of the user's with a slice of its passages, or those that have the words of a search. */
+/** A user's source with a slice of its passages, or with those that match a search. */
 export const openSource =
   ({ sources }: { readonly sources: Sources }) =>
   async (id: string, userId: string, { passage, search, page }: Where): Promise<OpenSource | null> => {
@@ -52,5 +52,5 @@ export const openSource =
 
 const wordsAtMost = 12;
 
-/** The words of a search, as they were typed. */
+/** The words of a search, as typed. */
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, wordsAtMost);

@@ -6,8 +6,8 @@ import type { ShownPassage, ShownPassages } from '~/rooms/source/rules/settled-c
 import type { Sources } from '~/rooms/source/store/sources';
 
 /**
- * What a reader of a map may see of the passages that a text cites: its owner all that are still there, others those
- * of sources that the owner shares. What is gone says so to its owner alone.
+ * The cited passages that a user may see: the map's owner all that still exist, others only those of shared sources.
+ * Only the owner learns that a source was deleted.
  */
 export const shownCitations =
   ({ sources }: { readonly sources: Sources }) =>
@@ -42,6 +42,6 @@ export const shownCitations =
     );
   };
 
-/** Whether others may read a lesson that is a source's own text: only where they may read all that it cites. */
+/** Whether others may read a lesson that is a source's own text: only if they may read everything it cites. */
 export const mayReadOwnText = (shown: ShownPassages): boolean =>
   shown.size > 0 && [...shown.values()].every(({ text }) => text !== null);

@@ -38,20 +38,20 @@ interface Deps {
 }
 
 /**
- * Ends what was noted of one part of a document in the text of a run: the control character RECORD SEPARATOR. What
- * stands behind the last one is the outline, or the part that is being read.
+ * The control character RECORD SEPARATOR. In a run's text it ends the notes on a part of the document; the outline, or
+ * the part being read, follows the last one.
  */
 const partEnds = '\u001e';
 
-/** Runs of maps, those from a learner's source among them; all others are `plain`. */
+/** Runs of maps, including those from a learner's source; `plain` handles all others. */
 export const withSourceMaps = (plain: RunHandler, deps: Deps): RunHandler => ({
   ...plain,
   read: (run) => (makesSourceMap(run) ? readSource(deps, run) : plain.read(run)),
 });
 
 /**
- * Asks for the outline of a source: at once, or first what each of its parts teaches and then for an outline of that.
- * After a restart it goes on with the part that was not read to its end.
+ * Asks for the outline of a source: in one call if it is short, otherwise first for notes on each part and then for an
+ * outline of the notes. After a restart it continues with the first incomplete part.
  */
 async function readSource(deps: Deps, run: Run): Promise<Reading> {
   const { model, sources, languages, work } = deps;
@@ -116,7 +116,7 @@ async function readSource(deps: Deps, run: Run): Promise<Reading> {
       return saved(deps, run, source, result, nodes, origin, null);
     },
     keep: async (text, origin, why) => {
-      // What was noted of parts is no outline yet.
+      // Notes alone are no outline.
       if (text.split(partEnds).length < calls) return null;
       const result = await outlineSoFar(work, run.topic, afterParts(text));
       const nodes = result === null ? null : readCanonical(result);
@@ -127,7 +127,7 @@ async function readSource(deps: Deps, run: Run): Promise<Reading> {
 
 const afterParts = (text: string): string => text.slice(text.lastIndexOf(partEnds) + 1);
 
-/** @throws ModelFault 'no-outline' with the words that came instead */
+/** @throws ModelFault 'no-outline' with the text that came instead */
 function outlineIn(topic: string, text: string): OutlineLine[] {
   try {
     const parser = new OutlineParser(topic);
@@ -143,7 +143,7 @@ function outlineIn(topic: string, text: string): OutlineLine[] {
   }
 }
 
-/** Several calls as one stream. A part's notes come when they are whole, the outline as it is written. */
+/** Several calls as one stream. Notes on a part come when they are complete, the outline as it streams. */
 async function inCalls(
   before: string,
   calls: number,
@@ -189,7 +189,7 @@ async function inCalls(
       for await (const piece of stream.pieces) {
         const { isAnew, text } = readPiece(piece);
         const clean = text.replaceAll(partEnds, '');
-        // What came of the outline so far was a thought; the notes stay.
+        // The outline so far was the model's reasoning: drop it, keep the notes.
         yield isAnew ? `\n${partEnds}${clean}` : clean;
       }
     })(),

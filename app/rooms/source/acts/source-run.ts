@@ -26,23 +26,23 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** How many passages are written at once: some 5 ms of the only thread. */
+/** How many passages are written at a time: some 5 ms of the only thread. */
 const passagesAtOnce = 40;
-/** Where the index splits a text into pairs of letters, a passage takes up to 2 ms. */
+/** The same for texts that the index splits into pairs of letters, which take up to 2 ms per passage. */
 const pairedAtOnce = 8;
-/** Between two writes, so that others have their turn. */
+/** Pause between two writes, so that other requests get their turn. */
 const breathMs = 5;
-/** How soon a reader that has too much to do is asked again. */
+/** Delay before a busy reader is asked again. */
 const askAgainMs = 1_000;
 const linesAtMost = 2_000;
-/** As much as a passage takes at least: its text and its index. */
+/** The minimum size of a stored passage: its text and its index. */
 const passageBytes = (text: string): number => 2 * text.length;
 
 const document = { kind: 'library', name: 'document', prompt: '' } as const;
 
 /**
- * What a run of a source does: have the file read, and keep its passages. The run's text is what was understood so far,
- * for whoever watches; nothing of it is a source before all is kept.
+ * A run of a source: has the file read, and saves its passages. The run's text is only progress to show; there is no
+ * source before everything is saved.
  */
 export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): RunHandler => ({
   says: { interrupted: messages.source.interrupted, lost: messages.source.failed },
@@ -73,7 +73,7 @@ export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): Run
         await keep(sources, run, read, bytes, clock);
         return {};
       },
-      // Half a document is none.
+      // A partly read document is not saved.
       keep: async () => null,
     };
   },
@@ -120,7 +120,7 @@ async function keep(
   if (!(await sources.finish(id, userId))) throw new RunRefused('gone', messages.source.notKept);
 }
 
-/** What is understood of a document while it is read, in lines; the document itself goes to `whole`. */
+/** Streams the progress of reading a document in lines; passes the document to `whole`. */
 async function* readingOf(
   reader: DocumentReader,
   file: string,
@@ -137,7 +137,7 @@ async function* readingOf(
       if (line !== '') waiting.push(`${line}\n`);
     }
     const far = farWords(progress);
-    // A document without headings shows that something happens, too.
+    // Shows progress of a document without headings, too.
     if (progress.headings.length === 0 && far !== told) waiting.push(`${mark}${far}\n`);
     told = far;
     wake();
@@ -159,14 +159,14 @@ async function* readingOf(
     )
     .finally(() => wake());
   for (;;) {
-    // `splice`, because what is sent is no longer held.
+    // `splice` frees the lines that are sent.
     const some = waiting.splice(0).join('');
     if (some !== '') yield some;
     else if (end) break;
     else
       await new Promise<void>((resolve) => {
         wake = resolve;
-        // Something may have come while the last lines were taken.
+        // Lines may have arrived since `splice`.
         if (waiting.length > 0 || end) resolve();
       });
   }
@@ -176,7 +176,7 @@ async function* readingOf(
   yield `${mark}Read to its end\n`;
 }
 
-/** Asks again where the reader has too much to do. */
+/** Retries while the reader is busy. */
 async function read(
   reader: DocumentReader,
   file: string,
@@ -193,7 +193,7 @@ async function read(
   }
 }
 
-/** Before a line that says how far the reading is, and is no heading. */
+/** Marks a line of progress, which is not a heading. */
 const mark = '\u001f';
 
 const lineOf = (line: string): OutlineLine =>

@@ -11,7 +11,7 @@ type Deps = Parameters<typeof addSource>[0] &
   Parameters<typeof mapOfHeadings>[0] &
   Parameters<typeof openSource>[0];
 
-/** One's own material: reading it, looking into it, and which maps are written from it. */
+/** Everything about a learner's own sources: reading and opening them, and making maps from them. */
 export function createSources(deps: Deps) {
   return {
     addSource: addSource(deps),

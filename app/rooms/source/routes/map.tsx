@@ -4,7 +4,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
 
-/** Makes a map of a source: `how` is `headings`, at once and without a model, or `model`, by a run. */
+/** Makes a map of a source: `how` is `headings` (at once, without a model) or `model` (by a run). */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {

@@ -5,7 +5,7 @@ import { failure, page, withinLimit } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;
 
-/** For scripts: the passage `n` of a source, to be shown in place of its citation. */
+/** For scripts: passage `n` of a source, to show in place of its citation. */
 export const loader = page(
   'anyone',
   async (visit) => {

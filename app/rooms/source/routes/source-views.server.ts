@@ -8,10 +8,10 @@ import { counted, kindNames, sizeWords } from '~/rooms/source/rules/words';
 import type { FoundPassage, Passage, SourceSummary } from '~/rooms/source/store/sources';
 import { cutField, type ReceivedForm } from '~/server/body/upload.server';
 
-/** How many runs of sources are looked for among all that are open. */
+/** How many open runs are searched for those of sources. */
 const runsLookedAt = 50;
 
-/** A source in a list. */
+/** A source's data for a list. */
 export const sourceRow = ({
   id,
   title,
@@ -57,7 +57,7 @@ export async function listedSources(rooms: Rooms, userId: string) {
   };
 }
 
-/** What a form asks for: with a file where one was received. */
+/** The values of the form, with the received file, if any. */
 export function askedSource(form: URLSearchParams, received: ReceivedForm | undefined) {
   return {
     title: form.get('title') ?? '',
@@ -75,7 +75,7 @@ const numberIn = (value: string | null, most: number): number =>
 const searchMaxCharacters = 200;
 const mostPages = 10_000;
 
-/** Where in a source its page is to begin, or what it is to look for. */
+/** The requested passage, search and page of a source. */
 export const askedPlace = (query: URLSearchParams) => ({
   passage: numberIn(query.get('p'), 999_999),
   search: (query.get('q') ?? '').trim().slice(0, searchMaxCharacters),
@@ -92,7 +92,7 @@ const passageRow = (passage: Passage | FoundPassage) => ({
 
 export type PassageRow = ReturnType<typeof passageRow>;
 
-/** A source of the user's as its page shows it; null where there is none. */
+/** The loader data of a user's source; null if it does not exist. */
 export async function sourceView(
   rooms: Rooms,
   userId: string,

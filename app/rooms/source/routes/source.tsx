@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * A source: `p` is the passage to begin near, `q` what to look for in it, `page` of what was found. To others it shows
- * what lessons of public maps cite, where its owner says so.
+ * A source: `p` is the passage to begin near, `q` the search, `page` the page of results. Others see the passages that
+ * lessons of public maps cite, if its owner shares it.
  */
 export const loader = page('anyone', async (visit) => {
   const { params, user, url, rooms } = visit;
@@ -26,8 +26,8 @@ export const loader = page('anyone', async (visit) => {
   if (user && place.search) await withinLimit(visit, rateLimits.searches);
   const own = user ? await sourceView(rooms, user.id, id, place) : null;
   if (own) return { title: own.source.title, own, shared: null };
-  // While it is being read its address is known already: it is the run's, which tells of a failure, too.
-  const run = user ? await rooms.run.runStore.owned(id, user.id) : null;
+  // While a source is being read, or if that failed, its address redirects to its run, which has the same id.
+  const run = user ? await house.runStore.owned(id, user.id) : null;
   if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
   const shared = await sharedView(rooms, id, place.passage);
   if (!shared) throw sourceNotFound(user);

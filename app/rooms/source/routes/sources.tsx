@@ -18,7 +18,7 @@ export const loader = page('member', async ({ user, rooms }) => ({
   formKey: rooms.server.random.id(),
 }));
 
-/** Takes a file (`file`) or a pasted text (`text`), and leads to the run that reads it. */
+/** Takes a file (`file`) or a pasted text (`text`), and redirects to the run that reads it. */
 export const action = act(
   'member',
   async ({ user, form, rooms, context }) => {

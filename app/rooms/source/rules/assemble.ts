@@ -7,17 +7,17 @@ import { passagesOf } from './passages';
 
 interface Found {
   readonly kind: SourceKind;
-  /** What the document calls itself; empty if nothing. */
+  /** The document's own title; empty if it has none. */
   readonly title: string;
-  /** The file's name, or what stands for it. */
+  /** The name of the file or of the pasted text. */
   readonly name: string;
   readonly pages: number | null;
-  /** Where the headings among the blocks come from. */
+  /** The origin of the headings among the blocks. */
   readonly structure: SourceStructure;
   readonly blocks: readonly Block[];
 }
 
-/** Makes a document of what was found in it. It has no passages where there was no text. */
+/** Builds a document from the blocks found in it. It has no passages if there was no text. */
 export function assemble({ kind, title, name, pages, structure, blocks }: Found): ReadDocument {
   const clean = blocks.map(cleaned).filter((block) => block.text !== '');
   const isStructured = clean.some(isHeading);
@@ -47,13 +47,13 @@ function cleaned(block: Block): Block {
     return { ...block, text: cutToCharacters(plainText(block.text), sourceLimits.headingMaxCharacters) };
   const lines = block.text.split('\n');
   if (lines.length === 1) return { ...block, text: plainText(block.text) };
-  // Code is indented.
+  // Code keeps its indentation.
   const indent = (line: string) => /^[ \t]{0,24}/.exec(line)?.[0].replaceAll('\t', '    ') ?? '';
   const kept = lines.filter((line) => line.trim() !== '').map((line) => indent(line) + plainText(line));
   return { ...block, text: kept.join('\n').trim() };
 }
 
-/** Programs that write documents put these where a title should be. */
+/** Whether a title is informative: some programs fill in placeholders or the file's name. */
 const isTelling = (title: string): boolean =>
   /[\p{L}\p{N}]/u.test(title) &&
   !/^(?:untitled|title|document\d*|microsoft word - .*|.*\.(?:docx?|pdf|tex|dvi|indd|html?|qxd|pptx?|rtf|odt))$/iu.test(
@@ -61,8 +61,8 @@ const isTelling = (title: string): boolean =>
   );
 
 /**
- * The only heading of the highest level, before all others, is the document's own: those below it move up. It goes as
- * well where it only repeats the title.
+ * Removes the document's own heading: the only one of the highest level, before all others, whose sub-headings move up;
+ * or a first one that only repeats the title.
  */
 function withoutTitle(blocks: readonly Block[], title: string): { heading: string; rest: readonly Block[] } {
   const headings = blocks.filter(isHeading);
@@ -71,12 +71,12 @@ function withoutTitle(blocks: readonly Block[], title: string): { heading: strin
   const isAlone = others.length > 0 && others.every(({ level }) => level > first.level);
   const isTitle = first.text.toLowerCase() === title.toLowerCase() && blocks[0] === first;
   if (!isAlone && !isTitle) return { heading: '', rest: blocks };
-  // Text of its own before a chapter: then it is a chapter itself, unless it stands at the top.
+  // With more text before it, the heading starts a chapter and is not the title.
   if (!isTitle && blocks.indexOf(first) > 3) return { heading: '', rest: blocks };
   return { heading: first.text, rest: blocks.filter((block) => block !== first) };
 }
 
-/** The heading of a table of contents, of which nothing is left. */
+/** Removes the heading of a table of contents whose entries were dropped. */
 const withoutContents = (blocks: readonly Block[]): readonly Block[] =>
   blocks.filter(
     (block, at) =>
@@ -86,7 +86,7 @@ const withoutContents = (blocks: readonly Block[]): readonly Block[] =>
 const contents =
   /^(?:table of contents|contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|índice|indice|sommario|spis treści|inhoud|содержание|оглавление|目录|目次)$/iu;
 
-/** Levels begin at 1, and none is more than one below the heading before it. */
+/** Makes levels begin at 1, and none more than one below the heading before it. */
 function inSteps(blocks: readonly Block[]): readonly Block[] {
   const above: number[] = [];
   return blocks.map((block) => {

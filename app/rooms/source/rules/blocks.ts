@@ -1,4 +1,4 @@
-/** What the readers of all kinds give: a document's headings and paragraphs in reading order. */
+/** The output of all readers: a document's headings and paragraphs in reading order. */
 export type Block = HeadingBlock | TextBlock;
 
 export interface HeadingBlock {
@@ -10,7 +10,7 @@ export interface HeadingBlock {
 
 export interface TextBlock {
   readonly kind: 'text';
-  /** One line; or several, where line breaks matter (tables, lists, code, verse). */
+  /** One line, or several if line breaks matter (tables, lists, code, verse). */
   readonly text: string;
   readonly page: number | null;
 }

@@ -4,11 +4,11 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import { foreignName, prefixedLines } from './marks';
 
 /**
- * Passages in a prompt, and the `[n]` with which a text cites them. A text may cite what was given and nothing else:
- * all other numbers are taken out of it and counted.
+ * Passages in a prompt, and the `[n]` with which a text cites them. A text may only cite passages that it was given:
+ * all other numbers are removed and counted.
  */
 
-/** A passage as it was found for a text. */
+/** A passage that was found for a text. */
 export interface FoundPassage {
   /** The source's id. */
   readonly source: string;
@@ -21,29 +21,29 @@ export interface FoundPassage {
   readonly text: string;
 }
 
-/** A passage as a prompt gives it, with the number to cite it by. */
+/** A passage in a prompt, with the number to cite it by. */
 export type GivenPassage = FoundPassage & Pick<Citation, 'n'>;
 
-/** Stands in a text's list for a citation that was taken out of it: no passage has an empty source. */
+/** The entry in a text's list for a removed citation: no passage has an empty source. */
 const takenOut = (n: number): Citation => ({ n, source: '', passage: 0, title: '' });
 
-/** The passages that a text's list names. */
+/** The passages in a text's list. */
 export const citedPassages = (citations: readonly Citation[] | null): Citation[] =>
   (citations ?? []).filter(({ source }) => source !== '');
 
-/** How many citations were taken out of a text, as no such passage was given. */
+/** How many citations were removed from a text because no such passage was given. */
 export const takenOutOf = (citations: readonly Citation[] | null): number =>
   (citations ?? []).filter(({ source }) => source === '').length;
 
-/** How many passages a prompt has, and how many characters of them. */
+/** Limits of a prompt: the number of passages, and their characters. */
 export const passagesInPrompt = 12;
 const promptMaxCharacters = 18_000;
 const passageMaxCharacters = 2_400;
 const nameMaxCharacters = 120;
 
 /**
- * Numbers passages from 1. Those that a text cites already keep their numbers, so that it can be gone on with.
- * @param known numbers that stand for passages already, whether these are given or not; the first of two counts
+ * Numbers passages from 1. Those that a text cites keep their numbers, so that the text can be continued.
+ * @param known numbers already in use, whether their passages are given or not; the first of two counts
  */
 export function numbered(
   found: readonly FoundPassage[],
@@ -72,7 +72,7 @@ export function numbered(
   return given.sort((one, other) => one.n - other.n);
 }
 
-/** What is kept of a given passage. */
+/** The stored part of a given passage. */
 export const citationOf = ({ n, source, passage, title }: GivenPassage): Citation => ({
   n,
   source,
@@ -80,13 +80,13 @@ export const citationOf = ({ n, source, passage, title }: GivenPassage): Citatio
   title,
 });
 
-/** Numbers in brackets are those of the source's own notes: in round ones, so that nobody takes them for passages. */
+/** Replaces the brackets of the source's own note numbers with round ones, so that they are not taken for citations. */
 const withoutReferences = (text: string): string =>
   text.replace(/\[(\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*)\]/g, '($1)');
 
 /**
- * The passages for a prompt, to stand between two marks. A head of our own, then the passage's lines, each behind its
- * number and a bar: whatever it says, it stands behind one, and can neither close a mark nor look like a head.
+ * The passages for a prompt, between two marks. Each has our heading, then its lines prefixed with its number and a
+ * bar. The prefix keeps a passage from closing a mark or imitating a heading.
  */
 export function passagesInMarks(
   given: readonly (Omit<GivenPassage, 'source' | 'passage' | 'title'> & { readonly title?: string })[],
@@ -112,22 +112,22 @@ export function passagesInMarks(
 
 const numbersInside = '(\\d{1,3}(?:\\s*(?:[,;，、–—-]|and)\\s*\\d{1,3})*)\\s*';
 
-/** A citation in a text: `[2]`, `[2, 5]`, `[2-4]`, as models also write it `[[2]]` and `【2†source】`. */
+/** A citation in a text: `[2]`, `[2, 5]`, `[2-4]`, or the variants `[[2]]` and `【2†source】` that models write. */
 const group = new RegExp(
   `\\[\\[\\s*${numbersInside}\\]\\]|[[［【〔]\\s*${numbersInside}(?:†[^\\]】\\n]{0,80})?[\\]］】〕]`,
   'gu',
 );
 
-/** An address behind a number, which makes a link of it. */
+/** A link target after a number, which makes the number a link. */
 const linkTarget = /^\(\s*<?[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*>?(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/;
 
-/** A line that would make a link of each number of its own. */
+/** A link definition, which would turn every occurrence of its number into a link. */
 const definition = /^(?: {0,3}|[ \t>]*)\[\d{1,3}\]:[ \t]*\S.*$/;
 
-/** A range that is longer is none. */
+/** A longer range is not taken for a citation of every number in it. */
 const longestRange = 12;
 
-/** The numbers of a group: `2, 5-7`. None where one of them is no number of a passage. */
+/** The numbers of a group such as `2, 5-7`; empty if any of them is invalid. */
 function numbersOf(inner: string): number[] {
   const numbers: number[] = [];
   for (const part of inner.split(/\s*(?:[,;，、]|and)\s*/)) {
@@ -139,7 +139,7 @@ function numbersOf(inner: string): number[] {
   return numbers;
 }
 
-/** Calls `change` with each stretch of a text that is neither code nor a formula. */
+/** Calls `change` with each part of a text that is neither code nor a formula. */
 function changeProse(markdown: string, change: (prose: string) => string): string {
   let out = '';
   for (const { text, isCode } of linesOfKind(markdown)) {
@@ -157,7 +157,7 @@ function changeProse(markdown: string, change: (prose: string) => string): strin
   return out;
 }
 
-/** Where in a text code spans and formulas are, in their order. */
+/** The ranges of code spans and formulas in a text, in order. */
 function stretchesOfOther(text: string): [start: number, end: number][] {
   const found: [number, number][] = findFormulas(text).map(({ start, end }) => [start, end]);
   let from = 0;
@@ -177,7 +177,7 @@ function stretchesOfOther(text: string): [start: number, end: number][] {
 
 const fence = /^(?:[ \t>]|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** The lines of a text, put together to stretches of code blocks and of all else. */
+/** Splits a text into alternating runs of lines: code blocks and everything else. */
 function linesOfKind(markdown: string): { text: string; isCode: boolean }[] {
   const stretches: { text: string; isCode: boolean }[] = [];
   let open: string | null = null;
@@ -205,7 +205,7 @@ function linesOfKind(markdown: string): { text: string; isCode: boolean }[] {
   return stretches;
 }
 
-/** All numbers that a text cites, in their order, each as often as it does. */
+/** All numbers that a text cites, in order, with repetitions. */
 export function citedNumbers(markdown: string): number[] {
   const numbers: number[] = [];
   changeProse(markdown, (prose) => {
@@ -217,7 +217,7 @@ export function citedNumbers(markdown: string): number[] {
   return numbers;
 }
 
-/** The passages of these that a text still cites; what was taken out of it stays counted. */
+/** The given passages that a text still cites; removed citations stay counted. */
 export function stillCited(markdown: string, passages: readonly Citation[]): Citation[] {
   const cited = new Set(citedNumbers(markdown));
   return passages.filter(({ n, source }) => source === '' || cited.has(n));
@@ -228,10 +228,10 @@ const isEscaped = (text: string, at: number): boolean =>
 
 const sentenceEnd = /[.!?]\s|[。！？\n]/g;
 
-/** Whether the sentence around a citation cites none of these numbers. */
+/** Whether the sentence around a citation has no other citation with one of these numbers. */
 function isOnlyCitation(prose: string, start: number, end: number, numbers: ReadonlySet<number>): boolean {
   if (/[[［【〔]\s*$/.test(prose.slice(Math.max(0, start - 4), start))) return false;
-  // A citation may stand behind the full stop of its sentence.
+  // A citation may follow the full stop of its sentence.
   const own = prose.slice(0, start).trimEnd();
   const from = [...own.slice(0, -1).matchAll(sentenceEnd)].at(-1)?.index ?? -1;
   const rest = prose.slice(end);
@@ -244,21 +244,21 @@ function isOnlyCitation(prose: string, start: number, end: number, numbers: Read
   );
 }
 
-/** Taking one citation out may leave another one: `[[7]3]`. */
+/** Removing a citation may leave another one: `[[7]3]`. */
 const mostRounds = 5;
 
-/** A text with its citations in one form, and the list to keep with it. */
+/** A text with normalised citations, and the list to store with it. */
 export interface Settled {
   readonly markdown: string;
   readonly citations: readonly Citation[];
 }
 
-/** Stands where a citation was taken out of a sentence that has no other one. */
+/** Replaces a removed citation in a sentence that has no other one. */
 export const noSource = '[no source]';
 
 /**
- * A text that was written from given passages, with its citations in one form, `[2][5]`, and without those of passages
- * that were not given. A number that is made a link to elsewhere is a citation, and the link goes.
+ * Normalises the citations of a text to `[2][5]`, and removes those of passages that were not given. A number that
+ * links elsewhere is treated as a citation, and the link is removed.
  * @param marks whether a sentence that loses its only citation is marked with `noSource`
  */
 export function settleCitations(
@@ -284,7 +284,7 @@ export function settleCitations(
         const before = out.trimEnd();
         if (!before.endsWith(noSource)) out = `${before}${/\S$/.test(before) ? ' ' : ''}${noSource}`;
       }
-      // "as it says [7]." loses its space, too.
+      // "as it says [7]." loses the space, too.
       else if (/^(?:[\s.,;:!?)\]»”…。，、]|$)/.test(prose.slice(end))) out = out.replace(/[ \t]+$/, '');
       from = end;
     }
@@ -304,6 +304,6 @@ export function settleCitations(
   return { markdown: text, citations: [...stillCited(text, given), ...removed.map(takenOut)] };
 }
 
-/** A text for where nothing leads to the passages that it cites, as on a card. */
+/** The text without citations, for places without links to the passages, such as cards. */
 export const withoutCitations = (markdown: string, citations: readonly Citation[] | null): string =>
   citedPassages(citations).length === 0 ? markdown : settleCitations(markdown, []).markdown;

@@ -1,11 +1,11 @@
 export const sourceKinds = ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] as const;
 
-/** What a source was read from, told by its content and not by its name. `text` is also what was pasted. */
+/** The kind of a source, detected from its content, not its name. A pasted text is `text`, too. */
 export type SourceKind = (typeof sourceKinds)[number];
 
 /**
- * Where a document's headings come from: a PDF's bookmarks, the headings of its markup, the sizes of a PDF's letters,
- * or numbers in plain text ("1.2 Title"). `none`: it has no headings.
+ * The origin of a document's headings: a PDF's bookmarks, its markup, a PDF's font sizes, or numbers in plain text
+ * ("1.2 Title"). `none`: it has no headings.
  */
 export type SourceStructure = 'bookmarks' | 'headings' | 'fonts' | 'numbering' | 'none';
 
@@ -13,24 +13,24 @@ export interface SourceHeading {
   /** 1 is the highest; no heading is more than one level below the one before it. */
   readonly level: number;
   readonly text: string;
-  /** The number, from 1, of the first passage below it. That of the next heading where there is none between. */
+  /** The number, from 1, of the first passage below it; that of the next heading if there is none in between. */
   readonly passage: number;
 }
 
-/** 80 to 250 words of a document: whole paragraphs, or sentences of a long one. Never across a heading. */
+/** 80 to 250 words of a document: whole paragraphs, or sentences of a long one. Never crosses a heading. */
 export interface SourcePassage {
-  /** The page on which it begins, from 1; null where the document has no pages. */
+  /** The page on which it begins, from 1; null if the document has no pages. */
   readonly page: number | null;
   /** The heading above it; empty before the first one. */
   readonly heading: string;
-  /** Paragraphs, with an empty line between them; the cells of a table's row are separated by ' | '. */
+  /** Paragraphs, separated by an empty line; the cells of a table row are separated by ' | '. */
   readonly text: string;
 }
 
-/** A document as it was read. Passage n is `passages[n - 1]`. */
+/** A parsed document. Passage n is `passages[n - 1]`. */
 export interface ReadDocument {
   readonly kind: SourceKind;
-  /** What the document calls itself, else its name without the ending, else its first heading. Never empty. */
+  /** The document's own title, else its name without the ending, else its first heading. Never empty. */
   readonly title: string;
   readonly pages: number | null;
   readonly structure: SourceStructure;
@@ -39,14 +39,14 @@ export interface ReadDocument {
   readonly passages: readonly SourcePassage[];
 }
 
-/** How far the reading has come. */
+/** The progress of reading a document. */
 export interface ReadingProgress {
   readonly kind: SourceKind;
-  /** Pages or chapters read; null where the document has neither. */
+  /** Pages or chapters read; null if the document has neither. */
   readonly read: number | null;
   readonly of: number | null;
-  /** Headings found since the last report, the newest at the end. */
+  /** Headings found since the last report, the newest last. */
   readonly headings: readonly string[];
-  /** So far. */
+  /** Words read so far. */
   readonly words: number;
 }

@@ -1,13 +1,13 @@
 import { hasPairs, tokensOf } from '~/kit/search/words';
 
-/** The words by which the passages of a map's sources are looked for. */
+/** Picks the words with which the passages of a map's sources are searched. */
 
-/** A query with more words takes longer and finds no more. */
+/** More words make a query slower without finding more. */
 const mostWords = 12;
-/** Pairs of letters are parts of words. */
+/** The limit for pairs of letters, which are parts of words. */
 const mostPairs = 24;
 
-/** Words that stand in nearly every passage of a language and tell nothing. */
+/** Stop words: they occur in nearly every passage. */
 const stopWords = new Set(
   `
 a about above after again all also am an and any are as at be because been before being below between both but by can
@@ -40,8 +40,8 @@ ta tak tam te tego też to tylko tym w we więc z za ze że
 );
 
 /**
- * Words as the indexes have them: letters and digits in lower case, without diacritics; of Chinese, Japanese and Korean
- * pairs of letters, whose marks are no diacritics.
+ * Words in the form of the indexes: letters and digits in lower case, without diacritics. Chinese, Japanese and Korean
+ * are split into pairs of letters, whose marks are not diacritics.
  */
 const wordsOf = (label: string): string[] =>
   (
@@ -58,8 +58,8 @@ const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\
 const plainStopWords = new Set([...stopWords].map(withoutMarks));
 
 /**
- * The words of labels to look for, those of the last label first. Without the words that stand everywhere.
- * @param labels as of a path from the topic to a leaf
+ * The words of labels to search for, those of the last label first, without stop words.
+ * @param labels as in a path from the topic to a leaf
  */
 export function fittingWords(labels: readonly string[]): string[] {
   const words = new Set<string>();
@@ -72,10 +72,10 @@ export function fittingWords(labels: readonly string[]): string[] {
   return [...words];
 }
 
-/** Softens how much more the first of a list counts than the next ones. */
+/** Reduces how much more the first entries of a list count than the following ones. */
 const rankOffset = 5;
 
-/** Several lists of what was found, the best first, as one: reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
+/** Merges several ranked lists into one by reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
 export function inOneList<T>(
   lists: readonly (readonly T[])[],
   keyOf: (each: T) => string,

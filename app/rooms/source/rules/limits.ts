@@ -1,27 +1,27 @@
 const mebibyte = 1024 * 1024;
 
-/** What a source may be, and what reading it may cost. Apart from kit/limits.ts, which browsers load as well. */
+/** Limits of a source and of reading it. Separate from kit/limits.ts, which browsers load as well. */
 export const sourceLimits = {
   maxBytes: 20 * mebibyte,
   maxPages: 2_000,
-  /** From the moment on where a thread begins to read it. */
+  /** From the moment when a worker thread begins to read it. */
   readMs: 60_000,
   readMemoryMb: 512,
-  /** A text that is pasted is held in memory, and stands in the form again where it is refused. */
+  /** A pasted text is held in memory, and sent back in the form if it is refused. */
   pastedMaxBytes: 2 * mebibyte,
-  /** Whole ones, and those that are being read. */
+  /** Complete sources and those being read. */
   sourcesPerUser: 100,
   sourcesPerMap: 20,
-  /** How many passages a page shows, and how many of those found. */
+  /** How many passages a page shows, and how many search results. */
   passagesPerPage: 40,
   foundPerPage: 20,
   titleMaxCharacters: 200,
   headingMaxCharacters: 200,
-  /** Levels below the sixth count as the sixth. */
+  /** Deeper levels count as the sixth. */
   headingMaxLevel: 6,
-  /** Paragraphs are put together until a passage has this many words, and never beyond the second number. */
+  /** Paragraphs are joined until a passage has the minimum of words, but never beyond the maximum. */
   passageMinWords: 80,
   passageMaxWords: 250,
-  /** What a model may note of one part of a document. */
+  /** The size of a model's notes on one part of a document. */
   noteMaxBytes: 20_000,
 } as const;

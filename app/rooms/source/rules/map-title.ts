@@ -2,7 +2,7 @@ import { limits } from '~/kit/limits';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { normaliseTopic, validateTopic } from '~/kit/text/topic';
 
-/** What a map of a source is called unless told: the source's title, as far as a map's may go. */
+/** The default title of a map made from a source: the source's title, shortened to the limit of map titles. */
 export function mapTitle(title: string): string {
   const whole = normaliseTopic(title);
   if (!validateTopic(cutToCharacters(whole, limits.topicMaxCharacters)).ok) return 'My source';

@@ -1,11 +1,11 @@
 import { cutToCharacters, removeInvisible } from '~/kit/text/plain-text';
 
 /**
- * Text from outside in a prompt. It stands between marks such as `<topic>` and `</topic>`; here it is made sure that
- * it cannot write those marks itself.
+ * Foreign text in a prompt stands between marks such as `<topic>` and `</topic>`. These functions prevent it from
+ * writing those marks itself.
  */
 
-/** The names of all marks that a prompt has. */
+/** The names of all marks in prompts. */
 export const markNames = [
   'topic',
   'path',
@@ -27,7 +27,7 @@ export const markNames = [
   'selection',
 ] as const;
 
-/** Letters are found in their full-width form, too, which some models read as the plain one. */
+/** Matches letters in full-width form, too, which some models read as the plain one. */
 const inAnyWidth = (name: string): string =>
   [...name]
     .map((letter) => `[${letter}${String.fromCodePoint(0xff41 + letter.charCodeAt(0) - 97)}]`)
@@ -38,24 +38,21 @@ const ownMark = new RegExp(
   'giu',
 );
 
-/** What servers of models write between the turns of a talk, each of another family of models. */
+/** The turn separators of chat templates, which differ by model family. */
 const turnMark =
   /[<＜](?=\s*[|｜])|<(?=\/?s>|\/?(?:start|end)_of_turn>|<SYS>>|<\/SYS>>|\/?(?:system|user|assistant)>)|\[(?=\/?INST\])/gi;
 
-/** Text in which none of our marks is left. */
+/** The text with all of our marks broken. */
 export const marksBroken = (text: string): string => text.replace(ownMark, '‹');
 
-/** As `marksBroken`, and without what ends a turn of a talk. For texts that nobody typed for us. */
+/** Like `marksBroken`, and without turn separators. For texts that the user did not type here. */
 export const foreignText = (text: string): string =>
   marksBroken(removeInvisible(text)).replace(turnMark, (mark) => (mark === '[' ? '(' : '‹'));
 
-/** Whatever some program takes for the end of a line. */
+/** Any character that some program takes for the end of a line. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/**
- * The lines of a foreign text, each behind a prefix. Whatever it says stands behind one, so that no line of it can be
- * taken for one of ours.
- */
+/** The lines of a foreign text, each with a prefix, so that none of them can be taken for one of ours. */
 export const prefixedLines = (text: string, prefix: string): string =>
   text
     .split(lineEnd)
@@ -64,7 +61,7 @@ export const prefixedLines = (text: string, prefix: string): string =>
     .map((line) => `${prefix}${line}`)
     .join('\n');
 
-/** A foreign text on one line, without quotation marks, for a place where only a name belongs. */
+/** A foreign text on one line, without quotation marks, for a place that expects a name. */
 export const foreignName = (text: string, maxCharacters: number): string =>
   cutToCharacters(
     foreignText(text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))

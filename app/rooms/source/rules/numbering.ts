@@ -6,7 +6,7 @@ type Rank = 'part' | 'chapter' | 'section' | 'roman' | 'number' | 'letter';
 
 interface Numbered {
   readonly rank: Rank;
-  /** Of a number: how many parts it has, 2 in `1.2`. */
+  /** For a number, how many parts it has: 2 in `1.2`. */
   readonly depth: number;
 }
 
@@ -37,12 +37,12 @@ const NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s+(?=["'“‘«„(]?[\p{Lu}\
 const ROMAN = /^[IVXLC]{1,7}\.\s+(?=\p{Lu})/u;
 const LETTER = /^[A-Z]\.\s+(?=\p{Lu})/u;
 
-/** What a line's number says, or null for a line that is no heading. */
+/** The rank and depth of a numbered heading; null if the line is no heading. */
 export function numberedHeading(line: string): Numbered | null {
   const text = line.trim();
   if (text.length > headingMaxCharacters || countWords(text) > headingMaxWords || text.includes('\n'))
     return null;
-  // A sentence, a list's item, or a line of a table of contents.
+  // A sentence, a list item, or a line of a table of contents.
   if (/[,;:]$/u.test(text) || /(?:\.\s?){3,}\s*\d+$/u.test(text) || text.includes(' | ')) return null;
   if (PART.test(text)) return { rank: 'part', depth: 1 };
   if (CHAPTER.test(text) || CJK_CHAPTER.test(text) || SOUTH_EAST_CHAPTER.test(text))
@@ -56,12 +56,12 @@ export function numberedHeading(line: string): Numbered | null {
   return LETTER.test(text) ? { rank: 'letter', depth: 1 } : null;
 }
 
-/** Ends as a sentence does. A heading of up to `words` words may have a full stop. */
+/** Whether the text ends like a sentence. A heading of up to `words` words may have a full stop. */
 const sentence = (text: string, words: number): boolean => /[.!?。]$/u.test(text) && countWords(text) > words;
 
 /**
- * Makes headings of paragraphs that are one numbered line ("1.2 Title", "Chapter 3"). Numbers that follow each other
- * without text between them are a list, and two headings at least make a structure; otherwise the blocks stay.
+ * Turns paragraphs that are one numbered line ("1.2 Title", "Chapter 3") into headings. Consecutive numbers without
+ * text in between are a list, and a structure needs at least two headings; otherwise the blocks stay unchanged.
  */
 export function withNumbering(blocks: readonly Block[]): readonly Block[] {
   const found = blocks.map((block) => (block.kind === 'text' ? numberedHeading(block.text) : null));
@@ -77,7 +77,7 @@ export function withNumbering(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Whether more than half of a rank's lines stand right before another one of the same depth. */
+/** Whether more than half of a rank's lines directly precede another one of the same depth. */
 function looksLikeList(found: readonly (Numbered | null)[], rank: Rank): boolean {
   let lines = 0;
   let followed = 0;

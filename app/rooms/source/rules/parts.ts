@@ -2,18 +2,18 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import type { SourcePassage } from './document';
 
 /**
- * A document as a model reads it to plan a map: all at once where that fits a prompt, else part by part. Of one that is
- * too long for that, too, it reads the beginnings of the passages.
+ * Splits a document for a model that plans a map: one part if it fits a prompt, otherwise several. A document too long
+ * for that is reduced to the beginnings of its passages.
  */
 
-/** As much of a document as one prompt has: some 6,000 words of a model. */
+/** The characters of a document in one prompt: some 6,000 words. */
 export const partMaxCharacters = 24_000;
-/** A longer document costs no more calls. */
+/** The most model calls for a document; a longer one is shortened. */
 export const partsMax = 24;
-/** The least of a passage that says what it is about. */
+/** The minimum of a passage that shows its subject. */
 const beginningCharacters = 160;
 
-/** A passage as it is read: all of it, or its beginning. */
+/** A whole passage, or its beginning. */
 export interface ReadPassage {
   /** Its number in its source. */
   readonly passage: number;
@@ -28,13 +28,13 @@ export interface DocumentParts {
   readonly isShortened: boolean;
 }
 
-/** @param passages all of a document, in their order */
+/** @param passages all passages of a document, in order */
 export function documentParts(passages: readonly SourcePassage[]): DocumentParts {
   const all = passages.map(({ page, heading, text }, at) => ({ passage: at + 1, page, heading, text }));
   const room = partMaxCharacters * partsMax * 0.9;
   const total = all.reduce((sum, { text }) => sum + text.length, 0);
   if (total <= room) return { parts: inParts(all), isShortened: false };
-  // Each passage by as much; where they are too many for that, every so-manieth.
+  // Shorten all passages equally; if there are still too many, take every nth one.
   const each = Math.max(beginningCharacters, Math.floor(room / all.length));
   const step = Math.max(1, Math.ceil((all.length * each) / room));
   const chosen = all.filter((_, at) => at % step === 0);

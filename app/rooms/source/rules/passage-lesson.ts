@@ -9,7 +9,7 @@ export interface PassageLesson {
 }
 
 /**
- * The lesson of some passages: their words, and behind each its page and its citation.
+ * A lesson that consists of passages: their words, each followed by its page and its citation.
  * @param passages with their numbers in the source
  */
 export function passageLesson(
@@ -28,7 +28,7 @@ export function passageLesson(
   return { markdown, citations };
 }
 
-/** Foreign text as Markdown that shows it as it is. The lines of a paragraph, as of a table's rows, stay lines. */
+/** Foreign text as Markdown that shows it literally. Line breaks inside a paragraph, as in a table's rows, are kept. */
 const asProse = (text: string): string =>
   text
     .trim()
@@ -38,8 +38,8 @@ const asProse = (text: string): string =>
 
 const asLine = (line: string): string =>
   escapeMarkdown(line.trim())
-    // What would begin a list, a rule, a heading's underline or a definition.
+    // Escapes what would start a list, a rule, a heading's underline or a definition.
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
     .replace(/^[-+=:]/, '\\$&')
-    // A number in brackets is the source's own note, and no citation of it.
+    // A number in brackets is the source's own note, not a citation.
     .replace(/\\\[(?=\s*\d)/g, '&#91;');

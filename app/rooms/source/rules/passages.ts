@@ -10,7 +10,7 @@ interface Piece {
   readonly text: string;
   readonly words: number;
   readonly page: number | null;
-  /** What separates it from the piece before it, if both are in one passage. */
+  /** The separator from the piece before it, if both are in one passage. */
   readonly joint: string;
 }
 
@@ -20,8 +20,8 @@ interface Passages {
 }
 
 /**
- * Puts paragraphs together to passages of 80 to 250 words. None goes across a heading, so that a short section is a
- * short passage; a paragraph of more than 250 words is split between sentences, or lines, or words.
+ * Joins paragraphs into passages of 80 to 250 words. None crosses a heading, so a short section is a short passage; a
+ * paragraph of more than 250 words is split between sentences, or lines, or words.
  */
 export function passagesOf(blocks: readonly Block[]): Passages {
   const headings: SourceHeading[] = [];
@@ -42,7 +42,7 @@ export function passagesOf(blocks: readonly Block[]): Passages {
     }
   }
   finish();
-  // A heading at the very end has nothing below it; it points at the last passage, which exists.
+  // A heading at the very end has nothing below it: point to the last existing passage.
   const last = Math.max(1, passages.length);
   return {
     headings: headings.map((each) => (each.passage > last ? { ...each, passage: last } : each)),
@@ -55,13 +55,13 @@ const joined = (pieces: readonly Piece[]): Omit<SourcePassage, 'heading'> => ({
   text: pieces.map((piece, at) => (at === 0 ? piece.text : piece.joint + piece.text)).join(''),
 });
 
-/** A paragraph, in as many pieces as it needs to fit. */
+/** A paragraph in as many pieces as fit into passages. */
 function piecesOf(text: string, page: number | null): Piece[] {
   const words = countWords(text);
   return words <= passageMaxWords ? [{ text, words, page, joint: '\n\n' }] : smaller(text, page);
 }
 
-/** A paragraph in its lines or sentences. */
+/** Splits a paragraph into its lines or sentences. */
 function smaller(text: string, page: number | null): Piece[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const parts = lines.length > 1 ? lines : sentencesOf(text);
@@ -71,7 +71,7 @@ function smaller(text: string, page: number | null): Piece[] {
     .flatMap((part) => piecesOf(part, page))
     .map((piece, at) => {
       if (at === 0) return { ...piece, joint: '\n\n' };
-      // Between two pieces of one long sentence there may be nothing.
+      // Two pieces of one long sentence may have no separator.
       return {
         ...piece,
         joint: piece.joint === '\n\n' ? (isUnspaced(piece.text) ? '' : between) : piece.joint,
@@ -82,14 +82,14 @@ function smaller(text: string, page: number | null): Piece[] {
 const isUnspaced = (text: string): boolean =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/** A sentence that is too long itself, cut between words; in a script without spaces, between letters. */
+/** Splits a sentence that is too long between words; in a script without spaces, between letters. */
 function inWords(text: string, page: number | null): Piece[] {
   const units = text
     .split(/(?<=\s)(?=\S)/u)
     .flatMap((part) => (countWords(part) > passageMinWords ? inLetters(part) : [part]));
   const counts = units.map(countWords);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  // All about as long. A unit has at most as many words as a short passage.
+  // Makes pieces of about equal length. A unit has at most as many words as a short passage.
   const most = Math.min(
     passageMaxWords,
     Math.ceil(all / Math.ceil(all / passageMaxWords)) + passageMinWords / 2,
@@ -114,7 +114,7 @@ function inWords(text: string, page: number | null): Piece[] {
   return pieces;
 }
 
-/** Some 50 words each. Never within a letter and its marks. */
+/** Splits a text into pieces of some 50 words, never between a letter and its marks. */
 function inLetters(text: string): string[] {
   const pieces: string[] = [];
   let begun = '';
@@ -131,7 +131,7 @@ function inLetters(text: string): string[] {
   return pieces;
 }
 
-/** Puts a section's pieces into groups; its last two share their words if the last one would be short. */
+/** Groups a section's pieces into passages. The last two share their words if the last one would be too short. */
 function grouped(section: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = [];
   let group: Piece[] = [];
@@ -151,7 +151,7 @@ function grouped(section: readonly Piece[]): Piece[][] {
       add(piece);
       continue;
     }
-    // A short paragraph before a long one takes the first of its sentences.
+    // A short paragraph before a long one takes the first of the long one's sentences.
     for (const part of smaller(piece.text, piece.page)) {
       if (words >= passageMinWords || (group.length > 0 && words + part.words > passageMaxWords)) finish();
       add(part);
@@ -166,7 +166,7 @@ function evenEnd(groups: Piece[][]): Piece[][] {
   if (!beforeLast || !last || wordsOf(last) >= passageMinWords) return groups;
   const both = [...beforeLast, ...last];
   if (wordsOf(both) <= passageMaxWords) return [...groups.slice(0, -2), both];
-  // Both are at least 80 words long if a cut between two pieces allows it: the most even one.
+  // The most even cut. Both have at least 80 words if any cut between two pieces allows it.
   const cuts = both.slice(1).map((_, at) => at + 1);
   const uneven = (cut: number) => Math.abs(wordsOf(both.slice(0, cut)) - wordsOf(both.slice(cut)));
   const fitting = cuts.filter(

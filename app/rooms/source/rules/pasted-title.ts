@@ -3,18 +3,18 @@ import { countWords } from '~/kit/text/word-count';
 
 const titleMaxCharacters = 100;
 const titleMaxWords = 14;
-/** What is looked at of a pasted text. */
+/** How much of a pasted text is searched for a title. */
 const beginning = 4_000;
 
 /**
- * The title that a pasted text begins with: its first heading, or a short first line that is no sentence and stands
- * apart from what follows, or is followed by a longer line. Empty where it has none.
+ * The title at the start of a pasted text: its first heading, or a short first line that is no sentence and is set
+ * apart from what follows or followed by a longer line. Empty if there is none.
  */
 export function pastedTitle(text: string): string {
   const lines = text.slice(0, beginning).split(/\r\n|\n|\r/);
   const at = lines.findIndex((line) => line.trim() !== '');
   const first = lines[at] ?? '';
-  // Front matter and HTML name themselves.
+  // Front matter and HTML contain their own title.
   if (/^\s*(?:-{3,}\s*$|<)/.test(first)) return '';
   const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(first)?.[1];
   const title = plainText(unmarked(heading ?? first));
@@ -30,7 +30,7 @@ export function pastedTitle(text: string): string {
   return hasMore && isOnItsOwn && !isSentence ? title : '';
 }
 
-/** Emphasis around the whole line, and the address of a link. */
+/** Removes emphasis around the whole line, and the targets of links. */
 const unmarked = (line: string): string =>
   line
     .trim()

@@ -1,14 +1,14 @@
-/** What a text quotes, and whether its source says so. */
+/** Finds quotations in a text, and checks them against the source. */
 
 export interface Quotation {
-  /** Where it begins, its mark included. */
+  /** The index of its opening mark. */
   readonly start: number;
   readonly end: number;
-  /** Without its marks. */
+  /** The text without the marks. */
   readonly text: string;
 }
 
-/** Opening marks, each with what closes it. */
+/** Opening marks, each with its closing ones. */
 const closings: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“”',
@@ -20,7 +20,7 @@ const closings: Readonly<Record<string, string>> = {
   '‘': '’',
 };
 
-/** A longer one is an opening mark without its end. */
+/** Without a closing mark within this many characters, an opening mark is ignored. */
 const longest = 2_000;
 
 /** The quotations in a text without markup. */
@@ -37,7 +37,7 @@ export function quotationsIn(text: string): Quotation[] {
   return found;
 }
 
-/** Marks that close elsewhere, or stand for an apostrophe or an inch, open where words begin. */
+/** Ambiguous marks, such as an apostrophe or an inch sign, open only at the start of a word. */
 const mayOpen = (text: string, at: number): boolean =>
   !'"»‘'.includes(text.charAt(at)) ||
   (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1)));
@@ -45,26 +45,29 @@ const mayOpen = (text: string, at: number): boolean =>
 function closingAt(text: string, from: number, closing: string): number {
   for (let at = from; at < Math.min(text.length, from + longest); at += 1) {
     if (!closing.includes(text.charAt(at))) continue;
-    // An apostrophe has a letter behind it.
+    // An apostrophe is followed by a letter.
     if (text.charAt(at) === '’' && /\p{L}/u.test(text.charAt(at + 1))) continue;
     return at;
   }
   return -1;
 }
 
-/** A single word between marks is a term, not a quotation; of scripts without spaces, so are a few characters. */
+/**
+ * Whether a quoted text is a quotation: a single word is a term, and so are a few characters of a script without
+ * spaces.
+ */
 export const isQuotation = (text: string): boolean => {
   const words = text.trim().split(/\s+/);
   if (words.length >= 2) return true;
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text) && text.trim().length >= 6;
 };
 
-/** Left out, as people mark it: three dots, alone or in brackets. */
+/** An omission: three dots, alone or in brackets. */
 const gap = /\s*(?:[[(]\s*(?:…|\.\s?\.\s?\.)\s*[\])]|…|\.\s?\.\s?\.)\s*/u;
 
 /**
- * Whether one of the passages has the quotation to the letter. White space, the form of quotation marks and the sign
- * at its end may differ, and gaps may be marked with three dots.
+ * Whether one of the passages contains the quotation word for word. White space, the form of quotation marks and the
+ * final punctuation may differ, and omissions may be marked with three dots.
  */
 export function isWordForWord(quotation: string, passages: readonly string[]): boolean {
   const parts = quotation
@@ -87,7 +90,7 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
   return true;
 }
 
-/** Where the words stand: not in the middle of others. */
+/** The index of a text at word boundaries. */
 function wholeWordsAt(text: string, part: string, from: number): number {
   for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
     if (!cuts(text, at) && !cuts(text, at + part.length)) return at;
@@ -100,7 +103,7 @@ const spaced = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebre
 const cuts = (text: string, at: number): boolean =>
   spaced.test(text.charAt(at - 1)) && spaced.test(text.charAt(at));
 
-/** The numbers of a source's own notes are left out, as those who quote it do. */
+/** Normalises a text for comparison. Numbers of the source's own notes are removed, since quotations leave them out. */
 const comparable = (text: string): string =>
   text
     .normalize('NFC')

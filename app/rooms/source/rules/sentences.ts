@@ -1,11 +1,13 @@
-/** After a full stop and its closing signs, where a new sentence begins; CJK has no space between them. */
+/**
+ * A sentence boundary: after a full stop and its closing marks, before the start of a new sentence; CJK has no space.
+ */
 const BOUNDARY =
   /(?<=[.!?…‽؟।॥][)\]"'”’»›]{0,3})\s+(?=["'“‘«‹„([¿¡]{0,3}[\p{Lu}\p{Lt}\p{Lo}\p{N}])|(?<=[。！？｡][」』）”’]{0,3})\s*(?![」』）”’。！？])/gu;
-/** What ends with a full stop and no sentence. */
+/** Abbreviations, whose full stop ends no sentence. */
 const ABBREVIATION =
   /(?:^|[\s([])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|vs|cf|vgl|bzw|ca|approx|Fig|Figs|Abb|Eq|Eqs|Sec|Ch|Vol|pp?|ed|eds|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a)\.$/u;
 
-/** The sentences of a paragraph; put together with a space (none in CJK) they are the paragraph again. */
+/** The sentences of a paragraph. Joined with a space (none in CJK) they are the paragraph again. */
 export function sentencesOf(paragraph: string): string[] {
   const sentences: string[] = [];
   let begun = '';

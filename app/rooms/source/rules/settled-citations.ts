@@ -3,32 +3,32 @@ import { noSource } from './citations';
 import { isQuotation, isWordForWord, quotationsIn } from './quotations';
 import { isUnsupported } from './support';
 
-/** What a reader is shown of a passage that a text cites. */
+/** A cited passage as a learner may see it. */
 export interface ShownPassage {
-  /** Where it can be read; null where this reader may not, or it is gone. */
+  /** The address of the passage; null if this viewer may not read it or it is gone. */
   readonly href: string | null;
-  /** Its source and place, in words; null where the reader may not know. */
+  /** Its source and place, in words; null if this viewer may not know. */
   readonly title: string | null;
   readonly page: number | null;
   /** The source was deleted. */
   readonly isGone: boolean;
-  /** What it says, to compare quotations with; null where it is not there. */
+  /** The text, to compare quotations with; null if it is not available. */
   readonly text: string | null;
 }
 
 export type ShownPassages = ReadonlyMap<number, ShownPassage>;
 
-/** Within these, `[3]` is no citation. */
+/** Inside these elements `[3]` is no citation. */
 const others = new Set(['a', 'code', 'pre', 'math', 'button', 'kbd']);
 const blocks =
   /^(?:p|ul|ol|li|h[1-6]|table|thead|tbody|tr|t[dh]|caption|d[ltd]|div|section|blockquote|details|summary|hr)$/;
 
 const citation = /\[(\d{1,3})\]/g;
 
-/** A link whose text is a number looks like a citation, and leads elsewhere. */
+/** The text of a link that looks like a citation but goes elsewhere. */
 const numberAlone = /^\s*[[(［【〔]*\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*[\])］】〕]*\s*$/;
 
-/** So many characters may stand between a quotation and the citation behind it, or in front of it. */
+/** The most characters between a quotation and the citation after or before it. */
 const nearBehind = 60;
 const nearBefore = 40;
 
@@ -37,20 +37,19 @@ const notToTheLetter = remark('not word for word in the source');
 const hardlySaid = remark('the passage hardly has a word of this');
 const withoutSource = remark('no source for this').trimStart();
 
-/** Citations in one place, as `[2][5]`. */
+/** Adjacent citations, such as `[2][5]`. */
 interface Group {
   readonly numbers: number[];
-  /** Where it stands in the text of its block. */
+  /** The index in the text of its block. */
   readonly at: number;
-  /** Behind which piece of the result a remark on it belongs. */
+  /** The index of the output piece after which a remark on it is inserted. */
   piece: number;
 }
 
 /**
- * The HTML of a lesson with its citations as links, each to its passage, with what it cites below it, and with remarks:
- * where something else is quoted than the passage says, where a passage can hardly say what it is cited for, and where
- * a citation was taken out.
- * @param html as our own pipeline made it
+ * Adds citations to a lesson's HTML: links to their passages, the list of cited sources below, and remarks on
+ * misquotations, on citations that their passage hardly supports, and on removed citations.
+ * @param html from our own rendering pipeline
  */
 export function withCitations(html: string, shown: ShownPassages): string {
   if (shown.size === 0 && !html.includes(noSource)) return html;
@@ -116,7 +115,7 @@ export function withCitations(html: string, shown: ShownPassages): string {
   return cited.size === 0 ? body : body + below([...cited], shown);
 }
 
-/** What a text says, without links that only look like citations: however a text makes one, it leads to no passage. */
+/** Removes links that only look like citations, however they were made: they point to no passage. */
 function withoutNumberLinks(tokens: readonly string[]): readonly string[] {
   const dropped = new Set<number>();
   for (let start = 0; start < tokens.length; start += 1) {
@@ -141,7 +140,7 @@ function link(n: number, { href, title, page, isGone }: ShownPassage): string {
 const placeOf = (title: string | null, page: number | null): string =>
   [title ?? 'a source', page === null ? '' : `page ${page}`].filter(Boolean).join(', ');
 
-/** What a lesson cites, source by source. */
+/** The list of cited passages, grouped by source. */
 function below(numbers: readonly number[], shown: ShownPassages): string {
   const sources = new Map<string, string[]>();
   for (const n of numbers.toSorted((one, other) => one - other)) {
@@ -156,7 +155,7 @@ function below(numbers: readonly number[], shown: ShownPassages): string {
   return `<section class="cited" aria-label="Cited sources">\n${lines.join('')}</section>\n`;
 }
 
-/** Of a block's citations, those beside which something is quoted that none of their passages says. */
+/** The citations of a block next to a quotation that none of their passages contains. */
 function misquotedIn(
   { text, groups }: { text: string; groups: readonly Group[] },
   shown: ShownPassages,
@@ -174,7 +173,7 @@ function misquotedIn(
 
 const sentenceEnd = /[.!?]\s|[。！？]/g;
 
-/** Of a block's citations, those whose sentence has hardly a word of their passages. */
+/** The citations of a block whose sentence has hardly a word of their passages. */
 function unsupportedIn(
   { text, groups }: { text: string; groups: readonly Group[] },
   shown: ShownPassages,
@@ -193,7 +192,7 @@ function isMisquote(quotation: string, { numbers }: Group, shown: ShownPassages)
   return !texts.includes(null) && !isWordForWord(quotation, texts as string[]);
 }
 
-/** A block quotation without the line that says whose it is, and without marks around the whole. */
+/** A block quotation without its attribution line and without quotation marks around the whole. */
 const spoken = (text: string): string =>
   text
     .split('\n')

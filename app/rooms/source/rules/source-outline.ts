@@ -3,23 +3,23 @@ import { plainText, utf8Length } from '~/kit/text/plain-text';
 import type { SourceHeading, SourcePassage } from './document';
 
 /**
- * A document as the outline of a map, made without a model: its headings are the branches, its passages the lessons
- * of the leaves. What has no headings, and what is too long for one lesson, is named by its own first words.
+ * Makes a map's outline from a document without a model: headings become branches, passages the lessons of leaves.
+ * Parts without headings, and parts too long for one lesson, are labelled with their first words.
  */
 
 /** A node of the outline. A branch has no passages; a leaf has at least one. */
 export interface OutlineNode {
-  /** At least 1: the root is the document. */
+  /** At least 1; the document is the root. */
   readonly level: number;
   readonly label: string;
-  /** The numbers, from 1, of the passages that are its lesson. */
+  /** The numbers, from 1, of the passages in its lesson. */
   readonly passages: readonly number[];
 }
 
 export interface SourceOutline {
   /** In document order. */
   readonly nodes: readonly OutlineNode[];
-  /** Where its labels come from. */
+  /** The origin of its labels. */
   readonly from: 'headings' | 'first-words';
 }
 
@@ -28,18 +28,17 @@ interface Document {
   readonly passages: readonly SourcePassage[];
 }
 
-/** A lesson of more words is divided: it is about ten minutes of reading. */
+/** A longer lesson is split: this is about ten minutes of reading. */
 const lessonMaxWords = 1_200;
-/** A text without headings gets some leaves even where it is short, but none of less than this. */
+/** A text without headings is split into several leaves even if it is short, but none below the minimum of words. */
 const leavesWished = 8;
 const lessonMinWords = 250;
-/** So many pieces in a row; more get branches of their own. */
+/** The most pieces below one node; more are grouped under branches. */
 const piecesInRow = 24;
-/** A map of more nodes leaves its deepest headings out. */
+/** A larger map leaves out its deepest headings. */
 const mostNodes = 8_000;
 const labelMaxCharacters = 64;
 
-/** The outline of a document. */
 export function sourceOutline(document: Document): SourceOutline {
   const words = document.passages.map(({ text }) => wordsIn(text));
   const headings = withText(document);
@@ -63,16 +62,13 @@ const fits = (nodes: readonly OutlineNode[]): boolean =>
   nodes.reduce((sum, { label, level }) => sum + utf8Length(label) + 2 * level + 4, 0) <
     limits.outlineMaxBytes / 2;
 
-/** Passages from the number `from` up to `to`, which is not one of them. */
+/** Passages from `from` (inclusive) to `to` (exclusive). */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * The headings that some passage stands below; without the one that stands before and above all others, which is the
- * document's title.
- */
+/** The headings that have passages below them, without the document's title, which is before and above all others. */
 function withText({ headings, passages }: Document): SourceHeading[] {
   const kept: SourceHeading[] = [];
   let from = passages.length + 1;
@@ -94,7 +90,7 @@ function ofHeadings(
   const nodes: OutlineNode[] = [];
   const opening = { from: 1, to: headings[0]?.passage ?? end };
   nodes.push(...inRows(document, pieces(words, opening, lessonMaxWords), 1));
-  // Levels count from the headings that are there.
+  // Levels are relative to the remaining headings.
   const above: number[] = [];
   for (const [at, heading] of headings.entries()) {
     while ((above.at(-1) ?? 0) >= heading.level) above.pop();
@@ -112,7 +108,7 @@ function ofHeadings(
   return nodes;
 }
 
-/** A range in pieces of about the same length, none of more than `most` words unless a passage is. */
+/** Splits a range into pieces of about equal length, none longer than `most` words unless a single passage is. */
 function pieces(words: readonly number[], { from, to }: Range, most: number): Range[] {
   let total = 0;
   for (let n = from; n < to; n += 1) total += words[n - 1] ?? 0;
@@ -133,7 +129,7 @@ function pieces(words: readonly number[], { from, to }: Range, most: number): Ra
   return found;
 }
 
-/** Pieces as leaves; very many of them below branches that say which pages or passages they are. */
+/** Pieces as leaves; many pieces are grouped under branches that name their pages or passages. */
 function inRows(document: Document, parts: readonly Range[], level: number): OutlineNode[] {
   const leaf = (range: Range, at: number): OutlineNode => ({
     level: at,
@@ -154,7 +150,7 @@ function inRows(document: Document, parts: readonly Range[], level: number): Out
 
 const numbersOf = ({ from, to }: Range): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** Which pages a range is on; of a document without pages, which passages it has. */
+/** The pages of a range; the passage numbers if the document has no pages. */
 function placeOf({ passages }: Document, { from, to }: Range): string {
   const first = passages[from - 1]?.page ?? null;
   const last = passages[to - 2]?.page ?? null;
@@ -162,7 +158,7 @@ function placeOf({ passages }: Document, { from, to }: Range): string {
   return first === last ? `p. ${first}` : `p. ${first}–${last}`;
 }
 
-/** The words that a range begins with: its first sentence where that is short. */
+/** The first words of a range: its first sentence if that is short. */
 function firstWords(document: Document, range: Range): string {
   const text = plainText((document.passages[range.from - 1]?.text ?? '').slice(0, 600)).replace(
     /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u,
@@ -178,7 +174,7 @@ function firstWords(document: Document, range: Range): string {
   return `${(lastSpace > labelMaxCharacters / 2 ? start.slice(0, lastSpace) : start).replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
-/** Words, where a script has spaces between them; else two characters are counted as one. */
+/** Counts words; in scripts without spaces, two characters count as one. */
 function wordsIn(text: string): number {
   const spaced = text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
   const others = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0;

@@ -1,19 +1,19 @@
 import { contentWords } from '~/kit/text/content-words';
 import { plainLanguage } from '~/kit/text/function-words';
 
-/** A sentence with fewer words that say what it is about is not judged. */
+/** A sentence with fewer content words is not judged. */
 const fewestWords = 5;
-/** Of them, so large a share has to stand in the passages. */
+/** The minimum share of them that the passages must contain. */
 const leastShare = 1 / 6;
-/** Forms of a word begin alike. */
+/** How many letters are compared, since forms of a word begin alike. */
 const stemCharacters = 5;
 
 const stemsOf = (text: string): Set<string> =>
   new Set(contentWords(text).map((word) => word.slice(0, stemCharacters)));
 
 /**
- * Whether a sentence has so few words of the passages that it cites that they can hardly say it. Never where the two
- * are in different languages, or in one that is not told.
+ * Whether a sentence shares so few words with its cited passages that they can hardly support it. Always false if the
+ * languages differ or are unknown.
  */
 export function isUnsupported(sentence: string, passages: readonly string[]): boolean {
   const words = stemsOf(sentence);

@@ -1,6 +1,6 @@
 import type { SourceKind, SourceStructure } from './document';
 
-/** What kinds of sources are called. */
+/** Display names of the kinds of sources. */
 export const kindNames: Readonly<Record<SourceKind, string>> = {
   text: 'Text',
   markdown: 'Markdown',
@@ -10,7 +10,7 @@ export const kindNames: Readonly<Record<SourceKind, string>> = {
   epub: 'EPUB',
 };
 
-/** Where a table of contents comes from. */
+/** The origin of a table of contents, in words. */
 export const structureWords: Readonly<Record<SourceStructure, string>> = {
   bookmarks: 'from its bookmarks',
   headings: 'from its headings',
@@ -25,7 +25,7 @@ const figure = (count: number): string => count.toLocaleString('en');
 export const counted = (count: number, noun: string): string =>
   `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Bytes in the units that people know. */
+/** A size in units for people. */
 export const sizeWords = (bytes: number): string =>
   bytes < 1024
     ? counted(bytes, 'byte')

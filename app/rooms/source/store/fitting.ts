@@ -2,42 +2,45 @@ import { type SQL, sql } from 'drizzle-orm';
 import { tokensIn } from '~/kit/search/words';
 import type { Drizzle } from '~/store/engine/engine';
 
-/** An FTS5 table, as far as it is looked through for words. */
+/** The part of an FTS5 table that a word search needs. */
 export interface WordIndex {
   readonly table: SQL;
-  /** What it is asked for, so that one of these words is enough. */
+  /** The FTS5 query that matches any of the words. */
   readonly matchOf: (words: readonly string[]) => string;
-  /** The first and the last row that may be wanted. */
+  /** The range of rows to search. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A word and how many rows have it, of very many only that there are. */
+/** A word and how many rows have it; the count stops at a limit for very frequent words. */
 export interface CountedWord {
   readonly word: string;
   readonly n: number;
 }
 
-/** So many texts with any of the words are compared: bm25 looks at each of them, which takes half a microsecond. */
+/** The most texts that bm25 compares: it needs half a microsecond for each. */
 const mostCompared = 2_000;
-/** Where so many have a rarer word, a more frequent one tells little, and counting it costs bm25 the whole index. */
+/** If this many texts have rarer words, a frequent one adds little, and counting it costs bm25 the whole index. */
 const enoughCompared = 500;
-/** Of words that stand in very many texts so many are looked for, and in the first of these texts alone. */
+/** How many of the very frequent words are searched, and only in the first of their texts. */
 const mostOfCommonWords = 2;
 
-/** What FTS5 has words of: a sign alone would be an empty phrase. */
+/** Whether FTS5 has a token for it: punctuation alone would be an empty phrase. */
 const isWord = /[\p{L}\p{N}]/u;
 
-/** A word as FTS5 is asked for it. */
+/** A word as an FTS5 phrase. */
 export const phrase = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
-/** Any of the words, for an index without places: signs within a word make it several, which must all be there. */
+/**
+ * Matches any of the words, for an index without positions. A word that FTS5 splits into several tokens needs all of
+ * them.
+ */
 export const anyOf = (words: readonly string[], asked = phrase): string =>
   words.map((word) => `(${tokensIn(word).map(asked).join(' AND ') || '""'})`).join(' OR ');
 
 /**
- * The rows that have any of the words, as a part of a statement: `id`, and `weight`, which is the more the rarer its
- * words are. For an index without places, of which bm25 can tell nothing.
+ * The rows that have any of the words, as a subquery: `id`, and `weight`, which is higher for rarer words. For an index
+ * without positions, for which bm25 is not available.
  */
 export function byRarest(
   { table, matchOf, from }: WordIndex,
@@ -51,15 +54,15 @@ export function byRarest(
     where w.rowid between ${from} and ${to} group by w.rowid)`;
 }
 
-/** What stands in so many texts is usual. */
+/** A word in this many texts counts as frequent. */
 const rarity = 20_000;
 
 export const wordsToAsk = (words: readonly string[]): string[] => words.filter((word) => isWord.test(word));
 
 /**
- * Texts that have some of the words, for several lists of words at once, each list with the best first: those with its
- * rarest words, as far as they can be compared quickly, and only where these are few some with the other words.
- * @param ranked reads the best of what has any of the words from one row to another
+ * Ranks texts for several lists of words, each list with its best matches first: texts with the rarest words, as many
+ * as can be compared quickly. Texts with the other words are added only if there are few.
+ * @param ranked returns the best rows with any of the words, within a range of rows
  */
 export async function fittingLists<T>(
   db: Drizzle,
@@ -87,7 +90,7 @@ export async function fittingLists<T>(
   return all;
 }
 
-/** The words that the fewest texts have, and no more of them than can be compared quickly; and the others. */
+/** Splits words into the rarest, as many as can be compared quickly, and the others. */
 function byRarity(asked: readonly string[], counts: ReadonlyMap<string, number>) {
   const [rare, common]: [CountedWord[], CountedWord[]] = [[], []];
   let compared = 0;
@@ -102,7 +105,7 @@ function byRarity(asked: readonly string[], counts: ReadonlyMap<string, number>)
   return { rare, common };
 }
 
-/** How many rows have each of the words; of very many, that there are. */
+/** How many rows have each of the words, counted up to a limit. */
 async function countsOf(
   db: Drizzle,
   { table, matchOf, from, to }: WordIndex,
@@ -120,7 +123,7 @@ async function countsOf(
   return new Map(rows.map(({ word, n }) => [word, n]));
 }
 
-/** Up to which row as many have a word as are compared. */
+/** The last row to search, so that no more rows than can be compared have the word. */
 async function endOf(db: Drizzle, { table, matchOf, from, to }: WordIndex, word: string): Promise<number> {
   const [row] = await db.all<{ id: number }>(
     sql`select rowid as id from ${table} where ${table} match ${matchOf([word])}

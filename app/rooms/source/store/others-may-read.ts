@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Whether others may read a lesson, of which the statement calls the row `d`: one that is a source's own text only
- * where its owner shares all that it cites, and the map uses it.
+ * SQL: whether others may read the lesson in row `d`. A lesson that is a source's own text is readable only if its
+ * owner shares every cited source and the map uses them.
  */
 export const othersMayRead =
   sql.raw(`(d.source_kind <> 'source' or coalesce(json_array_length(d.citations), 0) > 0

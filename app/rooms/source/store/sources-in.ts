@@ -34,15 +34,15 @@ const passageColumns = {
 
 const keyOf = ({ source, n }: Passage): string => `${n} ${source}`;
 
-/** What stands before and after a found word; no text has these characters (SQLite's `highlight`). */
+/** Marks around a match from SQLite's `highlight`; no text contains these characters. */
 const markBegins = '\u0002';
 const markEnds = '\u0003';
 
-/** Languages written without spaces: a whole sentence of theirs is one word to FTS5. */
+/** Scripts written without spaces: FTS5 takes a whole sentence for one word. */
 const hasNoSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** All words, the last one as the beginning of one. */
+/** Matches all words, the last one as a prefix. */
 const beginningPhrase = (words: readonly string[]): string =>
   `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
 
@@ -52,14 +52,14 @@ interface OfMap {
   readonly atMost: number;
 }
 
-/** A learner's sources of their map, as a part of a statement that begins with `from`. */
+/** The sources that a learner's map uses, as a clause that begins with `from`. */
 const usedSources = ({ mapId, userId }: OfMap) => sql`from ${mapSources} u
   cross join ${maps} m on m.id = u.map_id
   cross join ${sources} s on s.id = u.source_id
   where u.map_id = ${mapId} and m.user_id = ${userId} and m.deleted_at is null
     and s.user_id = ${userId} and s.state = 'whole'`;
 
-/** The numbers of the passages of a shared source that lessons of public maps cite which use it. */
+/** The passages of a shared source that lessons cite on public maps that use it. */
 const citedByPublicMaps = (id: string) => sql`
   select c.value ->> 'passage' from ${sources} s
   cross join ${mapSources} u on u.source_id = s.id
@@ -69,7 +69,7 @@ const citedByPublicMaps = (id: string) => sql`
   where s.id = ${id} and s.state = 'whole' and s.shared = 1 and m.is_public = 1 and m.deleted_at is null
     and d.citations is not null and c.value ->> 'source' = ${id}`;
 
-/** The best of a map's passages in `passage_words`, which has the words of headings apart from those of texts. */
+/** The best passages by `passage_words`, which has separate columns for headings and texts. */
 async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
   const rows = await firstAndLast(
     db,
@@ -96,7 +96,7 @@ async function bySpacedWords(db: Drizzle, ofMap: OfMap, lists: readonly (readonl
   return fittingLists(db, { table, matchOf, ...rows }, { lists, atMost: ofMap.atMost }, ranked, keyOf);
 }
 
-/** The same by the index of the search, which has Chinese, Japanese and Korean as pairs of letters. */
+/** The same by the search index, which splits Chinese, Japanese and Korean into pairs of letters. */
 async function byPairs(db: Drizzle, ofMap: OfMap, lists: readonly (readonly string[])[]) {
   const rows = await firstAndLast(
     db,
@@ -123,7 +123,7 @@ async function byPairs(db: Drizzle, ofMap: OfMap, lists: readonly (readonly stri
   return fittingLists(db, index, { lists, atMost: ofMap.atMost }, ranked, keyOf);
 }
 
-/** Between which rows of an index the passages of a map's sources stand; null where it has none. */
+/** The range of index rows for a map's sources; null if it has none. */
 async function firstAndLast(db: Drizzle, statement: SQL): Promise<{ from: number; to: number } | null> {
   const [row] = await db.all<{ first: number | null; last: number | null }>(statement);
   const { first = null, last = null } = row ?? {};
@@ -134,7 +134,7 @@ export function sourcesIn(database: Engine): Sources {
   const mine = (id: string | SQL, userId: string) => and(eq(sources.id, id), eq(sources.userId, userId));
   const whole = (id: string, userId: string) => and(mine(id, userId), eq(sources.state, 'whole'));
 
-  /** A map of the learner's that is not in the bin. */
+  /** A learner's own map that is not in the bin. */
   const ownMap = (mapId: string, userId: string) =>
     and(eq(maps.id, mapId), eq(maps.userId, userId), isNull(maps.deletedAt));
 
@@ -463,7 +463,7 @@ export function sourcesIn(database: Engine): Sources {
   };
 }
 
-/** The text that SQLite has put marks into. */
+/** Parses a text with SQLite's marks into pieces. */
 function piecesOf(marked: string): MarkedText {
   return marked
     .split(markBegins)

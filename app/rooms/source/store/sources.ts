@@ -5,98 +5,97 @@ import type {
   SourceStructure,
 } from '~/rooms/source/rules/document';
 
-/** A learner's own material: what was read of a text or a file. Its passages are kept beside it. */
+/** A learner's own text or file, as it was read. Its passages are stored separately. */
 export interface Source {
-  /** The same as that of the run that read it. */
+  /** Equal to the id of the run that read it. */
   readonly id: string;
   readonly userId: string;
   readonly title: string;
   readonly kind: SourceKind;
-  /** Of the file, which is not kept. */
+  /** The size of the file, which is not stored. */
   readonly bytes: number;
-  /** Null where the document has no pages. */
+  /** Null if the document has no pages. */
   readonly pages: number | null;
-  /** How many it has. */
+  /** The number of its passages. */
   readonly passages: number;
   readonly words: number;
   readonly contents: readonly SourceHeading[];
   readonly structure: SourceStructure;
-  /** Whether others see its title and the passages that are cited on a public map. */
+  /** Whether others see its title and the passages that public maps cite. */
   readonly shared: boolean;
   readonly createdAt: Date;
 }
 
-/** What lists show. */
+/** A source as lists show it. */
 export type SourceSummary = Omit<Source, 'contents'>;
 
 export type NewSource = Omit<Source, 'shared' | 'createdAt'> & {
   readonly at: Date;
-  /** So many bytes its passages will take, as far as that is known: there has to be room for them. */
+  /** The bytes that its passages will take, as far as known: the quota must allow them. */
   readonly follows?: number;
 };
 
-/** A passage where it stands: `n` counts from 1 in its source. */
+/** A passage with its place: `n` counts from 1 in its source. */
 export interface Passage extends SourcePassage {
   readonly source: string;
   readonly n: number;
 }
 
-/** A text in pieces; those that were looked for are marked. */
+/** A text in pieces, with the matches marked. */
 export type MarkedText = readonly { readonly text: string; readonly isMark: boolean }[];
 
 export interface FoundPassage extends Passage {
   readonly marked: MarkedText;
 }
 
-/** A passage of one of a map's sources, as a prompt is given it. */
+/** A passage of one of a map's sources, for a prompt. */
 export interface FittingPassage extends Passage {
-  /** The source's. */
+  /** The source's title. */
   readonly title: string;
 }
 
-/** Names a passage. */
+/** The key of a passage. */
 export interface PassageKey {
   readonly source: string;
   readonly passage: number;
 }
 
-/** Sources and their passages. But where it says so, none but the learner's own are read or changed. */
+/** Sources and their passages. Methods read and change only the learner's own, unless they say otherwise. */
 export interface Sources {
   /**
-   * Begins to keep what was read, once and again: what an earlier try of the same run has kept stays. Nobody sees it
-   * before `finish`.
-   * @returns false where the learner has `most` sources already, or it is there as a whole
+   * Begins to save a source. Repeatable: passages saved by an earlier attempt of the same run stay. The source is
+   * hidden until `finish`.
+   * @returns false if the learner has `most` sources already, or this one is complete
    * @throws SpaceFull
    */
   begin(source: NewSource, most: number): Promise<boolean>;
   /**
-   * Keeps passages of a source that was begun, `from` being the number of the first; false where it was not.
+   * Saves passages of a source that was begun; `from` is the number of the first. Returns false if it was not begun.
    * @throws SpaceFull
    */
   addPassages(id: string, userId: string, from: number, passages: readonly SourcePassage[]): Promise<boolean>;
-  /** Shows a source whose passages are all kept; false where it was not begun. */
+  /** Shows a source once all of its passages are saved; returns false if it was not begun. */
   finish(id: string, userId: string): Promise<boolean>;
   byId(id: string, userId: string): Promise<Source | null>;
   /** Newest first. */
   list(userId: string, limit: number): Promise<SourceSummary[]>;
-  /** How many the learner has. */
   count(userId: string): Promise<number>;
   rename(id: string, userId: string, title: string): Promise<boolean>;
   setShared(id: string, userId: string, shared: boolean): Promise<boolean>;
-  /** Takes a source away at once, whole or begun; its passages go with `clear`. False where it is not there. */
+  /** Removes a source at once, complete or not; `clear` deletes its passages. Returns false if it does not exist. */
   remove(id: string, userId: string): Promise<boolean>;
-  /** Takes away those that were begun by runs that are no longer alive. */
+  /** Removes incomplete sources whose runs are no longer live. */
   removeAbandoned(): Promise<void>;
-  /** Takes away all of a learner's, before their account goes. */
+  /** Removes all of a learner's sources, before their account is deleted. */
   removeAllForUser(userId: string): Promise<void>;
   /**
-   * Deletes at most `most` passages of sources that were taken away, or such a source that has none left.
+   * Deletes at most `most` passages of removed sources, or a removed source that has none left.
    * @returns whether there is more to delete
    */
   clear(most: number): Promise<boolean>;
-  /** The passages from one number to another, both included, in their order. */
+  /** The passages from one number to another, both included, in order. */
   passages(id: string, userId: string, from: number, to: number): Promise<Passage[]>;
-  /** The passages of a source that have all of these words, the last one as the beginning of a word, in their order. */
+  /** The passages of a source that have all of these words, the last one as a prefix, in order. */
   find(
     id: string,
     userId: string,
@@ -104,8 +103,8 @@ export interface Sources {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<FoundPassage[]>;
   /**
-   * The passages of a map's sources that fit words best, for several lists of words at once, each with the best first:
-   * by bm25, a word of the heading counting twice. What stands in very many passages counts where little else fits.
+   * The passages of a map's sources that match words best, for several lists of words, each with the best first: by
+   * bm25, with words of the heading counting twice. Very frequent words count only if there are few other matches.
    */
   fittingPassages(wanted: {
     readonly mapId: string;
@@ -114,27 +113,27 @@ export interface Sources {
     readonly atMost: number;
   }): Promise<FittingPassage[][]>;
 
-  /** Adds a learner's source to their map, where it has fewer than `most`. The same again changes nothing. */
+  /** Adds a source to the learner's map if it has fewer than `most`. Idempotent. */
   addToMap(mapId: string, sourceId: string, userId: string, at: Date, most: number): Promise<boolean>;
   takeFromMap(mapId: string, sourceId: string, userId: string): Promise<boolean>;
-  /** The sources of a learner's map, as they were added. */
+  /** The sources of a learner's map, in the order they were added. */
   ofMap(mapId: string, userId: string): Promise<SourceSummary[]>;
   /** The maps that use a source, the last added first. */
   mapsOf(sourceId: string, userId: string): Promise<{ readonly id: string; readonly query: string }[]>;
 
   /**
-   * Of passages that lessons of a map cite, those that somebody may see: the owner of the map all that are still there;
-   * others, where the map is public, those of its sources that are shared. Null is a visitor. On a copy, what belongs
-   * to the original's owner is seen as long as it is shared and used by a public map of theirs.
+   * The cited passages of a map that a user may see: its owner all that still exist; others, if the map is public,
+   * those of shared sources. Null is a visitor. On a copy, passages of the original's owner are visible as long as the
+   * source is shared and a public map of theirs uses it.
    */
   cited(mapId: string, readerId: string | null, wanted: readonly PassageKey[]): Promise<FittingPassage[]>;
-  /** Which of these sources the owner of a map still has: a citation of another one says that it is gone. */
+  /** Which of these sources the map's owner still has; a citation of another one is shown as deleted. */
   stillThere(mapId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * What everybody sees of a source that is shared: its title, and the numbers of the passages that lessons of public
-   * maps cite which use it, in their order. Null where it is not shared or no public map uses it.
+   * The public part of a shared source: its title, and the numbers of the passages cited by lessons of public maps that
+   * use it, in order. Null if it is not shared or no public map uses it.
    */
   shared(id: string): Promise<{ readonly title: string; readonly cited: readonly number[] } | null>;
-  /** Those of these passages that everybody sees, in their order. */
+  /** The publicly visible ones of these passages, in order. */
   sharedPassages(id: string, from: number, to: number): Promise<Passage[]>;
 }

@@ -3,16 +3,16 @@ import { Button } from '~/kit/parts/button';
 
 export interface MakeMapProps {
   readonly sourceId: string;
-  /** What the map is called unless another name is typed. */
+  /** The default title of the map. */
   readonly topic: string;
   readonly hasHeadings: boolean;
   /** Whether a model is connected. */
   readonly hasModel: boolean;
-  /** So that the form sent twice makes one map. */
+  /** Idempotency key of the form. */
   readonly formKey: string;
 }
 
-/** Makes a map of a source: of its headings, or with a model. */
+/** A form to make a map of a source: from its headings, or with a model. */
 export function MakeMap({ sourceId, topic, hasHeadings, hasModel, formKey }: MakeMapProps) {
   return (
     <section className="card stack-s" id="make-map" aria-labelledby="make-map-title">

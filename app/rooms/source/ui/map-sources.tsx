@@ -12,7 +12,7 @@ export interface MapSourcesPageProps {
   readonly isFull: boolean;
 }
 
-/** The sources of a map: those that it uses, and those that it could use. */
+/** The sources that a map uses, and those that it could use. */
 export function MapSourcesPage({ map, used, others, isFull }: MapSourcesPageProps) {
   const form = (act: 'add' | 'take', source: ListedSource) => (
     <form method="post" action={`/map/${map.id}/sources`}>

@@ -3,17 +3,17 @@ export interface ShownPassage {
   readonly page: number | null;
   readonly heading: string;
   readonly text: string;
-  /** With what was looked for; null without a search. */
+  /** The text with marked matches; null without a search. */
   readonly marked: readonly { readonly text: string; readonly isMark: boolean }[] | null;
 }
 
-/** Passages in their order, each with its number as its anchor; a heading stands above the first below it. */
+/** Passages in order, each with an anchor by its number; a heading is above its first passage. */
 export function Passages({
   passages,
   addressOf,
 }: {
   passages: readonly ShownPassage[];
-  /** Where a passage is in its source, where that is another page than this. */
+  /** The address of a passage in its source, if that is another page. */
   addressOf?: (n: number) => string;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Passages, type ShownPassage } from './passages';
 
-/** What others see of a source: the passages that lessons of public maps cite. */
+/** The public page of a source: the passages that lessons of public maps cite. */
 export function SharedSourcePage({
   title,
   passages,
@@ -10,7 +10,7 @@ export function SharedSourcePage({
 }: {
   title: string;
   passages: readonly ShownPassage[];
-  /** The addresses of the slices beside this one. */
+  /** The addresses of the previous and next slice. */
   previous: string | null;
   next: string | null;
 }) {

@@ -16,17 +16,17 @@ export interface SourcePageProps {
     readonly passages: number;
     readonly contents: readonly SourceHeading[];
   };
-  /** For the form that makes a map of it. */
+  /** Data of the form to make a map of it. */
   readonly making: Omit<MakeMapProps, 'sourceId'>;
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly search: string;
   readonly passages: readonly ShownPassage[];
-  /** The addresses of the slices beside this one. */
+  /** The addresses of the previous and next slice. */
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** A source: its contents, its passages, which maps use it, and what its owner can do with it. */
+/** A source: its contents, its passages, the maps that use it, and its owner's actions. */
 export function SourcePage({ source, making, maps, search, passages, previous, next }: SourcePageProps) {
   const { id, title, kind, facts, createdAt, contents } = source;
   const first = passages[0]?.n ?? 0;
@@ -165,7 +165,7 @@ function MapsOfSource({ id, maps }: { id: string; maps: SourcePageProps['maps'] 
   );
 }
 
-/** What others may see of it. */
+/** The visibility of a source to others. */
 function Sharing({ source: { id, shared } }: { source: Pick<ListedSource, 'id' | 'shared'> }) {
   return (
     <section className="card source-sharing" id="sharing" aria-labelledby="sharing-title">

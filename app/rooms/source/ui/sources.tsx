@@ -15,7 +15,7 @@ export interface ListedSource {
   readonly id: string;
   readonly title: string;
   readonly kind: string;
-  /** Its size in words, part by part. */
+  /** Its size in words, as a list. */
   readonly facts: readonly string[];
   readonly shared: boolean;
   readonly createdAt: string;
@@ -25,14 +25,14 @@ type SourceField = 'file' | 'text' | 'title';
 
 export interface SourcesPageProps {
   readonly sources: readonly ListedSource[];
-  /** What is being read, or could not be. */
+  /** Live and failed runs that read a source. */
   readonly runs: readonly {
     readonly id: string;
     readonly title: string;
     readonly isLive: boolean;
     readonly message: string | null;
   }[];
-  /** So that sending the form twice is sending it once. */
+  /** Idempotency key of the form. */
   readonly formKey: string;
   readonly rejected?: Rejected;
 }
@@ -41,7 +41,7 @@ type Rejected =
   | { readonly errors: FormErrors<SourceField>; readonly values: FormValues<SourceField | 'hadFile'> }
   | undefined;
 
-/** 'My sources': all of them, and the form for another one. */
+/** 'My sources': the list, and the form to add one. */
 export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPageProps) {
   const isEmpty = sources.length === 0 && runs.length === 0;
   const isFull = sources.length >= sourceLimits.sourcesPerUser;
@@ -94,7 +94,7 @@ export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPagePro
   );
 }
 
-/** A list of sources, each with what can be done with it. */
+/** A list of sources, each with its actions. */
 export function SourceList({
   sources,
   label,
@@ -133,7 +133,7 @@ export function SourceList({
   );
 }
 
-/** The form that brings a file or a text. */
+/** The form to add a file or a text. */
 function AddSource({ formKey, rejected }: { formKey: string; rejected: Rejected }) {
   const { errors, values } = rejected ?? {};
   return (

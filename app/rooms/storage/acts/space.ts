@@ -8,17 +8,18 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** How many of the people who keep most an administrator sees. */
+/** How many of the largest accounts an administrator sees. */
 const largestShown = 20;
 
-/** What accounts keep, and how much they may. */
+/** The space that accounts use, and their quotas. */
 export function createSpace({ space, clock }: Deps) {
   return {
-    /** What a user keeps. */
     spaceOf: (userId: string) => space.ofUser(userId),
-    /** Who keeps most. */
     largestSpaces: () => space.largest(largestShown),
-    /** Counts an upload from before its first byte until `uploads.remove`; why not where it is not taken. */
+    /**
+     * Counts an upload towards the quota from before its first byte until `uploads.remove`. Returns the refusal, or
+     * null.
+     */
     holdUpload: (id: string, userId: string, bytes: number): Promise<SpaceFull | StorageFault | null> =>
       space.hold(id, userId, bytes, clock.now()).then(
         () => null,
@@ -30,7 +31,7 @@ export function createSpace({ space, clock }: Deps) {
   };
 }
 
-/** Uploads that are counted no longer when they go. */
+/** Uploads whose removal also releases their space. */
 export const countedUploads = <T extends { remove(id: string): Promise<void> }>(
   uploads: T,
   space: Pick<Space, 'release'>,
@@ -39,7 +40,7 @@ export const countedUploads = <T extends { remove(id: string): Promise<void> }>(
   async remove(id: string) {
     await uploads.remove(id);
     await space.release(id).catch((error: unknown) => {
-      // The sweep counts it no longer when the store writes again.
+      // The sweep releases it once the store accepts writes again.
       if (!(error instanceof StorageFault)) throw error;
     });
   },

@@ -7,7 +7,7 @@ import type { TableSize } from './holdings';
 import type { ClusterHoldings } from './holdings-of-file';
 import { tableSizes } from './table-sizes';
 
-/** Measures and copies the rows of a cluster: rqlite backs itself up, and has SQLite's own table of sizes. */
+/** Measures and copies the rows of a cluster with rqlite's own backup and SQLite's table of sizes. */
 export const clusterHoldings = (database: Engine, address: ClusterAddress): ClusterHoldings => ({
   sizes: () => database.run((db) => db.all<TableSize>(sql.raw(tableSizes))),
   copyTo: (file) => nodesAt(address).backupTo(file),

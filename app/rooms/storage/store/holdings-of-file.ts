@@ -6,28 +6,31 @@ import type { Holdings, TableSize } from './holdings';
 import type { KeepingTask } from './keeping-worker';
 import threadFile from './keeping-worker.ts?thread';
 
-/** What a cluster does itself, since its rows lie in no file of this machine. */
+/** Operations of a cluster, whose rows are in no file of this machine. */
 export interface ClusterHoldings {
   sizes(): Promise<readonly TableSize[]>;
-  /** Writes all rows of one moment into a new file. */
+  /** Writes a consistent copy of all rows to a new file. */
   copyTo(file: string): Promise<void>;
-  /** A table that is the cluster's own. */
+  /** The cluster's own table, which a backup leaves out. */
   readonly ownTable: string;
 }
 
 interface Options {
   readonly dataDir: string;
-  /** The name of the database in it. */
+  /** The file name of the database in `dataDir`. */
   readonly file: string;
   readonly cluster: ClusterHoldings | null;
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** A database of some gigabytes is copied and checked in this time. */
+/** Enough to copy and check a database of some gigabytes. */
 const deadlineMs = 30 * 60_000;
 const readBytes = 256 * 1024;
 
-/** Measures and copies the database in a thread, since SQLite works at once. Copies lie in the temporary folder. */
+/**
+ * Measures and copies the database in a worker thread, since SQLite calls are synchronous. Copies are made in the
+ * temporary folder.
+ */
 export function holdingsOf({ dataDir, file, cluster, report }: Options): Holdings {
   const thread = idleThread<KeepingTask, readonly TableSize[]>({
     filename: threadFile,
@@ -56,14 +59,14 @@ export function holdingsOf({ dataDir, file, cluster, report }: Options): Holding
       if (isCopying) return null;
       isCopying = true;
       try {
-        // Readable by nobody else: mkdtemp makes folders of mode 0700.
+        // Readable only by this user: mkdtemp makes folders of mode 0700.
         const folder = await mkdtemp(join(tmpdir(), 'topiary-backup-'));
         const discard = () => rm(folder, { recursive: true, force: true });
         try {
           const copy = join(folder, 'topiary.db');
           await copyTo(copy);
           const handle = await open(copy, 'r');
-          // An open file is read to its end after its name has gone, and leaves nothing behind whatever happens.
+          // An open file stays readable after it was unlinked, and nothing is left behind whatever happens.
           if (process.platform !== 'win32') await discard();
           return await fileOf(handle, discard);
         } catch (error) {
@@ -105,7 +108,7 @@ async function fileOf(handle: FileHandle, remove: () => Promise<void>) {
   };
 }
 
-/** Of a file, or of all that is in a folder. What goes meanwhile counts as nothing. */
+/** The size of a file, or of everything in a folder. Files deleted in the meantime count as nothing. */
 async function bytesOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (!found) return 0;

@@ -12,7 +12,7 @@ export default async function work(task: KeepingTask): Promise<readonly TableSiz
     case 'sizes':
       return withDatabase(task.file, true, (database) => database.prepare(tableSizes).all() as TableSize[]);
     case 'copy':
-      // In one step: SQLite begins anew where somebody writes between two.
+      // In one step: SQLite restarts the copy if somebody writes between two steps.
       await withDatabase(task.file, true, (database) =>
         database.backup(task.to, { progress: () => 2 ** 31 - 1 }),
       );
@@ -22,7 +22,10 @@ export default async function work(task: KeepingTask): Promise<readonly TableSiz
   }
 }
 
-/** Makes a copy a single file, and sees that it is whole. @throws where it is not */
+/**
+ * Makes a copy a single file and checks its integrity.
+ * @throws if the copy is broken
+ */
 const check = (file: string, without: string | null): Promise<[]> =>
   withDatabase(file, false, (copy) => {
     copy.pragma('journal_mode = delete');

@@ -1,4 +1,4 @@
-/** What an account keeps, in bytes by kind, with the indexes that belong to it. */
+/** The space that an account uses, in bytes by kind, including indexes. */
 export interface SpaceKinds {
   readonly maps: number;
   /** Earlier versions of maps. */
@@ -6,14 +6,14 @@ export interface SpaceKinds {
   readonly lessons: number;
   readonly sources: number;
   readonly cards: number;
-  /** Files that are received or wait to be read. */
+  /** Files being received or waiting to be read. */
   readonly uploads: number;
 }
 
 export interface SpaceUsed extends SpaceKinds {
-  /** All kinds together. */
+  /** The sum of all kinds. */
   readonly used: number;
-  /** How much the account may keep; null where nothing limits it. */
+  /** The account's quota; null if unlimited. */
   readonly quota: number | null;
 }
 
@@ -23,17 +23,20 @@ export interface SpaceOfPerson extends SpaceUsed {
 }
 
 /**
- * How much each account keeps. Triggers count it in the statements that write, and the stores refuse what goes over a
- * quota in the batch that would (decision 71).
+ * The space that each account uses. Triggers count it in the statements that write, and the stores refuse a batch that
+ * would exceed the quota (decision 71).
  */
 export interface Space {
   ofUser(userId: string): Promise<SpaceUsed>;
-  /** The people who keep most, the largest first. */
+  /** The accounts that use most, the largest first. */
   largest(limit: number): Promise<SpaceOfPerson[]>;
-  /** Counts a file for as long as it is there. The same id once more changes nothing. @throws SpaceFull */
+  /**
+   * Counts a file for as long as it exists. Idempotent for an id.
+   * @throws SpaceFull
+   */
   hold(id: string, userId: string, bytes: number, at: Date): Promise<void>;
-  /** Does nothing where there is no such file. */
+  /** Does nothing if there is no such file. */
   release(id: string): Promise<void>;
-  /** Counts no longer what a process that ended has left. */
+  /** Releases the files of crashed processes. */
   sweep(now: Date): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { ReadVersions } from './versions';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-/** Asks the database each time: another process may have migrated it since this one began. */
+/** Queries the database each time: another process may have migrated it since this one started. */
 export function versionsOf(database: Engine, migrationsFolder: string): ReadVersions {
   return async () => {
     const { version } = read<{ version: string }>(resolve('package.json'));

@@ -9,9 +9,9 @@ import { failure, page, withinLimit } from '~/server/handle.server';
 const api = { answers: 'api' } as const;
 
 /**
- * How the tree of `version` becomes the newest one, with the topic, for who may read the map. `patch` null: nothing, or
- * load the map anew where the version is another. 304 where nothing has changed since the answer with this ETag, which
- * is the usual answer: one statement, and no body.
+ * The patch from `version` to the newest tree, and the topic, for anybody who may read the map. `patch` is null if the
+ * tree is unchanged; with another `version`, null means that the map has to be reloaded. The usual answer is 304 for an
+ * unchanged ETag: one statement and no body.
  */
 export const loader = page(
   'anyone',
@@ -39,7 +39,7 @@ export const loader = page(
         version: hasPatch ? found.map.version : found === 'same' ? shown : found,
         patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), drawn, memory }) : null,
         topic: plainFormulas(query),
-        /** Where it has formulas. */
+        /** Only if the topic has formulas. */
         topicHtml: drawn.get(query),
       },
       { headers },

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: 'Empty the bin · Topiary' }];
 
 export const loader = page('member', async () => null);
 
-/** Deletes all that is in the user's bin for good. */
+/** Deletes everything in the user's bin for good. */
 export const action = act(
   'member',
   async ({ user, rooms }) => {

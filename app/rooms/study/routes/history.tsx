@@ -14,7 +14,7 @@ import { cardsOf } from './views/map-cards.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
 
-/** The user's maps, 50 at a time, newest first unless sorted otherwise; the search looks through all of them. */
+/** The user's maps, 50 per page, newest first by default; the search covers all of them. */
 export const loader = page(
   'member',
   async (visit) => {
@@ -53,7 +53,7 @@ function cursorOf(url: URL) {
   return id && time && !Number.isNaN(createdAt.getTime()) ? { before: { createdAt, id } } : {};
 }
 
-/** How many maps the pages before this one have. */
+/** How many maps are on the pages before this one. */
 function offsetOf(url: URL): number {
   const number = Number(url.searchParams.get('page') ?? 1);
   const last = limits.mapsSortedMax / limits.userMapsPerPage;

@@ -41,7 +41,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
       drawn: drawn.get(query),
       lang: languageOfTitle(query, language),
       leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
-      // What is not done first; the order is kept otherwise.
+      // Lessons that are not done come first; a stable sort keeps the order otherwise.
       lessons: rows
         .filter(({ mapId }) => mapId === id)
         .sort((one, other) => Number(one.isDone) - Number(other.isDone)),

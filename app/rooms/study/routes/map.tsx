@@ -43,7 +43,7 @@ import { copyLinks, doneOf, growthLinks, mapFaults, panelOf } from './views/map-
 
 export { MapError as ErrorBoundary };
 
-// Hydrated without its panel, an open leaf would differ from what the server has drawn.
+// The panel's code must be loaded before hydration, or an open leaf would differ from the server's HTML.
 if (!import.meta.env.SSR && new URLSearchParams(location.search).has('node')) await loadPanel();
 
 export const handle: RouteHandle = {
@@ -99,7 +99,7 @@ export const loader = page('anyone', async (visit) => {
     memory,
     lessons: progress,
   };
-  // Called only when a document is rendered, so that the loader data has no copy of the outline.
+  // Called only when a document is rendered, so that the loader data does not contain the outline as well.
   context.tree = async () => {
     const draw = () => treePieces(tree, { ...shown, marks });
     const pieces = await drawnTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
@@ -157,7 +157,7 @@ export const loader = page('anyone', async (visit) => {
           picture: `${rooms.server.settings.appUrl}/map/${map.id}/picture.png?v=${pictureVersion(map.updatedAt)}`,
         }
       : null,
-    /** Some of its cards are the reader's: the tree shows them. */
+    /** The viewer has cards in this map: the tree shows their state. */
     hasMemory: memory !== null,
     isOwner,
     viewer,
@@ -177,12 +177,12 @@ export const loader = page('anyone', async (visit) => {
     reading: keptReading(request.headers.get('cookie')),
     panelScript: node && (import.meta.env.PANEL_SCRIPT as string | undefined),
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
-    // Not while editing: a reload would lose what is typed.
+    // Not while editing: a reload would lose the typed text.
     refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
   };
 });
 
-/** Keeps the open map when the network is lost. */
+/** Keeps the open map on the screen when the network is lost. */
 export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   return loadOrKeep(params.mapId, searchParams, async () => {
@@ -194,7 +194,7 @@ export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunc
   });
 };
 
-/** Only another leaf or a form changes the data; reading mode is the same data in another place. */
+/** Only another leaf or a form changes the data; reading mode shows the same data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -2,7 +2,7 @@ import { rateLimits } from '~/kit/limits';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { pictureAnswer } from './views/picture.server';
 
-/** The preview image of a public map's link. */
+/** The preview image for links to a public map. */
 export const loader = page('anyone', async (visit) => {
   const { params, request, user, rooms } = visit;
   await withinLimit(visit, rateLimits.renders);

@@ -5,7 +5,7 @@ import { sketchAnswer } from './views/picture.server';
 
 const api = { answers: 'api' } as const;
 
-/** The small picture of a map that its reader may open, for the cards of home, My Maps and Public maps. */
+/** The thumbnail of a map that the viewer may open, for the cards of home, My Maps and Public maps. */
 export const loader = page(
   'anyone',
   async (visit) => {

@@ -9,7 +9,7 @@ import type { SayToast } from '~/kit/parts/toast';
 import { CopyMarkdown, ShareMap } from './copying';
 import type { MapFacts } from './facts';
 
-/** The side panel: it slides in from the menu button, with and without scripts. */
+/** The side panel with the map's actions. It slides in from the menu button, with and without scripts. */
 export function MapActions({
   map,
   isOwner,
@@ -152,7 +152,6 @@ function Keys({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-/** Asks for a new title, in place. */
 function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -192,7 +191,6 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
   );
 }
 
-/** Makes the map public or private. */
 function VisibilityForm({ map, nodeId }: { map: MapFacts; nodeId: string | null }) {
   return (
     <FormInPlace

@@ -13,9 +13,9 @@ export interface BranchPageProps {
   readonly mapId: string;
   readonly nodeId: string;
   readonly label: string;
-  /** Its HTML where it has formulas; so below. */
+  /** The label's HTML if it has formulas; likewise below. */
   readonly drawn?: string | undefined;
-  /** The branches above it, from the root. */
+  /** The ancestors of the branch, from the root. */
   readonly path: readonly {
     readonly id: string;
     readonly label: string;
@@ -35,20 +35,20 @@ export interface BranchPageProps {
   readonly failed: number;
   readonly missing: number;
   readonly startable: number;
-  /** Fewer can be started than there is room for. */
+  /** Rate limits allow fewer than the free run slots. */
   readonly isCutByLimit: boolean;
-  /** How many of the missing ones no lesson can be written on here. */
+  /** How many of the missing lessons cannot be written on this server. */
   readonly unwritable: number;
-  /** The learner has cards in it. */
+  /** The learner has cards in this branch. */
   readonly hasCards: boolean;
-  /** Nothing but the built-in library writes here. */
+  /** Lessons come only from the built-in library. */
   readonly usesLibrary: boolean;
   readonly waitMinutes: number;
   readonly isLive: boolean;
   readonly batches: readonly string[];
   readonly stoppedBy: string | null;
   readonly wasStopped: boolean;
-  /** Tells one submit of this page from another. */
+  /** Idempotency key of this page's form. */
   readonly submitKey: string;
   readonly page: number;
   readonly pages: number;
@@ -79,7 +79,7 @@ const stateWords: Readonly<Record<LeafMark, string>> = {
 
 const lessons = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
 
-/** The lessons of a branch: one press has all that are missing written. Follows them while they are. */
+/** The lessons of a branch, with one button to write all that are missing. Updates itself while runs are live. */
 export function BranchPage(branch: BranchPageProps) {
   const { mapId, nodeId, label, path, problem, isLive, stoppedBy } = branch;
   useFollowed(mapId, isLive);
@@ -156,7 +156,7 @@ export function BranchPage(branch: BranchPageProps) {
   );
 }
 
-/** Asks for the page's data again while something is being written, as long as one can see it. */
+/** Reloads the page's data while runs are live and the page is visible. */
 function useFollowed(mapId: string, isLive: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -192,7 +192,7 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
   );
 }
 
-/** Write, stop, go on: whichever there is to do. */
+/** The buttons to write, stop or continue, whichever applies. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
   const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } =
     branch;
@@ -255,7 +255,7 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
   );
 }
 
-/** What the button starts, in words. */
+/** The label of the button that starts writing. */
 function wording({ missing, startable, total }: Pick<BranchPageProps, 'missing' | 'startable' | 'total'>) {
   if (startable < missing) return `Write ${startable} of ${missing} missing lessons`;
   if (total === 1) return 'Write the lesson';

@@ -3,7 +3,7 @@ import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import type { SayToast } from '~/kit/parts/toast';
 
-/** Copies the map as Markdown with scripts; without, and where there is no clipboard, the same text is a file. */
+/** Copies the map as Markdown. Without scripts or clipboard the same text is offered as a file. */
 export function CopyMarkdown({ address, say }: { address: string; say: SayToast }) {
   const [isBusy, setBusy] = useState(false);
   const copy = async () => {
@@ -13,7 +13,7 @@ export function CopyMarkdown({ address, say }: { address: string; say: SayToast 
         if (!response.ok) throw new Error(`status ${response.status}`);
         return new Blob([await response.text()], { type: 'text/plain' });
       });
-      // The promise is handed on: Safari lets nobody write to the clipboard who comes back to it after a wait.
+      // Pass the promise itself: Safari rejects a clipboard write that comes after an await.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': markdown })]);
       say(messages.map.markdownCopied);
     } catch {
@@ -41,9 +41,9 @@ export function CopyMarkdown({ address, say }: { address: string; say: SayToast 
   );
 }
 
-/** Copies the address with scripts; without, the address stands in a field to copy from. */
+/** Copies the address. Without scripts it is shown in a field to copy from. */
 export function ShareMap({ address, say }: { address: string; say: SayToast }) {
-  // Without https a browser gives scripts no clipboard: then there is the address to copy by hand, as without scripts.
+  // Without https there is no clipboard for scripts: the address is then shown as without scripts.
   const [hasClipboard, setClipboard] = useState(true);
   const share = async () => {
     try {

@@ -2,7 +2,7 @@ import { messages } from '~/kit/messages';
 import { lessonLoaded, lessonState } from '~/rooms/lesson/ui/store';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 
-/** Of a map's loader: what changes with the leaf that is open. */
+/** The part of a map's loader data that depends on the open leaf. */
 interface MapData {
   readonly map: { readonly id: string };
   readonly isOwner: boolean;
@@ -17,7 +17,7 @@ interface MapData {
 
 let last: MapData | null = null;
 
-/** Keeps the data that a map is drawn from. */
+/** Remembers the loader data that the map is rendered from. */
 export function rememberMap(data: MapData): void {
   last = data;
   if (data.node) lessonLoaded(data.node.id, versionOf(data), data.node.mark);
@@ -26,9 +26,9 @@ export function rememberMap(data: MapData): void {
 const versionOf = ({ node }: MapData): number => node?.lesson?.version ?? 0;
 
 /**
- * The data for a map's address from the server. Without a network the open map stays, and so does its leaf: the
- * panel can be closed, its editor opens unless the text is outdated, and another leaf is reported as not loaded.
- * @throws what the server refuses, and a lost network where another map is open
+ * Loads the data of a map's address. Without a network the open map and leaf stay: the panel can be closed, its editor
+ * opens unless the text is outdated, and another leaf is reported as not loaded.
+ * @throws the server's refusals, and network errors if another map is open
  */
 export async function loadOrKeep<Data extends MapData>(
   mapId: string | undefined,
@@ -38,7 +38,7 @@ export async function loadOrKeep<Data extends MapData>(
   try {
     return await load();
   } catch (error) {
-    // What `fetch` throws without an answer.
+    // `fetch` throws TypeError without a response.
     if (!(error instanceof TypeError) || !last || last.map.id !== mapId) throw error;
     const kept = last as Data;
     const nodeId = search.get('node');

@@ -15,7 +15,7 @@ export function MapError() {
       status={status}
       title="Error Loading Map"
       message={told ?? messages.map.loadFailed}
-      // It may be a private map of theirs, which only the server knows.
+      // It may be the visitor's own private map, which the server knows only after sign-in.
       signIn={
         status === 404 && isVisitor
           ? withArrival('/login', { redirectTo: pathname + search, topic: '' })

@@ -1,49 +1,52 @@
-/** What is told of a map beside its tree. */
+/** A map's data beside its tree. */
 export interface MapFacts {
   readonly id: string;
   readonly query: string;
-  /** `query` with formulas as plain text, and as HTML where it has some. */
+  /** `query` with formulas as plain text, and as HTML if it has formulas. */
   readonly plain: string;
   readonly drawn?: string | undefined;
   /** `lang` and `dir` of its title. */
   readonly written: { readonly lang?: string; readonly dir: string };
-  /** The English name of its language; null where that is not known. */
+  /** The English name of its language; null if unknown. */
   readonly language: string | null;
   readonly createdAt: string;
   readonly viewCount: number;
-  /** How often others have kept a copy; for its owner alone, and null for none. */
+  /** How often others have copied it; only for its owner, null for none. */
   readonly copies: number | null;
   readonly isPublic: boolean;
   readonly total: number;
   readonly visible: number;
-  /** What the leaves' shapes mean, in words. */
+  /** The marks of the leaves and their meaning. */
   readonly key: readonly (readonly [mark: string, words: string])[];
-  /** The address that can be given away. */
+  /** The address to share. */
   readonly address: string;
   /**
-   * Pages on the map that are also for a branch, which `node` names: of lessons to see or to have written for its
-   * owner, and the review of its cards for whoever has some. Those that have a node already let it grow.
+   * Links to the map's pages. Those without a `node` also work for a branch and follow the focused one: the owner's
+   * lessons to read or write, and the review of the learner's cards. Those with a node are for growing the map.
    */
   readonly links: readonly (readonly [href: string, words: string, node: string | null])[];
-  /** No model is connected, and whoever looks can connect one. */
+  /** No model is connected, and the viewer can connect one. */
   readonly keepsServer: boolean;
-  /** Why its outline has no end yet, in a sentence; null for a whole one. */
+  /** Why its outline is incomplete, in a sentence; null for a complete one. */
   readonly noEnd: string | null;
-  /** Which checks a model's outline did not pass, in a sentence; null where it passed. */
+  /** The failed checks of a model's outline, in a sentence; null if it passed. */
   readonly faults: string | null;
   readonly source: {
     readonly kind: 'model' | 'library' | 'source' | 'import';
     readonly name: string;
     readonly prompt: string;
   };
-  /** For its owner, while no leaf is open: where to begin or go on. `asks`: its lesson is to be written. */
+  /**
+   * For its owner while no leaf is open: the leaf to begin or continue with. `asks`: its lesson has to be written
+   * first.
+   */
   readonly goTo: {
     readonly kind: 'start' | 'continue';
     readonly nodeId: string;
     readonly label: string;
     readonly asks: boolean;
   } | null;
-  /** What the built-in library has on the topic, where that is not an outline of its own. */
+  /** The library's content on the topic, if it has no outline of its own for it. */
   readonly about:
     | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }
     | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean }

@@ -4,9 +4,9 @@ import type { TreeView } from '~/rooms/map/ui/client';
 import { foldOf, labelOf, rootItem, rowOf, visibleAncestorOf } from '~/rooms/map/ui/dom';
 import type { PatchStep, TreePatch } from '~/rooms/map/ui/patch';
 
-/** Often enough to learn of a change within three seconds. */
+/** Short enough to show a change within three seconds. */
 const everyMs = 2_500;
-/** While the server refuses or the network is gone, the time between two tries doubles up to this. */
+/** Upper limit of the exponential backoff while the server refuses or the network is gone. */
 const longestMs = 60_000;
 const shownMs = 6_000;
 
@@ -24,13 +24,14 @@ export interface FollowOptions {
   readonly tree: TreeView;
   /** The node whose lesson is open. */
   readonly openNode: () => string | null;
-  /** Loads again what stands beside the tree, unless something is being typed there. */
+  /** Reloads the data beside the tree, unless something is being typed there. */
   readonly refresh: () => void;
 }
 
 /**
- * Keeps an open map as it is on the server, while the page is visible: asks for the newest version, applies it to the
- * tree, and says so where the reader sees a difference. @returns stops it
+ * Keeps a visible page's map up to date: polls for the newest version, patches the tree, and shows a toast if the user
+ * can see a difference.
+ * @returns a function that stops it
  */
 export function followChanges({ mapId, isOwner, tree, openNode, refresh }: FollowOptions): () => void {
   const controller = new AbortController();
@@ -72,7 +73,9 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     const item = inside.byId(id);
     return item !== null && visibleAncestorOf(item) === item;
   };
-  /** Whether a step is seen: before it is done for what goes or has another row, after it for what comes. */
+  /**
+   * Whether a step is visible: a removal or row change is checked before it, an insertion after it, a move both times.
+   */
   const isSeenStep = (step: PatchStep, isDone: boolean): boolean =>
     step.op === 'insert'
       ? isDone && isSeen(step.id)
@@ -89,7 +92,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
         if (!patch) throw new Error('too old');
         applyPatch(inside, { version, patch });
       } catch {
-        // The tree is as it was, or in between: only the server knows the whole one.
+        // The tree is unchanged or partly patched: only a reload gives the whole one.
         say(elsewhere.loadAnew, true);
         controller.abort();
         return;
@@ -98,7 +101,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     }
     const isRenamed = labelOf(rootItem(inside.tree)) !== topic;
     if (isRenamed) tree.rename(topic, topicHtml);
-    // An act of this tab's own may be what came.
+    // Not while an optimistic change is shown: the update may be this tab's own.
     if ((isNews || isRenamed) && !inside.ahead?.isShowing)
       say(isOwner ? elsewhere.changed : elsewhere.changedByOwner);
     if (patch || isRenamed) followLesson(openNode(), inside.byId, refresh);
@@ -129,7 +132,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
       } else throw new Error(response.statusText);
       if (response.ok) {
         const changes = (await response.json()) as Changes;
-        // An act of this tab's own has come first: the next answer is about what is shown then.
+        // A change by this tab came first: the next poll compares with the new version.
         if (shown === dataset.version) {
           take(changes);
           tag = response.headers.get('etag') ?? '';
@@ -142,7 +145,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     again();
   };
 
-  /** Back in sight, or back on the network: at once, but never more often than that. */
+  /** Polls at once when the page is visible or online again, but never more often than usual. */
   const now = () => {
     clearTimeout(timer);
     if (document.hidden) return;
@@ -162,8 +165,8 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
 }
 
 /**
- * Marks the open lesson in a tree that has changed, and loads what stands beside it again. Where its node is gone, the
- * panel stays as it is, with what is typed in it, and says so.
+ * Marks the open lesson in a changed tree and reloads the data beside it. If its node is gone, the panel stays as it
+ * is, with anything typed in it, and says so.
  */
 function followLesson(
   nodeId: string | null,
@@ -186,7 +189,7 @@ function followLesson(
   note.id = noteId;
   note.className = 'note';
   note.role = 'alert';
-  // Into the page before its text, so that it is announced.
+  // Added to the page before its text, so that screen readers announce it.
   panel.prepend(note);
   note.textContent = own ? elsewhere.nodeIsBranch : elsewhere.nodeGone;
 }

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Lets the links to growth do it within the tree, and leads the header's to the node that has the focus. Without
- * scripts they lead to pages.
+ * Makes the growth links work within the tree, and points the header's link at the focused node. Without scripts they
+ * open pages.
  */
 export function followGrowth({ slot, mapId, tree }: Options): () => void {
   const controller = new AbortController();

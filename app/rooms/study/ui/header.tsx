@@ -49,7 +49,7 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
   );
 }
 
-/** For visitors: whose product this is, and the ways to an account, which lead back here. */
+/** For visitors: the product's name, and links to sign in or register that return here. */
 function GuestLinks({ mapId, nodeId }: { mapId: string; nodeId: string | null }) {
   if (useRouteLoaderData<{ user: unknown }>('root')?.user) return null;
   const redirectTo = `/map/${mapId}${nodeId === null ? '' : `?node=${nodeId}`}`;

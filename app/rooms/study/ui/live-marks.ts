@@ -13,19 +13,19 @@ interface Marks {
 interface Options {
   readonly mapId: string;
   readonly tree: Pick<TreeView, 'setMark'>;
-  /** A leaf's lesson is at something else than the page has shown so far. */
+  /** Called when a leaf's lesson has another state than the page has shown so far. */
   readonly onChange: (nodeId: string) => void;
 }
 
 export interface LiveMarks {
-  /** Asks now, and goes on while something is being written. */
+  /** Polls now, and continues while runs are live. */
   look(): void;
   release(): void;
 }
 
 /**
- * Keeps the marks of an owner's tree up to date: asks every few seconds while lessons are being written and the page is
- * visible, once when the page comes back to sight, and when another tab of this browser has changed something.
+ * Keeps the marks of an owner's tree up to date: polls every few seconds while runs are live and the page is visible,
+ * once when the page becomes visible again, and when another tab of this browser has changed something.
  */
 export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   const gone = new AbortController();
@@ -55,7 +55,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
     let isLive = true;
     try {
       const response = await fetch(`/map/${mapId}/marks.json?since=${since}`, { signal });
-      // Whatever refuses now refuses again, but for too many requests.
+      // A refusal is final, except for too many requests.
       if (!response.ok && response.status < 500 && response.status !== 429) gone.abort();
       if (response.ok) {
         const marks = (await response.json()) as Marks;
@@ -64,7 +64,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
         isLive = marks.isLive;
       }
     } catch {
-      // No network: asked again.
+      // No network: retried later.
     }
     isAsking = false;
     if (signal.aborted) return;
@@ -79,7 +79,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   others?.addEventListener(
     'message',
     () => {
-      // What was taken back has no time of its own.
+      // Undone changes have no timestamp, so ask for all marks.
       since = 0;
       void ask();
     },
@@ -91,7 +91,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
     known.set(nodeId, facts);
     if (before === undefined || before === facts) return;
     tellOthers();
-    // An answer that is on its way may be older.
+    // The pending response may be older.
     if (isAsking) isWanted = true;
   });
 
@@ -110,8 +110,8 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
 }
 
 /**
- * Tells where in the tree the focus is; of a press only when it has ended. What is written then may need another line,
- * and a click is lost on what has moved away under the pointer.
+ * Reports the focus in the tree; for a press only when it ends. The new text of a link may need another line, and a
+ * click is lost if its target moves away under the pointer.
  */
 export function followFocus(
   slot: HTMLElement,
@@ -125,7 +125,7 @@ export function followFocus(
   slot.addEventListener('click', ({ target }) => aim(target), { signal });
 }
 
-/** Leads the links that are for a branch to the one that has the focus in the tree, or that holds the leaf with it. */
+/** Points the links that work for a branch at the focused branch, or at the parent of the focused leaf. */
 export function followBranch(slot: HTMLElement): () => void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map(
     (link) => ({

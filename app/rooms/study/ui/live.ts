@@ -2,7 +2,7 @@ import { type FollowOptions, followChanges } from './follow-changes';
 import type { LiveMarks } from './live-marks';
 import { serveOwner } from './owner';
 
-/** What keeps an open map as it is on the server, beside what is asked for in the open panel. */
+/** Keeps an open map up to date with the server; the open panel has its own polling. */
 export function keepLive(options: FollowOptions): LiveMarks {
   const { mapId, isOwner, tree, openNode, refresh } = options;
   const stop = followChanges(options);

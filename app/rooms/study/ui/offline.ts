@@ -2,31 +2,31 @@ import type { Waiting } from '~/client/offline/waiting';
 import { reloadData } from '~/kit/page/router';
 import { keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/answer-store';
 
-/** What the service worker tells its pages (client/worker/worker.ts). */
+/** A message from the service worker to its pages (client/worker/worker.ts). */
 interface Told {
-  /** How many changes wait for the network. */
+  /** How many changes are queued until the network is back. */
   readonly waiting: number;
   readonly refused: readonly Waiting[];
-  /** The server has taken a change. */
+  /** The server has accepted a change. */
   readonly lesson?: { readonly nodeId: string; readonly version: number };
-  /** HTML: what is shown now is kept from earlier. */
+  /** HTML: the page shown is an earlier, cached one. */
   readonly note?: string;
 }
 
-/** Registers the service worker, and does what the page has a part in. */
+/** Registers the service worker and handles its messages. */
 export function startOffline(): void {
   const { serviceWorker } = navigator;
   const tell = (message: object) => serviceWorker.controller?.postMessage(message);
   serviceWorker.addEventListener('message', ({ data }) => void hear(data as Told, tell));
   serviceWorker.startMessages();
-  // The worker has not seen the page that it was installed from.
+  // The worker has not seen the request for the page that installed it.
   const isFirst = !serviceWorker.controller;
   serviceWorker.register('/sw.js').then(
     async () => {
       const { active } = await serviceWorker.ready;
       active?.postMessage(isFirst ? { keep: location.pathname + location.search } : {});
     },
-    // Private windows of some browsers refuse: the page works without.
+    // Some browsers refuse in private windows: the page works without.
     () => {},
   );
   addEventListener('online', () => {
@@ -34,7 +34,7 @@ export function startOffline(): void {
     if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain);
   });
   document.addEventListener('submit', askBeforeSignOut);
-  // A kept document may have another leaf open, or an older text of this one.
+  // A cached document may have another leaf open, or an older text of this one.
   if (document.querySelector('[data-line=kept]') && location.pathname.startsWith('/map/')) reloadData();
 }
 
@@ -53,7 +53,7 @@ async function hear(
   for (const each of refused) {
     const { id, mapId, nodeId, title, fields } = each;
     const { content, version } = fields;
-    // The editor offers it beside the newer text.
+    // The editor offers the draft beside the newer text.
     if (content !== undefined) {
       const { draftsOf } = await import('~/rooms/lesson/ui/draft');
       draftsOf(mapId, nodeId).keep({ text: content, version: Number(version) });
@@ -74,7 +74,7 @@ async function hear(
   else document.querySelector('[data-line=waits]')?.remove();
 }
 
-/** Shows a line in the bar at the end of the body, which React leaves alone (client/worker/documents.ts). */
+/** Shows a line in the bar at the end of the body, which React does not manage (client/worker/documents.ts). */
 function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
   let bar = document.querySelector('.offline');
   if (!bar) {
@@ -95,7 +95,7 @@ function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
 
 const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('topiary-draft:'));
 
-/** Signing out deletes what was typed or answered and not saved: asks first. */
+/** Asks before signing out, which deletes unsaved texts and answers. */
 function askBeforeSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (new URL(form.action).pathname !== '/logout') return;
@@ -127,7 +127,7 @@ async function ask(form: HTMLFormElement): Promise<void> {
   dialog.showModal();
 }
 
-/** The mark of the account that is signed in; empty where the server does not answer, and nobody signs out. */
+/** The hash of the signed-in account; empty if the server does not answer, when signing out fails as well. */
 const accountNow = async (): Promise<string> => {
   try {
     const { headers } = await fetch('/review');

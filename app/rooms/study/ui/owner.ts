@@ -9,11 +9,11 @@ interface Options {
   readonly mapId: string;
   readonly slot: HTMLElement;
   readonly tree: TreeView;
-  /** A leaf's lesson, or its label, is at something else than the page has shown so far. */
+  /** Called when a leaf's lesson or label differs from what the page has shown so far. */
   readonly onChange: (nodeId: string) => void;
 }
 
-/** What only the map's owner has: marks that are kept up to date, the links that are for a node, and editing. */
+/** Starts the owner's features: live marks, links that follow the focused node, and editing. */
 export function serveOwner({ mapId, slot, tree, onChange }: Options): LiveMarks {
   const leaveBranch = followBranch(slot);
   const leaveGrowth = followGrowth({ mapId, slot, tree });
@@ -30,7 +30,7 @@ export function serveOwner({ mapId, slot, tree, onChange }: Options): LiveMarks 
   };
 }
 
-/** Makes a switch of the link to the page of changes. What edits is loaded when it is first switched on. */
+/** Turns the link to the page of changes into a switch. The editing code is loaded when it is first switched on. */
 function offerEditing({ mapId, tree, onChange }: Omit<Options, 'slot'>): () => void {
   const gone = new AbortController();
   const { signal } = gone;

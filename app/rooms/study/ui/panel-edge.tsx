@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** As in map.css. */
+/** Same number as in map.css. */
 const leastRem = 20;
 const stepPx = 32;
 
-/** A press on a citation opens its passage in place. With a key held down the link is followed. */
+/** Opens the passage of a citation in place. Clicks with a modifier key follow the link. */
 function citationPressed(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.cite') : null;
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -16,8 +16,8 @@ function citationPressed(event: MouseEvent): void {
 }
 
 /**
- * The edge between map and panel: dragged, or moved by arrow keys, it sets the panel's width, which this browser keeps.
- * The page's inline script (kit/page/theme-script.ts) applies it before the first paint, and map.css bounds it.
+ * The edge between map and panel. Dragging or arrow keys set the panel's width, which is stored in this browser. The
+ * page's inline script (kit/page/theme-script.ts) applies it before the first paint; map.css limits it.
  */
 export function PanelEdge() {
   const edge = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function PanelEdge() {
   }, []);
 
   useEffect(() => {
-    // The folds below the lesson, which the server draws.
+    // The folds below the lesson, which the server renders.
     const place = edge.current?.previousElementSibling?.querySelector('.panel-body')?.lastElementChild;
     const mapId = /^\/map\/(\w+)/.exec(location.pathname)?.[1];
     const nodeId = new URLSearchParams(location.search).get('node');
@@ -52,7 +52,7 @@ export function PanelEdge() {
         ({ askInPlace }) => {
           end ??= askInPlace(place, { mapId, nodeId });
         },
-        // Questions can be asked without it.
+        // Asking works without it.
         () => {},
       );
     return () => {
@@ -71,7 +71,7 @@ export function PanelEdge() {
     try {
       localStorage.panel = document.documentElement.style.getPropertyValue('--panel');
     } catch {
-      // Without storage it holds for this page.
+      // Without storage the width lasts as long as the page.
     }
   };
   const keys = (event: KeyboardEvent) => {

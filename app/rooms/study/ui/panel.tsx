@@ -26,16 +26,16 @@ export interface LessonPanelProps {
   readonly node: PanelNode;
   readonly viewer: Viewer;
   readonly editing: boolean;
-  /** Why what stands here may not be the newest. */
+  /** Why the data here may be outdated. */
   readonly problem: string | null;
-  /** The lesson has the whole page. */
+  /** The lesson fills the page (reading mode). */
   readonly isReading: boolean;
   readonly reading: Reading;
 }
 
 /** 'Node Details': the lesson of a leaf in all of its states. */
 export function LessonPanel(props: LessonPanelProps) {
-  // Another leaf gets a panel of its own, without the state of the one before.
+  // Another leaf gets a new panel, without the state of the last one.
   return <Panel key={props.node.id} {...props} />;
 }
 
@@ -62,7 +62,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
       () => {},
     );
   }, []);
-  // §4: what was said of it goes when the panel closes.
+  // §4: the saving state is cleared when the panel closes.
   useEffect(() => () => changeLesson(node.id, { saving: 'idle' }), [node.id]);
 
   return (
@@ -127,7 +127,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         <TextWritten.Provider value={node.textWritten}>
           <PanelContent {...{ mapId, node, viewer, shows }} />
         </TextWritten.Provider>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by rooms/review/ui/leaf-cards.tsx on the server */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/leaf-cards.tsx */}
         <div dangerouslySetInnerHTML={{ __html: node.cards }} />
       </Sheet>
       {Edge ? <Edge /> : null}
@@ -135,7 +135,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
   );
 }
 
-/** What is said of health, law and danger. Also the way to a helpline. */
+/** The warning for health, law or danger, with a link to a helpline where needed. */
 const SafetyNote = ({ kind, text }: NonNullable<PanelNode['safety']>) => (
   <p className="note" role="note">
     {text}
@@ -150,7 +150,7 @@ const SafetyNote = ({ kind, text }: NonNullable<PanelNode['safety']>) => (
   </p>
 );
 
-/** 'Saving...', 'Saved' for 3 seconds (§4), or 'Not saved', since the reason may be out of sight. */
+/** 'Saving...', 'Saved' for 3 seconds (§4), or 'Not saved', which is also here because its reason may be off-screen. */
 function SavingMark({ nodeId }: { nodeId: string }) {
   return (
     <p className="saving" role="status">
@@ -168,8 +168,8 @@ function SavingMark({ nodeId }: { nodeId: string }) {
 }
 
 /**
- * Shows what the panel is doing, and tells screen readers how a run ended.
- * The element stays in the page, because a live region announces changes only.
+ * Shows the panel's state, and tells screen readers how a run ended. The element stays in the page, because a live
+ * region announces only changes.
  */
 function Status({
   node,
@@ -192,11 +192,11 @@ function Status({
   useEffect(() => {
     const was = before.current;
     before.current = { shows, writtenAt, runId: run?.id };
-    // A quick run may be over before it is ever shown. Undoing brings back an earlier text.
+    // A quick run may end before it is ever shown. An undo brings back an older text, which is not new.
     const isNew = was.shows !== 'edit' && writtenAt !== undefined && writtenAt > (was.writtenAt ?? '');
-    // An alert tells of a failed run.
+    // A failed run is announced by an alert.
     const isStopped = was.shows === 'live' && shows !== 'live' && !hasRun;
-    // What an earlier run left may still be there.
+    // The text of an earlier run may still be there.
     const isKept = isNew ? noEnd : isStopped && node.kept !== null && node.kept.runId === was.runId;
     setEnded(isKept ? 'kept' : isNew ? 'ready' : isStopped ? 'stopped' : '');
     if (isNew && isOwner) changeLesson(node.id, { saving: 'saved' });

@@ -17,7 +17,7 @@ export interface MapScreenProps {
   readonly nodeId: string | null;
   /** Lessons are waiting or being written. */
   readonly isWriting: boolean;
-  /** The open lesson has the whole page. */
+  /** The open lesson fills the page (reading mode). */
   readonly isReading: boolean;
   /** The panel of the open leaf. */
   readonly children: ReactNode;
@@ -33,7 +33,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
   const { slot, tree, ready } = useTree(map, nodeId, awaited, written, {
     onVisible: (...counts) => setShown(counts),
     onZoom: setZoom,
-    // Written without React, because it changes with every move of the pointer.
+    // Set without React, because it changes with every move of the pointer.
     onHover: (path) =>
       status.current?.replaceChildren(
         ...path.flatMap((label, at): (Node | string)[] => {
@@ -106,7 +106,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
   );
 }
 
-/** What the library has on the topic: a part of a written outline, or nothing. */
+/** The library's content on the topic: a part of a written outline, or nothing. */
 function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
   if (about.kind === 'part') {
     return (
@@ -134,7 +134,7 @@ function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
   );
 }
 
-/** Says that the outline has no end, and lets its owner go on with it, keep it so, or throw it away. */
+/** Says that the outline is incomplete, and lets its owner continue it, keep it so, or delete it. */
 function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boolean }) {
   const form = (end: string, label: string, busyLabel: string) => (
     <DocumentForm action={`/map/${id}/continue`}>
@@ -164,7 +164,7 @@ function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boole
   );
 }
 
-/** Where the map comes from, and for an administrator what can be done about it. */
+/** The map's origin, and for an administrator how to connect a model. */
 function LibraryNote({ name, keepsServer }: { name: string; keepsServer: boolean }) {
   return (
     <p className="map-source">

@@ -6,15 +6,15 @@ import type { Look } from '~/rooms/map/ui/look';
 import type { MindCanvas } from '~/rooms/map/ui/mind-canvas';
 import { isMuted, setMuted } from '~/rooms/map/ui/sound';
 
-/** A tree that is adopted; null before that. */
+/** The adopted tree; null before that. */
 export type TreeHandle = RefObject<TreeView | null>;
 
 const levels = [1, 2, 3] as const;
 const findDelayMs = 120;
 
 /**
- * Find, look, levels and sound. Only with scripts: without them the tree folds by itself and the window's width
- * chooses the look.
+ * Find, look, levels and sound. Only with scripts: without them the tree still folds, and the window's width decides
+ * the look.
  */
 export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   return (
@@ -49,7 +49,7 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
 interface ToolProps {
   readonly icon: IconName;
   readonly label: string;
-  /** A key that does the same while the focus is in the map. */
+  /** A key with the same effect while the focus is in the map. */
   readonly shortcut?: string;
   readonly onClick: () => void;
 }
@@ -69,7 +69,7 @@ function Tool({ icon, label, shortcut, onClick }: ToolProps) {
   );
 }
 
-/** Looks through all labels, folded away or not, and unfolds the way to a match. */
+/** Searches all labels, also inside closed branches, and unfolds the ancestors of a match. */
 function Find({ tree }: { tree: TreeHandle }) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<{ count: number; at: number } | null>(null);
@@ -141,11 +141,11 @@ function Find({ tree }: { tree: TreeHandle }) {
 interface InLessons {
   readonly nodes: readonly { readonly id: string; readonly label: string }[];
   readonly total: number;
-  /** The address of the page with all of them; null where they are all here. */
+  /** The address of the page with all results; null if all are here. */
   readonly all: string | null;
 }
 
-/** Which lessons have the words; null where nobody can say, since the labels are found all the same. */
+/** The lessons that contain the words; null on failure, since labels are found anyway. */
 async function findInLessons(text: string): Promise<InLessons | null> {
   if (text.trim().length < 2) return null;
   try {
@@ -168,7 +168,7 @@ function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
     if (!ready) return;
     const read = () => setChosen(tree.current?.look() ?? null);
     read();
-    // As long as nothing is chosen, the window's width chooses.
+    // The window's width decides as long as no look is chosen.
     addEventListener('resize', read);
     return () => removeEventListener('resize', read);
   }, [tree, ready]);
@@ -216,7 +216,7 @@ function Sound() {
   );
 }
 
-/** Floats on the mind map. */
+/** Controls on top of the mind map. */
 export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
   const step = 1.25;
   const act = (change: (mind: MindCanvas) => void) => () => void tree.current?.mind().then(change);

@@ -9,7 +9,7 @@ import type { MapFacts } from './facts';
 import type { LiveMarks } from './live-marks';
 import { loadPanel } from './panel-later';
 
-/** The place of the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
+/** The slot for the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
 export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
   const { tree, nonce } = useDocumentParts();
   return (
@@ -34,7 +34,7 @@ export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
 type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
 /**
- * Adopts the server's tree, and shows in it the open leaf and what the leaves' marks have become.
+ * Adopts the server's tree, and shows the open leaf and later changes of marks in it.
  * @param written the owner's map, whose marks are kept up to date; null for everybody else
  */
 export function useTree(
@@ -54,7 +54,7 @@ export function useTree(
 
   useEffect(() => {
     let gone = false;
-    // Only a document brings the tree: one is loaded if the router alone led back to this screen.
+    // Only a document contains the tree: reload if the router came back to this screen without one.
     if (slot.current && !slot.current.firstElementChild) location.reload();
     void loadLater(() => import('~/rooms/map/ui/client')).then(({ adoptTree }) => {
       if (!slot.current?.firstElementChild || gone) return;
@@ -82,7 +82,7 @@ export function useTree(
   useEffect(() => {
     if (ready) tree.current?.rename(plain, drawn);
   }, [plain, drawn, ready]);
-  // Focus moved into the panel when it opened (rooms/lesson/ui/panel-focus.ts), and returns to the leaf.
+  // The focus moved into the panel when it opened (rooms/lesson/ui/panel-focus.ts); now it returns to the leaf.
   const wasOpen = useRef<string | null>(null);
   const open = nodeId ?? awaited;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '~/kit/page/router';
 import { Button } from '~/kit/parts/button';
 import type { MapFacts } from './facts';
 
-/** One press to the first lesson of a new map; later, to the one that was open last. */
+/** A link to the first lesson of a new map, or to the one that was open last. */
 export function WhereToGo({ mapId, to }: { mapId: string; to: NonNullable<MapFacts['goTo']> }) {
   const label = <bdi>{to.label}</bdi>;
   if (to.asks)

@@ -25,7 +25,7 @@ import { type DrawnLabel, drawnLabels, labelsHtml, mapWritten } from './drawn-no
 import type { LeavingMap } from './leaving-map';
 import { factsOf, originOf } from './page-pieces';
 
-/** With more nodes the contents of a part without lessons are that part alone: readers would take minutes over all. */
+/** With more nodes, the contents list only the part itself for parts without lessons: e-readers would take minutes. */
 const nodesInContents = 2_000;
 
 const mathNamespace = 'xmlns="http://www.w3.org/1998/Math/MathML"';
@@ -35,13 +35,13 @@ interface Deps extends DrawDeps {
   readonly clock: Clock;
 }
 
-/** A part of the book: a node of the first level and all that is below it. */
+/** A part of the book: a first-level node with everything below it. */
 interface Part {
   readonly file: string;
   readonly nodes: readonly DrawnLabel[];
 }
 
-/** The files of a map as an EPUB. A chapter at a time is in memory, and the labels of all nodes. */
+/** The files of a map's EPUB. Only one chapter at a time and the labels of all nodes are in memory. */
 export async function* bookEntries(
   deps: Deps,
   leaving: LeavingMap,
@@ -103,7 +103,7 @@ export async function* bookEntries(
     const before = count;
     const entries = nodes.map((node) => ({ ...node, href: fileOf(node) }));
     const hasChapters = count > before;
-    // Contents are in the order of reading, and the outline comes before all chapters of its part.
+    // The contents follow the reading order: the outline comes before all chapters of its part.
     if (hasChapters) {
       for (const { id, label, level, href } of entries)
         if (leads.has(id)) contents.push({ label: named(label, href), level, href: linked(href) });
@@ -131,7 +131,7 @@ export async function* bookEntries(
           label: node.label,
           own: node.written,
           path: path.slice(1, -1).join(' › '),
-          // Deleted since the file was begun: its place is empty.
+          // Deleted since the export began: the chapter is empty.
           lesson: text ?? { html: '', written, note: null },
         }),
       );
@@ -145,11 +145,11 @@ export async function* bookEntries(
 
 const inXhtml = (label: string): string => label.replaceAll('<math', `<math ${mathNamespace}`);
 
-/** An address that is a file of its own; empty for a place in the outline of its part. */
+/** The address if it is a file of its own; empty for an anchor in the outline of its part. */
 const linked = (href: string): string => (href.includes('#') ? '' : href);
 const named = (label: string, href: string): string => (linked(href) ? label : `<span>${label}</span>`);
 
-/** The nodes with a lesson, and those above them. */
+/** The nodes with a lesson, and their ancestors. */
 function leadsToLesson({ tree, withLesson }: LeavingMap): ReadonlySet<string> {
   const leads = new Set<string>();
   for (const id of withLesson) {

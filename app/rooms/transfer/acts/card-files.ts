@@ -11,7 +11,7 @@ import { whenFree } from './drawn-lessons';
 import type { Pieces } from './exported-file';
 import type { LeavingMap } from './leaving-map';
 
-/** Cards whose texts are drawn together: some milliseconds of a thread. */
+/** How many cards are rendered together: some milliseconds of a worker thread. */
 const cardsAtOnce = 50;
 
 export interface CardDeps {
@@ -25,15 +25,15 @@ interface DeckDeps extends CardDeps {
   readonly archives: Archives;
 }
 
-/** A map that cards are on, as far as they can know it. */
+/** A map with cards, as far as the learner may know it. */
 export interface MapOfCards {
   readonly id: string;
   readonly query: string;
-  /** Null where the learner may no longer read the map. */
+  /** Null if the learner may no longer read the map. */
   readonly tree: Tree | null;
 }
 
-/** A learner's cards on a map, in the order of its tree; those whose leaf is gone come last. */
+/** A learner's cards on a map, in the order of its tree; cards whose leaf is gone come last. */
 export async function* cardsOnMap(
   { cards, recallFigures }: CardDeps,
   { id: mapId, query, tree }: MapOfCards,
@@ -42,7 +42,7 @@ export async function* cardsOnMap(
   const places = new Map([...(tree?.nodes.keys() ?? [])].map((id, at) => [id, at]));
   const place = ({ nodeId }: { readonly nodeId: string }) => places.get(nodeId) ?? places.size;
   const ids = await recallFigures.idsForUser(userId, mapId);
-  // Stable: those of a leaf stay oldest first.
+  // A stable sort: cards of a leaf stay oldest first.
   for (const { id } of [...ids].sort((one, other) => place(one) - place(other))) {
     const card = await cards.byId(id, userId);
     if (!card) continue;
@@ -58,13 +58,12 @@ export async function* cardsOnMap(
   }
 }
 
-/** Cards as a table. */
 export async function* csvPieces(cards: AsyncIterable<CardInFile>): AsyncGenerator<string, void, void> {
   yield csvHead;
   for await (const card of cards) yield csvRow(card);
 }
 
-/** Cards as a deck of Anki, packed. */
+/** Cards as a packed Anki deck. */
 export async function* deckPieces(
   deps: DeckDeps,
   { map }: Pick<LeavingMap, 'map'>,

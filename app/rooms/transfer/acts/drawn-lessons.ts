@@ -12,7 +12,7 @@ export interface DrawDeps {
   readonly work: Pick<TextWork, 'inFile' | 'labels' | 'texts'>;
 }
 
-/** The lesson of a node as it stands in a file; null where it has none. */
+/** Renders the lesson of a node for a file; null if it has none. */
 export const drawnLessons =
   ({ readLesson, work }: DrawDeps, { map, isOwner, withLesson }: LeavingMap, isXhtml: boolean) =>
   async (nodeId: string, mapWritten: Written): Promise<DrawnLesson | null> => {
@@ -29,7 +29,7 @@ export const drawnLessons =
 const patienceMs = 30_000;
 const againAfterMs = 250;
 
-/** Asks again while the threads have too much to do: a file that is half sent cannot be refused. */
+/** Retries while the worker threads are busy: a download that has begun cannot be refused. */
 export async function whenFree<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let waited = 0; ; waited += againAfterMs) {
     try {

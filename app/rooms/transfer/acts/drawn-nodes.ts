@@ -6,12 +6,12 @@ import type { DrawnNode } from '~/rooms/transfer/rules/page';
 import { type DrawDeps, whenFree } from './drawn-lessons';
 import type { LeavingMap } from './leaving-map';
 
-/** Nodes whose labels are drawn together: a few milliseconds of a thread. */
+/** How many nodes' labels are rendered together: a few milliseconds of a worker thread. */
 const nodesAtOnce = 200;
 
 export type DrawnLabel = Omit<DrawnNode, 'lesson'>;
 
-/** All nodes below the root with their labels drawn, in document order. */
+/** All nodes below the root with rendered labels, in document order. */
 export async function* drawnLabels(
   { work }: Pick<DrawDeps, 'work'>,
   tree: Tree,
@@ -47,7 +47,7 @@ async function drawn(
   }));
 }
 
-/** Labels as HTML. Threads are asked only for those that have formulas. */
+/** Labels as HTML. Worker threads render only those that have formulas. */
 export async function labelsHtml(
   work: DrawDeps['work'],
   labels: readonly string[],

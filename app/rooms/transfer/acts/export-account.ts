@@ -38,14 +38,14 @@ export interface AccountDeps {
   readonly clock: Clock;
 }
 
-/** How many passages of a source are read at once. */
+/** How many passages of a source are read at a time. */
 const passagesAtOnce = 200;
 const entriesAtOnce = 200;
-/** More than anybody has. */
+/** Above any user's number of sources. */
 const allSources = 10_000;
 
 /**
- * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Without the
+ * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Omits the
  * hashes of password, sessions and mail links, which would only help an attacker.
  */
 export const exportAsJson = (deps: AccountDeps) =>
@@ -143,12 +143,15 @@ export const exportAsJson = (deps: AccountDeps) =>
 
 const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
 
-/** Streams all maps with their lessons as one Markdown file, newest first; then all cards by their maps; questions. */
+/**
+ * Streams everything as one Markdown file: all maps with their lessons, newest first, then all cards by map, questions,
+ * and sources.
+ */
 export const exportAsMarkdown = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
     yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
     for await (const map of allMaps(deps, user.id)) {
-      // The outline is a Markdown list below its first line, which is the topic.
+      // The first line of the outline is the topic; below it is a Markdown list.
       const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
       const bin = map.deletedAt ? '\n*In the bin*\n' : '';
       yield `\n## ${escapeMarkdown(map.query)}\n${bin}\n${outline.trimEnd()}\n${noEnd(map.unfinished, 'map')}`;
@@ -214,7 +217,7 @@ async function* allAsks({ asks }: AccountDeps, userId: string): AsyncGenerator<A
   }
 }
 
-/** The titles alone: the texts are in the JSON, and their documents with whoever wrote them. */
+/** Only the titles: the texts are in the JSON export, and the learner has the documents. */
 async function* sourcesAsMarkdown(
   { sources }: AccountDeps,
   userId: string,
@@ -242,7 +245,7 @@ async function* allCards(
   }
 }
 
-/** Read one by one, because a lesson may have a megabyte. */
+/** Reads lessons one by one, because a lesson may have a megabyte. */
 async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {
   for (const nodeId of await lessons.nodesOfMap(mapId)) {
     const lesson = await lessons.get(mapId, nodeId);
@@ -250,7 +253,7 @@ async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesso
   }
 }
 
-/** All of a user's maps, newest first, those in the bin among them. */
+/** All of a user's maps, newest first, including those in the bin. */
 async function* allMaps({ maps }: AccountDeps, userId: string): AsyncGenerator<KnowledgeMap, void, void> {
   for (const id of await maps.idsForUser(userId)) {
     const map = await maps.ownedOrBinned(id, userId);

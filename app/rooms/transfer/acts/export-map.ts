@@ -34,9 +34,7 @@ interface Deps extends DrawDeps, CardDeps {
   readonly clock: Clock;
 }
 
-/**
- * A map as a file, as `readerId` (null: a visitor) may read it. Null where it is missing or private to somebody else.
- */
+/** A map as a file, with what `readerId` (null: a visitor) may read. Null if it is missing or not readable. */
 export const exportMap =
   (deps: Deps) =>
   async (mapId: string, readerId: string | null, form: ExportForm): Promise<ExportedFile | null> => {
@@ -54,7 +52,6 @@ export const exportMap =
 
 async function* noCards() {}
 
-/** A map as text. */
 export const textPieces = async (
   deps: { readonly lessons: Pick<Lessons, 'get'> },
   leaving: LeavingMap,

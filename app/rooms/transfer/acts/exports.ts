@@ -17,7 +17,7 @@ interface Deps extends AccountDeps {
   readonly decks: Decks;
 }
 
-/** Files to take away: maps and cards for other programs, and all data of an account. */
+/** Exports: maps and cards for other programs, and all data of an account. */
 export function createExports(deps: Deps) {
   const withMap = { ...deps, openLeaving: openLeaving(deps), readLesson: readLesson(deps) };
   return {

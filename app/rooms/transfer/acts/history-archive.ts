@@ -48,7 +48,9 @@ async function* entries(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry
   yield { path: 'cards.csv', data: gathered(allCards(deps, userId)) };
 }
 
-/** Most systems take names of 255 bytes, and two maps may have one title, in one case or another. */
+/**
+ * Most file systems limit names to 255 bytes; room is left for a number, since two titles may be equal, ignoring case.
+ */
 const nameMaxBytes = 200;
 
 function freePath({ query, deletedAt }: KnowledgeMap, taken: Set<string>): string {

@@ -18,7 +18,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Bringing maps of other programs in. */
+/** Imports maps of other programs. */
 export function createImports(deps: Deps) {
   return {
     previewImport: previewImport(deps),

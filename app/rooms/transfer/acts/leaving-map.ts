@@ -10,16 +10,16 @@ import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import type { OutgoingMap } from '~/rooms/transfer/rules/writer';
 
-/** A map that somebody takes away, as they may read it. */
+/** A map being exported, with what this user may read. */
 export interface LeavingMap {
   readonly map: KnowledgeMap;
   readonly tree: Tree;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly language: string | null;
   readonly direction: Direction;
-  /** What the owner has done and ticked goes with their own copy alone. */
+  /** Progress and ticked tasks are exported only for the owner. */
   readonly isOwner: boolean;
-  /** The nodes that have a lesson which this reader may read. */
+  /** The nodes with a lesson that this user may read. */
   readonly withLesson: ReadonlySet<string>;
   readonly isDone: (nodeId: string) => boolean;
 }
@@ -33,9 +33,9 @@ interface Deps {
 
 export type OpenLeaving = ReturnType<typeof openLeaving>;
 
-/** Opens maps that are taken away. Null where a map is missing or private to somebody else. */
+/** Opens maps for export. Null if a map is missing or not readable. */
 export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
-  /** One that `readerId` is known to be allowed to read. */
+  /** Opens a map that `readerId` is known to be allowed to read. */
   const opened = async (map: KnowledgeMap, readerId: string | null): Promise<LeavingMap> => {
     const tree = treeOf(map);
     const isOwner = map.userId === readerId;
@@ -60,7 +60,7 @@ export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
   };
 }
 
-/** The map with its lessons as Markdown. Each is read when its place has come. */
+/** The map with its lessons as Markdown. Each lesson is read when it is reached. */
 export async function outgoing(
   lessons: Pick<Lessons, 'get'>,
   { map, tree, language, isOwner, withLesson, isDone }: LeavingMap,

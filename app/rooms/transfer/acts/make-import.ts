@@ -38,9 +38,9 @@ interface Deps {
 export interface ImportForm {
   readonly packed: string;
   readonly topic: string;
-  /** What it was read as. */
+  /** The format that the file was read as. */
   readonly form: string;
-  /** Tells one submit from another: the same key makes one map. */
+  /** Idempotency key: the same key makes one map. */
   readonly key: string;
 }
 
@@ -49,10 +49,10 @@ export type MakeResult =
   | (Refusal & { readonly isTopic: boolean });
 
 /**
- * Makes a private map of what a preview has shown. Nodes, what is done and the first lessons are one batch; those of a
- * large map follow in others, between which everybody else is served, and it is seen when all are there. The same
- * submit once more leads to the same map, adds what is missing where the first broke off, and makes it anew where it
- * was deleted.
+ * Makes a private map from a preview. Nodes, progress and the first lessons are one batch. Further lessons of a large
+ * map follow in more batches, with other requests served in between, and the map is hidden until all are saved.
+ * Idempotent: a repeated submit returns the same map, completes one that broke off, and makes it again if it was
+ * deleted.
  * @throws Busy
  */
 export const makeImport =
@@ -103,7 +103,7 @@ export const makeImport =
     let ids: readonly string[] | null = document.ids;
     if (mapId !== id) {
       ids = await idsOfBrokenOff(maps, mapId, userId, document);
-      // Asked afterwards, since it may just have arrived.
+      // Checked again, since it may just have been completed.
       if (!ids && (await maps.owned(mapId, userId))) return { ok: true, mapId };
       if (!ids) mapId = await add(random.id());
     }
@@ -115,7 +115,7 @@ export const makeImport =
       try {
         await maps.addLessons(mapId, userId, placed, at);
       } catch (error) {
-        // Half of a map helps nobody, and would take the room.
+        // An incomplete map is of no use and would count towards the quota.
         if (error instanceof SpaceFull) await maps.dropArriving(mapId, userId);
         throw error;
       }
@@ -124,10 +124,10 @@ export const makeImport =
     return { ok: true, mapId };
   };
 
-/** What a map keeps in the place of its run: no run has such an id. */
+/** The id stored in place of a run's; no run has such an id. */
 const runOf = (userId: string, submit: string): string => `import ${userId} ${submit}`;
 
-/** An import counts as a run that makes a map. Null where it may begin; one that is sent again counts once. */
+/** An import counts as a run that makes a map; a repeated submit counts once. Null if it may begin. */
 async function refuseImport(
   { maps, limiter, usage, clock }: Pick<Deps, 'maps' | 'limiter' | 'usage' | 'clock'>,
   userId: string,
@@ -150,14 +150,14 @@ async function refuseImport(
   }
 }
 
-/** Null where it could not be looked for: opening the map does so again. Our own JSON says all that was known. */
+/** The detected language; null on failure, since opening the map retries. Our own JSON has the language already. */
 const languageOf = (
   languages: Deps['languages'],
   topic: string,
   { lines }: MapDocument,
 ): Promise<string | null> => languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
 
-/** The ids of the map that the same submit has begun; null where it is deleted, or was of another file. */
+/** The ids of the map that the same submit has begun; null if it was deleted or made from another file. */
 async function idsOfBrokenOff(
   maps: Pick<Maps, 'arriving'>,
   mapId: string,
@@ -177,7 +177,7 @@ const withNode = (lesson: LessonOfNewMap, nodeId: string): LessonOfNewMap => ({
   compositeKey: compositeKey(nodeId, lesson.pathString),
 });
 
-/** Lessons that are written together. */
+/** Groups lessons into batches. */
 function portions(lessons: readonly LessonOfNewMap[]): LessonOfNewMap[][] {
   const all: LessonOfNewMap[][] = [];
   let left = 0;
@@ -193,7 +193,7 @@ function portions(lessons: readonly LessonOfNewMap[]): LessonOfNewMap[][] {
   return all;
 }
 
-/** The nodes keep the ids that they came with. */
+/** Keeps the ids from the file. */
 function withIds({ result, ids }: UnpackedMap, newId: () => string): MapDocument {
   const known = ids.filter((id) => id !== null);
   if (known.length <= 1) return withNewIds(result, newId);
@@ -230,7 +230,7 @@ function lessonsOf(
       pathString: whole,
       compositeKey: compositeKey(nodeId, whole),
       markdown: lesson.markdown,
-      // Rendered when it is first read: a map may come with thousands.
+      // Rendered on first view: a map may have thousands of lessons.
       content: '',
       renderer: 0,
       tasks: lesson.tasks,

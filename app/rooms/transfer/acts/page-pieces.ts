@@ -6,10 +6,10 @@ import { type DrawDeps, drawnLessons } from './drawn-lessons';
 import { drawnLabels, labelsHtml, mapWritten } from './drawn-nodes';
 import type { LeavingMap } from './leaving-map';
 
-/** A map of no more nodes is shown unfolded. */
+/** A map of up to this many nodes starts unfolded. */
 const unfoldedNodes = 100;
 
-/** A map as one page. */
+/** A map as one HTML page. */
 export async function* pagePieces(
   deps: DrawDeps & { readonly clock: Clock },
   leaving: LeavingMap,
@@ -43,7 +43,7 @@ export const factsOf = ({ tree, withLesson }: LeavingMap): string => {
   return `${counted(tree.nodes.size, 'node')}, ${counted(lessons, 'lesson')}`;
 };
 
-/** Who wrote the map, and when it was taken away. */
+/** The author of the map and the date of the export, in words. */
 export function originOf({ map }: LeavingMap, at: Date): string {
   const day = at.toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -6,7 +6,10 @@ import type { ImportedMap, TextWork } from '~/system/contract/text-work';
 
 export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;
 
-/** Reads a file or a pasted text and says what it would be as a map. Nothing is kept. @throws Busy */
+/**
+ * Parses a file or a pasted text and previews it as a map. Nothing is saved.
+ * @throws Busy
+ */
 export const previewImport =
   ({ work }: { readonly work: TextWork }) =>
   async (bytes: Uint8Array, name: string): Promise<PreviewResult> => {
@@ -18,7 +21,10 @@ export const previewImport =
     }
   };
 
-/** What a preview has packed, to be shown again. @throws Busy */
+/**
+ * Parses the packed map of a preview, to show it again.
+ * @throws Busy
+ */
 export const previewPacked =
   ({ work }: { readonly work: TextWork }) =>
   async (packed: string): Promise<PreviewResult> => {
@@ -29,7 +35,7 @@ export const previewPacked =
     }
   };
 
-/** What a file was refused for, in words; any other error goes on. */
+/** Why a file was refused, in words; rethrows any other error. */
 export function refused(error: unknown): Refusal {
   if (!(error instanceof TransferFault)) throw error;
   return {

@@ -17,7 +17,7 @@ export const loader = page('anyone', async (visit) => {
   const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
   const hasFormulas = map.result.includes('\\\\');
-  // Writing each line anew takes time, sending what is stored takes none.
+  // Only rewriting each line takes time; the stored text costs nothing.
   if (isMarkdown || hasFormulas) await withinLimit(visit, rateLimits.renders);
   const name = downloadFileName(plainFormulas(map.query), isMarkdown ? 'md' : 'txt');
   const language = knownLanguage(map.language);
@@ -36,7 +36,7 @@ export const loader = page('anyone', async (visit) => {
   });
 });
 
-/** An outline, and below it why it has no end yet. */
+/** The outline, followed by the note that it is incomplete, if any. */
 function* withNote(outline: Iterable<string>, note: string): Generator<string, void, void> {
   yield* outline;
   if (note) yield note;

@@ -3,7 +3,7 @@ import { isCardForm, isExportForm } from '~/rooms/transfer/rules/forms';
 import { mapNotFound, notFound, page, withinLimit } from '~/server/handle.server';
 import { fileDownload } from '~/server/text-download.server';
 
-/** A map as a file, or the reader's own cards on it. */
+/** A map as a file, or the user's own cards on it. */
 export const loader = page('anyone', async (visit) => {
   const { params, user, rooms, requireMember } = visit;
   const form = params.format;

@@ -29,7 +29,7 @@ export function importPreview(
   };
 }
 
-/** The preview again, where the map could not be made: with what was typed, and without what was left out. */
+/** The preview after the map could not be made: with the typed values, without the list of what was left out. */
 export async function previewAgain(
   rooms: Pick<Rooms, 'server' | 'transfer'>,
   form: URLSearchParams,

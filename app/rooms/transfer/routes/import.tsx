@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Import a map · Topiary' }];
 
 export const loader = page('member', async () => null);
 
-/** Reads what is sent and shows it; or makes the map that was shown. */
+/** Parses the sent file or text and shows a preview, or makes the map that was previewed. */
 export const action = act(
   'member',
   async (visit) => {
@@ -68,7 +68,7 @@ export const action = act(
   },
 );
 
-/** The answer to whoever reads too many files. */
+/** The response to a user who exceeds the rate limit. */
 const refusedByLimit = (visit: Visit): Promise<Response | null> =>
   withinLimit(visit, rateLimits.renders).then(
     () => null,

@@ -8,9 +8,9 @@ export interface PreviewNode {
   readonly done: boolean;
 }
 
-/** Deeper nodes stand at this level: browsers stop nesting elements at some hundreds. */
+/** Deeper nodes are shown at this level: browsers stop nesting elements at some hundreds. */
 const deepestShown = 24;
-/** A larger tree starts with its branches folded. */
+/** A larger tree starts folded. */
 const openUpTo = 150;
 
 /** The tree of a preview as nested lists that fold. A string, since a tree may be deeper than the call stack. */

@@ -1,24 +1,24 @@
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { CardInFile } from './card-in-file';
 
-/** What Anki knows our decks and tags by. */
+/** Anki's ids and names for our decks and tags. */
 
 const leastDeckId = 1_000_000_000_000;
 const deckIds = 8_000_000_000_000;
 
-/** The same for the same map, and hardly ever that of another deck. */
+/** Deterministic for a map, and hardly ever equal to another deck's. */
 export function deckId(mapId: string): number {
   let hash = 0;
   for (const character of mapId) hash = (hash * 131 + (character.codePointAt(0) ?? 0)) % deckIds;
   return leastDeckId + hash;
 }
 
-/** Two colons would make a deck within a deck. */
+/** Two colons would make a nested deck. */
 export const deckName = (topic: string): string => topic.replace(/:{2,}/g, ':').trim() || 'Topiary';
 
 /**
- * The branch of a card as one tag within the other, `Git::Basics::Commits`, without the leaf's own label: spaces end a
- * tag, and some signs mean something where one searches for it.
+ * The path of a card as one nested tag, `Git::Basics::Commits`, without the leaf's own label. Spaces would end a tag,
+ * and some characters have a meaning in Anki's search.
  */
 export function branchTag(path: readonly string[]): string {
   const above = path.length > 1 ? path.slice(0, -1) : path;
@@ -28,14 +28,14 @@ export function branchTag(path: readonly string[]): string {
 const tagPart = (label: string): string =>
   label.replace(/[\s:"'*\\()]+/g, '_').replace(/^_+|_+$/g, '') || '_';
 
-/** The texts of a card, in the order in which `cardSides` wants them drawn. */
+/** The texts of a card, in the order in which `cardSides` expects their HTML. */
 export const cardTexts = ({ text }: CardInFile): readonly string[] => [
   text.front,
   text.back,
   ...(text.kind === 'choice' ? text.options.map((option) => option.text) : []),
 ];
 
-/** Front and back of a note; a choice has its options on the front, and the right one above the explanation. */
+/** The front and back of a note. A choice has its options on the front, and the right one above the explanation. */
 export function cardSides(
   { text }: CardInFile,
   [front = '', back = '', ...options]: readonly string[],

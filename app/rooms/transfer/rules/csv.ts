@@ -1,8 +1,8 @@
 import type { CardInFile } from './card-in-file';
 
-/** Cards as a table (RFC 4180). Texts are Markdown, as they were typed. */
+/** Cards as a table (RFC 4180). Texts are Markdown, as typed. */
 
-/** Tells spreadsheets that it is UTF-8, which they otherwise take for the local code page. */
+/** Marks the file as UTF-8; spreadsheets would assume the local code page. */
 const byteOrderMark = '\uFEFF';
 
 const columns = ['front', 'back', 'options', 'answer', 'map', 'place'] as const;
@@ -23,7 +23,7 @@ export function csvRow({ text, path }: CardInFile): string {
   return `${columns.map((name) => csvCell(cells[name])).join(',')}\r\n`;
 }
 
-/** With an apostrophe before what a spreadsheet would calculate, whose own sign for 'this is text' it is. */
+/** Cells that a spreadsheet would evaluate. They get an apostrophe, its own sign for plain text. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 export function csvCell(text: string): string {

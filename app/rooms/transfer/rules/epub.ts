@@ -5,7 +5,7 @@ import { lessonStyles, paperColours } from './text-styles';
 
 /**
  * The files of an EPUB 3 book of a map (https://www.w3.org/TR/epub-33/): a cover, the contents by the tree, a part for
- * each branch of the first level with its outline, and a chapter for each lesson. All labels are XHTML already.
+ * each first-level branch with its outline, and a chapter for each lesson. All labels are XHTML already.
  */
 
 export const epubMimetype = 'application/epub+zip';
@@ -17,10 +17,10 @@ export const epubContainer = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 export interface Book {
-  /** Plain. */
+  /** Plain text. */
   readonly title: string;
   readonly heading: string;
-  /** The same for the same map, so that a newer file of it takes the older one's place on a reader. */
+  /** Constant for a map, so that a newer file replaces the older one on an e-reader. */
   readonly identifier: string;
   readonly written: Written;
   readonly direction: Direction;
@@ -30,14 +30,14 @@ export interface Book {
   readonly origin: string;
 }
 
-/** A file of the book that is read. */
+/** A content file of the book. */
 export interface Chapter {
-  /** In its folder. */
+  /** The name in its folder. */
   readonly file: string;
   readonly hasMath: boolean;
 }
 
-/** What stands in the contents: where it leads, and what is below it. */
+/** An entry of the contents. */
 export interface Entry {
   readonly label: string;
   readonly level: number;
@@ -49,7 +49,7 @@ const language = ({ lang = 'und' }: Written): string => escapeXml(lang);
 const attributes = (written: Written): string =>
   ` lang="${language(written)}" xml:lang="${language(written)}" dir="${written.dir}"`;
 
-/** Those of an element within a text that is written otherwise. */
+/** The attributes of an element whose language or direction differs from its surroundings. */
 export const ownAttributes = (own: Written, around: Written): string =>
   own === around
     ? ''
@@ -65,7 +65,7 @@ const documentHead = (written: Written, title: string): string =>
 const english = (text: string): string =>
   `<p class="facts" lang="en" xml:lang="en" dir="ltr">${escapeXmlText(text)}</p>\n`;
 
-/** The picture, and beneath it nothing: the title stands in it. */
+/** The cover: only the picture, which contains the title. */
 export const coverPage = ({ written, title }: Book): string =>
   `${documentHead(written, title)}<body class="cover" epub:type="cover">
 <img src="cover.png" alt="${escapeXml(title)}"/>
@@ -73,7 +73,7 @@ export const coverPage = ({ written, title }: Book): string =>
 </html>
 `;
 
-/** The title, what the book has, and where it comes from. */
+/** The title page: title, facts, and origin. */
 export const titlePage = (book: Book, lesson: DrawnLesson | null): string =>
   [
     `${documentHead(book.written, book.title)}<body epub:type="titlepage">\n<h1>${book.heading}</h1>\n`,
@@ -84,7 +84,7 @@ export const titlePage = (book: Book, lesson: DrawnLesson | null): string =>
     '</body>\n</html>\n',
   ].join('');
 
-/** A part of the book: a branch of the first level, with its own lesson and its outline. */
+/** A part of the book: a first-level branch with its own lesson and its outline. */
 export const partPage = (
   { written }: Pick<Book, 'written'>,
   part: {
@@ -103,14 +103,14 @@ export const partPage = (
     '</body>\n</html>\n',
   ].join('');
 
-/** A lesson, with the path to it. */
+/** A lesson with its path. */
 export const lessonPage = (
   { written }: Pick<Book, 'written'>,
   chapter: {
     readonly title: string;
     readonly label: string;
     readonly own: Written;
-    /** Plain labels from the first level to the one above. */
+    /** Plain labels from the first level to the parent. */
     readonly path: string;
     readonly lesson: DrawnLesson;
   },
@@ -126,7 +126,7 @@ export const lessonPage = (
 const lessonText = ({ html, written, note }: DrawnLesson, around: Written): string =>
   `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : english(note)}`;
 
-/** Nested lists of links, as the contents and the outlines of parts are. */
+/** Nested lists of links, for the contents and the outlines of parts. */
 export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string {
   const out: string[] = [];
   const first = (entries[0]?.level ?? 1) - 1;
@@ -146,7 +146,7 @@ export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string
   return out.join('');
 }
 
-/** The contents, which readers show in a menu of their own as well. */
+/** The table of contents, which e-readers also show in a menu. */
 export const contentsPage = ({ written, heading }: Book, entries: readonly Entry[]): string =>
   [
     documentHead(written, 'Contents'),
@@ -156,7 +156,8 @@ export const contentsPage = ({ written, heading }: Book, entries: readonly Entry
   ].join('');
 
 /**
- * What is in the book, in the order in which it is read. Written last, since chapters say whether they have formulas.
+ * The package document: the files of the book in reading order. Written last, since chapters determine whether there
+ * are formulas.
  */
 export function packageDocument(
   book: Book,

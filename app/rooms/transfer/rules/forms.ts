@@ -1,14 +1,14 @@
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { downloadFileName } from '~/kit/text/topic';
 
-/** The files that a map can be taken away as, in the order of the page that lists them. */
+/** The export formats of a map, in the order of the page that lists them. */
 export const exportForms = ['md', 'html', 'epub', 'opml', 'mm', 'json', 'apkg', 'csv'] as const;
 export type ExportForm = (typeof exportForms)[number];
 
 export const isExportForm = (text: string | undefined): text is ExportForm =>
   (exportForms as readonly (string | undefined)[]).includes(text);
 
-/** The forms that hold the reader's cards and nothing of the map: only who is signed in has some. */
+/** Formats with the user's cards instead of the map: only for signed-in users. */
 export const isCardForm = (form: ExportForm): form is 'apkg' | 'csv' => form === 'apkg' || form === 'csv';
 
 export const mediaTypes: Readonly<Record<ExportForm, string>> = {
@@ -22,6 +22,6 @@ export const mediaTypes: Readonly<Record<ExportForm, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
 };
 
-/** Named as the outline's download (§5). */
+/** The file name, as for the outline's download (§5). */
 export const exportFileName = (topic: string, form: ExportForm): string =>
   downloadFileName(plainFormulas(topic), form);

@@ -3,9 +3,7 @@ import { Nesting } from './nesting';
 import type { Hanging } from './transfer-map';
 import type { MapWriter } from './writer';
 
-/**
- * FreeMind's `.mm` as Freeplane writes and reads it: a lesson is a note in Markdown, and what is done has an icon.
- */
+/** FreeMind's `.mm` as Freeplane writes and reads it: a lesson is a note in Markdown, and done nodes have an icon. */
 export function freeMindWriter(): MapWriter {
   const nesting = new Nesting(() => '</node>\n');
   return {

@@ -1,14 +1,14 @@
 /**
- * Lessons within our Markdown: between two comments, which no program shows, stands the text as it is. A lesson may
- * hold headings and lists, and without the comments they could not be told from those of the map.
+ * The format of lessons within our Markdown: the literal text between two comments, which no program shows. Without the
+ * comments, a lesson's headings and lists could not be told from those of the map.
  *
  * The whole file (`md`): front matter with `topiary: 1` and `language:`, then `# topic`; nodes of level 1 to 5 are the
  * headings `##` to `######`, deeper ones items of nested lists, two spaces for each level, below them. Labels are
- * escaped as for the outline's download. A lesson stands right below its node, never indented. `- [x]` and `[x]` after
- * a heading's signs: done.
+ * escaped as for the outline's download. A lesson stands right below its node, never indented. `- [x]`, and `[x]` after
+ * the `#` of a heading, mean done.
  */
 
-/** `<!-- lesson -->`, with a number where the text itself has such a comment. */
+/** `<!-- lesson -->`, with a number if the text itself contains such a comment. */
 const openingMark = /^<!-- lesson( \d{1,9})? -->$/;
 
 const closing = (number: string, added: number): string =>
@@ -16,8 +16,8 @@ const closing = (number: string, added: number): string =>
 
 /**
  * A lesson with its marks.
- * @param closers lines that close what the lesson left open (a code fence), so that it takes nothing else in; they are
- *   taken away again
+ * @param closers lines that close what the lesson left open (a code fence), so that nothing after it is included; the
+ * parser removes them again
  */
 export function markedLesson(lesson: string, closers: readonly string[] = []): string {
   const taken = new Set(lesson.match(/<!-- end of lesson[^\n]*/g) ?? []);
@@ -32,8 +32,9 @@ export function markedLesson(lesson: string, closers: readonly string[] = []): s
 }
 
 /**
- * Reads a lesson whose opening mark is line `at`.
- * @returns its text and the number of the line after its closing mark; null where line `at` opens none, or none closes
+ * Parses a lesson whose opening mark is line `at`.
+ * @returns its text and the number of the line after its closing mark; null if line `at` opens none, or the mark is not
+ * closed
  */
 export function readMarkedLesson(
   lines: readonly string[],

@@ -5,10 +5,10 @@ import { markedLesson } from './lesson-marks';
 import type { Hanging } from './transfer-map';
 import type { MapWriter } from './writer';
 
-/** The deepest heading is that of level 5: `######`. */
+/** The deepest heading, `######`, is for level 5. */
 const headingLevels = 5;
 
-/** Our Markdown with lessons, as `lesson-marks.ts` describes it. */
+/** Our Markdown with lessons, described in `lesson-marks.ts`. */
 export function markdownWriter(): MapWriter {
   let wasItem = false;
   return {

@@ -4,8 +4,8 @@ import type { Hanging } from './transfer-map';
 import type { MapWriter } from './writer';
 
 /**
- * OPML 2.0 (http://opml.org/spec2.opml). The root is the only outline of the body, since most programs show nothing of
- * the head. A lesson is the attribute `_note`, which OmniOutliner, Dynalist and Workflowy know.
+ * OPML 2.0 (http://opml.org/spec2.opml). The root is the only outline of the body, since most programs do not show the
+ * head. A lesson is the attribute `_note`, which OmniOutliner, Dynalist and Workflowy support.
  */
 export function opmlWriter(): MapWriter {
   const nesting = new Nesting(() => '</outline>\n');

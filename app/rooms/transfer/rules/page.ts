@@ -3,9 +3,9 @@ import type { Written } from '~/kit/text/language';
 import { Nesting } from './nesting';
 import { type Colours, darkColours, lessonStyles, paperColours } from './text-styles';
 
-/** A map as one page: it folds, prints and has both themes without a script, and asks for nothing from anywhere. */
+/** A map as one HTML page: it folds, prints and has both themes without scripts, and loads nothing. */
 
-/** A node with all that is drawn of it, as safe HTML. */
+/** A node with its rendered content, as safe HTML. */
 export interface DrawnNode {
   readonly id: string;
   readonly level: number;
@@ -20,7 +20,7 @@ export interface DrawnNode {
 export interface DrawnLesson {
   readonly html: string;
   readonly written: Written;
-  /** What has to be said of it: that it is unfinished. */
+  /** A note for the learner: that it is unfinished. */
   readonly note: string | null;
 }
 
@@ -29,20 +29,20 @@ export interface PageHead {
   /** As safe HTML. */
   readonly heading: string;
   readonly written: Written;
-  /** How many nodes and lessons there are. */
+  /** The numbers of nodes and lessons. */
   readonly facts: string;
-  /** The root's own. */
+  /** The root's own lesson. */
   readonly lesson: DrawnLesson | null;
-  /** What has to be said of the map: that it is unfinished. */
+  /** A note on the map: that it is unfinished. */
   readonly note: string | null;
-  /** Where it comes from. */
+  /** The origin of the map. */
   readonly foot: string;
-  /** Whether all but the lessons is unfolded at first. */
+  /** Whether everything except the lessons starts unfolded. */
   readonly isUnfolded: boolean;
 }
 
 export function pageWriter(head: PageHead) {
-  /** What ends the open node of each level. */
+  /** The closing tags of the open node, by level. */
   const ends: string[] = [];
   const nesting = new Nesting((level) => ends[level] ?? '');
   return {

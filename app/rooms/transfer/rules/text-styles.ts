@@ -1,9 +1,9 @@
 /**
- * The styles of lessons within files: the classes that the renderer writes (`app/markdown`), for browsers and for
- * e-readers, whose engines know less than browsers.
+ * The styles of lessons in exported files: the classes of the renderer (`kit/markdown`), for browsers and for
+ * e-readers, whose engines support less.
  */
 
-/** Colours in light; a page has dark ones besides, an e-reader puts its own in the place of all. */
+/** Light colours. A page has dark ones as well; an e-reader replaces all of them. */
 export const paperColours = {
   paper: '#faf7ee',
   surface: '#fffdf8',
@@ -38,7 +38,7 @@ export const darkColours: Colours = {
   teal: '#7fd3d6',
 };
 
-/** @param colour gives the value for a colour's name */
+/** @param colour returns the CSS value for a colour's name */
 export const lessonStyles = (colour: (name: keyof Colours) => string): string => `
 pre { overflow-x: auto; padding: 0.75em 1em; border: 1px solid ${colour('line')}; border-radius: 0.4em;
   background: ${colour('sunken')}; line-height: 1.5; tab-size: 4; }

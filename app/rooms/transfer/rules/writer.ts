@@ -1,14 +1,14 @@
 import type { TransferMap, TransferNode } from './transfer-map';
 
-/** A map without its nodes. */
+/** The head of a map, without its nodes. */
 export type MapHead = Omit<TransferMap, 'nodes'>;
 
-/** A map on its way out: its nodes come one by one, so that no more than one lesson is in memory. */
+/** A map being exported: its nodes are streamed, so that only one lesson at a time is in memory. */
 export interface OutgoingMap extends MapHead {
   readonly nodes: AsyncIterable<TransferNode> | Iterable<TransferNode>;
 }
 
-/** Writes one map, from its first to its last character. */
+/** Writes one map from start to end. */
 export interface MapWriter {
   head(map: MapHead): string;
   /** In document order. */
@@ -26,6 +26,6 @@ export async function* writtenPieces(
   yield writer.foot();
 }
 
-/** The whole text of a map that is in memory. */
+/** The whole text of a map in memory. */
 export const writeMap = (writer: MapWriter, { nodes, ...head }: TransferMap): string =>
   writer.head(head) + nodes.map((node) => writer.node(node)).join('') + writer.foot();

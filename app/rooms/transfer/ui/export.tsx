@@ -57,14 +57,14 @@ const ofCards: readonly FormWords[] = [
 export interface ExportPageProps {
   readonly mapId: string;
   readonly title: string;
-  /** Of its outline and lessons. */
+  /** The size of its outline and lessons. */
   readonly bytes: number;
   readonly isSignedIn: boolean;
 }
 
 const megabyte = 1024 * 1024;
 
-/** The files that a map can be taken away as, with a sentence each. */
+/** The export formats of a map, with a sentence on each. */
 export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps) {
   return (
     <section className="narrow stack">

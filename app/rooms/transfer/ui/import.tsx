@@ -5,12 +5,12 @@ import { Button } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 
 export interface ImportFormProps {
-  /** What was pasted, where it was refused. */
+  /** The pasted text, after a refusal. */
   readonly text: string;
   readonly problem: string | null;
 }
 
-/** Where a file is chosen or a text pasted. Works without scripts, and sends none. */
+/** The form to choose a file or paste a text. A page without scripts. */
 export function ImportForm({ text, problem }: ImportFormProps) {
   return (
     <section className="narrow stack">
@@ -71,23 +71,23 @@ export interface ImportPreviewProps {
   readonly form: string;
   readonly formName: string;
   readonly topic: string;
-  /** What the file says that it is about, where it is too long for a topic. */
+  /** The title in the file, if it is too long for a topic. */
   readonly wholeTopic: string | null;
   readonly problem: string | null;
   readonly topicProblem: string | null;
   readonly nodeCount: number;
   readonly lessonCount: number;
   readonly hidden: number;
-  /** From `previewHtml`; empty where the form came back without its preview. */
+  /** From `previewHtml`; empty if the form came back without its preview. */
   readonly html: string;
-  /** Null where the preview came back without it. */
+  /** Null if the preview came back without this list. */
   readonly leftOut: readonly LeftOutRow[] | null;
   readonly moreLeftOut: number;
   readonly packed: string;
   readonly submitKey: string;
 }
 
-/** What a file becomes: the tree, what was left out, and the form that makes it a map. */
+/** The preview of a file: the tree, the list of what was left out, and the form that makes a map of it. */
 export function ImportPreview(preview: ImportPreviewProps) {
   const { nodeCount, lessonCount, hidden, leftOut, moreLeftOut, html } = preview;
   const nodes = nodeCount === 1 ? '1 node' : `${numbers.format(nodeCount)} nodes`;

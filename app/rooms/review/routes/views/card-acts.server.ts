@@ -13,7 +13,7 @@ export interface CardAct {
   readonly form: URLSearchParams;
 }
 
-/** Where an act leads: back to the page that its form says, if that is one with cards; else to the leaf's panel. */
+/** Redirects after an act: to the form's own page if that shows cards, else to the leaf's panel. */
 function afterwards(form: URLSearchParams, mapId: string, nodeId: string) {
   const to = form.get('to') ?? '';
   const isOurs = /^\/(?:review|cards|map\/\w+\/cards)(?:[?#]|$)/.test(to);
@@ -42,7 +42,7 @@ export async function changeAct({ rooms, user, mapId, form }: CardAct) {
     const { errors, status } = changed;
     if (asData)
       return json({ message: Object.values(errors)[0] ?? messages.recall.failed, errors }, { status });
-    // What is not there cannot be changed: nothing of a form would help.
+    // The card or leaf is gone and nothing was typed: a form would not help.
     if (status === 404 && typed.front === '' && typed.back === '') throw notFound(errors.form);
     const fields = [...form].filter(([name]) => !['front', 'back'].includes(name));
     return json({ mapId, errors, typed, fields }, { status });

@@ -18,7 +18,7 @@ const textsOf = (card: CardDraft): readonly string[] => [
   ...(card.kind === 'choice' ? card.options : []),
 ];
 
-/** A card's texts as HTML. Its options are told apart by their places. */
+/** A card's texts as HTML. Its options are identified by their index. */
 const drawnCard = (card: CardDraft, drawn: Drawn, lang: string | undefined) => ({
   front: drawn.get(card.front) ?? '',
   back: drawn.get(card.back) ?? '',
@@ -30,7 +30,7 @@ const drawnCard = (card: CardDraft, drawn: Drawn, lang: string | undefined) => (
   lang,
 });
 
-/** A kept card in the form of a proposed one. */
+/** A saved card in the form of a proposed one. */
 const draftOf = (text: CardText): CardDraft =>
   text.kind === 'open'
     ? text
@@ -93,7 +93,7 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
     mapId: map.id,
     nodeId,
     lang,
-    /** Another one as soon as a card came, so that a form that is sent twice adds one. */
+    /** Changes whenever a card is added, so that a form that is sent twice adds one card. */
     formKey: `${cards.at(-1)?.id ?? `${map.id}.${nodeId}`}.${cards.length}`,
     count: cards.length,
     cards: shown.map((card) => ({
@@ -108,7 +108,7 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
   };
 }
 
-/** What a learner has to remember an opened leaf by; null where there is neither a lesson nor a card. */
+/** The panel's card data for an opened leaf; null if it has neither a lesson nor a card. */
 export async function leafCardsOf(
   rooms: Rooms,
   map: Opened,
@@ -126,7 +126,7 @@ export async function leafCardsOf(
   return leafCardsView(rooms, map, node.id, leaf);
 }
 
-/** A leaf with more cards has them on a page of their own. */
+/** A leaf with more cards has a separate page for them. */
 const shownMax = 20;
 
 export type LeafCardsView = Awaited<ReturnType<typeof leafCardsView>>;

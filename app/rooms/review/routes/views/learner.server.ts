@@ -4,7 +4,7 @@ import { readerZone } from '~/server/reader-zone.server';
 
 type Learner = Parameters<Rooms['review']['nextCards']>[0];
 
-/** The user as a learner: their wishes, and their days in the zone of the account or, without one, of the browser. */
+/** The user as a learner: review settings, and days in the time zone of the account or else of the browser. */
 export const learnerOf = (user: User, request: Request): Learner => ({
   userId: user.id,
   days: { zone: readerZone(user, request).zone, startsAt: user.dayStartsAt },

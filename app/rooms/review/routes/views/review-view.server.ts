@@ -9,7 +9,7 @@ type AnsweredCard = NonNullable<Awaited<ReturnType<Rooms['review']['answeredCard
 const languageOf = (language: string | null): string | undefined =>
   language === null || language === undetermined ? undefined : language;
 
-/** A card as data for a list. */
+/** A card's data for lists. */
 export const cardData = ({ dueAt, language, ...card }: CardView) => ({
   ...card,
   lang: languageOf(language),
@@ -18,7 +18,7 @@ export const cardData = ({ dueAt, language, ...card }: CardView) => ({
 
 export type CardData = ReturnType<typeof cardData>;
 
-/** A card as it is asked: without what would give its answer away. */
+/** A card's data for asking it, without anything that reveals the answer. */
 const askedData = ({
   rightId: _,
   isAway: _away,
@@ -36,12 +36,12 @@ export const queueData = ({ cards, ...queue }: Queue) => ({ ...queue, cards: car
 
 export type QueueData = ReturnType<typeof queueData>;
 
-/** A choice that was judged, with what was right. */
+/** A judged choice with the right option. */
 export const answeredData = ({ card, ...answered }: AnsweredCard) => ({ ...answered, card: cardData(card) });
 
 export type AnsweredData = ReturnType<typeof answeredData>;
 
-/** What `?map=` and `?node=` name. */
+/** The scope that `?map=` and `?node=` name. */
 export const scopeOf = (url: URL): ReviewScope => ({
   mapId: url.searchParams.get('map') || null,
   nodeId: url.searchParams.get('map') ? url.searchParams.get('node') || null : null,

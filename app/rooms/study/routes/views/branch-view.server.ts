@@ -3,13 +3,13 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 
 type OpenedBranch = NonNullable<Awaited<ReturnType<Rooms['lesson']['openBranch']>>>;
 
-/** How many leaves the page of a branch lists at once. */
+/** How many leaves the page of a branch lists per page. */
 const leavesPerPage = 100;
 
 /**
- * An opened branch as data for its page.
- * @param submitKey tells this page's submit from others
- * @param wanted the page of the list that was asked for; without, the one where something happens or is missing
+ * The loader data of a branch's page.
+ * @param submitKey idempotency key of this page's form
+ * @param wanted the requested page of the list; by default the one with a live run, or the first missing lesson
  */
 export function branchView(
   {
@@ -29,7 +29,7 @@ export function branchView(
   wanted: string | null,
   drawn: ReadonlyMap<string, string>,
 ) {
-  /** Formulas as plain text, and as HTML where there are some. */
+  /** Formulas as plain text, and as HTML if there are any. */
   const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
   const count = (state: (typeof leaves)[number]['state']) =>
     leaves.filter((leaf) => leaf.state === state).length;
@@ -62,7 +62,7 @@ export function branchView(
     writing,
     failed,
     missing,
-    /** How many of those one press starts. */
+    /** How many of the missing lessons one click starts. */
     startable: Math.min(next.length, runsLeft),
     isCutByLimit: runsLeft < next.length,
     unwritable,

@@ -4,13 +4,13 @@ import type { RunFacts } from '~/rooms/map/rules/leaf-state';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { type NodeMemory, recalledPercent } from '~/rooms/map/rules/tree-memory';
 
-/** Of the HTML that is kept: three trees of the largest size with lessons, or a thousand usual ones. */
+/** Limits of the cached HTML: three trees of the largest size with lessons, or a thousand usual ones. */
 const mostBytes = 48 * 1024 * 1024;
 const mostBytesOfOne = 16 * 1024 * 1024;
-/** How long a drawing works before others have their turn. */
+/** How long rendering runs before other requests get their turn. */
 const sliceMs = 10;
 
-/** A text that a document has once at most, and what is put after it. */
+/** A string that occurs at most once in a document, and the text to insert after it. */
 interface Insert {
   readonly after: string;
   readonly put: string;
@@ -18,15 +18,15 @@ interface Insert {
 
 interface Kept {
   readonly pieces: Promise<readonly Buffer[]>;
-  /** Zero until all of it is drawn. */
+  /** Zero until rendering has finished. */
   bytes: number;
 }
 
 /**
- * LRU cache of trees' HTML without what depends on the address, because a map of 45,000 nodes is 10 MB and half a
- * second of work (decision 72). Who asks for a tree while it is drawn waits for the same drawing, and all answers
- * share the kept bytes. Needs no invalidation, because the key holds everything that the HTML depends on.
- * @param most in bytes, of all trees and of each
+ * LRU cache of trees' HTML without the parts that depend on the address, because a map of 45,000 nodes is 10 MB and
+ * half a second of work (decision 72). Concurrent requests for a tree share its rendering, and all responses share the
+ * cached bytes. Needs no invalidation, because the key holds everything that the HTML depends on.
+ * @param most in bytes, for all trees and for each
  */
 export function drawnTrees({ all = mostBytes, each = mostBytesOfOne } = {}) {
   const kept = new Map<string, Kept>();
@@ -43,7 +43,7 @@ export function drawnTrees({ all = mostBytes, each = mostBytesOfOne } = {}) {
     if (entry.bytes > each) forget(key, entry);
     for (const [oldest, old] of kept) {
       if (bytes <= all) break;
-      // What is being drawn is not counted yet.
+      // Trees still being rendered are not counted yet.
       if (old.bytes > 0) forget(oldest, old);
     }
   };
@@ -62,7 +62,7 @@ export function drawnTrees({ all = mostBytes, each = mostBytesOfOne } = {}) {
   };
 }
 
-/** In bytes. */
+/** The total size in bytes. */
 export const sizeOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((total, { length }) => total + length, 0);
 
@@ -80,7 +80,7 @@ async function inSlices(draw: () => Iterable<string>): Promise<Buffer[]> {
 
 const waiting: (() => void)[] = [];
 
-/** Waits until everything else was served, and every drawing that waited longer had its slice. */
+/** Yields to everything else, and to every rendering that has waited longer. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
@@ -92,7 +92,7 @@ function nextTurn(): void {
   if (waiting.length > 0) setImmediate(nextTurn);
 }
 
-/** The pieces with what is put into them; those without are the same bytes. */
+/** The pieces with the insertions; the other pieces share the same bytes. */
 export function withInserts(pieces: readonly Buffer[], inserts: readonly Insert[]): Buffer[] {
   let parts = [...pieces];
   for (const { after, put } of inserts) {
@@ -115,10 +115,10 @@ interface TreeFacts {
   readonly version: number;
   readonly written: Written;
   readonly countsDone: boolean;
-  /** Those are the very same objects for as long as they do not change. */
+  /** The identity of these objects changes exactly when their content does. */
   readonly lessons: object;
   readonly drawn: object;
-  /** Of this reader. */
+  /** The viewer's own. */
   readonly learned: MapProgress;
   readonly runs: ReadonlyMap<string, RunFacts>;
   readonly memory: ReadonlyMap<string, NodeMemory> | null;
@@ -127,7 +127,7 @@ interface TreeFacts {
 const ids = new WeakMap<object, number>();
 let newest = 0;
 
-/** A number in the place of an object, another one for each. */
+/** A unique number for an object. */
 function idOf(object: object): number {
   const id = ids.get(object) ?? ++newest;
   ids.set(object, id);
@@ -144,7 +144,7 @@ const keyOf = ({ tree, version, written, countsDone, lessons, drawn, learned, ru
 
 const trees = drawnTrees();
 
-/** The HTML of a map's tree for one address: what `draw` gives, drawn once for all addresses, with `inserts`. */
+/** The HTML of a map's tree for one address: the cached result of `draw`, shared by all addresses, with `inserts`. */
 export const drawnTree = async (
   facts: TreeFacts,
   draw: () => Iterable<string>,

@@ -4,7 +4,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { sketchVersion } from '~/rooms/map/rules/sketch';
 import type { MapSummary } from '~/rooms/map/store/maps';
 
-/** The address of a map's small picture, another one when the map has changed. */
+/** The address of a map's thumbnail; it changes with the map. */
 export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'>): string =>
   `/map/${id}/sketch.svg?v=${version}-${sketchVersion}`;
 

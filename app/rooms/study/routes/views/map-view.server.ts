@@ -23,7 +23,7 @@ const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
   says: wait ? modelSays(wait) : '',
 });
 
-/** Where a lesson's text came from, in words; the title of a source is for its owner. */
+/** The origin of a lesson's text, in words; the title of a source is shown only to the owner. */
 function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner: boolean): string {
   if (kind === 'library') return `From the built-in library (${name})`;
   if (kind === 'hand') return 'Written by hand';
@@ -45,14 +45,14 @@ function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner
     .join(', ');
 }
 
-/** Which checks a model's text did not pass, in a sentence. Whoever has edited it answers for it. */
+/** The failed checks of a model's text, in a sentence; null once a person has edited it. */
 function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Written): string | null {
   if (source.kind !== 'model' || editedAt !== null || unfinished !== null) return null;
   const isShorter = source.prompt.startsWith('lesson-shorter');
   return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter }));
 }
 
-/** An opened leaf as data for the panel; the Markdown source is for the owner only. */
+/** The panel's data for an opened leaf; the Markdown source only for the owner. */
 export function panelOf(
   { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
   isOwner: boolean,
@@ -62,7 +62,7 @@ export function panelOf(
   const textWritten = lesson ? lessonWritten(lesson.markdown, map) : map;
   return {
     id: node.id,
-    /** How label and path are written, and how the lesson's text is. */
+    /** `lang` and `dir` of the label and path, and those of the lesson's text. */
     written: labelWritten(node.label, map),
     textWritten,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level, drawn: drawn.get(label) })),
@@ -87,7 +87,7 @@ export function panelOf(
 
 type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
 
-/** Which checks a model's outline does not pass, in a sentence for its owner. */
+/** The failed checks of a model's outline, in a sentence for its owner. */
 export const mapFaults = ({
   map,
   tree,
@@ -97,10 +97,10 @@ export const mapFaults = ({
     ? notPassed(outlineFaults([...tree.nodes.values()].map(({ label }) => label)))
     : null;
 
-/** How many proposals that wait a map offers. */
+/** How many open proposals a map links to. */
 const proposalsOffered = 2;
 
-/** How a map's owner lets it grow: anywhere, and with the proposals that are not decided on. */
+/** Links for a map's owner: to grow the map, and to proposals not decided on. */
 export async function growthLinks(
   rooms: Rooms,
   { map, tree }: OpenedMap,
@@ -119,8 +119,8 @@ export async function growthLinks(
 }
 
 /**
- * Where a copy comes from, and keeping one: owners have that one in 'Actions & Controls'. What the original has gained
- * is for the copy's owner to look for.
+ * Links to a copy's original, and to copying the map (owners have that in 'Actions & Controls'). Only the copy's owner
+ * can look for the original's changes.
  */
 export async function copyLinks(
   rooms: Rooms,
@@ -139,7 +139,7 @@ export async function copyLinks(
   return links;
 }
 
-/** What the panel says of being done: of this leaf, where to go on, and that all of the map is. */
+/** The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done. */
 export function doneOf(tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string) {
   const { done, total } = leavesDone(tree, learned, lessons);
   const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;

@@ -1,7 +1,7 @@
-/** How long others may keep a picture: a map that was made private is gone from their caches after an hour. */
+/** How long other caches may keep a picture: an hour after a map was made private, its picture is gone from them. */
 const maxAgeSeconds = 3600;
 
-/** How long a browser shows a sketch without asking. Its address changes with the map. */
+/** How long a browser shows a thumbnail without revalidating. Its address changes with the map. */
 const sketchMaxAgeSeconds = 86_400;
 
 const isKnown = (request: Request, tag: string): boolean =>
@@ -9,7 +9,7 @@ const isKnown = (request: Request, tag: string): boolean =>
     .split(',')
     .some((each) => each.trim().replace(/^W\//, '') === tag);
 
-/** Answers with an SVG that nobody but its owner's browser keeps, or with 304 where the asker has it. */
+/** Answers with an SVG that only the user's own browser may cache, or with 304 if it has it. */
 export function sketchAnswer(request: Request, version: string, svg: () => string): Response {
   const tag = `"${version}"`;
   const headers = { ETag: tag, 'Cache-Control': `private, max-age=${sketchMaxAgeSeconds}` };
@@ -23,7 +23,7 @@ export function sketchAnswer(request: Request, version: string, svg: () => strin
   });
 }
 
-/** Answers with a PNG, or with 304 where the asker has it. */
+/** Answers with a PNG, or with 304 if the client has it. */
 export function pictureAnswer(
   request: Request,
   { png, version }: { readonly png: Uint8Array<ArrayBuffer>; readonly version: string },
@@ -32,7 +32,7 @@ export function pictureAnswer(
   const headers = {
     ETag: tag,
     'Cache-Control': `public, max-age=${maxAgeSeconds}`,
-    // Shown by other sites' pages: that is what it is for.
+    // Link previews on other sites must be able to show it.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
   return isKnown(request, tag)

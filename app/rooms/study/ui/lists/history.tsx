@@ -23,12 +23,12 @@ export interface HistoryProps {
   readonly next: string | null;
   readonly isFirstPage: boolean;
   readonly open: Open;
-  /** A map that was deleted just now without scripts. */
+  /** A map that was just deleted without scripts. */
   readonly binned: { readonly id: string; readonly query: string } | null;
   readonly loading: boolean;
 }
 
-/** How long after the last key the search is asked: long enough to type on, short enough to feel at once. */
+/** Debounce of the search: long enough to keep typing, short enough to feel immediate. */
 const searchDelayMs = 250;
 
 const orderNames: Readonly<Record<MapOrder, string>> = {
@@ -70,8 +70,7 @@ export function History(props: HistoryProps) {
     );
   };
 
-  // The button that had the focus went with its card: the one that took its place has it now, or what stands there
-  // instead.
+  // The focused button was removed with its card: focus the card that took its place, or the section.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card goes when the list changes
   useEffect(() => {
     if (gone.current === null || document.activeElement !== document.body) return;
@@ -170,7 +169,7 @@ function Orders({ search, order }: { search: string; order: MapOrder }) {
   );
 }
 
-/** One map. With scripts, delete asks in place; without, on a page of its own. */
+/** One map. Delete asks in place; without scripts, on a separate page. */
 function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);

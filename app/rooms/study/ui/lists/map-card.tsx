@@ -10,24 +10,24 @@ export interface CardMap {
   readonly id: string;
   /** Formulas in it are plain text. */
   readonly query: string;
-  /** Its HTML where it has formulas. */
+  /** Its HTML if it has formulas. */
   readonly drawn?: string | undefined;
   readonly lang?: string | undefined;
-  /** The address of its small picture. */
+  /** The address of its thumbnail. */
   readonly sketch: string;
   readonly createdAt: string;
-  /** When its owner last opened it; null: never. */
+  /** When its owner last opened it, or null for never. */
   readonly openedAt: string | null;
   readonly isPublic: boolean;
   readonly nodeCount: number;
-  /** Leaves done of all; null where they have not been counted. */
+  /** Leaves done of all; null if they have not been counted. */
   readonly leaves: Progress | null;
   readonly unfinished: string | null;
 }
 
 /**
- * A map with its picture, how much of it is done and when it was last opened.
- * @param isBrief without what is known when one has just come from it
+ * A map with its thumbnail, its progress and when it was last opened.
+ * @param isBrief leaves out details, for a list of maps that were just open
  */
 export function MapCard({
   map,

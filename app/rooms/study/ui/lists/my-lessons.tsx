@@ -7,7 +7,7 @@ import { Time } from '~/kit/parts/time';
 import { LeavesDone } from './map-card';
 
 export interface MyLessonsProps {
-  /** Only what is not done is shown, or what has no cards. */
+  /** The filter: lessons that are not done, or that have no cards. */
   readonly only?: 'open' | 'without-cards' | undefined;
   readonly maps: readonly {
     readonly id: string;
@@ -23,13 +23,13 @@ interface LessonRow {
   readonly id: string;
   readonly address: string;
   readonly nodeLabel: string;
-  /** The label's HTML where it has formulas. */
+  /** The label's HTML if it has formulas. */
   readonly drawn?: string | undefined;
   readonly lang?: string | undefined;
   readonly pathString: string;
   readonly tasks: Progress;
   readonly isDone: boolean;
-  /** How many of the reader's cards hang on it. */
+  /** How many cards the learner has for it. */
   readonly cards: number;
   readonly unfinished: string | null;
   readonly updatedAt: string;

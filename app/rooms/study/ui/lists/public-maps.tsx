@@ -8,7 +8,7 @@ import { Time } from '~/kit/parts/time';
 export interface PublicMapsProps {
   readonly search: string;
   readonly order: 'newest' | 'most-viewed';
-  /** The tag of the one that is chosen; empty: all. */
+  /** The tag of the selected language; empty for all. */
   readonly language: string;
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
   readonly page: number;
@@ -22,7 +22,7 @@ export interface PublicMapsProps {
     readonly viewCount: number;
     readonly nodeCount: number;
     readonly lessonCount: number;
-    /** The address of its small picture. */
+    /** The address of its thumbnail. */
     readonly sketch: string;
   }[];
 }

@@ -1,7 +1,7 @@
 import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
 import type { LeftOutWhy } from './read-map';
 
-/** What a file was read as, in the middle of a sentence. */
+/** Names of the formats, for the middle of a sentence. */
 export const formNames: Readonly<Record<TransferForm, string>> = {
   text: 'text',
   md: 'Markdown',
@@ -13,7 +13,7 @@ export const formNames: Readonly<Record<TransferForm, string>> = {
 
 export const isTransferForm = (value: string): value is TransferForm => Object.hasOwn(formNames, value);
 
-/** Why something is not in the map, before or after a piece of it. */
+/** Why something is not in the map, next to an excerpt of it. */
 export const leftOutWords: Readonly<Record<LeftOutWhy, string>> = {
   'no-label': 'A node without a name. What hangs below it hangs one level higher.',
   'label-cut': 'This name was too long and was cut. The whole of it is the lesson.',

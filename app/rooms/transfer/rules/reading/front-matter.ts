@@ -1,12 +1,12 @@
 /** The properties at the top of a Markdown file: `---`, lines of `key: value`, `---`. */
 export interface FrontMatter {
-  /** By key in lower case, without quotes; of a list or a block only that it is there. */
+  /** By key in lower case, without quotes. Lists and blocks only have their key. */
   readonly values: ReadonlyMap<string, string>;
-  /** The index of the first line behind it. */
+  /** The index of the first line after it. */
   readonly end: number;
 }
 
-/** So far down the closing line is looked for: otherwise the first line is a rule. */
+/** The closing line must be within this many lines; otherwise the first line is a rule. */
 const linesMax = 200;
 
 export function readFrontMatter(lines: readonly string[]): FrontMatter | null {

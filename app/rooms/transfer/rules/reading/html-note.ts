@@ -38,20 +38,20 @@ const marks: Readonly<Record<string, string>> = {
   tt: '`',
 };
 
-/** So deep may elements be nested whose marks are written; what is deeper is read as its text. */
+/** Elements nested deeper than this are read as plain text. */
 const depthMax = 100;
 
 interface Open {
   readonly name: string;
-  /** What is written where the element ends. */
+  /** The text to write at the end of the element. */
   readonly after: string;
-  /** Where its text begins, for marks around nothing. */
+  /** The index of its first piece, to remove marks around nothing. */
   readonly from: number;
 }
 
 /**
- * Makes Markdown of a note in HTML while its elements come: paragraphs, lists, headings, bold, italics, code, links,
- * quotations. Scripts and styles go with what is in them; of a picture its words stay.
+ * Converts an HTML note to Markdown while its elements are parsed: paragraphs, lists, headings, bold, italics, code,
+ * links, quotations. Drops scripts and styles with their content; keeps the alternative text of a picture.
  */
 export class HtmlNote {
   readonly #out: string[] = [];
@@ -62,10 +62,10 @@ export class HtmlNote {
   #pre = 0;
   #quotes = 0;
   #pictures = 0;
-  /** A line break is due before the next text: 1 for a new line, 2 for a paragraph. */
+  /** Pending line breaks before the next text: 1 for a new line, 2 for a paragraph. */
   #gap = 0;
   #isLineStart = true;
-  /** A list item's marker that waits for its text. */
+  /** A list item's marker, written with its first text. */
   #marker = '';
 
   get pictures(): number {
@@ -154,7 +154,7 @@ export class HtmlNote {
     else if (open.after !== '') this.#closeMark(open);
   }
 
-  /** Its words alone, as one line. */
+  /** The words alone, on one line. */
   plain(): string {
     return this.#words.join('').replace(/\s+/g, ' ').trim();
   }
@@ -180,7 +180,7 @@ export class HtmlNote {
     return mark;
   }
 
-  /** Marks lie close to their text, and there are none around nothing. */
+  /** Closes marks directly after their text, and removes marks around nothing. */
   #closeMark({ after, from }: Open): void {
     const inside = this.#out.slice(from).join('');
     if (inside.trim() === '') {
@@ -209,13 +209,13 @@ export class HtmlNote {
   }
 
   #break(lines: number): void {
-    // The paragraph in a list item begins on its line.
+    // A paragraph in a list item begins on the item's line.
     if (this.#marker === '') this.#gap = Math.max(this.#gap, this.#lists.length > 0 && lines > 1 ? 1 : lines);
   }
 
   #startsLine = (): boolean => this.#isLineStart || this.#gap > 0;
 
-  /** Writes the line breaks that are due. */
+  /** Writes the pending line breaks. */
   #settle(): void {
     if (this.#gap === 0) return;
     const line = `\n${'> '.repeat(this.#quotes)}`;
@@ -238,7 +238,7 @@ export class HtmlNote {
   }
 }
 
-/** What would begin a list or heading is text. */
+/** Escapes what would begin a list or heading. */
 const guarded = (text: string): string =>
   text.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^[-+=](?=\s|$|[-+=])/, '\\$&');
 

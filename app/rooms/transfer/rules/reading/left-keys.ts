@@ -3,9 +3,9 @@ import { isFields, parsedJson, textOf } from './read-json';
 import type { MapGathering } from './read-map';
 
 /**
- * Lists what of a foreign JSON is not among the labels that were read of it: values by their keys, with how many, and
- * links within labels.
- * @param labels of the nodes that were read, and the topic
+ * Reports the parts of a foreign JSON that did not become labels: values by key with their number, and links within
+ * labels.
+ * @param labels of the parsed nodes, and the topic
  */
 export function tellLeftKeys(map: MapGathering, text: string, labels: readonly string[]): void {
   const read = new Set(labels.map(fold));
@@ -13,18 +13,18 @@ export function tellLeftKeys(map: MapGathering, text: string, labels: readonly s
   try {
     value = parsedJson(text);
   } catch {
-    // The outline's reader forgives much that is no JSON, like a text that was cut off.
+    // The outline's parser accepts much that is no valid JSON, such as truncated text.
     map.leaveOut(null, 'not-counted', '');
     return;
   }
-  // The outline's reader takes the only node at the top for the title, and leaves it to the file's name.
+  // The outline's parser drops the only top node as the title and uses the file's name: take the title from the JSON.
   const title = isFields(value) ? titleKeys.map((key) => textOf(value[key])).find(Boolean) : undefined;
   if (title && !read.has(fold(readItem(title, 1)?.label ?? ''))) {
     map.title = title;
     read.add(fold(readItem(title, 1)?.label ?? ''));
   }
   const counts = new Map<string, number>();
-  // Without recursion: a text may be nested deeper than the call stack.
+  // Iterative: a text may be nested deeper than the call stack.
   const ahead: { readonly key: string; readonly value: unknown }[] = [{ key: '', value }];
   for (let next = ahead.pop(); next; next = ahead.pop()) {
     const { key, value: found } = next;

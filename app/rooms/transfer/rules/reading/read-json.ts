@@ -23,12 +23,12 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether a value is our JSON (`json.ts` writes it). */
+/** Whether a value is in our own JSON format (`json.ts` writes it). */
 export const isOurJson = (value: unknown): value is Fields => isFields(value) && 'topiary' in value;
 
 /**
- * Our JSON. An id that repeats or is none is given up, and its node gets a new one.
- * @param source the text that it was parsed from, for the numbers of its lines
+ * Reads our JSON. A node whose id is invalid or repeated gets a new one.
+ * @param source the text that it was parsed from, for line numbers
  * @throws TransferFault
  */
 export function readOurJson(value: Fields, source: string): ReadMap {
@@ -64,12 +64,12 @@ const hangingKeys = new Set(['lesson', 'done']);
 const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label']);
 const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes']);
 
-/** Counts the keys that we do not write: another program has put them there. */
+/** Counts keys that are not ours, from other programs. */
 function countStrangers(counts: Map<string, number>, fields: Fields, known: ReadonlySet<string>): void {
   for (const key of Object.keys(fields)) if (!known.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A value as JSON; empty where it is nested deeper than the call stack. */
+/** A value as JSON; empty if it is nested deeper than the call stack. */
 function written(value: unknown): string {
   try {
     return JSON.stringify(value);

@@ -3,13 +3,13 @@ import { limits } from '~/kit/limits';
 import { cutToCharacters, plainText, removeInvisible, utf8Length } from '~/kit/text/plain-text';
 import type { Hanging, TransferForm, TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
 
-/** Why a part of a file is not in the map, or not as it stands there. */
+/** Why a part of a file was left out of the map or changed. */
 export type LeftOutWhy =
-  /** A node without any text; what hangs below it hangs under the node above. */
+  /** A node without text; its children move to its parent. */
   | 'no-label'
   | 'label-cut'
   | 'lesson-cut'
-  /** What our maps have no place for. */
+  /** Content for which our maps have no place. */
   | 'attribute'
   | 'picture'
   | 'link'
@@ -21,31 +21,31 @@ export type LeftOutWhy =
   | 'no-place'
   | 'same-id'
   | 'bad-id'
-  /** A key of JSON that has no place in a map, with how often. */
+  /** A key of JSON that has no place in a map, with its number. */
   | 'key'
   | 'label-link'
-  /** What beside the labels stands in a JSON that has faults. */
+  /** Values besides the labels in an invalid JSON. */
   | 'not-counted'
   | 'cut-off';
 
 export interface LeftOut {
-  /** Counted from 1; null where the form has no lines (XMind). */
+  /** From 1; null if the format has no lines (XMind). */
   readonly line: number | null;
   readonly why: LeftOutWhy;
-  /** The beginning of what it was. */
+  /** The beginning of the text. */
   readonly text: string;
 }
 
-/** What a file was read as. */
+/** The result of reading a file. */
 export interface ReadMap {
   readonly form: TransferForm;
   readonly map: TransferMap;
   readonly leftOut: readonly LeftOut[];
-  /** How much was left out beyond those that are listed. */
+  /** How many more were left out than are listed. */
   readonly moreLeftOut: number;
 }
 
-/** The part of a file's name that may be a topic. */
+/** The part of a file name that may be a topic. */
 export const topicOfFile = (name: string): string =>
   plainText(
     name
@@ -62,14 +62,14 @@ interface Draft {
   label: string;
   level: number;
   lesson: string[];
-  /** Of the lesson's blocks. */
+  /** The size of the lesson's blocks. */
   bytes: number;
   done: boolean;
 }
 
 /**
- * Gathers a map while a file is read, within the limits of one: whatever reader sends, nodes come in document order
- * with levels that fit, labels are plain lines, and what is cut or dropped is listed.
+ * Builds a map while a file is read, within the limits of a map. Nodes are in document order with valid levels, labels
+ * are plain lines, and everything cut or dropped is listed, whatever the reader passes in.
  */
 export class MapGathering {
   readonly #nodes: Draft[] = [];
@@ -79,7 +79,7 @@ export class MapGathering {
   #bytes = 0;
   #lessonBytes = 0;
   language: string | null = null;
-  /** What the file says that it is about; empty where it does not say. */
+  /** The title in the file; empty if it has none. */
   title = '';
 
   get count(): number {
@@ -87,7 +87,7 @@ export class MapGathering {
   }
 
   /**
-   * Adds a node. A level that is too deep becomes one below the node before.
+   * Adds a node. A level that is too deep becomes one below the preceding node.
    * @returns its number, for `append` and `setDone`; -1 is the root
    * @throws TransferFault 'too-many-nodes' or 'too-deep'
    */
@@ -108,7 +108,7 @@ export class MapGathering {
       bytes: 0,
       done: given.done ?? false,
     });
-    // One more than there may be, because the first may turn out to be the root.
+    // One more than allowed, because the first may turn out to be the root.
     if (this.#nodes.length > limits.outlineMaxNodes) throw new TransferFault('too-many-nodes');
     this.#bytes += fitting * limits.indentSpaces + '- \n'.length + utf8Length(cut);
     if (this.#bytes > limits.outlineMaxBytes)
@@ -121,7 +121,7 @@ export class MapGathering {
     return number;
   }
 
-  /** Adds a block to a node's lesson, apart from what it has by a blank line. */
+  /** Appends a block to a node's lesson, after a blank line. */
   append(number: number, block: string, line: number | null): void {
     const node = this.#nodes[number] ?? this.#root;
     const text = withoutBlankEnds(removeInvisible(block.replace(/\r\n?/g, '\n')));
@@ -136,10 +136,10 @@ export class MapGathering {
     node.lesson.push(text);
   }
 
-  /** Gives a node a lesson to the letter, as our own forms carry it. */
+  /** Sets a node's lesson literally, as our own formats have it. */
   setLesson(number: number, given: string, line: number | null): void {
     const node = this.#nodes[number] ?? this.#root;
-    // JSON can have half a character, which no database keeps as it is.
+    // JSON may contain a lone surrogate, which databases do not store unchanged.
     const lesson = given.toWellFormed();
     if (lesson.trim() === '') return;
     const bytes = utf8Length(lesson);
@@ -177,8 +177,8 @@ export class MapGathering {
 
   /**
    * Ends the file.
-   * @param options `topic`: what the map is about if the file does not say; `keepsTop`: a single node at the top stays
-   *   a node, since the form tells the topic itself
+   * @param options `topic`: the topic if the file has none; `keepsTop`: a single top node stays a node, since the
+   * format has a topic of its own
    * @throws TransferFault 'no-outline'
    */
   end(
@@ -188,7 +188,7 @@ export class MapGathering {
     const title = plainText(this.title.replace(/\p{Cc}/gu, ' '));
     if (!keepsTop && this.#hasOneTop()) this.#raiseTop(title);
     const label = this.#root.label || title || topic;
-    // Our own may be a map of which all nodes but the topic were deleted.
+    // One of our own maps may have no node but the topic.
     if (this.#nodes.length === 0 && !(keepsTop && label)) throw new TransferFault('no-outline');
     if (this.#nodes.length + 1 > limits.outlineMaxNodes) throw new TransferFault('too-many-nodes');
     return {
@@ -214,7 +214,7 @@ export class MapGathering {
     return first !== undefined && rest.length > 0 && rest.every(({ level }) => level > 1);
   }
 
-  /** The only node at the top is the topic, unless the file names another one. */
+  /** A single top node becomes the topic, unless the file names another one. */
   #raiseTop(title: string): void {
     const [first] = this.#nodes;
     if (!first || (title !== '' && fold(title) !== fold(first.label))) return;
@@ -244,5 +244,5 @@ const finished = (draft: Draft): TransferNode => ({
 const excerpt = (text: string): string =>
   cutToCharacters(plainText(text.slice(0, 8 * excerptMax)), excerptMax);
 
-/** Without blank lines at its ends; the indent of the first line stays, which makes code of it. */
+/** Removes blank lines at both ends. The indent of the first line stays, since it makes the text code. */
 export const withoutBlankEnds = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();

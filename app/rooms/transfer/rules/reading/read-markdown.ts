@@ -9,8 +9,9 @@ import { isTicked } from './read-text';
 import { asLink, linksOf } from './xml-reading';
 
 /**
- * Markdown as a map: headings and list items are nodes, a text below one of them is its lesson. Ours, with lessons to
- * the letter (`lesson-marks.ts`), and what Obsidian, Logseq and markmap write. @throws TransferFault
+ * Reads Markdown as a map: headings and list items are nodes, the text below one is its lesson. Supports our own format
+ * with literal lessons (`lesson-marks.ts`), and those of Obsidian, Logseq and markmap.
+ * @throws TransferFault
  */
 export function readMarkdown(text: string, topic: string): ReadMap {
   return new MarkdownReading(text).read(topic);
@@ -29,14 +30,14 @@ const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 /** Logseq's properties and Dataview's fields. */
 const PROPERTY = /^\s*(?:[-*]\s+)?([A-Za-z][\w./-]{0,60})::(?:\s+(.*))?$/;
-/** A line that belongs to no paragraph before it. */
+/** A line that does not continue a paragraph. */
 const BLOCK = /^\s*(?:>|\||#{1,6}\s|`{3}|~{3}|<!--|\$\$|(?:SCHEDULED|DEADLINE):|:LOGBOOK:)/;
-/** From this width on a line was wrapped by hand, and the next one goes on with its sentence. */
+/** A line this wide was wrapped by hand, and the next one continues its sentence. */
 const wrappedColumns = 60;
 
 interface Item {
   readonly indent: number;
-  /** Where its text begins. */
+  /** The column where its text begins. */
   readonly content: number;
   readonly node: number;
 }
@@ -45,21 +46,21 @@ class MarkdownReading {
   readonly #map = new MapGathering();
   readonly #lines: readonly string[];
   #at = 0;
-  /** The headings above, outermost first. */
+  /** The open headings, outermost first. */
   readonly #headings: { readonly signs: number; readonly node: number }[] = [];
-  /** The list items above within the section, outermost first. */
+  /** The open list items of the section, outermost first. */
   readonly #items: Item[] = [];
   #numbering = new Numbering();
   #isOurs = false;
   #hasTitle = false;
   #isLogseq: boolean;
-  /** The paragraph that is being read. */
+  /** The current paragraph. */
   #text: { readonly node: number; readonly line: number; readonly lines: string[] } | null = null;
   #isAfterBlank = true;
 
   constructor(text: string) {
     const whole = text.replace(/^\uFEFF/, '');
-    // A carriage return may be a lesson's own, unless all lines of the file end so.
+    // A carriage return may belong to a lesson, unless all lines of the file end with one.
     const isOurs = /^---\ntopiary:/.test(whole);
     this.#lines = whole.split(isOurs ? /\n/ : /\r\n?|\n/);
     this.#isLogseq =
@@ -106,7 +107,7 @@ class MarkdownReading {
     this.#isAfterBlank = false;
   }
 
-  /** A lesson between our marks. */
+  /** Parses a lesson between our marks. */
   #readLesson(line: string): boolean {
     const marked = line.startsWith('<!-- lesson') ? readMarkedLesson(this.#lines, this.#at) : null;
     if (!marked) return false;
@@ -142,7 +143,7 @@ class MarkdownReading {
     const start = this.#at;
     let end = start;
     while (end < this.#lines.length && !this.#lines[end]?.includes('-->')) end += 1;
-    // One that is never closed is a text.
+    // A comment that is never closed is text.
     if (end === this.#lines.length) return false;
     this.#at = end + 1;
     this.#map.leaveOut(start + 1, 'comment', line);
@@ -168,7 +169,7 @@ class MarkdownReading {
 
   #readRule(line: string): boolean {
     if (!RULE.test(line)) return false;
-    // Below a line of text it is the underline of a heading, which was read with that line.
+    // Directly below text it is the underline of a heading, which was read with that line.
     this.#flush();
     this.#at += 1;
     return true;
@@ -182,7 +183,7 @@ class MarkdownReading {
     return true;
   }
 
-  /** A line of text with '===' or '---' below it. */
+  /** Parses a heading: a line of text with '===' or '---' below it. */
   #readUnderlined(line: string): boolean {
     const underline = UNDERLINE.exec(this.#lines[this.#at + 1] ?? '')?.[1];
     const isText = !ITEM.test(line) && !BLOCK.test(line) && !/^(?: {4}|\t)/.test(line);
@@ -218,7 +219,7 @@ class MarkdownReading {
     const [, space = '', marker = '', gap = ' ', content = ''] = ITEM.exec(line) ?? [];
     if (marker === '') return false;
     const indent = columns(space);
-    // A number within a paragraph is text: '1986. What a year.'
+    // A number that starts a line inside a paragraph is text: '1986. It was a good year.'
     if (this.#text && !this.#isAfterBlank && /^\d/.test(marker) && !/^1[.)]$/.test(marker)) return false;
     this.#flush();
     while (this.#items.length > 0 && (this.#items.at(-1)?.indent ?? 0) + 2 > indent) this.#items.pop();
@@ -244,7 +245,7 @@ class MarkdownReading {
     return true;
   }
 
-  /** Of the links in a label only the words stay in it. */
+  /** Moves links from a label to the lesson; the label keeps only their words. */
   #hangLinks(node: number, content: string, line: number): void {
     if (this.#isOurs) return;
     for (const address of linksOf(content)) {
@@ -254,7 +255,7 @@ class MarkdownReading {
     }
   }
 
-  /** An item that is code alone belongs to the node above it. */
+  /** Adds an item that is only code to the lesson of its parent. */
   #readItemCode(content: string, node: number, offset: number): void {
     const start = this.#at;
     const fence = FENCE.exec(content)?.[1] ?? '```';
@@ -270,7 +271,7 @@ class MarkdownReading {
     this.#map.append(node, block.join('\n'), start + 1);
   }
 
-  /** The item's text with the lines onto which it was wrapped. */
+  /** The item's text, including wrapped lines. */
   #withContinuation(content: string, line: string, child: number): string {
     let whole = content;
     let last = line;
@@ -301,7 +302,7 @@ class MarkdownReading {
     return read.isCut ? text : read.label;
   }
 
-  /** Without the marks of other programs that no label needs. */
+  /** Removes other programs' markup that a label does not need. */
   #plain(content: string, line: number): string {
     return content
       .replace(/<!--.*?-->/g, (comment) => {
@@ -327,7 +328,7 @@ class MarkdownReading {
     this.#at += 1;
   }
 
-  /** To which node a block of text belongs, and how far its lines are indented. */
+  /** The node that a block of text belongs to, and the indent of its lines. */
   #place(line: string): { readonly node: number; readonly content: number } {
     const indent = columns(/^[ \t]*/.exec(line)?.[0] ?? '');
     const isBelow = ({ indent: own, content }: Item) => indent >= Math.min(content, own + 2);
@@ -350,14 +351,14 @@ class MarkdownReading {
 
 const tabColumns = 4;
 
-/** How wide white space is. */
+/** The width of white space in columns. */
 function columns(space: string): number {
   let width = 0;
   for (const character of space) width += character === '\t' ? tabColumns - (width % tabColumns) : 1;
   return width;
 }
 
-/** The line without at most so many columns of its indent. */
+/** Removes at most this many columns of a line's indent. */
 function dedented(line: string, most: number): string {
   let width = 0;
   let at = 0;

@@ -6,25 +6,25 @@ import { asLink, type XmlReading } from './xml-reading';
 type Attributes = Readonly<Record<string, string>>;
 
 interface OpenNode {
-  /** Its number in the map; null until its label is known. */
+  /** Its number in the map; null until its label is complete. */
   node: number | null;
   readonly above: number;
   readonly line: number;
   label: string;
   done: boolean;
-  /** What came before the label was known. */
+  /** Notes that came before the label was complete. */
   readonly waiting: { readonly text: string; readonly isWhole: boolean; readonly line: number }[];
 }
 
 /**
- * FreeMind's and Freeplane's `.mm`: labels as `TEXT` or as `richcontent` of type NODE, notes and details in HTML, as
- * plain text or as Markdown. The first node is the topic.
+ * Reads FreeMind's and Freeplane's `.mm`: labels as `TEXT` or as `richcontent` of type NODE; notes and details in HTML,
+ * plain text or Markdown. The first node is the topic.
  */
 export class MindMapReading implements XmlReading {
   readonly #map = new MapGathering();
   readonly #topic: string;
   readonly #open: OpenNode[] = [];
-  /** The rich content that is being read. */
+  /** The current rich content. */
   #rich: {
     readonly type: string;
     readonly html: HtmlNote;
@@ -114,7 +114,7 @@ export class MindMapReading implements XmlReading {
     if (attributes.LINK) this.#link(node, attributes.LINK);
   }
 
-  /** Adds the node, now that its label is whole: rich content comes before what hangs below. */
+  /** Adds the node once its label is complete: rich content comes before its children. */
   #settle(open: OpenNode): void {
     if (open.node !== null) return;
     if (open.label.trim() === '') {

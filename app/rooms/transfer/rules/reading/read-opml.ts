@@ -6,25 +6,25 @@ import { asLink, linksOf, type MarkdownOfHtml, type XmlReading } from './xml-rea
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What says nothing that a map could keep: how an outline looks or is folded. */
+/** Attributes about appearance or folding, which a map does not need. */
 const looks =
   /^(?:text|title|_note|note|_complete|complete|_status|checkbox|type|collapsed|expanded|color|colour|heading|listStyle|created|modified|isComment|isBreakpoint|url|xmlUrl|htmlUrl|link|language|version|description|mirror.*|xmlns.*)$/i;
 
 /**
- * OPML 2.0 with notes (http://opml.org/spec2.opml), in the dialects of OmniOutliner, Workflowy (HTML in the text),
- * Dynalist (Markdown in the text) and Logseq.
+ * Reads OPML 2.0 with notes (http://opml.org/spec2.opml), in the dialects of OmniOutliner, Workflowy (HTML in the
+ * text), Dynalist (Markdown in the text) and Logseq.
  */
 export class OpmlReading implements XmlReading {
   readonly #map = new MapGathering();
   readonly #topic: string;
   readonly #markdownOf: MarkdownOfHtml;
-  /** The element of the head that is being read. */
+  /** The current element of the head. */
   #head = '';
   #isHead = false;
   #hasBody = false;
   #isDynalist = false;
   #isWorkflowy = false;
-  /** By depth: the number of the node, or of the one above where an outline is none. */
+  /** By depth: the number of the node, or of its parent if an outline is no node. */
   readonly #open: number[] = [];
 
   constructor(topic: string, markdownOf: MarkdownOfHtml) {

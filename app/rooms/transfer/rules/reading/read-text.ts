@@ -7,12 +7,13 @@ import { readOutline } from '~/kit/outline/outline';
 import { tellLeftKeys } from './left-keys';
 import { MapGathering, type ReadMap } from './read-map';
 
-/** Texts of other forms, which models write and people paste: JSON, a table, a diagram. */
+/** Texts in other formats that models write and people paste: JSON, a table, a diagram. */
 const OTHER_FORM = /^\s*(?:[[{]|mindmap\s*$|(?:graph|flowchart)\b|\|)/m;
 
 /**
- * Indented text: tabs, spaces, bullets, numbers, tree glyphs. Every line with a label becomes a node, since what a
- * person sends holds no chatter. @throws TransferFault
+ * Reads indented text: tabs, spaces, bullets, numbers, tree glyphs. Every line with a label becomes a node, since a
+ * person's text has no chatter.
+ * @throws TransferFault
  */
 export function readIndentedText(text: string, topic: string): ReadMap {
   try {
@@ -22,7 +23,7 @@ export function readIndentedText(text: string, topic: string): ReadMap {
   }
 }
 
-/** The same of what the outline's parser refuses; any other error goes on. */
+/** Converts an error of the outline's parser to a TransferFault; returns any other error unchanged. */
 export function asTransferFault(error: unknown): unknown {
   if (!(error instanceof ModelFault)) return error;
   if (error.reason === 'no-outline') return new TransferFault('no-outline');
@@ -31,7 +32,7 @@ export function asTransferFault(error: unknown): unknown {
 
 function readLines(text: string, topic: string): ReadMap {
   const map = new MapGathering();
-  // Without a topic no line is taken as the title, so that lines and nodes are as many.
+  // Without a topic no line is taken for the title, so every line gives a node.
   const hierarchy = new OutlineHierarchy('');
   const numbering = new Numbering();
   const read: { readonly at: number; readonly label: string; readonly done: boolean }[] = [];
@@ -53,7 +54,7 @@ function readLines(text: string, topic: string): ReadMap {
   return map.end('text', { topic });
 }
 
-/** '- [x] label' */
+/** Whether a line is ticked, such as '- [x] label'. */
 export const isTicked = (line: string): boolean =>
   /^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6})?\s*\[[xX✓✔]\]\s/.test(line);
 

@@ -6,12 +6,12 @@ import { asLink, type MarkdownOfHtml, type XmlReading } from './xml-reading';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The markers of a task that is done, in XMind 8 and in Zen. */
+/** The markers of a done task, in XMind 8 and in Zen. */
 const doneMarkers = new Set(['task-done', 'symbol-right', 'c_symbol_right']);
 
 /**
- * The `content.json` of XMind since Zen: a list of sheets. Of several sheets each is a branch. What floats beside the
- * map hangs under its topic and is listed.
+ * Reads the `content.json` of XMind since Zen: a list of sheets, each of which becomes a branch if there are several.
+ * Floating topics are added under the main topic and listed.
  * @throws TransferFault
  */
 export function readXmindJson(value: unknown, topic: string, markdownOf: MarkdownOfHtml): ReadMap {
@@ -86,13 +86,13 @@ interface OpenTopic {
   readonly kind: string;
 }
 
-/** The `content.xml` of XMind 8: notes as HTML of their own and as plain text. */
+/** Reads the `content.xml` of XMind 8: notes as XMind's own HTML and as plain text. */
 export class XmindReading implements XmlReading {
   readonly #map = new MapGathering();
   readonly #topic: string;
   readonly #open: OpenTopic[] = [];
   readonly #kinds: string[] = [];
-  /** The elements that are open, without their prefixes. */
+  /** The open elements, without their prefixes. */
   readonly #path: string[] = [];
   #note: HtmlNote | null = null;
   #noteDepth = 0;
@@ -177,7 +177,7 @@ export class XmindReading implements XmlReading {
     });
   }
 
-  /** Adds the innermost topic: its title comes before what hangs below it. */
+  /** Adds the innermost topic: its title comes before its children. */
   #settle(): void {
     const topic = this.#open.at(-1);
     if (!topic || topic.node !== null) return;
@@ -196,7 +196,7 @@ export class XmindReading implements XmlReading {
     }
   }
 
-  /** Notes and markers may come behind what hangs below. */
+  /** Adds notes and markers, which may come after the children. */
   #hangLate(): void {
     const topic = this.#open.at(-1);
     if (!topic || topic.node === null) return;

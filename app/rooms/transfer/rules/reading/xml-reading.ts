@@ -1,22 +1,22 @@
 import type { ReadMap } from './read-map';
 
-/** What a reader of an XML file is told of it, in its order. */
+/** Receives the parse events of an XML file, in order. */
 export interface XmlReading {
-  /** Names are as they are written, prefixes included. */
+  /** Names are given as in the file, including prefixes. */
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
   text(text: string): void;
   close(name: string): void;
   /**
-   * @param isWhole false where the file ended before its root did
+   * @param isWhole false if the file ended before its root did
    * @throws TransferFault
    */
   end(isWhole: boolean, line: number): ReadMap;
 }
 
-/** Reads a piece of HTML as Markdown. */
+/** Converts a piece of HTML to Markdown. */
 export type MarkdownOfHtml = (html: string) => string;
 
-/** The addresses of the links in a label, of which only the words stay. */
+/** The targets of the links in a label, which keeps only their words. */
 export const linksOf = (label: string): string[] =>
   [
     ...label.matchAll(
@@ -24,6 +24,6 @@ export const linksOf = (label: string): string[] =>
     ),
   ].map(([, html = '', markdown = '']) => (html || markdown).replaceAll('&amp;', '&'));
 
-/** Addresses that a lesson may link to. */
+/** A link for a lesson; null if its address is not allowed there. */
 export const asLink = (address: string): string | null =>
   /^https?:\/\/[^\s<>]{1,2000}$/i.test(address) ? `<${address}>` : null;
