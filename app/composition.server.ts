@@ -374,7 +374,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
 
   return {
-    /** What every room stands on. */
+    /** The ground of every room: settings, clock, log, threads and the database. */
     server: {
       settings,
       clock,
@@ -417,7 +417,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     credit: {
       ledger,
       callHolds,
-      /** Null where nothing can be bought. */
+      /** Null if nothing can be bought. */
       payments,
       ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
     },
@@ -431,7 +431,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       keepers,
       usage,
       keepsServer,
-      /** Null where it is not set up: then no button shows. */
+      /** Null if it is not configured: then no button is shown. */
       google:
         settings.google &&
         googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
@@ -455,12 +455,12 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     lesson: {
       lessons,
       progress,
-      /** Whether a lesson can be written in other ways, which the library cannot. */
+      /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
       canRewrite,
       ...createLessons({ ...ground, canRewrite }),
     },
     review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
-    /** The library's names: what home suggests and the landing page shows. */
+    /** Names in the library: suggested on home and shown on the landing page. */
     course: { library: libraryContents },
     search: {
       searchIndex,
@@ -498,7 +498,7 @@ export type Composed = Omit<Wired, 'server'> & {
   readonly server: Omit<Wired['server'], 'database'> & { readonly database: Database };
 };
 
-/** What routes and `server/` may ask of the stores themselves: reading. Use cases write. */
+/** The reading methods of the stores, for routes and the server. Writing requires a use case. */
 interface Readers {
   readonly account: {
     readonly users: Pick<Users, 'byId' | 'byEmail' | 'list'>;
@@ -538,7 +538,7 @@ export type Rooms = {
     (Name extends keyof Readers ? Readers[Name] : unknown);
 };
 
-// On globalThis, because the development server evaluates this module anew when its sources change.
+// On globalThis, because the development server evaluates this module again when its sources change.
 const kept = globalThis as { topiaryRooms?: Wired };
 
 /** The rooms of this process, opened on first use. */

@@ -58,9 +58,9 @@ async function serve() {
       boot.settings();
       say('The house has changed: closing it and opening the new one.');
       // No waiting: the request that waits for this is itself one of the answers under way.
-      await house.close(0);
-      house = await boot.open();
-      house.listening(server);
+      await rooms.close(0);
+      rooms = await boot.open();
+      rooms.listening(server);
     }
     build = next;
     handle = routes();

@@ -61,8 +61,8 @@ async function serve() {
     });
   }
   const rooms = await boot.open();
-  // The router of this version is made for Remix's own fetch (docs/decisions/0001). Not before the store is open: what
-  // this says of a certificate it does not say in the words of Node's.
+  // This version of the router needs Remix's own fetch (docs/decisions/0001). Installed after the store is open,
+  // because its messages about certificates differ from those of Node's fetch.
   installGlobals({ nativeFetch: false });
   const files = boot.buildFiles(join(root, 'build', 'client'));
   const server = createServer(boot.requestListener(files, boot.routesOf(build, 'production')));

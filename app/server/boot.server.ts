@@ -20,7 +20,7 @@ export const settings = (): Settings => currentSettings();
 
 /** The server of this process. */
 export interface OpenServer {
-  /** What takes connections: closed first where this process stops. */
+  /** Sets the server that takes connections: it is closed first when this process stops. */
   listening(server: Pick<Server, 'close'>): void;
   /**
    * Ends the streams, interrupts the runs so that the next start resumes them, and closes the database.
@@ -33,7 +33,7 @@ export interface OpenServer {
 /** The log of a process that opens no rooms. */
 export const log = () => logOf(currentSettings());
 
-/** Brings the database up to date, for processes that are started after that. @throws BadSettings */
+/** Migrates the database, for processes that are started afterwards. @throws BadSettings */
 export const upgrade = (): Promise<void> =>
   openStore({ admin: { opened: () => upgradeRows(currentSettings()) } });
 
@@ -59,9 +59,7 @@ export async function openStore({
 export async function open(): Promise<OpenServer> {
   const current = currentRooms();
   await openStore(current);
-  const {
-    server: { log },
-  } = current;
+  const { log } = current.server;
   reopen();
   current.server.hearNotices();
   watchEventLoop();
@@ -98,7 +96,7 @@ export async function open(): Promise<OpenServer> {
     await put;
     await flushCounts();
     await closeRooms();
-    // A process that is about to exit keeps its listeners, so that nothing can fail it at the last moment.
+    // A process that is about to exit keeps its listeners, so that no late error ends it with a failure.
     if (stopping) return left;
     stopTelling();
     process.off('unhandledRejection', reportRejection);
@@ -123,7 +121,7 @@ export async function open(): Promise<OpenServer> {
       })
       .catch((error: unknown) => {
         // Acknowledged writes are in the file; the next start resumes the rest.
-        current.report('stopping failed', error);
+        current.server.report('stopping failed', error);
         process.exit(1);
       });
   };
@@ -139,7 +137,7 @@ export async function open(): Promise<OpenServer> {
     if (!stopping) throw error;
   }
   // Not awaited: requests are served meanwhile, and a map can be found once it is indexed.
-  void current
+  void current.search
     .indexMissing()
     .then((count) => {
       if (count > 0) log.info(`Indexed ${count === 1 ? 'one map' : `${count} maps`} for the search.`);

@@ -174,7 +174,7 @@ export function act<E extends Entry, T>(
     } finally {
       body.giveBack();
       // The form was refused after its file was received; nothing else would remove the file.
-      if (body.upload) await house().uploads.remove(body.upload);
+      if (body.upload) await currentRooms().server.uploads.remove(body.upload);
     }
   };
   return Object.assign(action, { entry });
@@ -273,7 +273,7 @@ async function receive(
   else body.form = await readForm(request, most, room);
 }
 
-/** What a handler starts waits in line as its account's, or as its address's for visitors. */
+/** Runs work in the queue of the request's account, or of a visitor's address. */
 const inShareOf = <T>(visit: Visit, work: () => T): T => visit.rooms.server.inShareOf(shareOf(visit), work);
 
 function refuseForeign({ request, context }: ActionFunctionArgs, options: Options): void {

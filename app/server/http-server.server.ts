@@ -24,9 +24,7 @@ const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
  * @param serveFiles runs first: the files of a build, or Vite
  */
 export function requestListener(serveFiles: readonly Handler[], app: AppHandler): RequestListener {
-  const {
-    server: { settings, log, random },
-  } = currentRooms();
+  const { settings, log, random } = currentRooms().server;
   const options = {
     trustedProxyHops: settings.trustedProxyHops,
     https: settings.appUrl.startsWith('https:'),

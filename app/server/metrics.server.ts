@@ -29,7 +29,7 @@ export async function metricsText(rooms: Rooms): Promise<string> {
   return textOf(places === null ? labelled(worker, metricsOf(rooms)) : allOf(places));
 }
 
-/** What one process knows. The event loop's delay is that since it was asked last. */
+/** The metrics of this process. The event loop's delay covers the time since the last call. */
 export function metricsOf(rooms: Rooms): readonly Metric[] {
   const queue = rooms.run.runs.load();
   const memory = process.memoryUsage();
@@ -97,7 +97,7 @@ function allOf(places: readonly Figures<readonly Metric[]>[]): Metric[] {
   return [...byName.values()];
 }
 
-/** Of the nodes of a cluster; none where there is a file. */
+/** Metrics of the nodes of a cluster; none for a file. */
 function nodeMetrics(rooms: Rooms): Metric[] {
   const nodes = rooms.admin.nodes();
   if (nodes.length === 0) return [];

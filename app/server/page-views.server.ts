@@ -14,7 +14,7 @@ export function countPageView(request: Request, pattern: string): void {
   pending.set(pattern, (pending.get(pattern) ?? 0) + 1);
 }
 
-/** Writes what was counted since the last time. */
+/** Writes the counts since the last flush. */
 export async function flushPageViews(rooms: {
   readonly admin: Pick<Rooms['admin'], 'countPageViews'>;
 }): Promise<void> {

@@ -42,7 +42,7 @@ const formerVerbs: ReadonlyMap<string, string> = new Map([
   ['no-keeper', 'no-admin'],
 ]);
 
-/** Looks after accounts from the command line of the server. Works beside a server that runs. */
+/** Manages accounts from the command line of the server. Works while the server runs. */
 export async function runUserCommand(current: Rooms, words: readonly string[]): Promise<CommandAnswer> {
   const [typed = '', email = '', ...rest] = words;
   const verb = formerVerbs.get(typed) ?? typed;
@@ -104,7 +104,7 @@ const commands = {
 
 const isCommand = (verb: string): verb is keyof typeof commands => Object.hasOwn(commands, verb);
 
-/** Where nobody types a password there is no form for it. */
+/** Changes an address for accounts without a password, which have no form for it. */
 async function address(
   { account: { users, giveAddress } }: Rooms,
   email: string,

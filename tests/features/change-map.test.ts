@@ -204,9 +204,7 @@ describe('many changes at once', () => {
       ? { file: home.rooms.server.database.sqlite.name }
       : { file: '' };
     const second = openDatabase({ file, migrationsFolder: 'migrations' });
-    const {
-      server: { random, clock },
-    } = home.rooms;
+    const { random, clock } = home.rooms.server;
     const elsewhere = changeMap({
       maps: mapsIn(second),
       mapVersions: mapVersionsIn(second),

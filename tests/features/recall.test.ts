@@ -464,9 +464,7 @@ it('lessons that have no card of their writer are found', async () => {
   await add('One');
   await add('Two');
   await add('Of somebody else', 'n3', { user: reader });
-  const {
-    lesson: { lessons },
-  } = home.rooms;
+  const { lessons } = home.rooms.lesson;
   const listed = await lessons.listForUser(owner.id, 9);
   expect(listed.map(({ nodeId, cards }) => [nodeId, cards]).sort()).toEqual([
     ['n2', 2],

@@ -50,9 +50,7 @@ async function find(typed: string, scope: SearchScope = 'all', reader: User | nu
 
 /** All that the index holds: each word of each text, with its place. */
 function held(): string[] {
-  const {
-    server: { database },
-  } = home.rooms;
+  const { database } = home.rooms.server;
   database.sqlite.exec(
     `create virtual table if not exists temp.search_words using fts5vocab('main', 'search_index', 'instance')`,
   );

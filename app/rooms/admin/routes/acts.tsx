@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => pageMeta('Acts of administrators');
 /** How many acts are shown; all are stored. */
 const actsShown = 200;
 
-/** The last acts of administrators, newest first; `?q=` searches for people. */
+/** The last acts of administrators, newest first; `?q=` searches for users. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const { search, page: number, offset } = askedPage(url);
   const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));

@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Delete an account');
 
-/** Asks before somebody's account is deleted. */
+/** Asks for confirmation before a user's account is deleted. */
 export const loader = page('administrator', async ({ params, rooms }) => {
   const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();

@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Give credits');
 
-/** A person's balance, and the form that adds to it. */
+/** A user's balance, and the form that adds to it. */
 export const loader = page('administrator', async ({ params, rooms }) => {
   const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();

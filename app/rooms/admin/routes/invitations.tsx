@@ -13,7 +13,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Invitations');
 
-/** All invitations that are kept, newest first; `?q=` searches addresses and names. */
+/** All stored invitations, newest first; `?q=` searches addresses and names. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const { search, page, offset } = askedPage(url);
   const { invitations, total } = await rooms.account.invitations.list({ search, offset, limit: rowsPerPage });
@@ -28,7 +28,7 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   };
 });
 
-/** Makes an invitation: mailed where an address is given. A link is answered at once, as it is kept nowhere. */
+/** Makes an invitation, mailed if an address is given. A link is returned at once, since it is not stored. */
 export const action = act('administrator', async ({ user, form, rooms }) => {
   const typed = form.get('email') ?? '';
   const result = await rooms.account.invite(user.id, typed);

@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Limits');
 
-/** How much everybody may ask for in a day, and who has limits of their own; `?q=` searches among these. */
+/** The default daily limits, and the users with limits of their own; `?q=` searches among these. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const cap = await rooms.account.usage.capForAll();

@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Test mail');
 
-/** How mail leaves, and the button that tries it. */
+/** The mail settings, and the button that sends a test mail. */
 export const loader = page('administrator', async ({ url, user, rooms }) => ({
   to: user.email,
   from: rooms.server.settings.mailFrom,

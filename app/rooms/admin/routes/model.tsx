@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => pageMeta('The model');
 /** Shorter than the minute after which proxies time out. */
 const patienceMs = 50_000;
 
-/** Which model answers, as far as the settings say. */
+/** The configured model. */
 export const loader = page('administrator', async ({ rooms }) => modelView(rooms.server.settings));
 
 /** Examines the model: one call, which may be charged for and therefore counts against the limit of runs. */

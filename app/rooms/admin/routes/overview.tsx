@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Administration');
 
-/** How the server does, at a glance. */
+/** The state of the server at a glance. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const { total } = await rooms.account.keepers.people({ search: '', offset: 0, limit: 1 });
   const { counts } = await rooms.account.keepers.runs('live', { search: '', offset: 0, limit: 1 });

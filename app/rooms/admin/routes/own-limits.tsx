@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Limits of a person');
 
-/** How much a person may ask for in a day. */
+/** The daily limits of one user. */
 export const loader = page('administrator', async ({ params, rooms }) => {
   const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();

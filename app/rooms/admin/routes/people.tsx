@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('People');
 
-/** Everybody who has an account, newest first; `?q=` searches names and addresses. */
+/** All accounts, newest first; `?q=` searches names and addresses. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const { people, total } = await rooms.account.keepers.people({ ...asked, limit: rowsPerPage });

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => pageMeta('A person');
 
 const daysShown = 30;
 
-/** A person, and what an administrator can do with their account. */
+/** A user, and what an administrator can do with their account. */
 export const loader = page('administrator', async ({ params, user, url, rooms }) => {
   const person = await rooms.account.keepers.person(params.userId ?? '');
   if (!person) throw notFound();

@@ -6,7 +6,7 @@ export const handle = { scripts: false };
 
 export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
 
-/** Lets a suspended person in again. */
+/** Lifts a suspension. */
 export const action = act('administrator', async ({ params, user, rooms }) => {
   const id = params.userId ?? '';
   return answerAct(await rooms.admin.restorePerson(user.id, id), `/admin/people/${id}`, 'restored');

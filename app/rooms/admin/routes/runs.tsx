@@ -16,7 +16,7 @@ function shownOf(url: URL): RunsShown {
   return wanted === 'waiting' || wanted === 'failed' ? wanted : 'live';
 }
 
-/** What is being written, what waits for it, and what a fault has ended; `?q=` searches for people. */
+/** Running, queued or failed runs; `?q=` searches for users. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const shown = shownOf(url);

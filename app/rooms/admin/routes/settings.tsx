@@ -9,7 +9,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Settings of this server');
 
-/** What the server was started with, and what runs. */
+/** The settings with which the server was started, and the versions in use. */
 export const loader = page('administrator', async ({ rooms }) => ({
   settings: rooms.server.settings.asRead,
   versions: await rooms.admin.readVersions(),

@@ -6,7 +6,7 @@ export const handle = { scripts: false };
 
 export const loader = page('administrator', async () => leadTo('/admin/runs'));
 
-/** Stops somebody's live run, as they could themselves. */
+/** Stops a user's live run, as its owner could. */
 export const action = act('administrator', async ({ params, user, rooms }) =>
   answerAct(await rooms.admin.stopAnyRun(user.id, params.runId ?? ''), '/admin/runs', 'runStopped'),
 );

@@ -13,7 +13,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Storage');
 
-/** What takes room, by kind, and the way to a backup. */
+/** Storage use by kind, and the form for a backup. */
 export const loader = page('administrator', async ({ user, url, rooms }) => {
   const stored = await rooms.admin.measureStorage();
   const sum = (stored?.kinds ?? []).reduce((all, { bytes }) => all + bytes, 0);

@@ -6,7 +6,7 @@ export const handle = { scripts: false };
 
 export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
 
-/** Signs a person out everywhere, and lets them in no more. */
+/** Suspends a user: ends their sessions and blocks their sign-in. */
 export const action = act('administrator', async ({ params, user, rooms }) => {
   const id = params.userId ?? '';
   return answerAct(await rooms.admin.suspendPerson(user.id, id), `/admin/people/${id}`, 'suspended');

@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Usage');
 
-/** What everybody used on each day, or with `?day=` what each person used on it; `?q=` searches for people. */
+/** Usage per day or, with `?day=`, per user on that day; `?q=` searches for users. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const day = askedDay(url);

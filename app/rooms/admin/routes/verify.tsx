@@ -6,7 +6,7 @@ export const handle = { scripts: false };
 
 export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
 
-/** Vouches for a person’s address. */
+/** Marks a user's address as verified. */
 export const action = act('administrator', async ({ params, user, rooms }) => {
   const id = params.userId ?? '';
   return answerAct(await rooms.admin.verifyPerson(user.id, id), `/admin/people/${id}`, 'verified');

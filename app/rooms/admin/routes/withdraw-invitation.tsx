@@ -6,7 +6,7 @@ export const handle = { scripts: false };
 
 export const loader = page('administrator', async () => leadTo('/admin/invitations'));
 
-/** Withdraws an invitation, so that its link makes no account any more. */
+/** Withdraws an invitation: its link no longer makes an account. */
 export const action = act('administrator', async ({ params, user, rooms }) =>
   answerAct(
     await rooms.account.withdrawInvitation(user.id, params.invitationId ?? ''),

@@ -16,7 +16,7 @@ import { foundView, searchedFor, threadView } from './thread-view.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
 
-/** The learner's thread on the leaf `node`; without a model what their lessons have on `q`. */
+/** The learner's thread on the leaf `node`; without a model, the matches for `q` in their lessons and sources. */
 export const loader = page('member', async ({ user, params, url, context, rooms }) => {
   const mapId = params.mapId ?? '';
   // After a refused form only the action's answer is shown.

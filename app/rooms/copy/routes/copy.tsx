@@ -9,7 +9,7 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Keep a copy · Topiary' }];
 
-/** Says what a copy is; a visitor is led to sign in, and back. */
+/** Explains copies; visitors are redirected to sign in and back. */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.readable(params.mapId ?? '', user.id);
   if (!map) throw mapNotFound(user);

@@ -12,7 +12,7 @@ const deepest = 6;
 
 type State = NonNullable<Awaited<ReturnType<Rooms['copy']['openGains']>>>;
 
-/** What an original has gained as data for its page. */
+/** Loader data of the page with an original's new nodes and lessons. */
 export async function gainsView(rooms: Rooms, runId: string, state: State) {
   const base = { mapId: state.map.id, title: plainFormulas(state.map.query), says: null, gains: null };
   if (state.kind === 'gone') return { ...base, says: messages.copy.originalGone };

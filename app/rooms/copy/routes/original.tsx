@@ -9,7 +9,7 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Where a map comes from · Topiary' }];
 
-/** Where a copy comes from, and whether its original has gained anything. */
+/** The origin of a copy, and the form that checks the original for changes. */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw mapNotFound(user);
@@ -22,7 +22,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
-/** Looks for what the original has gained: leads to a proposal, or says that there is nothing. */
+/** Checks the original for changes: redirects to a proposal, or reports that there are none. */
 export const action = act('member', async ({ params, user, rooms }) => {
   const refused = await rooms.lesson.refuseSave(user.id);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));

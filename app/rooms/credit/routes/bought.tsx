@@ -8,7 +8,7 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Thank you');
 
-/** Where Stripe leads back to after a payment. What is booked comes from Stripe itself, and may need a moment. */
+/** The return page after a payment. Stripe reports the payment itself in an event, which may take a moment. */
 export const loader = page('member', async ({ user, url, rooms }) => {
   const session = url.searchParams.get('session') ?? '';
   if (!rooms.credit.payments || !rooms.server.settings.credits || session === '') throw leadTo('/buy');

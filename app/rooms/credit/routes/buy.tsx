@@ -28,7 +28,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
  * payments are not set up.
  */
 export const action = act('member', async ({ form, user, rooms }) => {
-  // Each asks the provider for a checkout.
+  // Rate limited, because each submission requests a checkout from the provider.
   if (rooms.credit.payments) await refuseFast(rooms, user.id);
   const asked = await rooms.credit.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
   if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);

@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Credits');
 
-/** The balance, and the ledger newest first; `?before=` goes on. */
+/** The balance and the ledger, newest first; `?before=` is the cursor. */
 export const loader = page('member', async ({ user, url, rooms }) => {
   const { credits: terms } = rooms.server.settings;
   if (!terms) throw notFound();

@@ -1,7 +1,7 @@
 import { failure, page, refuseFast } from '~/server/handle.server';
 import { leadAbroad } from '~/server/lead.server';
 
-/** Leads to the receipt of one's own payment, which the provider keeps. */
+/** Redirects to the provider's receipt of one of the user's payments. */
 export const loader = page('member', async ({ user, params, rooms }) => {
   await refuseFast(rooms, user.id);
   const found = await rooms.credit.openReceipt(user.id, params.paymentId ?? '');

@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Grow the map · Topiary' }];
 
-/** The form that asks for a proposal below `node`, and the proposals that wait for a decision. */
+/** The form that asks for a proposal below `node`, and the proposals that await a decision. */
 export const loader = page('member', async ({ params, user, url, rooms }) => {
   const mapId = params.mapId ?? '';
   const map = await rooms.map.maps.owned(mapId, user.id);
@@ -33,7 +33,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   };
 });
 
-/** Starts the run of a proposal (design §6.3). With `answer=json`: the run. */
+/** Starts the run of a proposal (design §6.3). With `answer=json`: returns the run. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const [node, how, wish] = ['node', 'how', 'wish'].map((name) => form.get(name) ?? '') as [
     string,

@@ -16,7 +16,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Proposal · Topiary' }];
 
-/** What a run proposes, each node with a tick. While it grows, and where it failed, the run's page tells. */
+/** A run's proposal, with a checkbox per node. While the run is live, and if it failed, redirects to the run's page. */
 export const loader = page('member', async ({ params, user, rooms, context }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
   const state = await rooms.editing.openProposal(user.id, mapId, runId);
@@ -33,7 +33,7 @@ export const loader = page('member', async ({ params, user, rooms, context }) =>
   };
 });
 
-/** Takes the nodes in `keep` (all with `all`, none with `none`), and away those in `drop`. */
+/** Adds the nodes in `keep` (all with `all`, none with `none`), and removes those in `drop`. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
   const isGrowth = (await rooms.editing.openProposal(user.id, mapId, runId)) !== null;

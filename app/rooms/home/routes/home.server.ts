@@ -67,12 +67,12 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
   };
 }
 
-/** What waits to be reviewed, in words; null where nothing does. */
+/** The number of due cards in words; null if there are none. */
 async function reviewOf(rooms: Rooms, user: User, request: Request): Promise<string | null> {
   return cardsWait(await rooms.review.dueCards(learnerOf(user, request)));
 }
 
-/** Where the user goes on, as a link. */
+/** The link to the leaf at which the user continues. */
 async function goOnAt(rooms: Rooms, userId: string) {
   const last = await rooms.lesson.continueReading(userId);
   if (!last) return null;

@@ -12,7 +12,7 @@ const closed = [
   '/verify-email',
 ];
 
-/** robots.txt (RFC 9309). A route and no file, because it contains the sitemap's absolute URL. */
+/** robots.txt (RFC 9309). A route rather than a static file, because it contains the sitemap's absolute URL. */
 export const loader = page('anyone', async ({ rooms }) => {
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
   return new Response([...lines, `Sitemap: ${rooms.server.settings.appUrl}/sitemap.xml`, ''].join('\n'), {

@@ -4,7 +4,10 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
-/** Keeps how lessons are set in this browser (`reading`), and leads `back`. With scripts the panel sets the cookie. */
+/**
+ * Sets the cookie with this browser's text size and face (`reading`) and redirects to `back`. With scripts the panel
+ * sets it.
+ */
 export const action = act('anyone', async ({ form, rooms }) => {
   const isHttps = rooms.server.settings.appUrl.startsWith('https:');
   const cookie = readingCookie(readingOf(form.get('reading') ?? ''), isHttps);

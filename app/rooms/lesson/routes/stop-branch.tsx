@@ -7,7 +7,7 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 /** More than a branch ever has live at once. */
 const batchesMax = 100;
 
-/** Stops the batches that the form names: what waits and what is being written. */
+/** Stops the live runs of the batches that the form names. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const batches = form.getAll('batch').slice(0, batchesMax);

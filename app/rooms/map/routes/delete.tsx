@@ -8,7 +8,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
-/** Asks before a map goes to the bin, so that deleting works without scripts and needs two clicks. */
+/** Asks before a map goes to the bin: deleting takes two clicks and works without scripts. */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw notFound(await rooms.map.refuseChange(params.mapId ?? '', user.id));

@@ -10,7 +10,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
 
-/** The form of a refused rename, with what was typed; the first one is in the map's menu. */
+/** The form after a refused rename, with the typed title; the first form is in the map's menu. */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw notFound(await rooms.map.refuseChange(params.mapId ?? '', user.id));

@@ -11,7 +11,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Proposed cards · Topiary' }];
 
-/** The cards that a run proposes. While it writes, and where it failed, the run's page tells. */
+/** The cards that a run proposes. A live or failed run redirects to the run's page. */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
   const state = await rooms.review.openCardProposal(user.id, mapId, runId);

@@ -15,7 +15,9 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
 
-/** The learner's cards of the leaf `node`, that of `card` open to be changed. Without a leaf those of the map. */
+/**
+ * The learner's cards of the leaf `node`, with the form of `card` open. Redirects to the map's cards without a leaf.
+ */
 export const loader = page('member', async ({ user, params, url, context, rooms }) => {
   const mapId = params.mapId ?? '';
   // After a refused form the action's data is shown.
@@ -29,7 +31,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   }
   const [drawn, typed] = await Promise.all([
     rooms.map.drawLabels([opened.node.label]),
-    // A question and its answer that are to become a card.
+    // A question and its answer to make a card of.
     rooms.ask.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
   ]);
   return {

@@ -12,18 +12,18 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 /** How many of the newest outline lines a run's page shows without scripts. */
 const linesShown = 60;
 
-/** The newest lines of an outline that is being written. */
+/** The newest lines of an outline while its run is live. */
 export async function linesSoFar(rooms: Rooms, { id, topic, text }: Pick<Run, 'id' | 'topic' | 'text'>) {
   const {
     run: { runs },
     server: { work },
   } = rooms;
-  // Another process may be at work on it, and then its text has to be read.
+  // If another process has the run, its text has to be parsed here.
   const lines = runs.linesOf(id)?.slice(-linesShown) ?? (await work.newestLines(topic, text, linesShown));
   return drawnLines(rooms, lines);
 }
 
-/** Lines of an outline, those with formulas with their HTML. */
+/** Lines of an outline; those with formulas get their HTML. */
 export async function drawnLines(rooms: Rooms, lines: readonly OutlineLine[]) {
   const drawn = await rooms.map.drawLabels(lines.map(({ label }) => label));
   return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
@@ -108,7 +108,10 @@ function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 't
   };
 }
 
-/** A run of the user's that has a screen of its own, and where it leads once it is done; null where there is none. */
+/**
+ * The data of a user's run that has its own screen, and the address it redirects to once it is done; null if there is
+ * none.
+ */
 export async function runView(rooms: Rooms, id: string, userId: string) {
   const owned = isId(id) ? await rooms.run.runStore.owned(id, userId) : null;
   const snapshot = owned && owned.kind !== 'lesson' ? await rooms.run.runs.snapshot(owned.id) : null;
@@ -122,7 +125,7 @@ export async function runView(rooms: Rooms, id: string, userId: string) {
       id: run.id,
       topic: run.topic,
       drawn: (await rooms.map.drawLabels([run.topic])).get(run.topic),
-      // One that is done tells its screen so by its events.
+      // A finished run stays 'live' here: the events tell its screen that it is done.
       state: live || place !== null ? ('live' as const) : ('failed' as const),
       step: run.step,
       ahead,
@@ -141,7 +144,7 @@ const openRunsShown = 10;
 const openLessonsCounted = 100;
 const openLessonsNamed = 5;
 
-/** The user's runs that are live, and those that have ended and were not looked at: for home and history. */
+/** The user's runs that are live, and those that ended and were not yet seen: for home and history. */
 export async function openRunsOf(rooms: Rooms, userId: string) {
   await rooms.map.flushOpenedBy(userId);
   const since = new Date(rooms.server.clock.now().getTime() - limits.unseenRunShownMs);

@@ -8,7 +8,7 @@ import { runView } from './run-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' }];
 
-/** The page of a map run. Without scripts it refreshes itself, and redirects to the map at the end. */
+/** The page of a run. Without scripts it refreshes itself, and redirects to the result at the end. */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const view = await runView(rooms, params.runId ?? '', user.id);
   if (!view) throw notFound();

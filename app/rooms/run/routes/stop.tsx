@@ -6,7 +6,7 @@ import { placeOfRun } from './run-view.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
 
-/** Stops a live run of the user; aborts the provider's request. A map run leads to the map that it has brought. */
+/** Stops the user's live run and aborts the provider's request. Redirects to the map if a map run has made one. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const run = await rooms.run.stopRun(params.runId ?? '', user.id);
   if (!run) throw notFound();

@@ -30,7 +30,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
-/** `act` = `add` or `take`, `source`; `to` = `source` leads back to the source's page. */
+/** `act` = `add` or `take`, `source`; `to` = `source` redirects back to the source's page. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const sourceId = form.get('source') ?? '';

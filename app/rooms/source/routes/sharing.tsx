@@ -4,7 +4,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
 
-/** Says whether others may see title and cited passages of a source on public maps (`shared` 1 or 0). */
+/** Sets whether others see a source's title and cited passages on public maps (`shared` 1 or 0). */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const id = params.sourceId ?? '';
   const value = form.get('shared');

@@ -45,7 +45,7 @@ const runRow = (run: RunHead) => ({
   message: isLive(run) ? null : run.message,
 });
 
-/** The user's sources, newest first, and those that are being read or could not be. */
+/** The user's sources, newest first, and the live or failed runs that read one. */
 export async function listedSources(rooms: Rooms, userId: string) {
   const [all, runs] = await Promise.all([
     rooms.source.sources.list(userId, sourceLimits.sourcesPerUser),
@@ -138,7 +138,7 @@ export async function sourceView(
   };
 }
 
-/** What everybody may see of a source, near a passage; null where that is nothing. */
+/** The part of a shared source that everybody may see, near a passage; null if there is none. */
 export async function sharedView(rooms: Rooms, id: string, passage: number) {
   const shared = await rooms.source.openShared(id, passage);
   if (!shared) return null;

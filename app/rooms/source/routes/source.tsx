@@ -27,7 +27,7 @@ export const loader = page('anyone', async (visit) => {
   const own = user ? await sourceView(rooms, user.id, id, place) : null;
   if (own) return { title: own.source.title, own, shared: null };
   // While a source is being read, or if that failed, its address redirects to its run, which has the same id.
-  const run = user ? await house.runStore.owned(id, user.id) : null;
+  const run = user ? await rooms.run.runStore.owned(id, user.id) : null;
   if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
   const shared = await sharedView(rooms, id, place.passage);
   if (!shared) throw sourceNotFound(user);

@@ -12,7 +12,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'My sources · Topiary' }];
 
-/** What the user has brought along, newest first, what is being read, and the form for more. */
+/** The user's sources, newest first, live and failed runs, and the form to add one. */
 export const loader = page('member', async ({ user, rooms }) => ({
   ...(await listedSources(rooms, user.id)),
   formKey: rooms.server.random.id(),

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Lessons of ${data.label} · Topiary` : 'Lessons · Topiary' },
 ];
 
-/** The lessons of a branch of one's own map: what there is, what is missing, and how to have all of it written. */
+/** The lessons of a branch of the user's own map: those written, those missing, and a form to write all of them. */
 export const loader = page('member', async ({ params, user, url, rooms }) => {
   const opened = await rooms.lesson.openBranch(
     user.id,
@@ -28,15 +28,13 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
     ),
   );
   const view = branchView(opened, rooms.server.random.id(), url.searchParams.get('page'), drawn);
-  const {
-    server: { usesLibrary },
-  } = rooms;
+  const { usesLibrary } = rooms.server;
   const memory = await rooms.review.memoryOfMap(opened.map.id, user.id, rooms.map.treeOf(opened.map));
   const hasCards = memory?.has(node.id) ?? false;
   return { ...view, usesLibrary, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 
-/** Writes all lessons that the branch `node` has not, or that of the single `leaf`. */
+/** Writes all missing lessons of the branch `node`, or the lesson of a single `leaf`. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const node = form.get('node') || rootId;

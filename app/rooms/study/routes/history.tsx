@@ -74,7 +74,7 @@ function nextPage(
   return `?${query}`;
 }
 
-/** The map that the page before this one has deleted, while it is in the bin. */
+/** The map that was just deleted on the previous page, if it is still in the bin. */
 async function justBinned(rooms: Visit['rooms'], userId: string, url: URL) {
   const id = url.searchParams.get('binned') ?? '';
   const map = isId(id) ? await rooms.map.maps.ownedOrBinned(id, userId) : null;

@@ -11,7 +11,9 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
 
-/** The 100 last changed lessons by map; `?show=open` those not done, `?show=without-cards` those without cards. */
+/**
+ * The 100 lessons changed last, by map; `?show=open` for those not done, `?show=without-cards` for those without cards.
+ */
 export const loader = page('member', async ({ user, url, rooms }) => {
   const wanted = url.searchParams.get('show');
   const only: 'open' | 'without-cards' | undefined =

@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Export');
 
-/** The files that a map can be taken away as. */
+/** The page of a map's export formats. */
 export const loader = page('anyone', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);

@@ -5,7 +5,7 @@ import { formNames, isTransferForm, leftOutWords } from '~/rooms/transfer/rules/
 import type { ImportedMap } from '~/system/contract/text-work';
 import { previewHtml } from './preview-html.server';
 
-/** What the preview of an import shows. */
+/** The loader data of an import's preview. */
 export function importPreview(
   { server: { random } }: { readonly server: Pick<Rooms['server'], 'random'> },
   read: ImportedMap,

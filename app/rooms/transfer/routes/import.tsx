@@ -29,7 +29,7 @@ export const action = act(
   'member',
   async (visit) => {
     const { user, form, rooms, context } = visit;
-    // In any case, so that nothing of it is left where it is refused.
+    // Always, so that a refused upload leaves no file behind.
     const sent = await sentMap(rooms, form, context.received);
     if (form.get('act') === 'make') {
       await refuseFast(rooms, user.id);

@@ -1,7 +1,7 @@
 import { notFound, page } from '~/server/handle.server';
 import { fileDownload, textDownload } from '~/server/text-download.server';
 
-/** All data of the user: as JSON, as one Markdown file, or their maps and cards as files in a zip. */
+/** All data of the user as JSON or as one Markdown file, or their maps and cards as files in a zip. */
 export const loader = page('member', async ({ exchange, params, user, rooms }) => {
   const day = rooms.server.clock.now().toISOString().slice(0, 10);
   switch (params.format) {

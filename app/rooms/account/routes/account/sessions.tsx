@@ -26,7 +26,7 @@ export const loader = page('member', async ({ user, sessionHash, url, rooms }) =
   };
 });
 
-/** Ends the named session, or with `others` all but this one. */
+/** Ends the named session, or with `others` all except the current one. */
 export const action = act('member', async ({ request, user, sessionHash, form, rooms, access }) => {
   if (form.has('others')) {
     if (sessionHash) await rooms.account.endOtherSessions(user.id, sessionHash);

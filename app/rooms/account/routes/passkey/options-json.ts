@@ -5,7 +5,7 @@ import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/login'));
 
-/** What a browser needs to ask its device for a passkey. Whose it is to be, the session says. */
+/** The options with which a browser asks its device for a passkey. The session determines the user. */
 export const action = act('anyone', async ({ request, user, sessionHash, form, rooms, access, address }) => {
   const purpose = form.get('purpose');
   if (purpose !== 'add' && purpose !== 'sign-in' && purpose !== 'confirm')

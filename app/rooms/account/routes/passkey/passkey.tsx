@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => pageMeta('A passkey');
 
 export const loader = page('member', openPasskey);
 
-/** Gives it another name. */
+/** Renames the passkey. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const result = await rooms.account.renamePasskey(user, params.passkeyId ?? '', form.get('name') ?? '');
   if (!result.ok) throw failure(result.status, result.message);

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => pageMeta('A passkey');
 
 export const loader = page('member', openPasskey);
 
-/** Removes a passkey, after the password or a passkey, or a fresh sign-in of whoever has no password. */
+/** Removes a passkey, after the password or a passkey, or after a fresh sign-in of a user without a password. */
 export const action = act('member', async ({ params, user, sessionHash, form, rooms }) => {
   const typed = { password: form.get('password') ?? '', response: form.get('response') ?? '' };
   const proof = { ...typed, sessionHash };

@@ -29,7 +29,7 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
-/** Asks for a passkey after the password, or no longer. */
+/** Turns the second factor on or off. */
 export const action = act('member', async ({ user, form, rooms }) => {
   const on = form.get('second') === '1';
   const proof = { password: form.get('password') ?? '', response: '' };

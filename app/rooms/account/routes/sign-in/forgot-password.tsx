@@ -16,7 +16,7 @@ export const loader = page('anyone', async ({ url, rooms }) => {
   return { ...arrivalIn(url.searchParams), mailKind: rooms.server.mailKind };
 });
 
-/** Sends the link. With `from` only shows the form, with the address that was typed at sign-in. */
+/** Sends the link. With `from`, only shows the form, with the address that was typed at sign-in. */
 export const action = act('anyone', async ({ exchange, url, form, rooms, address }) => {
   needPasswords(rooms);
   const email = form.get('email') ?? '';

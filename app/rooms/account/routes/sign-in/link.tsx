@@ -11,7 +11,7 @@ import { leadTo } from '~/server/lead.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Sign in by a link');
 
-/** The page of a link from the command line. Looking at it does not spend the link. */
+/** The page of a sign-in link from the command line. Viewing it does not consume the link. */
 export const loader = page('anyone', async ({ url, rooms }) => {
   const token = url.searchParams.get('token') ?? '';
   return { token: (await rooms.account.readSignInLink(token)) ? token : null };

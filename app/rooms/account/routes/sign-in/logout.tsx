@@ -7,7 +7,7 @@ import { leadAbroad, leadTo } from '~/server/lead.server';
 export const loader = page('anyone', async () => leadTo('/'));
 
 export const action = act('anyone', async ({ request, user, rooms, access }) => {
-  // 'Log out and sign in' of the waiting screen: what was brought along goes on to the other account.
+  // 'Log out and sign in' on the waiting screen passes the arrival on to the other account.
   const arrival = openStep(user) === null ? noArrival : await access.arrival(request);
   if (rooms.account.oidc && (await access.isByProvider(request))) {
     const there = await rooms.account.oidc.signOutAddress();

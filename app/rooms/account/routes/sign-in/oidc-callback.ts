@@ -6,7 +6,7 @@ import { openStep } from '~/rooms/account/rules/onboarding';
 import { logFailure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
-/** Where the provider sends people back to. Whatever comes of it, the attempt is over. */
+/** The provider's redirect URI. Every outcome ends the attempt and clears its cookie. */
 export const loader = page('anyone', async ({ exchange, request, url, user, rooms, access, address }) => {
   if (user) return leadTo('/goals');
   if (!rooms.account.oidc) return leadTo('/login');
@@ -18,7 +18,7 @@ export const loader = page('anyone', async ({ exchange, request, url, user, room
       headers: { 'Set-Cookie': over },
     });
   // Each state is valid once, so a copied cookie is useless.
-  if (!kept || !(await house.takeAttempt(kept.attempt.state))) return fail('provider');
+  if (!kept || !(await rooms.account.takeAttempt(kept.attempt.state))) return fail('provider');
   try {
     const { issuer, ...identity } = await rooms.account.oidc.comeBack(url, kept.attempt);
     const result = await rooms.account.signInWithOidc(issuer, identity, address, kept.arrival.invitation);

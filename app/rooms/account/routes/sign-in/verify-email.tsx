@@ -90,7 +90,7 @@ const invalid = () => json({ notice: error(messages.verification.linkInvalid) },
 
 const error = (text: string) => ({ tone: 'error' as const, text });
 
-/** Consumes the token if the user is signed in to the account or types its password, which signs in. */
+/** Consumes the token if the user is signed in to the account, or types its password, which signs them in. */
 async function confirm({ request, form, user, rooms, access, address }: PostedVisit, token: string) {
   const link = await rooms.account.readVerificationLink(token);
   if (link === null) return invalid();

@@ -1,6 +1,6 @@
 import type { Rooms } from '~/composition.server';
 
-/** A name for an account that says nothing of it: whose is what a browser keeps. */
+/** An opaque name for an account, which marks to whom data in a browser's storage belongs. */
 export const accountMark = (
   { server }: { readonly server: Pick<Rooms['server'], 'secrets'> },
   userId: string,

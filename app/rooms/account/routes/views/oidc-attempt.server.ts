@@ -10,7 +10,7 @@ export interface KeptAttempt {
   readonly arrival: Arrival;
 }
 
-/** The cookie of a sign-in that is under way: signed, for minutes, and for this browser alone. */
+/** The cookie of a sign-in in progress: signed, valid for minutes, and only in this browser. */
 export function attemptCookie(rooms: Rooms) {
   const https = rooms.server.settings.appUrl.startsWith('https:');
   const cookie = createCookie(https ? '__Host-topiary-oidc' : 'topiary-oidc', {

@@ -24,7 +24,7 @@ function labelsShown(shown: ShownNode): string[] {
   return [shown.node.label, ...shown.children.flatMap(labelsShown)];
 }
 
-/** An opened node as data for the page of changes, with the HTML of the labels that have formulas. */
+/** Loader data of the edit page for an opened node, with the HTML of labels that have formulas. */
 export async function editView(rooms: Rooms, opened: OpenedEdit) {
   const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets } = opened;
   const drawn = await rooms.map.drawLabels([

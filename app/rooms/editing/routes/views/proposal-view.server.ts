@@ -4,7 +4,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 type State = NonNullable<Awaited<ReturnType<Rooms['editing']['openProposal']>>>;
 type Opened = Extract<State, { kind: 'open' }>['proposal'];
 
-/** An open proposal as data for its page. */
+/** Loader data of an open proposal's page. */
 export async function proposalView(rooms: Rooms, runId: string, opened: Opened) {
   const { map, node, path, how, wish, source, isCut, proposed, leftOut, accepted } = opened;
   const drawn = await rooms.map.drawLabels([node, ...proposed, ...leftOut].map(({ label }) => label));

@@ -21,7 +21,7 @@ function afterwards(form: URLSearchParams, mapId: string, nodeId: string) {
   return leadTo(isOurs ? to : leaf, { status: 303 });
 }
 
-/** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 brings back), `delete` (`card`). */
+/** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 resumes), `delete` (`card`). */
 export async function changeAct({ rooms, user, mapId, form }: CardAct) {
   const act = form.get('act');
   const cardId = form.get('card') ?? '';

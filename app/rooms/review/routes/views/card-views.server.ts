@@ -42,7 +42,7 @@ const draftOf = (text: CardText): CardDraft =>
         right: text.options.findIndex(({ id }) => id === text.rightId),
       };
 
-/** A proposal of cards as data for its page: the first that the learner has not are ticked. */
+/** The loader data of a proposal. The first cards that the learner does not have are selected. */
 export async function cardProposalView(rooms: Rooms, runId: string, proposal: Proposal) {
   const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
   const [labels, drawn] = await Promise.all([
@@ -77,7 +77,7 @@ export async function cardProposalView(rooms: Rooms, runId: string, proposal: Pr
 
 export type CardProposalView = Awaited<ReturnType<typeof cardProposalView>>;
 
-/** The cards of a leaf as data for the panel. */
+/** The panel's data for a leaf's cards. */
 async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: LeafCards) {
   const { cards, run, library, canPropose } = leaf;
   const lang = languageOf(map);

@@ -3,7 +3,7 @@ import { failure, notFound, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import type { CardAct } from './card-acts.server';
 
-/** `act=propose` (`node`): starts the run that proposes cards, and leads to it. */
+/** `act=propose` (`node`): starts the run that proposes cards and redirects to it. */
 export async function proposeAct({ rooms, user, mapId, form }: CardAct) {
   const started = await rooms.review.proposeCards(
     user.id,
@@ -15,7 +15,7 @@ export async function proposeAct({ rooms, user, mapId, form }: CardAct) {
   throw refused(started);
 }
 
-/** `act=keep` (`run`, `keep`…, or `from=library` with `node`): keeps proposed cards, and leads back to their leaf. */
+/** `act=keep` (`run`, `keep`…, or `from=library` with `node`): saves proposed cards and redirects to their leaf. */
 export async function keepAct({ rooms, user, mapId, form }: CardAct) {
   const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
   const kept =
