@@ -39,7 +39,7 @@ describe('a form in the usual encoding', () => {
 it('knows each name that the code asks a form for', () => {
   const files = execFileSync('git', ['ls-files', 'app'], { encoding: 'utf8' }).trim().split('\n');
   const asked = files
-    .filter((file) => /^app\/(?:routes|web|features)\/.*\.tsx?$/.test(file))
+    .filter((file) => /^app\/(?:rooms\/[^/]+\/(?:routes|acts)|server)\/.*\.tsx?$/.test(file))
     .flatMap((file) => [
       ...readFileSync(file, 'utf8').matchAll(/\b(?:form|body)\.(?:get|getAll|has)\(\s*'(\w+)'/g),
     ])
