@@ -16,8 +16,8 @@ const designSystem = new RegExp(
     'kit/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load|post-in-place)',
     'rooms/study/ui/error',
-    'kit/(?:limits|messages/messages|messages/message-catalogue)',
-    'rooms/account/rules/arrival',
+    'kit/(?:limits|messages|message-catalogue)',
+    'kit/request/arrival',
   ].join('|')})\\.tsx?$`,
 );
 
