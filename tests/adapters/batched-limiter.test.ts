@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** How many of `tries` get through. */
+/** How many of `tries` are allowed. */
 async function through(limiter: ReturnType<typeof batchedLimiter>, tries: number, subject = 'somebody') {
   let count = 0;
   for (let each = 0; each < tries; each += 1)
@@ -20,7 +20,7 @@ async function through(limiter: ReturnType<typeof batchedLimiter>, tries: number
 
 const hits = () => test.rows().limit_hits;
 
-describe('a limit on what is only read', () => {
+describe('a limit on reading', () => {
   it('lets as many through as the limit says, and the same again in the next window', async () => {
     const limiter = batchedLimiter(test.rooms.server.limiter);
     expect(await through(limiter, 150)).toBe(limit.times);
@@ -43,12 +43,12 @@ describe('a limit on what is only read', () => {
     expect(hits()).toBe(9);
   });
 
-  it('lets a tenth more through after a restart, or in another process', async () => {
+  it('allows a tenth more after a restart, or in another process', async () => {
     expect(await through(batchedLimiter(test.rooms.server.limiter), 150)).toBe(100);
     expect(await through(batchedLimiter(test.rooms.server.limiter), 150)).toBe(10);
   });
 
-  it('lets no more through where many come at once', async () => {
+  it('allows no more when many requests come at once', async () => {
     const limiter = batchedLimiter(test.rooms.server.limiter);
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => limiter.take(limit, 'somebody', test.clock.now())),
@@ -56,23 +56,23 @@ describe('a limit on what is only read', () => {
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(limit.times);
   });
 
-  it('refuses nobody where the store cannot be written', async () => {
+  it('refuses nobody if the store cannot be written', async () => {
     const limiter = batchedLimiter(test.rooms.server.limiter);
     test.rooms.server.database.sqlite.pragma('query_only = on');
     expect(await through(limiter, 150)).toBe(150);
   });
 
-  it('shuts nobody out for longer than a window when the clock goes back', async () => {
+  it('refuses nobody for longer than a window when the clock goes back', async () => {
     const limiter = batchedLimiter(test.rooms.server.limiter);
     const ahead = handClock('2036-01-31T12:00:00.000Z');
     for (let each = 0; each < 150; each += 1) await limiter.take(limit, 'somebody', ahead.now());
     expect(await through(limiter, 10)).toBe(10);
   });
 
-  it('has what counts as many waited for, and lets the first of it through', async () => {
+  it('waits for enough batches for a request that counts as many, and allows the first one', async () => {
     const limiter = batchedLimiter(test.rooms.server.limiter);
     const take = () => limiter.take(limit, 'somebody', test.clock.now(), 35);
-    // 10, and then 10 more each time until one is left: 35, 70 and 105 are taken of 100.
+    // The store is asked for batches of 10 until something is left: three calls use 35, 70 and 105 of the 100.
     const answers = [await take(), await take(), await take(), await take()];
     expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
     expect(await through(limiter, 1)).toBe(0);

@@ -52,7 +52,7 @@ describe('every open', () => {
     }
   });
 
-  it('migrates a new file without a copy, and an up-to-date one not at all', () => {
+  it('migrates a new file without a copy, and does nothing to an up-to-date one', () => {
     const said: string[] = [];
     openDatabase({ file, migrationsFolder, say: (line) => said.push(line) }).close();
     expect(said).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('every open', () => {
   });
 });
 
-it('a file that a newer version has changed is refused, and left as it is', async () => {
+it('a file from a newer version is refused and left unchanged', async () => {
   const before = openDatabase({ file, migrationsFolder });
   await usersIn(before).add(ada);
   before.close();
@@ -77,7 +77,7 @@ it('a file that a newer version has changed is refused, and left as it is', asyn
 });
 
 describe('a pending migration', () => {
-  it('is applied after a copy of the file was taken, which holds the data of before', async () => {
+  it('is applied after a copy of the file was made, which holds the old data', async () => {
     const before = openDatabase({ file, migrationsFolder });
     await usersIn(before).add(ada);
     before.close();
@@ -93,7 +93,7 @@ describe('a pending migration', () => {
     copy.close();
   });
 
-  it('that fails changes nothing, not even by those before it', () => {
+  it('that fails changes nothing, and undoes those before it', () => {
     openDatabase({ file, migrationsFolder }).close();
     addMigration('0009_good', ['create table good (id text)']);
     addMigration('0010_bad', ['create table better (id text)', 'this is no sql']);
@@ -107,7 +107,7 @@ describe('a pending migration', () => {
   });
 });
 
-it('a file that another process holds is tried again, and a write that keeps failing is called busy', async () => {
+it('a file that another process has locked is tried again, and a write that keeps failing is called busy', async () => {
   const database = openDatabase({ file, migrationsFolder });
   const other = new SQLite(file);
   other.exec('begin immediate');

@@ -33,7 +33,7 @@ const options = (more: { signal?: AbortSignal; onProgress?: (progress: ReadingPr
   ...more,
 });
 
-it('reads in a process of its own, and tells how far it is', async () => {
+it('reads in a process of its own, and reports its progress', async () => {
   const reports: ReadingProgress[] = [];
   const pages = Array.from({ length: 12 }, (_, page) => ({
     drawn: Array.from({ length: 30 }, (_line, line) => ({
@@ -48,7 +48,7 @@ it('reads in a process of its own, and tells how far it is', async () => {
   expect(document).toMatchObject({ kind: 'pdf', title: 'Very many bees', pages: 12, structure: 'bookmarks' });
   expect(document.headings.map(({ text }) => text)).toEqual(bookmarks.map(({ title }) => title));
   const words = document.passages.map(({ text }) => text).join(' ');
-  // More than are sent at once, in their order.
+  // More passages than one message holds; they arrive in order.
   expect(document.passages.length).toBeGreaterThan(30);
   expect([...words.matchAll(/marker(\d+)/g)].map(([, n]) => Number(n))).toEqual(
     Array.from({ length: 360 }, (_, n) => n),
@@ -56,14 +56,14 @@ it('reads in a process of its own, and tells how far it is', async () => {
   expect(reports[0]).toMatchObject({ kind: 'pdf', words: 0 });
 });
 
-/** One of each kind, and one whose letters come from a file beside pdf.js. */
+/** One document of each kind, and one whose fonts come from a file beside pdf.js. */
 const ofEachKind = corpus.filter(
   ({ kind, about }, at) =>
     about.includes('a table beside pdf.js') || corpus.findIndex((each) => each.kind === kind) === at,
 );
 
 it.each(ofEachKind.map(({ about, bytes }) => [about, bytes] as const))(
-  'reads the same in its process, which can read no other file: %s',
+  'reads the same in its process, which cannot read any other file: %s',
   async (_, bytes) => {
     const alike = await readDocument(bytes, 'paper', () => {});
     expect(await reader.read(fileOf(bytes), options())).toEqual(alike);
@@ -78,23 +78,23 @@ it('says why a document cannot be read', async () => {
   await expect(reader.read(join(folder, 'nowhere'), options())).rejects.toMatchObject({ reason: 'broken' });
 });
 
-it('ends one that unfolds without end, when it has taken its memory', async () => {
+it('ends a document that unpacks without end once it has used its memory', async () => {
   const small = documentReader({ niceness: 0, memoryMb: 160 });
   const file = fileOf(unfoldingPdf(1_500));
   await expect(small.read(file, options())).rejects.toMatchObject({ reason: 'too-much-memory' });
   await small.close();
 }, 30_000);
 
-it('ends one whose heap is full, and the server lives', async () => {
+it('ends a document that fills the heap, and the server survives', async () => {
   const small = documentReader({ niceness: 0, memoryMb: 90 });
   const file = fileOf(`<p>${'<b>bees</b> fly<br>'.repeat(900_000)}`);
   await expect(small.read(file, options())).rejects.toMatchObject({ reason: 'too-much-memory' });
-  // The next one is read.
+  // The next document is read.
   const fair = documentReader({ niceness: 0, memoryMb: 160 });
   await expect(fair.read(fileOf('Bees fly.'), options())).resolves.toMatchObject({ kind: 'text' });
 }, 30_000);
 
-it('ends one that takes too long, or that nobody waits for any more', async () => {
+it('ends a document that takes too long, or that nobody waits for any more', async () => {
   const hasty = documentReader({ niceness: 0, deadlineMs: 1 });
   await expect(hasty.read(fileOf('Bees.'), options())).rejects.toMatchObject({ reason: 'too-slow' });
   const stop = new AbortController();
@@ -104,7 +104,7 @@ it('ends one that takes too long, or that nobody waits for any more', async () =
   await expect(reader.read(fileOf('Bees.'), options({ signal: stop.signal }))).rejects.toThrow('stopped');
 });
 
-it('documents of one account leave a process to another one', async () => {
+it('leaves a process to the documents of another account', async () => {
   const done: string[] = [];
   const read = (share: string, name: string) =>
     inShareOf(share, () => reader.read(fileOf('Bees fly.'), options())).then(() => done.push(name));

@@ -11,7 +11,7 @@ import { prose } from '../support/documents/prose';
 const nothing = () => {};
 
 it.each(hostile.map((each) => [each.about, each] as const))(
-  '%s is refused, and why',
+  '%s is refused with its reason',
   async (_, { bytes, name, reason }) => {
     const fault = await readDocument(bytes(), name ?? 'paper', nothing).catch((error) => error);
     expect(fault).toBeInstanceOf(DocumentFault);
@@ -20,7 +20,7 @@ it.each(hostile.map((each) => [each.about, each] as const))(
   },
 );
 
-it('asks nobody for what a document names', async () => {
+it('requests no address that a document contains', async () => {
   const asked: string[] = [];
   const server = createServer((request, answer) => {
     asked.push(request.url ?? '');
@@ -59,7 +59,7 @@ it('asks nobody for what a document names', async () => {
   expect(asked).toEqual([]);
 });
 
-it('reads what lies about its depth, its lists and its tables without end', async () => {
+it('reads endlessly deep or long documents, lists and tables', async () => {
   const deep = `${'<div>'.repeat(1_500)}${prose(1, 2)}`;
   expect((await readDocument(Buffer.from(`<html><body>${deep}`), 'x', nothing)).passages).toHaveLength(1);
   const deeper = `<html><body>${'<div>'.repeat(100_000)}${prose(1, 2)}`;
@@ -70,7 +70,7 @@ it('reads what lies about its depth, its lists and its tables without end', asyn
   expect((await readDocument(Buffer.from(markdown), 'x.md', nothing)).passages.length).toBeGreaterThan(0);
 });
 
-it('keeps its time with long lines of one sign', async () => {
+it('reads long lines of one character in time', async () => {
   for (const sign of ['-', '.', '=', 'x', '#', ')', ' |', '. ', '_ ', '1.', '<', '&', '[']) {
     const long = `A text.\n\n${sign.repeat(200_000 / sign.length)}\n\nAnother text.`;
     const { passages } = await readDocument(Buffer.from(long), 'x', nothing);

@@ -7,7 +7,7 @@ import { type CorpusDocument, corpus } from '../support/documents/corpus';
 const nothing = () => {};
 
 describe('a document', () => {
-  it('is one of at least thirty, of all kinds', () => {
+  it('is tested with at least thirty documents of all kinds', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(30);
     expect(new Set(corpus.map(({ kind }) => kind)).size).toBe(6);
   });
@@ -22,7 +22,7 @@ describe('a document', () => {
     });
     if (expected.title) expect(document.title).toBe(expected.title);
     if (expected.pages) expect(document.pages).toBe(expected.pages);
-    // A paragraph that is divided between two passages is whole again.
+    // Joined again, a paragraph that was divided between two passages is whole.
     const all = passages.map(({ text }) => text).join('\n\n');
     let from = 0;
     for (const text of expected.holds) {
@@ -53,7 +53,7 @@ describe('a document', () => {
     expect(written.length).toBeGreaterThan(4);
     for (const { bytes, name = 'paper' } of [...written, { bytes: Buffer.from(pasted), name: 'paper' }]) {
       const text = Buffer.from(bytes).toString('latin1').replace(/\r\n?/g, '\n');
-      // Letters of two bytes each have other line ends.
+      // UTF-16 has other line ends.
       if (text.includes('\0')) continue;
       const sent = Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
       expect(await readDocument(sent, name, nothing)).toEqual(
@@ -72,7 +72,7 @@ const pasted = '# Bees\n\n## The hive\n\nIt is a home of wax.\n\n## Honey\n\nIt 
 
 const indented = ({ level, text }: { level: number; text: string }): string => '>'.repeat(level - 1) + text;
 
-/** Where a text is; between passages' sentences a paragraph may be divided. */
+/** The position of a text. Between sentences a paragraph may be divided by passages. */
 function positionOf(all: string, text: string, from: number): number {
   const pattern = text
     .split(' ')

@@ -41,7 +41,7 @@ async function withCopy<T>(work: (database: Database) => Promise<T>, change = (_
 }
 
 describe('the table of calls', () => {
-  it('has every store that there is, with every method', () => {
+  it('has every method of every store', () => {
     const made = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?:^|\/)store\/.*\.ts$/.test(name) && !name.startsWith('store/cluster'))
       .flatMap((name) => [...readFileSync(join('app', name), 'utf8').matchAll(/function (\w+In)\(/g)])
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     for (const outcome of JSON.parse(stdout) as Outcome[]) outcomes.set(outcome.name, outcome);
   }, 60_000);
 
-  it.each(writes)('$name says that it failed, and has changed nothing', ({ name }) => {
+  it.each(writes)('$name reports the failure and changes nothing', ({ name }) => {
     expect(outcomes.get(name)).toEqual({ name, end: 'StorageFault broken', unchanged: true });
   });
 
@@ -109,8 +109,8 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   });
 });
 
-describe('in a file that may only be read', () => {
-  it.each(writes)('$name says so', async ({ ask }) => {
+describe('in a read-only file', () => {
+  it.each(writes)('$name reports the failure', async ({ ask }) => {
     await withCopy(async (database) => {
       await expect(ask(database)).rejects.toMatchObject({ name: 'StorageFault', reason: 'read-only' });
     }, forbidWriting);
@@ -122,7 +122,7 @@ describe('in a file that may only be read', () => {
 });
 
 describe('a statement that writes', () => {
-  it('cannot be run by a method that misses a failed commit', () => {
+  it('cannot be run by a method that would miss a failed commit', () => {
     const { database, dispose } = temporaryDatabase();
     const statement = database.sqlite.prepare('update maps set view_count = 1 returning id');
     expect(() => statement.get()).toThrow('miss a failed commit');

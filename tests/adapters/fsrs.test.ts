@@ -15,7 +15,7 @@ const review = (grade: Grade, at: Date, days = utc, retention = 0.9): Review => 
 const replay = (log: readonly Review[], days = utc) =>
   log.reduce<Memory | null>((memory, entry) => scheduler.after(memory, entry, days), null);
 
-/** Reviews a card each time it is due. */
+/** Reviews a card each time it is due and returns the intervals in days. */
 function intervals(grades: readonly Grade[], retention = 0.9) {
   let memory: Memory | null = null;
   let at = new Date('2026-01-10T12:00:00Z');
@@ -27,14 +27,14 @@ function intervals(grades: readonly Grade[], retention = 0.9) {
 }
 
 describe('the schedule', () => {
-  // The same grades and intervals as in the tests of py-fsrs and of ts-fsrs, for FSRS-6's default weights.
-  it('gives the intervals that are known of FSRS-6', () => {
+  // The grades and intervals are those of the tests of py-fsrs and ts-fsrs, with FSRS-6's default weights.
+  it('gives the known intervals of FSRS-6', () => {
     expect(intervals([3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3])).toEqual([
       0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21,
     ]);
   });
 
-  it('begins with steps of 1 and 10 minutes, and is 10 for a card that was forgotten', () => {
+  it('begins with steps of 1 and 10 minutes, and uses 10 for a forgotten card', () => {
     const at = new Date('2026-01-10T12:00:00Z');
     const minutes = (memory: Memory) => (memory.dueAt.getTime() - at.getTime()) / 60_000;
     const first = ([1, 2, 3, 4] as const).map((grade) => scheduler.after(null, review(grade, at), utc));
@@ -47,16 +47,16 @@ describe('the schedule', () => {
     expect(forgotten.dueAt.getTime() - known.dueAt.getTime()).toBe(10 * 60_000);
   });
 
-  it('asks sooner of whoever wishes to remember more', () => {
+  it('asks sooner for a higher retention', () => {
     const second = (retention: number) => intervals([3, 3, 3], retention)[2] as number;
     const wished = [0.8, 0.85, 0.9, 0.95, 0.97].map(second);
     expect(wished).toEqual([...wished].sort((one, other) => other - one));
     expect(new Set(wished).size).toBe(wished.length);
   });
 
-  it("counts the learner's days, not those of UTC", () => {
+  it("counts days in the learner's time zone, not in UTC", () => {
     const sydney: Days = { zone: 'Australia/Sydney', startsAt: 4 };
-    // Half past nine and half past eleven of one morning; midnight of UTC lies between them.
+    // Half past nine and half past eleven of one morning, with midnight of UTC between them.
     const morning = [new Date('2026-01-09T22:30:00Z'), new Date('2026-01-10T00:30:00Z')];
     const here = replay(
       morning.map((at) => review(3, at, sydney)),
@@ -65,7 +65,7 @@ describe('the schedule', () => {
     const elsewhere = replay(morning.map((at) => review(3, at, { zone: 'UTC', startsAt: 0 })));
     expect(here?.day).toBe(dayOf(morning[0] as Date, sydney));
     expect(here?.stability).not.toBe(elsewhere?.stability);
-    // Late in the evening and early in the morning are two days.
+    // Late evening and early morning of two different days.
     const newYork: Days = { zone: 'America/New_York', startsAt: 4 };
     const known = replay([review(4, new Date('2026-01-10T03:00:00Z'), newYork)], newYork) as Memory;
     const next = review(3, new Date('2026-01-10T13:00:00Z'), newYork);
@@ -73,13 +73,13 @@ describe('the schedule', () => {
     expect(scheduler.after(known, next, newYork).stability).toBeGreaterThan(known.stability);
   });
 
-  it('is due when the day begins, in an hour that clocks skip, too', () => {
+  it('is due when the day begins, also in an hour that clocks skip', () => {
     const berlin: Days = { zone: 'Europe/Berlin', startsAt: 2 };
     const memory = scheduler.after(null, review(4, new Date('2026-03-21T20:00:00Z'), berlin), berlin);
     expect(memory.dueAt).toEqual(new Date('2026-03-29T01:00:00Z'));
   });
 
-  it('takes a review from before the last one as made at the time of the last one', () => {
+  it('treats a review dated before the last one as made at the time of the last one', () => {
     const last = new Date('2026-01-10T12:00:00Z');
     const memory = scheduler.after(null, review(4, last), utc);
     const back = scheduler.after(memory, review(3, new Date('2025-12-01T12:00:00Z')), utc);
@@ -87,7 +87,7 @@ describe('the schedule', () => {
     expect(back.reviewedAt).toEqual(last);
   });
 
-  it('says how likely a card is recalled: 90 % after as many days as its stability', () => {
+  it('gives the probability of recall: 90 % after as many days as the stability', () => {
     const memory = scheduler.after(null, review(4, new Date('2026-01-10T12:00:00Z')), utc);
     const later = (days: number) => new Date(memory.reviewedAt.getTime() + days * 86_400_000);
     expect(scheduler.recall(memory, later(0))).toBe(1);
@@ -104,7 +104,7 @@ describe('the schedule', () => {
     entries: fc.array(
       fc.record({
         grade: fc.constantFrom<Grade[]>(1, 2, 3, 4),
-        // Minutes to years; clocks go back at times.
+        // From minutes to years; sometimes the clock goes back.
         waitMs: fc.oneof(
           fc.integer({ min: -86_400_000, max: 3_600_000 }),
           fc.integer({ min: 0, max: 400 * 86_400_000 }),
@@ -115,7 +115,7 @@ describe('the schedule', () => {
     ),
   });
 
-  it('is what its log makes of it: replaying gives the stored state, exactly', () => {
+  it('equals its log: replaying the log gives exactly the stored state', () => {
     fc.assert(
       fc.property(logs, ({ days, entries }) => {
         let at = Date.parse('2026-01-10T12:00:00Z');
@@ -125,7 +125,7 @@ describe('the schedule', () => {
           at += waitMs;
           const entry = review(grade, new Date(at), days, retention);
           log.push(entry);
-          // As a row and back again.
+          // Stored as a row and read back.
           stored = scheduler.after(stored, entry, days);
           const { dueAt, reviewedAt, ...rest } = stored;
           const row = JSON.parse(JSON.stringify(rest)) as typeof rest;

@@ -35,7 +35,7 @@ const request = (url: string, cookie = '') => new Request(url, { headers: cookie
 
 const nothing: Arrival = { redirectTo: '', topic: '' };
 
-/** Presses the button and lets the OAuth server send the browser back. */
+/** Presses the button; the OAuth server redirects the browser back. */
 async function leave(cookie = '', arrival = nothing) {
   const start = await access.startGoogle(request('http://topiary.test/auth/google', cookie), arrival);
   expect(start.status).toBe(302);
@@ -57,7 +57,7 @@ const users = () => test.rooms.account.users;
 const rows = (table: string) => test.rows()[table];
 
 describe('the way to Google and back', () => {
-  it('asks for an account with client, address and state, and nothing that tells who asks', async () => {
+  it('sends client, address and state, and nothing about the person', async () => {
     const { there } = await leave();
     expect(there.origin + there.pathname).toBe(`${google.baseUrl}/o/oauth2/v2/auth`);
     expect(test.rooms.account.google?.origin).toBe(google.baseUrl);
@@ -84,7 +84,7 @@ describe('the way to Google and back', () => {
     expect(google.requests).toEqual(['GET /o/oauth2/v2/auth', 'POST /token', 'GET /v1/userinfo']);
   });
 
-  it('finds the account again by the subject, whatever the address is by now', async () => {
+  it('finds the account again by the subject, even if the address has changed', async () => {
     const user = await signIn();
     google.person = { ...google.person, email: 'countess@example.org', email_verified: false };
     expect((await signIn()).id).toBe(user.id);
@@ -92,7 +92,7 @@ describe('the way to Google and back', () => {
     expect((await users().byId(user.id))?.email).toBe('ada@example.org');
   });
 
-  it('opens a fresh session and leaves none of the attempt', async () => {
+  it('opens a new session and keeps nothing of the attempt', async () => {
     const { back, cookie } = await leave();
     const user = await comeBack(back, cookie);
     const signedIn = (await access.startSession(request(back, cookie), user.id)).split(';')[0] ?? '';
@@ -102,7 +102,7 @@ describe('the way to Google and back', () => {
     expect(rows('sessions')).toBe(1);
   });
 
-  it('leaves the invitation behind once somebody is signed in', async () => {
+  it("deletes the invitation's cookie once somebody is signed in", async () => {
     const user = await test.member();
     const arrival = { redirectTo: '/history', topic: 'Bees', invitation: 'secret' };
     for (const cookie of [
@@ -114,7 +114,7 @@ describe('the way to Google and back', () => {
     }
   });
 
-  it('starts anew where the browser still has the cookie of a session that has ended', async () => {
+  it('starts anew if the browser still has the cookie of an ended session', async () => {
     const stale = cookieOf(await access.startGoogle(request('http://topiary.test/auth/google'), nothing));
     await access.endSession(request('http://topiary.test/', stale));
     const { back, cookie } = await leave(stale);
@@ -122,7 +122,7 @@ describe('the way to Google and back', () => {
     expect((await comeBack(back, cookie)).googleId).toBe('1089');
   });
 
-  it('remembers where somebody wanted to go and what they typed, and tells Google neither', async () => {
+  it('remembers the wanted page and the typed topic, and sends neither to Google', async () => {
     const arrival = { redirectTo: '/history?q=wanted', topic: 'Bonsai' };
     const { there, back, cookie } = await leave('', arrival);
     for (const url of [there.href, back]) expect(url).not.toMatch(/wanted|Bonsai/);
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     ['with another state', (back: URL) => back.searchParams.set('state', 'mine'), "State doesn't match"],
     ['without a code', (back: URL) => back.searchParams.delete('code'), 'Missing code'],
     ['with a made-up code', (back: URL) => back.searchParams.set('code', 'mine'), '/token answered 400'],
-  ])('a way back %s', async (_, change, message) => {
+  ])('an answer %s', async (_, change, message) => {
     const { back, cookie } = await leave();
     const url = new URL(back);
     change(url);
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     expect(rows('users')).toBe(0);
   });
 
-  it('a way back in another browser: nobody is signed in to a stranger’s account', async () => {
+  it('an answer in another browser: nobody is signed in to a stranger’s account', async () => {
     const { back } = await leave();
     await expect(comeBack(back, '')).rejects.toThrow('Missing state on session');
     const other = await leave();
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     await expect(comeBack(back, cookie)).rejects.toThrow();
   });
 
-  it('another client’s secret, which no error repeats', async () => {
+  it('another client’s secret, which no error contains', async () => {
     await test.close();
     await open({ GOOGLE_CLIENT_SECRET: 'not-the-secret' });
     const refusal = await signIn().catch((error: Error) => error);
@@ -227,7 +227,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('accounts that are there already', () => {
+describe('existing accounts', () => {
   it('joins a verified account with the same address, however it is spelt', async () => {
     const user = await test.member({ email: 'Ada@Example.org' });
     expect((await signIn()).id).toBe(user.id);
@@ -239,7 +239,7 @@ describe('accounts that are there already', () => {
     expect((await test.rooms.account.signIn({ email: 'ada@example.org', password }, '')).ok).toBe(true);
   });
 
-  it('never joins one by an address that Google has not proved', async () => {
+  it('never joins one by an address that Google has not verified', async () => {
     const user = await test.member({ email: 'ada@example.org' });
     google.person = { ...google.person, email_verified: false };
     await expect(signIn()).rejects.toBeInstanceOf(GoogleRefused);
@@ -253,7 +253,7 @@ describe('accounts that are there already', () => {
     expect((await users().byId(user.id))?.googleId).toBe('1089');
   });
 
-  it('cannot be taken over by who registered the address first without proving it', async () => {
+  it('cannot be taken over by somebody who registered the address first without verifying it', async () => {
     const squatter = await test.member({
       email: 'ada@example.org',
       nickname: 'Mallory',
@@ -273,7 +273,7 @@ describe('accounts that are there already', () => {
     expect(await test.rooms.account.sessions.get(hash, test.clock.now())).toBeNull();
     expect(await users().byId(squatter.id)).toBeNull();
     expect(await test.rooms.account.verifyEmail(test.tokenTo('ada@example.org'), squatter.id)).toBeNull();
-    // A sign-in with the old password that was half-way through finds no account to open a session for.
+    // A sign-in with the old password that was under way finds no account to open a session for.
     const late = {
       idHash: `late ${id}`,
       userId: squatter.id,
@@ -286,14 +286,14 @@ describe('accounts that are there already', () => {
     await expect(test.rooms.account.sessions.add(late)).rejects.toThrow();
   });
 
-  it('makes one account of many ways back at once', async () => {
+  it('makes one account from many simultaneous answers', async () => {
     const ways = await Promise.all(Array.from({ length: 8 }, () => leave()));
     const signedIn = await Promise.all(ways.map(({ back, cookie }) => comeBack(back, cookie)));
     expect(new Set(signedIn.map(({ id }) => id)).size).toBe(1);
     expect(rows('users')).toBe(1);
   });
 
-  it('makes none where registration is closed, and still lets in who is there', async () => {
+  it('makes none while registration is closed, but still signs in existing accounts', async () => {
     await test.close();
     await open({ REGISTRATION: 'closed' });
     await expect(signIn()).rejects.toMatchObject({ reason: 'closed' });
@@ -314,7 +314,7 @@ describe('accounts that are there already', () => {
     ['', 'ada'],
     [undefined, 'ada'],
     [{ toString: 'no' }, 'ada'],
-  ])('makes a name of %j', async (name, nickname) => {
+  ])('makes a nickname from %j', async (name, nickname) => {
     google.person = { ...google.person, name };
     expect((await signIn()).nickname).toBe(nickname);
   });

@@ -24,7 +24,7 @@ describe('a password that anyone would try', () => {
     '5unshine',
     'monkey123',
     '1q2w3e4r',
-  ])('%s, because it is such a one in disguise', async (password) =>
+  ])('%s, because it disguises such a password', async (password) =>
     expect(await isObvious(password)).toBe(true),
   );
 
@@ -38,7 +38,7 @@ describe('a password that anyone would try', () => {
     'cdefgh',
     'poiuyt',
     'asdfghjkl',
-  ])('%s, because it is a run or one piece again and again', async (password) =>
+  ])('%s, because it is a sequence or a repetition', async (password) =>
     expect(await isObvious(password)).toBe(true),
   );
 
@@ -51,7 +51,7 @@ describe('a password that anyone would try', () => {
     'example',
     'topiary',
     'Topiary1!',
-  ])('%s, because it is the name, the address or ours', async (password) =>
+  ])("%s, because it is the name, the address or the product's name", async (password) =>
     expect(await isObvious(password)).toBe(true),
   );
 
@@ -82,9 +82,9 @@ describe('a hostile password', () => {
     '4@8({[</369&#!1/|0$5+7%2/4'.repeat(2_500),
     '\u0000'.repeat(65_000),
     '\ud83d'.repeat(65_000),
-  ])('is answered at any length, and the event loop goes on: %#', async (password) => {
+  ])('is answered at any length, and does not block the event loop: %#', async (password) => {
     const cost = await ownCostOf(async () => expect(await isObvious(password)).toBeTypeOf('boolean'));
-    // The slowest of them takes its thread half a second on an idle machine.
+    // The slowest of them takes half a second of its thread on an idle machine.
     expect(cost).toBeLessThan(10);
   });
 
@@ -101,6 +101,6 @@ describe('a hostile password', () => {
     expect(ended).toEqual(['hasty', 'patient']);
     await until(() => hasty.isObvious('123456', []));
     await Promise.all([hasty.close(), patient.close()]);
-    // Twelve half seconds of a processor, on threads that leave it to all others.
+    // Twelve half seconds of processor time, on threads with the lowest priority.
   }, 120_000);
 });

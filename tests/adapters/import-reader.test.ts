@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { importReader } from '~/threads/import-reader';
 
-/** Maps that come in, read where nothing that they do can end the server. */
+/** Imported maps are read in a process of their own, so that no file can end the server. */
 
 let reports: string[] = [];
 let reader: ReturnType<typeof importReader>;
@@ -27,7 +27,7 @@ const note = (html: string) =>
   `<map><node TEXT="a"><richcontent TYPE="NOTE"><html><body>${html}</body></html></richcontent></node></map>`;
 
 describe('a file that takes too much memory', () => {
-  // Each of these ended the server while a thread read it: V8 ends the process where one step takes too much.
+  // Each of these ended the server while a thread read it: V8 ends the whole process if one step needs too much memory.
   it.each<[string, string]>([
     ['9,000 quotations in each other', note('<blockquote>a'.repeat(9_000))],
     ['8 MB of empty lists', `{"topiary":1,"topic":"T","nodes":[${'[],'.repeat(2_700_000)}[]]}`],
@@ -53,7 +53,7 @@ describe('a file that takes too long', () => {
   }, 60_000);
 });
 
-it('what is packed comes out again, and a fault keeps its reason', async () => {
+it('a packed map is unpacked again, and a fault keeps its reason', async () => {
   open();
   const { packed } = await read(good);
   expect((await reader.read({ kind: 'import again', packed })).nodes.map(({ label }) => label)).toEqual([

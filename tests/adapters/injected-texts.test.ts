@@ -19,7 +19,7 @@ const passage = (text: string, more: Partial<FoundPassage> = {}): FoundPassage =
 
 const harmless = passage('Bees live in hives.');
 
-/** The lines of a prompt in front of, between and behind the marks of its passages. */
+/** The lines of a prompt before, between and behind the marks of its passages. */
 function parts(user: string) {
   const lines = user.split('\n');
   const begins = lines.indexOf('<passages>');
@@ -34,8 +34,8 @@ function parts(user: string) {
 
 const plain = parts(lessonPrompt({ ...bees, passages: numbered([harmless]) }).user);
 
-describe('texts in a source that give instructions', () => {
-  it('are thirty, in several languages', () => {
+describe('instructions hidden in a source', () => {
+  it('are thirty texts in several languages', () => {
     expect(injected).toHaveLength(30);
     expect(new Set(injected.map(({ language }) => language)).size).toBeGreaterThanOrEqual(10);
   });
@@ -46,18 +46,18 @@ describe('texts in a source that give instructions', () => {
       passages: numbered([passage(text), { ...harmless, passage: 2 }]),
     });
     const { before, inside, behind, marks } = parts(prompt.user);
-    // All else is as it would be without it, and there is one place for passages.
+    // Everything else is as without the injected text, and there is one place for passages.
     expect({ before, behind, marks }).toEqual({ ...plain, inside: undefined, marks: 2 });
     expect(prompt.system).not.toContain('PWNED');
     expect(prompt.user).toContain('PWNED');
-    // Each line is ours, or stands behind a bar.
+    // Each line is ours or stands behind a bar.
     const heads = inside.filter((line) => !/^1?\d\| /.test(line));
     expect(heads).toEqual([
       '[1] from "Bees", page 3, under "The hive"',
       '',
       '[2] from "Bees", page 3, under "The hive"',
     ]);
-    // Without what ends a turn of a talk, and without signs that nobody sees.
+    // Tokens that end a chat turn and invisible characters are removed.
     expect(inside.join(' ')).not.toMatch(
       /<\||<\/?s>|\[\/?INST\]|<<|<\w+_of_turn>|\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u,
     );
@@ -74,7 +74,7 @@ describe('texts in a source that give instructions', () => {
     expect(inside[1]).toBe('1| Wax.');
   });
 
-  it('stay there in whatever way a lesson is to be written', () => {
+  it('stays between its marks in every way to write a lesson', () => {
     const all = numbered(injected.map(({ text }, at) => passage(text, { passage: at })));
     for (const how of hows) {
       const prompt = lessonPrompt({ ...bees, how, text: how && 'A text.', passages: all });
@@ -86,35 +86,38 @@ describe('texts in a source that give instructions', () => {
     }
   });
 
-  it.each(injected)('$language: $name stays there when a map is made of its source', ({ text }) => {
-    const read = (each: string) => [{ passage: 7, page: null, heading: each, text: each }];
-    const request = { title: 'Bees', language: null } as const;
-    for (const step of ['whole', 'part'] as const) {
-      const asked = (each: string) =>
-        sourceOutlinePrompt({ ...request, step, passages: read(each), parts: [] });
-      const { before, inside, behind, marks } = parts(asked(text).user);
-      const { before: plainBefore, behind: plainBehind } = parts(asked('Wax.').user);
-      expect({ before, behind, marks }).toEqual({ before: plainBefore, behind: plainBehind, marks: 2 });
-      expect(inside[0]).toMatch(/^\[7\] under "[^"]*"$/);
-      for (const line of inside.slice(1)) expect(line).toMatch(/^7\| /);
-    }
-    // What was noted of a part was written by a model that has read it.
-    const { user, system } = sourceOutlinePrompt({
-      ...request,
-      step: 'join',
-      passages: [],
-      parts: [text, 'Wax'],
-    });
-    const lines = user.split('\n');
-    const inside = lines.slice(lines.indexOf('<parts>') + 1, lines.indexOf('</parts>'));
-    expect(inside.filter((line) => !/^[12]\| /.test(line))).toEqual(['Part 1', '', 'Part 2']);
-    expect(
-      [...lines.slice(0, lines.indexOf('<parts>')), ...lines.slice(lines.indexOf('</parts>'))].join(),
-    ).not.toContain('PWNED');
-    expect(system).not.toContain('PWNED');
-  });
+  it.each(injected)(
+    '$language: $name stays between its marks when a map is made of its source',
+    ({ text }) => {
+      const read = (each: string) => [{ passage: 7, page: null, heading: each, text: each }];
+      const request = { title: 'Bees', language: null } as const;
+      for (const step of ['whole', 'part'] as const) {
+        const asked = (each: string) =>
+          sourceOutlinePrompt({ ...request, step, passages: read(each), parts: [] });
+        const { before, inside, behind, marks } = parts(asked(text).user);
+        const { before: plainBefore, behind: plainBehind } = parts(asked('Wax.').user);
+        expect({ before, behind, marks }).toEqual({ before: plainBefore, behind: plainBehind, marks: 2 });
+        expect(inside[0]).toMatch(/^\[7\] under "[^"]*"$/);
+        for (const line of inside.slice(1)) expect(line).toMatch(/^7\| /);
+      }
+      // Notes on a part come from a model that has read it, so they are untrusted as well.
+      const { user, system } = sourceOutlinePrompt({
+        ...request,
+        step: 'join',
+        passages: [],
+        parts: [text, 'Wax'],
+      });
+      const lines = user.split('\n');
+      const inside = lines.slice(lines.indexOf('<parts>') + 1, lines.indexOf('</parts>'));
+      expect(inside.filter((line) => !/^[12]\| /.test(line))).toEqual(['Part 1', '', 'Part 2']);
+      expect(
+        [...lines.slice(0, lines.indexOf('<parts>')), ...lines.slice(lines.indexOf('</parts>'))].join(),
+      ).not.toContain('PWNED');
+      expect(system).not.toContain('PWNED');
+    },
+  );
 
-  it('stay on the line of a title', () => {
+  it('stays on the line of a title', () => {
     for (const { text } of injected) {
       const { user } = sourceOutlinePrompt({
         title: text,

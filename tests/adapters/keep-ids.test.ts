@@ -50,12 +50,12 @@ describe('a database from before ids were stored', () => {
       if (!map) throw new Error(`${id} is gone`);
       expect(map.query).toBe(query);
       expect(map.nodeIds, id).toBe(`${[...tree.nodes.keys()].join('\n')}\n`);
-      // Compared as text, because that is quicker.
+      // Comparing text is quicker.
       expect(JSON.stringify([...treeOf(map).nodes]), id).toBe(JSON.stringify([...tree.nodes]));
     }
   });
 
-  it('keeps every lesson and tick as it was, on a node that is there', async () => {
+  it('keeps every lesson and tick unchanged, on an existing node', async () => {
     const after = lessonRows(database.sqlite) as { map_id: string; node_id: string }[];
     expect(after).toMatchObject(lessonsBefore as object[]);
     expect(after).toHaveLength(lessonsBefore.length);
@@ -63,7 +63,7 @@ describe('a database from before ids were stored', () => {
     expect(after.every(({ map_id, node_id }) => ids.get(map_id)?.has(node_id))).toBe(true);
   });
 
-  it('has every outline in canonical form afterwards, under the title that the map has', async () => {
+  it("afterwards has every outline in canonical form, under the map's title", async () => {
     const maps = mapsIn(database);
     for (const { id, query } of before) {
       const { result = '' } = (await maps.owned(id, 'ada')) ?? {};
@@ -80,7 +80,7 @@ describe('a database from before ids were stored', () => {
       ]);
   });
 
-  it('is changed once, says so, and goes on where it was interrupted', () => {
+  it('is changed once, reports it, and continues after an interruption', () => {
     expect(said.at(-1)).toBe('Stored the node ids of 1000 maps.');
     const rows = () => database.sqlite.prepare('select id, result, node_ids from maps order by id').all();
     const stored = rows();
@@ -95,13 +95,13 @@ describe('a database from before ids were stored', () => {
     expect(rows()).toEqual(stored);
   });
 
-  it('is read the same where an earlier release writes a map meanwhile', async () => {
+  it('gives the same result if an earlier release writes a map meanwhile', async () => {
     database.sqlite.exec("update maps set node_ids = null where id = 'map3'");
     const map = await mapsIn(database).owned('map3', 'ada');
     expect(map?.nodeIds).toBe(`${[...(before[3]?.tree.nodes.keys() ?? [])].join('\n')}\n`);
   });
 
-  it('leaves a map alone that nobody could ever read', async () => {
+  it('leaves a map alone that could never be read', async () => {
     database.sqlite.exec("update maps set node_ids = null, result = 'no outline' where id = 'map4'");
     database.close();
     database = open();

@@ -3,15 +3,15 @@ import { ModelFault } from '~/kit/fault/model-fault';
 import type { LanguageModel, TextStream } from '~/providers/model/language-model';
 import { newLesson, newOutline } from '../support/model-requests';
 
-/** What a suite needs of an adapter under test. */
+/** An adapter under test. */
 export interface ContractSubject {
   readonly model: LanguageModel;
-  /** What to ask for; paths of leaves are taken from the outline that the subject itself writes of it. */
+  /** The topic to ask for. Paths of leaves come from the outline that the adapter writes. */
   readonly topic: string;
   close?(): Promise<void> | void;
 }
 
-/** The promises of the LanguageModel port, for every adapter of it. */
+/** The promises of the LanguageModel port, tested for every adapter. */
 export function languageModelContract(name: string, start: () => Promise<ContractSubject>): void {
   const withSubject = async (check: (subject: ContractSubject) => Promise<void>) => {
     const subject = await start();
@@ -53,7 +53,7 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
         }
       }));
 
-    it('gives whole code points and neither a byte order mark nor nothing', () =>
+    it('sends whole code points, no byte order mark and no empty pieces', () =>
       withSubject(async ({ model, topic }) => {
         for (const piece of await piecesOf(
           await model.writeOutline({ ...newOutline, topic, signal: live() }),
@@ -63,7 +63,7 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
         }
       }));
 
-    it('does not mix streams that run at the same time', () =>
+    it('does not mix concurrent streams', () =>
       withSubject(async ({ model, topic }) => {
         const alone = await textOf(await model.writeOutline({ ...newOutline, topic, signal: live() }));
         const other = 'Aardvark Husbandry';
@@ -111,7 +111,7 @@ export function languageModelContract(name: string, start: () => Promise<Contrac
   });
 }
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 export const live = (): AbortSignal => new AbortController().signal;
 
 export async function piecesOf(stream: TextStream): Promise<string[]> {
@@ -124,7 +124,7 @@ export async function textOf(stream: TextStream): Promise<string> {
   return (await piecesOf(stream)).join('');
 }
 
-/** The reason of the ModelFault that the promise ends with; what else it ends with fails the test. */
+/** The reason of the ModelFault that the promise rejects with; any other outcome fails the test. */
 export async function faultOf(promise: Promise<unknown>): Promise<string> {
   return (await modelFaultOf(promise)).reason;
 }
@@ -139,7 +139,7 @@ export async function modelFaultOf(promise: Promise<unknown>): Promise<ModelFaul
   return outcome.error;
 }
 
-/** The path to the first leaf of the outline that the model writes for the topic. */
+/** The path to the first leaf of the outline that the model writes on the topic. */
 async function somePath(model: LanguageModel, topic: string): Promise<string[]> {
   const outline = await textOf(await model.writeOutline({ ...newOutline, topic, signal: live() }));
   const path = [topic];

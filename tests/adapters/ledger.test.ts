@@ -53,14 +53,14 @@ const sums = async () => {
 };
 
 describe('the ledger of credits', () => {
-  it('welcomes everybody once', async () => {
+  it('gives everybody the welcome credits once', async () => {
     await person('bob');
     expect(await ledger.welcomeAll(20, now)).toBe(1);
     expect(await ledger.welcomeAll(20, now)).toBe(0);
     expect(await sums()).toEqual([20, 0]);
   });
 
-  it('is only ever added to, and goes with its account', () => {
+  it('is append-only, and is deleted with its account', () => {
     const { sqlite } = opened.database;
     expect(() => sqlite.exec('update credit_entries set credits = 1000')).toThrow(/only added to/);
     expect(() => sqlite.exec('delete from credit_entries')).toThrow(/only added to/);
@@ -68,7 +68,7 @@ describe('the ledger of credits', () => {
     expect(sqlite.prepare('select count(*) from credit_entries').pluck().get()).toBe(0);
   });
 
-  it('lets two maps be made of 20 credits, however many submits race', async () => {
+  it('allows two maps for 20 credits, however many submits race', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 1_000 }, (_, i) => asked(`run-${i}`)));
     const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toHaveLength(998);
@@ -81,14 +81,14 @@ describe('the ledger of credits', () => {
     expect((await maps.listForUser('ada', { limit: 50 })).length).toBe(2);
   });
 
-  it('joins the same submit, which holds its price once', async () => {
+  it('treats the same submit as one run with one hold', async () => {
     await asked('big', 'big', 10);
     await asked('first', 'one form');
     expect(await asked('second', 'one form')).toMatchObject({ created: false, run: { id: 'first' } });
     expect(await sums()).toEqual([20, 20]);
   });
 
-  it('spends with the map, and not again at the end of its run', async () => {
+  it('spends the hold with the map, and not again at the end of its run', async () => {
     await asked('run');
     await saved('run');
     await saved('run');
@@ -108,7 +108,7 @@ describe('the ledger of credits', () => {
     expect(await sums()).toEqual([20, 0]);
   });
 
-  it('asks nothing for a map that broke off until it is whole', async () => {
+  it('charges nothing for a map that broke off until it is whole', async () => {
     await asked('run');
     await saved('run', 'cut');
     await runs.change('run', { state: 'done', fault: 'broken', mapId: 'map-of-run', finishedAt: now }, now);
@@ -120,7 +120,7 @@ describe('the ledger of credits', () => {
     expect(await sums()).toEqual([10, 0]);
   });
 
-  it('spends a map that its owner has stopped, once', async () => {
+  it('charges once for a map that its owner has stopped', async () => {
     await asked('run');
     await saved('run', 'stopped');
     await runs.change('run', { state: 'done', fault: 'stopped', mapId: 'map-of-run', finishedAt: now }, now);
@@ -175,7 +175,7 @@ describe('payments', () => {
     expect([await ledger.owns('pi', 'ada'), await ledger.owns('pi', 'bob')]).toEqual([true, false]);
   });
 
-  it('of nobody are noted and booked to nobody', async () => {
+  it('of nobody are recorded but not booked', async () => {
     const fact = { ...paid.fact, userId: 'nobody' } as PaymentEvent['fact'];
     expect(await ledger.take({ ...paid, fact }, now)).toBe(true);
     expect(await sums()).toEqual([20, 0]);
@@ -215,7 +215,7 @@ describe('payments', () => {
     );
   });
 
-  it('given back after they were spent leave the balance below zero, with the reason', async () => {
+  it('refunded after they were spent leave the balance below zero, with the reason', async () => {
     await ledger.take(paid, now);
     for (const id of ['a', 'b', 'c', 'd']) {
       await asked(id);

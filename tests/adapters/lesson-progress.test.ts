@@ -18,7 +18,7 @@ afterEach(() => test.close());
 const progress = () => test.rooms.lesson.lessons.progress(mapId);
 const text = { markdown: 'y', content: '<p>y</p>', renderer: 1, tasks: { done: 0, total: 0 } };
 
-it('gives the very same answer until a lesson changes', async () => {
+it('returns the same object until a lesson changes', async () => {
   expect((await progress()).size).toBe(0);
   await addLesson(test, owner.id, mapId, 'n1', 'x');
   const first = await progress();
@@ -33,7 +33,7 @@ it('gives the very same answer until a lesson changes', async () => {
   expect((await progress()).size).toBe(0);
 });
 
-it('is asked for once by several at once, and read to the end', async () => {
+it('is loaded once for several simultaneous calls, and read to the end', async () => {
   const nodes = Array.from({ length: 4_001 }, (_, n) => `n${n + 1}`);
   const lessons = nodes.map((nodeId) => ({
     ...text,
@@ -63,11 +63,11 @@ it('is asked for once by several at once, and read to the end', async () => {
   expect(other).toBe(one);
 });
 
-it("knows of another process's changes", async () => {
+it("notices another process's changes", async () => {
   await addLesson(test, owner.id, mapId, 'n1', 'x');
   await progress();
   const other = openDatabase({ file: `${test.folder}/topiary.db`, migrationsFolder: 'migrations' });
-  // Its clock may be behind.
+  // The other process's clock may be slow.
   const where = { mapId, nodeId: 'n1', userId: owner.id, version: 1 };
   await lessonsIn(other).edit(where, { ...text, unfinished: 'cut' }, new Date(0));
   other.close();

@@ -20,7 +20,7 @@ afterEach(() => store.dispose());
 
 const hits = () => store.database.sqlite.prepare('select count(*) from limit_hits').pluck().get();
 
-it('opens again when the oldest hit that counts leaves the window', async () => {
+it('allows again when the oldest counted hit leaves the window', async () => {
   for (const ms of [0, 10_000, 20_000]) {
     expect(await limiter.check(limit, 'ada', after(ms))).toEqual({ allowed: true });
     expect(await limiter.take(limit, 'ada', after(ms))).toEqual({ allowed: true });
@@ -33,7 +33,7 @@ it('opens again when the oldest hit that counts leaves the window', async () => 
   expect(await limiter.take(limit, 'bob', after(60_000))).toEqual({ allowed: true });
 });
 
-it('gives no more than it has to two servers on one file', async () => {
+it('allows two servers on one file no more than its limit', async () => {
   const other = openDatabase({ file: store.file, migrationsFolder: 'migrations' });
   const both = [limiter, limiterIn(other)];
   const taken = await Promise.all(
@@ -44,13 +44,13 @@ it('gives no more than it has to two servers on one file', async () => {
   expect(hits()).toBe(limit.times);
 });
 
-describe('hits of a clock that was years ahead', () => {
+describe('hits recorded by a clock that was years ahead', () => {
   const ahead = after(10 * 365 * 24 * 60 * 60_000);
   beforeEach(async () => {
     for (let n = 0; n < limit.times; n += 1) await limiter.take(limit, 'ada', ahead);
   });
 
-  it('are not counted once it is right again', async () => {
+  it('are not counted once the clock is right again', async () => {
     expect(await limiter.check(limit, 'ada', ahead)).toEqual(refused(limit.windowMs));
     expect(await limiter.check(limit, 'ada', now)).toEqual({ allowed: true });
     for (let n = 0; n < limit.times; n += 1)

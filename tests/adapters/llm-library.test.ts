@@ -22,7 +22,7 @@ const model = createLibraryModel({ pieceDelayMs: 0 });
 const outline = async (topic: string) => model.writeOutline({ ...newOutline, topic, signal: live() });
 const lesson = async (...path: string[]) => model.writeLesson({ ...newLesson, path, signal: live() });
 
-describe('what the library gives', () => {
+describe("the library's answer", () => {
   it('is the written outline of a topic that it has, however it is typed', async () => {
     for (const topic of ['Photosynthesis', 'the basics of photosinthesis', 'PHOTOSYNTHESIS 101']) {
       const stream = await outline(topic);
@@ -58,13 +58,13 @@ describe('what the library gives', () => {
     }
   });
 
-  it('is the written lesson of a map that was given another title', async () => {
+  it('is the written lesson of a map that was renamed', async () => {
     const python = [...(await loadLessons('python')).keys()].find((path) => path.includes(' > ')) ?? '';
     for (const title of ['My notes', 'Woodworking'])
       expect((await lesson(title, ...python.split(' > '))).source.name).toBe('written lesson');
   });
 
-  it('is three questions for any other leaf, the same that stand on the empty leaf', async () => {
+  it('is three questions for any other leaf, the same that an empty leaf shows', async () => {
     const paths = [
       ['Python Programming', 'A branch of my own', 'A leaf of my own'],
       ['Photosynthesis', 'The bargain that feeds the planet'],
@@ -81,12 +81,12 @@ describe('what the library gives', () => {
     }
   });
 
-  it('has no questions where a lesson is written', async () => {
+  it('has no questions if a lesson is written', async () => {
     const [path = ''] = (await loadLessons('python')).keys();
     expect(await model.unwritten?.(['Python Programming', ...path.split(' > ')])).toBeNull();
   });
 
-  it('is the same text in pieces as whole, without a character lost', async () => {
+  it('is the same text in pieces and as a whole', async () => {
     const pieces = await piecesOf(await lesson('Volcanoes 🌋', 'Ätna ⛰️ '.repeat(40).trim()));
     expect(pieces.join('')).toContain('Ätna ⛰️');
     for (const piece of pieces) expect(piece).not.toMatch(/\p{Surrogate}/u);

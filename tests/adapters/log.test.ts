@@ -21,7 +21,7 @@ const all = [
 
 describe('the log', () => {
   it.each(logLevels.map((level, many) => [level, many] as const))(
-    'at level %s holds what is at least as important: %i of four',
+    'at level %s contains messages of at least that level: %i of four',
     (level, many) => expect(written(level)).toEqual(all.slice(0, many)),
   );
 

@@ -59,7 +59,7 @@ describe('SMTP', () => {
   };
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  it('hands a mail over whole, with sender, recipient and every letter', async () => {
+  it('delivers a mail whole, with sender, recipient and every character', async () => {
     const host = await listen();
     await smtpMailer({ url: `smtp://${host}`, from }).send(mail);
     expect(received).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('SMTP', () => {
     await expect(smtpMailer({ url: `smtp://127.0.0.1:${port}`, from }).send(mail)).rejects.toThrow();
   });
 
-  it('lets nobody add a header or a recipient', async () => {
+  it('does not let anybody add a header or a recipient', async () => {
     const host = await listen();
     const mailer = smtpMailer({ url: `smtp://${host}`, from });
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: all@example.org' }).catch(() => {});
@@ -101,7 +101,7 @@ describe('SMTP', () => {
     }
   });
 
-  it('keeps nothing, so there is nothing to forget', async () => {
+  it('keeps nothing, so nothing can be deleted', async () => {
     const host = await listen();
     await expect(smtpMailer({ url: `smtp://${host}`, from }).forget(mail.to)).resolves.toBeUndefined();
   });
@@ -139,13 +139,13 @@ describe('the outbox', () => {
     expect(source).toMatch(/^Date: Sat, 31 Jan 2026 12:00:00 \+0000$/m);
   });
 
-  it('is for the eyes of the server’s user alone', async () => {
+  it('is readable only by the server’s user', async () => {
     await mailer().send(mail);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, files()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  it('says the link that it was handed, and none that stands in the text', async () => {
+  it('logs the link that it was given, and no other link of the text', async () => {
     const link = `http://topiary.test/verify-email?token=${'a'.repeat(43)}`;
     const text = `Win a prize: https://evil.test/claim\n\n${link}\n`;
     await mailer().send({ ...mail, text, link });
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(said[1]).not.toContain('http');
   });
 
-  it('keeps mails of one moment apart and in their order', async () => {
+  it('keeps mails of the same moment apart and in order', async () => {
     const one = mailer();
     for (let serial = 1; serial <= 9; serial += 1) await one.send({ ...mail, subject: `Mail ${serial}` });
     expect(read().map(({ subject }) => subject)).toEqual(
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('forgets all mails to an address, however it was spelt, and no others', async () => {
+  it('deletes all mails to an address, in whatever spelling, and no others', async () => {
     const one = mailer();
     await one.send(mail);
     await one.send({ ...mail, to: 'ADA@Example.org' });
@@ -174,12 +174,12 @@ describe('the outbox', () => {
     expect(read().map(({ to }) => to)).toEqual(['bob@example.org']);
   });
 
-  it('has nothing to forget before the first mail', async () => {
+  it('has nothing to delete before the first mail', async () => {
     await expect(mailer().forget(mail.to)).resolves.toBeUndefined();
   });
 
-  it('throws where it cannot write', async () => {
-    // A file stands where the folder should be.
+  it('throws if it cannot write', async () => {
+    // A file has the name of the folder.
     folder = join(base, 'file', 'outbox');
     writeFileSync(join(base, 'file'), '');
     await expect(mailer().send(mail)).rejects.toThrow();

@@ -8,7 +8,7 @@ import { describeError } from '~/system/log';
 import { temporaryDatabase } from '../support/database';
 import { startRqlite } from '../support/rqlite';
 
-/** Errors of the stores are logged: no value of a statement is in them, whatever prints them. */
+/** Errors of the stores are logged, so they contain no value of a statement, however they are printed. */
 
 const grace: NewUser = {
   ...{ id: 'one', nickname: 'Grace the Secret', email: 'grace@secret.example', emailVerified: true },

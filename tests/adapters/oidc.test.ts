@@ -4,14 +4,14 @@ import type { Departure, ProviderSignIn } from '~/providers/sign-in/contract/pro
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
-/** Sign-in with OpenID Connect past a real server, which tells the truth unless a test says otherwise. */
+/** Sign-in with OpenID Connect through a real server, which behaves correctly unless a test says otherwise. */
 
 let server: OidcServer;
 let test: TestRooms;
 
 async function open(env: Record<string, string> = {}): Promise<void> {
   await test?.close();
-  // The times of its tokens are the machine's.
+  // Its tokens carry the machine's time.
   test = await openTestRooms({ env: { ...server.env, ...env } });
   test.clock.advance(Date.now() - test.clock.now().getTime());
 }
@@ -31,7 +31,7 @@ const oidc = (): ProviderSignIn => {
   return test.rooms.account.oidc;
 };
 
-/** Goes there and is sent back. */
+/** Goes to the provider and is redirected back. */
 async function goThere(): Promise<Departure & { readonly back: URL }> {
   const departure = await oidc().leave();
   const answer = await fetch(departure.url, { redirect: 'manual' });
@@ -48,8 +48,8 @@ async function signIn(invitation?: string) {
   return test.rooms.account.signInWithOidc(issuer, identity, '192.0.2.7', invitation);
 }
 
-describe('the way there', () => {
-  it('names client, way back, state, nonce and a challenge, and nothing that tells who asks', async () => {
+describe('the redirect to the provider', () => {
+  it('contains client, return address, state, nonce and a challenge, and nothing about the person', async () => {
     const { url, attempt } = await oidc().leave();
     expect(url.origin).toBe(server.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -65,7 +65,7 @@ describe('the way there', () => {
     expect(url.href).not.toContain(attempt.verifier);
   });
 
-  it('is asked for when it is needed first, and a provider that is down stops no start', async () => {
+  it("needs the provider's configuration only then, so a provider that is down does not stop the server's start", async () => {
     await server.stop();
     await open();
     await oidc().prepare();
@@ -85,8 +85,8 @@ describe('the way there', () => {
   });
 });
 
-describe('the way back', () => {
-  it('says who came', async () => {
+describe('the answer of the provider', () => {
+  it('names the person', async () => {
     expect(await whoComesBack()).toEqual({
       issuer: server.issuer,
       subject: '1089',
@@ -107,7 +107,7 @@ describe('the way back', () => {
     ['another nonce', { nonce: 'of an earlier sign-in' }],
     ['no nonce', { nonce: undefined }],
     ['no subject', { sub: '' }],
-  ])('is not believed with %s in its token', async (_, claims) => {
+  ])('is not accepted with %s in its token', async (_, claims) => {
     server.spoiled = claims;
     await expect(whoComesBack()).rejects.toThrow();
   });
@@ -142,14 +142,14 @@ describe('the way back', () => {
         return [header({ alg: 'HS256' }), payload, signature].join('.');
       },
     ],
-  ])('is not believed with %s on its token', async (_, forge) => {
+  ])('is not accepted with %s on its token', async (_, forge) => {
     server.forge = forge;
     await expect(whoComesBack()).rejects.toThrow();
     server.forge = null;
     await expect(whoComesBack()).resolves.toMatchObject({ subject: '1089' });
   });
 
-  it('is believed with a new key, at the second try at the latest', async () => {
+  it('is accepted with a new key, at the second try at the latest', async () => {
     await whoComesBack();
     await server.addKey();
     const tries = [];
@@ -158,7 +158,7 @@ describe('the way back', () => {
     expect(tries.slice(2)).not.toContain('refused');
   });
 
-  it('is not believed with a wrong state, a wrong verifier, or a code that was used', async () => {
+  it('is not accepted with a wrong state, a wrong verifier, or a used code', async () => {
     const { back, attempt } = await goThere();
     await expect(oidc().comeBack(back, { ...attempt, state: 'another' })).rejects.toThrow();
     const wrong = { ...attempt, verifier: 'x'.repeat(43) };
@@ -168,34 +168,34 @@ describe('the way back', () => {
     await expect(oidc().comeBack(again.back, again.attempt)).rejects.toThrow();
   });
 
-  it('is nobody where the person has pressed Cancel', async () => {
+  it('names nobody if the person has pressed Cancel', async () => {
     const { attempt } = await oidc().leave();
     const back = new URL(`http://topiary.test/auth/oidc/callback?error=access_denied&state=${attempt.state}`);
     await expect(oidc().comeBack(back, attempt)).rejects.toThrow();
   });
 
-  it('refuses an issuer that changes later', async () => {
+  it('is not accepted from an issuer that has changed its name', async () => {
     await signIn();
     server.renameIssuer('https://elsewhere.example');
-    // Its tokens at once, and its own name when it is asked again.
+    // Its tokens are refused at once, and its new name when its configuration is read again.
     await expect(whoComesBack()).rejects.toThrow();
     test.clock.advance(60 * 60 * 1000);
     await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
   });
 
-  it('takes only the boolean for a proved address', async () => {
+  it('counts an address as verified only by the boolean', async () => {
     server.person = { ...server.person, email_verified: 'true' };
     expect(await whoComesBack()).toMatchObject({ emailVerified: false });
   });
 
-  it('asks for the address where the token does not tell it', async () => {
+  it('is completed by the userinfo endpoint if the token has no address', async () => {
     server.spoiled = { email: undefined };
     expect(await whoComesBack()).toMatchObject({ email: 'grace@example.org', emailVerified: true });
   });
 });
 
-describe('the account', () => {
-  it('is made the first time, and is the same one afterwards, whatever the address is', async () => {
+describe('the account of the person', () => {
+  it('is made the first time, and found again later, even if the address has changed', async () => {
     const first = await signIn();
     expect(first).toMatchObject({
       ok: true,
@@ -207,7 +207,7 @@ describe('the account', () => {
     expect(test.rows()).toMatchObject({ users: 1, identities: 1 });
   });
 
-  it('is the verified one with the address, and an unverified one makes way', async () => {
+  it('is the verified one with that address; an unverified one is replaced', async () => {
     const grace = await test.member({ email: 'Grace@example.org' });
     expect(await signIn()).toMatchObject({ ok: true, user: { id: grace.id } });
 
@@ -216,7 +216,7 @@ describe('the account', () => {
     expect(await signIn()).toMatchObject({ ok: true, user: { nickname: 'Joan', passwordHash: null } });
   });
 
-  it('is nobody’s where the address is not proved, or belongs to another identity', async () => {
+  it('is not opened if the address is not verified, or belongs to another identity', async () => {
     await test.member({ email: 'grace@example.org' });
     server.person = { ...server.person, email_verified: false };
     expect(await signIn()).toEqual({ ok: false, reason: 'unverified' });
@@ -226,13 +226,13 @@ describe('the account', () => {
     expect(await signIn()).toEqual({ ok: false, reason: 'other-account' });
   });
 
-  it('is one account also where the same person comes twice at a moment', async () => {
+  it('is one account even if the same person arrives twice at once', async () => {
     const answers = await Promise.all([signIn(), signIn(), signIn()]);
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(test.rows()).toMatchObject({ users: 1, identities: 1 });
   });
 
-  it('is let in no more when it is suspended', async () => {
+  it('does not open while it is suspended', async () => {
     const keeper = await test.member();
     const came = await signIn();
     if (!came.ok) throw new Error('not signed in');
@@ -240,7 +240,7 @@ describe('the account', () => {
     expect(await signIn()).toEqual({ ok: false, reason: 'suspended' });
   });
 
-  it('takes its identity along when it goes, and has it in its export', async () => {
+  it('loses its identity when it is deleted, and has it in its export', async () => {
     const came = await signIn();
     if (!came.ok) throw new Error('not signed in');
     let exported = '';
@@ -250,7 +250,7 @@ describe('the account', () => {
     expect(test.rows()).toMatchObject({ users: 0, identities: 0 });
   });
 
-  it('needs an invitation where REGISTRATION says so', async () => {
+  it('needs an invitation if REGISTRATION says so', async () => {
     await open({ REGISTRATION: 'invite' });
     expect(await signIn()).toEqual({ ok: false, reason: 'not-invited' });
     const link = new URL((await test.rooms.account.makeInvitation('grace@example.org')) ?? '');
@@ -259,7 +259,7 @@ describe('the account', () => {
 });
 
 describe('signing out', () => {
-  it('is offered there, too, to pages that let forms go there', async () => {
+  it('is offered at the provider as well, on pages that allow forms to post there', async () => {
     await oidc().prepare();
     expect(oidc().origins()).toEqual([server.origin]);
     const there = await oidc().signOutAddress();
@@ -272,7 +272,7 @@ describe('signing out', () => {
 });
 
 describe('PASSWORD_LOGIN=off', () => {
-  it('leaves no way in by a password, and a link from the command line for whoever is locked out', async () => {
+  it('allows no sign-in by password, but a link from the command line for somebody who is locked out', async () => {
     await open({ PASSWORD_LOGIN: 'off' });
     const { rooms } = test;
     const keeper = await test.member({ email: 'kay@example.org' });

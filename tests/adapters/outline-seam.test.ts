@@ -12,7 +12,7 @@ const through = (answer: string): string => {
   );
 };
 
-describe('an outline that is gone on with', () => {
+describe('an outline that is continued', () => {
   it.each<[string, string, string]>([
     ['only the rest', '  - B\n- Two\n  - C\n', '    - B\n  - Two\n    - C\n'],
     ['the last line too', '  - A\n  - B\n', '    - B\n'],
@@ -20,7 +20,7 @@ describe('an outline that is gone on with', () => {
     ['a line again later', '  - B\n- Two\n  - A\n', '    - B\n  - Two\n    - A\n'],
     ['nothing', '', ''],
     ['a thought first', `Hm, B?\n${takenBack}  - A\n  - B\n`, `  Hm, B?\n${takenBack}    - B\n`],
-  ])('gets new lines alone, indented as it is, when the model sends %s', (_, answer, rest) => {
+  ])('gets only new lines, indented as before, when the model sends %s', (_, answer, rest) => {
     expect(through(answer)).toBe(rest);
   });
 });

@@ -5,7 +5,7 @@ import { scryptPasswords } from '~/system/passwords';
 /** The real hashing; all other tests use a fast one. */
 
 describe('hashing a password', () => {
-  it('salts, and knows the password again and no other', async () => {
+  it('uses a salt, and recognises the right password and no other', async () => {
     const passwords = scryptPasswords();
     const [one, other] = await Promise.all([passwords.hash('a secret'), passwords.hash('a secret')]);
     expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
@@ -15,7 +15,7 @@ describe('hashing a password', () => {
     expect(await passwords.verify('A secret', one)).toBe(false);
   });
 
-  it('knows a password whose hash was made at another cost, and that it is outdated', async () => {
+  it('recognises a password whose hash was made at another cost, and that it is outdated', async () => {
     const cheap = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
     const now = scryptPasswords();
     const old = await cheap.hash('a secret');
@@ -32,16 +32,16 @@ describe('hashing a password', () => {
     ['minutes', 'scrypt$16384$8$9999'],
     ['no power of two', 'scrypt$16383$8$1'],
     ['nothing', 'scrypt$16384$8$0'],
-  ])('does not do what a hash asks that costs %s', async (_, setting) => {
+  ])('does not follow a hash that costs %s', async (_, setting) => {
     const passwords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
     const [, , , , salt, key] = (await passwords.hash('a secret')).split('$');
     const hash = [setting, salt, key].join('$');
-    // The memory would be refused with an error, and the minutes outlast the test's time limit.
+    // The memory would be refused with an error, and the work would exceed the test's time limit.
     expect(await passwords.verify('a secret', hash)).toBe(false);
     expect(passwords.isOutdated(hash)).toBe(false);
   });
 
-  it('leaves the event loop alone: it goes on before the first hash is there', async () => {
+  it('does not block the event loop, which goes on before the first hash is done', async () => {
     const order: string[] = [];
     const hashed = scryptPasswords()
       .hash('a secret')
@@ -52,10 +52,10 @@ describe('hashing a password', () => {
     expect(order).toEqual(['the loop turned', 'hashed']);
   });
 
-  it('does the same work where there is no account, so that nothing tells', async () => {
+  it('does the same work if there is no account, so that the time reveals nothing', async () => {
     const passwords = scryptPasswords({ atATime: 1, waiting: 0 });
     const without = passwords.verify('a secret', null);
-    // It holds the only turn there is.
+    // The first call holds the only turn.
     await expect(passwords.hash('another')).rejects.toBeInstanceOf(Busy);
     expect(await without).toBe(false);
     expect(await passwords.verify('a secret', 'garbled')).toBe(false);
@@ -71,7 +71,7 @@ describe('hashing a password', () => {
       ...Array(4).fill('rejected'),
     ]);
     for (const each of tries) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Busy);
-    // And all turns are free again.
+    // All turns are free again.
     expect(await passwords.verify('a secret', await passwords.hash('a secret'))).toBe(true);
   });
 });

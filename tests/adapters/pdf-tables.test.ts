@@ -29,7 +29,7 @@ it.each([
   // The gaps of a row may be as equal as those of a justified line.
   ['evenly apart', [72, 120, 168, 216]],
   ['close together', [72, 118, 147, 185]],
-])('the cells of a PDF’s table stay apart where its columns are %s', async (_, starts) => {
+])('the cells of a PDF’s table stay apart if its columns are %s', async (_, starts) => {
   const text = await read(starts);
   expect(text).toContain(rows.map((row) => row.join(' | ')).join('\n'));
   expect(text).toContain(prose.join(' '));

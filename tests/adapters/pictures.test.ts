@@ -24,7 +24,7 @@ describe('SVG to PNG', () => {
     expect(size(await resvgPictures().png(svg))).toEqual([1200, 630]);
   });
 
-  it('has letters of its own, whatever fonts the machine has', async () => {
+  it('has fonts of its own, whatever the machine has', async () => {
     const text = (words: string) =>
       '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">' +
       `<text y="40" font-family="DejaVu Sans" font-size="40">${words}</text></svg>`;
@@ -34,7 +34,7 @@ describe('SVG to PNG', () => {
       expect(Buffer.from(await png(text(letter))).equals(blank), letter).toBe(false);
   });
 
-  it('makes one at a time and turns away who would have to wait for too long', async () => {
+  it('makes one at a time and refuses those who would wait too long', async () => {
     const { png } = resvgPictures({ waiting: 2 });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     const results = await Promise.allSettled([png(svg), png(svg), png(svg), png(svg)]);
@@ -43,7 +43,7 @@ describe('SVG to PNG', () => {
     expect(size(await png(svg))).toEqual([9, 9]);
   });
 
-  it('a drawing that is none fails, and the next one is drawn', async () => {
+  it('an invalid drawing fails, and the next one is drawn', async () => {
     const { png } = resvgPictures();
     await expect(png('<svg')).rejects.toThrow();
     expect(size(await png('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toEqual([9, 9]);

@@ -13,7 +13,7 @@ import topics from '../fixtures/prompt-topics.json';
 import { type ModelServer, reply, startModelServer } from '../support/model-server';
 import { realTextWork } from '../support/text-work';
 
-/** The bench of prompts, against a provider whose answers are good, middling and bad. */
+/** The bench of prompts, with a provider whose answers are good, middling and bad. */
 
 const { languages } = realTextWork();
 const asked: BenchTopic[] = [
@@ -86,7 +86,7 @@ const table = (lines: readonly string[]) =>
   );
 
 describe('the figures of a model', () => {
-  it('are as wanted where its answers are good', async () => {
+  it('are as wanted if its answers are good', async () => {
     const all = await figuresOf(answers.good);
     expect(all[0]?.outline).toEqual({
       fault: null,
@@ -114,7 +114,7 @@ describe('the figures of a model', () => {
     });
   });
 
-  it('tell what is amiss where they are middling', async () => {
+  it('name the faults of middling answers', async () => {
     const all = await figuresOf(answers.middling);
     expect(all[0]?.outline).toMatchObject({ fault: null, duplicates: 1, filler: 2, pairs: 1, violations: 1 });
     expect(table(summed(all))).toMatchObject({
@@ -128,7 +128,7 @@ describe('the figures of a model', () => {
     });
   });
 
-  it('say that there is nothing where they are bad', async () => {
+  it('show bad answers as missing', async () => {
     const all = await figuresOf(answers.bad);
     expect(all[0]).toMatchObject({ outline: { fault: 'no-outline' }, lesson: null });
     expect(table(summed(all))).toMatchObject({
@@ -140,7 +140,7 @@ describe('the figures of a model', () => {
     expect(half[0]?.lesson?.fault).toBe('empty');
   });
 
-  it('see a lesson in another language', async () => {
+  it('detect a lesson in another language', async () => {
     const german =
       'Die Steigung einer Kurve ist eine Zahl, die man mit etwas Geduld selbst finden kann. '.repeat(30);
     const [figures] = await figuresOf({ ...answers.good, lesson: german + tasks });
@@ -151,7 +151,7 @@ describe('the figures of a model', () => {
 describe('the figures of hints', () => {
   const some = questions.slice(0, 3);
 
-  it('tell a model that gives answers away from one that does not', async () => {
+  it('distinguish a model that gives answers away from one that does not', async () => {
     provider.reset();
     const model = createOpenAiModel({ baseUrl: provider.baseUrl, model: 'small', idleLimitMs: 5_000 });
     const hintsOf = async (kind: 'good' | 'bad') => {
@@ -173,7 +173,7 @@ describe('the figures of hints', () => {
   });
 });
 
-it('twenty topics have prerequisites that can be looked for, in seven languages', () => {
+it('twenty topics in seven languages have prerequisites that can be checked', () => {
   expect(topics).toHaveLength(20);
   expect(new Set(topics.map(({ topic }) => topic)).size).toBe(20);
   expect(new Set(topics.map(({ language }) => language)).size).toBe(7);
@@ -186,7 +186,7 @@ it('twenty topics have prerequisites that can be looked for, in seven languages'
   }
 });
 
-it('counts words of languages without spaces, and knows filler from a label that begins like it', () => {
+it('counts words of languages without spaces, and distinguishes filler from a label that begins like it', () => {
   expect(wordCount('One, two – three.')).toBe(3);
   expect(wordCount('日本語の文法を学ぶ')).toBeGreaterThan(2);
   expect(['Introduction', 'introduction to bees', 'Fazit', 'Advanced Topics'].every(isFiller)).toBe(true);

@@ -3,30 +3,30 @@ import { temporaryDatabase } from '../support/database';
 import { planOf, recordStatements } from '../support/statements';
 import { cases, seed } from '../support/stores';
 
-/** How SQLite runs what the stores really ask: each statement as the driver got it, with its own parameters. */
+/** How SQLite runs the statements of the stores: each as the driver received it, with its own parameters. */
 
-/** Calls that may read a whole table: housekeeping, a command line, and a number that is kept for a while. */
+/** Calls that may read a whole table: housekeeping, a command line, and a number that is cached. */
 const mayScan = [
   'usersIn.list',
   'sessionsIn.sweep',
   'mailTokensIn.sweep',
   'runStoreIn.sweep',
   'mapsIn.count',
-  // Once at the start.
+  // Runs once, at the start.
   'ledgerIn.welcomeAll',
-  // Lists of everybody, for whoever keeps the server: along the table, as far as a page goes, or searched.
+  // Lists of all accounts for administrators: one page of the table, or a search in it.
   'keepersIn.people',
   'keepersIn.people 2',
   'keepersIn.acts',
   'keepersIn.acts 2',
   'usageIn.ownCaps',
-  // One short row for each account, for keepers alone.
+  // One short row for each account, for administrators only.
   'spaceIn.largest',
   'invitationsIn.list 2',
 ];
-/** What SQLite calls a subquery that has a limit, and one that goes from language to language. */
+/** SQLite's names for a subquery that has a limit, and for one that goes through the languages. */
 const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags'];
-/** Calls that may sort, since they find few rows: those of one person or one map, or of all runs that are alive. */
+/** Calls that may sort because they find few rows: those of one account or one map, or of all live runs. */
 const maySort = [
   'usersIn.list',
   'usersIn.byEmail',
@@ -39,7 +39,7 @@ const maySort = [
   'cardsIn.mapsOfUser',
   'recallFiguresIn.idsForUser',
   'recallFiguresIn.recalled',
-  // The best of the 2,000 that are compared.
+  // Sorts the 2,000 that are compared.
   'searchIn.find',
   'searchIn.fitting',
   'sourcesIn.fittingPassages',
@@ -52,7 +52,7 @@ const maySort = [
   'runStoreIn.openLessonsOfUser',
   'runStoreIn.idsForUser',
   'keepersIn.runs',
-  // Those of one day.
+  // The rows of one day.
   'spaceIn.largest',
   'usageIn.ofDay',
   'usageIn.ofDay 2',
@@ -72,11 +72,11 @@ afterAll(() => store.dispose());
 beforeEach(() => void store.database.sqlite.exec('begin'));
 afterEach(() => void store.database.sqlite.exec('rollback'));
 
-it.each(cases)('$name finds its rows by an index, in their order', async ({ name, ask }) => {
+it.each(cases)('$name finds its rows by an index, in its order', async ({ name, ask }) => {
   const asked = recordStatements(store.database);
   await ask(store.database);
   const steps = [...asked].flatMap((statement) => planOf(store.database, statement).split('\n'));
-  // An index that holds the order is read along and stops at the limit.
+  // A scan along an index that has the order ends at the limit.
   const scans = steps.filter((step) => /^SCAN (?!CONSTANT ROW)\w+$/.test(step) && !fewRows.includes(step));
   const sorts = steps.filter((step) => /USE TEMP B-TREE/.test(step));
   if (!mayScan.includes(name)) expect(scans).toEqual([]);

@@ -76,7 +76,7 @@ describe('an address', () => {
     'rqlite://a:1,,b:2',
     'rqlite://a:1?ssl',
     'rqlite://%:x@a:1',
-  ])('%s is none', (text) => {
+  ])('%s is refused', (text) => {
     expect(readClusterAddress(text)).toBeNull();
   });
 });
@@ -90,7 +90,7 @@ describe('the level of fresh reads', () => {
     ['v8.26.8', false],
     ['8', false],
     ['', false],
-  ])('of rqlite %s: linearizable %s', (version, knows) => {
+  ])('with rqlite %s: linearizable %s', (version, knows) => {
     expect(knowsLinearizable(version)).toBe(knows);
   });
 });
@@ -99,13 +99,13 @@ describe('the clock of the store', () => {
   const nodesThatTell = (seconds: () => number) =>
     ({ ask: async () => ({ results: [{ values: [[seconds()]] }], isRepeated: false }) }) as unknown as Nodes;
 
-  it('is read now and then, and goes on by the ticks of the process, never ahead', async () => {
+  it('is read now and then, counted on by the ticks of the process, and never ahead', async () => {
     let asked = 0;
     let ticks = 5_000;
     const clock = storeClock(
       nodesThatTell(() => {
         asked += 1;
-        // The answer takes two seconds the second time.
+        // The second answer takes two seconds.
         if (asked === 2) ticks += 2_000;
         return 1_000 + (asked === 2 ? ticks - 2_000 - 5_000 : ticks - 5_000) / 1000;
       }),
@@ -117,7 +117,7 @@ describe('the clock of the store', () => {
     expect(await now()).toBe('set lease_until = 1009 + 15 where a < 1009');
     expect(asked).toBe(1);
     ticks += 1_000;
-    // The first look knew better.
+    // The first reading gives the later time, so it counts: 1012, not 1010.
     expect(await now()).toBe('set lease_until = 1012 + 15 where a < 1012');
     expect(asked).toBe(2);
   });
@@ -127,11 +127,11 @@ describe('the clock of the store', () => {
     'insert into t values (random())',
     'insert into t values (current_timestamp)',
     'update t set at = unixepoch()',
-  ])('refuses what nodes would not do alike: %s', async (text) => {
+  ])('refuses statements whose result would differ between nodes: %s', async (text) => {
     await expect(storeClock(nodesThatTell(() => 0)).settle(text)).rejects.toThrow('no two nodes');
   });
 
-  it('writes what a node has after a restart as well', async () => {
+  it('writes values that a node has after a restart as well', async () => {
     const rqlite = await startRqlite();
     const cluster = open(rqlite.address);
     await usersIn(cluster).add(person('ada'));
@@ -175,7 +175,7 @@ describe('one node', () => {
     expect(cluster.migrationCount()).toBeGreaterThan(9);
   });
 
-  it('gives each of many that race what one of them may have', async () => {
+  it('gives only one of many racing calls what one of them may have', async () => {
     const other = open(rqlite.address);
     const both = <Store>(make: (engine: Cluster) => Store) =>
       Array.from({ length: 20 }, (_, n) => make(n % 2 === 0 ? cluster : other));
@@ -204,7 +204,7 @@ describe('one node', () => {
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(Math.min(limit.times, 20));
   });
 
-  it('refuses the address that somebody else has, as a file does', async () => {
+  it('refuses the address of another account, as a file does', async () => {
     const users = usersIn(cluster);
     await users.add(person('eve'));
     expect(await users.change('eve', { email: 'ada@example.org' }, now)).toBe(false);
@@ -226,7 +226,7 @@ describe('one node', () => {
     afterAll(() => proxy.close());
 
     it.each([1, 3])(
-      'applies a write once whose answer was cut %i times, and says what it did',
+      'applies a write once though its answer was cut %i times, and reports the result',
       async (times) => {
         const limiter = limiterIn(through);
         const limit = rateLimits.signInByAccount;
@@ -238,7 +238,7 @@ describe('one node', () => {
       },
     );
 
-    it('answers a batch whose answer was cut as if it had come', async () => {
+    it('reports the result of a batch whose answer was cut', async () => {
       const token = { userId: 'ada', purpose: 'reset' as const, email: 'ada@example.org' };
       const expiresAt = new Date(now.getTime() + 1000);
       const tokens = mailTokensIn(through);
@@ -254,7 +254,7 @@ describe('one node', () => {
       expect(proxy.passed).toBeGreaterThan(0);
     });
 
-    it('says that it is unreachable where no answer comes at all', async () => {
+    it('reports that it is unreachable if no answer comes', async () => {
       proxy.cut = Number.POSITIVE_INFINITY;
       await expect(usersIn(through).add(person('never'))).rejects.toMatchObject({
         name: 'StorageFault',
@@ -311,7 +311,7 @@ describe('reads', () => {
     expect(await usersIn(cluster).byId(id)).toMatchObject({ id });
     expect(await cluster.answers()).toBe(true);
     const reads = proxies.flatMap(({ asked }) => asked.filter((path) => path.startsWith('/db/query')));
-    // The last one is health.
+    // The second read is the health check.
     expect(reads).toEqual([`/db/query?level=${level}`, '/db/query?level=weak']);
   });
 });
@@ -340,8 +340,8 @@ describe('migrations whose answers are cut', () => {
   }, 60_000);
 });
 
-describe('what cannot be used', () => {
-  it('is told in a line: no node, no foreign keys, a wrong password', async () => {
+describe('an unusable cluster', () => {
+  it('is reported in one line: no node, no foreign keys, a wrong password', async () => {
     await expect(open('rqlite://127.0.0.1:9,127.0.0.1:1', 500).opened()).rejects.toThrow(
       /^none of its nodes can be reached: 127\.0\.0\.1:9 \(.+\), 127\.0\.0\.1:1 \(.+\)\.$/,
     );
@@ -378,7 +378,7 @@ describe('moving', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes all rows into an empty cluster and back, and nothing into what has accounts', async () => {
+  it('copies all rows into an empty cluster and back, and nothing into one that has accounts', async () => {
     const address = readClusterAddress(rqlite.address);
     if (!address) throw new Error('no address');
     const file = join(folder, 'topiary.db');
@@ -403,14 +403,14 @@ describe('moving', () => {
     const again = openDatabase({ file: other, migrationsFolder });
     expect((await usersIn(again).byId('ada'))?.nickname).toBe('Moved');
     await usersIn(again).change('ada', { nickname: 'ada' }, now);
-    // What both changes told the processes that keep profiles.
+    // Removes the notifications that both changes sent to the other processes.
     again.sqlite.prepare('delete from notices where id > 20000').run();
     expect(contentsOf(again)).toBe(before);
     again.close();
   }, 60_000);
 });
 
-describe('moving over a line that is cut', () => {
+describe('moving over a connection that is cut', () => {
   let rqlite: RqliteCluster;
   let proxy: CuttingProxy;
   let folder: string;
@@ -426,7 +426,7 @@ describe('moving over a line that is cut', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes all rows once, in the middle of a load and after it, and so does what brings them back', async () => {
+  it('copies all rows once, during a load and after it, and so does the way back', async () => {
     const address = { hosts: [proxy.host], tls: false, user: null };
     const file = join(folder, 'topiary.db');
     const database = openDatabase({ file, migrationsFolder });
@@ -451,7 +451,7 @@ describe('moving over a line that is cut', () => {
     again.close();
   }, 60_000);
 
-  it('says so where each load is cut, and sees that all came where each answer is', async () => {
+  it('fails if each load is cut, and notices that everything arrived if each answer is', async () => {
     const empty = await startRqlite();
     const line = await startCuttingProxy(empty.nodes[0]?.host ?? '');
     try {
@@ -496,7 +496,7 @@ describe('moving over a line that is cut', () => {
     }
   }, 60_000);
 
-  it('moves no file that is not there', async () => {
+  it('fails if there is no file', async () => {
     const address = { hosts: ['127.0.0.1:9'], tls: false, user: null };
     const file = join(folder, 'none.db');
     await expect(moveToCluster({ file, address, migrationsFolder })).rejects.toThrow(
@@ -521,7 +521,7 @@ describe('three nodes', () => {
     await rqlite.dispose();
   });
 
-  it('lose no acknowledged write and apply none twice when the leader is killed, and read what was written', async () => {
+  it('lose no acknowledged write and apply none twice when the leader is killed, and read acknowledged writes', async () => {
     const runs = runStoreIn(cluster);
     let writing = true;
     let n = 0;
@@ -553,7 +553,7 @@ describe('three nodes', () => {
     expect(longest).toBeLessThan(10_000);
   }, 60_000);
 
-  it('without a quorum answer nothing, and say so at the start', async () => {
+  it('answer nothing without a quorum, and say so at the start', async () => {
     const leader = await rqlite.leader();
     const others = rqlite.nodes.filter((node) => node !== leader);
     for (const node of others) await node.kill();

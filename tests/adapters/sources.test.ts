@@ -95,14 +95,14 @@ describe('passages that fit', () => {
     expect(await sources.fittingPassages(byBob)).toEqual([[]]);
   });
 
-  it('find words without their accents, and of headings', async () => {
+  it('find words without their accents, and words of headings', async () => {
     await keep('book', ['Crème brûlée, in its original spelling.'], 'ada', 'Überschrift');
     await sources.addToMap('trees', 'book', 'ada', now, most);
     for (const word of ['creme', 'BRÛLÉE', 'uberschrift']) expect(await fittingOf(word)).toHaveLength(1);
   });
 });
 
-describe('passages that fit in languages that write no words apart', () => {
+describe('passages that fit in languages without spaces between words', () => {
   it.each([
     ['Chinese', ['工蜂采集花粉。', '蜂王产卵，蜂王活得最久。', '蜂房是六角形的。'], '蜂王的产卵'],
     ['Japanese', ['花粉を集める。', '女王バチが卵を産む。', '巣は六角形。'], '女王バチ'],
@@ -121,7 +121,7 @@ describe('passages that fit in languages that write no words apart', () => {
 });
 
 describe('passages that fit among very many', () => {
-  it('are those with rare words, and then some with words that stand everywhere', async () => {
+  it('are those with rare words first, then some with common words', async () => {
     const texts = Array.from({ length: 2_200 }, (_, at) => (at % 500 === 7 ? 'Bees make wax.' : 'Bees fly.'));
     await keep('before', texts.slice(0, 50));
     await keep('book', texts);
@@ -141,7 +141,7 @@ describe('passages that fit among very many', () => {
 });
 
 describe('a search in a source', () => {
-  it('marks its words, the last one as a beginning', async () => {
+  it('marks its words, the last one as the beginning of a word', async () => {
     await keep('book', ['An oak leaves its leaves.', 'An elm.', 'Leaves of an Oak.']);
     const found = await sources.find('book', 'ada', ['oak', 'lea'], { offset: 0, limit: 10 });
     expect(found.map(({ n, marked }) => [n, marked.filter(({ isMark }) => isMark).length])).toEqual([
@@ -155,7 +155,7 @@ describe('a search in a source', () => {
     expect(next.map(({ n }) => n)).toEqual([3]);
   });
 
-  it('finds words of languages that write none apart', async () => {
+  it('finds words of languages without spaces', async () => {
     await keep('book', ['橡树是一种树。', '榆树。']);
     const found = await sources.find('book', 'ada', ['橡树'], { offset: 0, limit: 10 });
     expect(found.map(({ n }) => n)).toEqual([1]);
@@ -164,7 +164,7 @@ describe('a search in a source', () => {
 });
 
 describe('a source', () => {
-  it('is seen by nobody before it is whole, and by nobody else after', async () => {
+  it("is invisible before it is complete, and only its owner's after that", async () => {
     const row = { userId: 'ada', title: 'T', kind: 'text', bytes: 1, pages: null } as const;
     const begun = {
       ...row,
@@ -178,7 +178,7 @@ describe('a source', () => {
     expect(await sources.begin(begun, most)).toBe(true);
     expect(await sources.byId('b', 'ada')).toBeNull();
     expect(await sources.addToMap('trees', 'b', 'ada', now, most)).toBe(false);
-    // A second try of its run, which was cut off: what it has is kept once, and no more than there is.
+    // The run is tried a second time: its passages are stored once, without those of the first try.
     const two = ['one oak', 'two oaks'].map((text) => ({ page: null, heading: '', text }));
     await sources.addPassages('b', 'ada', 1, two);
     expect(await sources.begin(begun, most)).toBe(true);
@@ -193,14 +193,14 @@ describe('a source', () => {
     expect(await sources.remove('b', 'bob')).toBe(false);
   });
 
-  it('is one of at most so many', async () => {
+  it('is limited in number', async () => {
     await keep('one', ['oak']);
     const second = { ...(await sources.byId('one', 'ada')), id: 'two', at: now } as never;
     expect(await sources.begin(second, 1)).toBe(false);
     expect(await sources.begin(second, 2)).toBe(true);
   });
 
-  it('that is removed is gone at once, and its passages and their words piece by piece', async () => {
+  it('that is removed is gone at once; its passages and their words follow piece by piece', async () => {
     await keep('book', ['oak', 'elm', 'oak elm']);
     await keep('other', ['oak']);
     await sources.addToMap('trees', 'book', 'ada', now, most);
@@ -217,13 +217,13 @@ describe('a source', () => {
     store.database.sqlite.exec("insert into passage_words (passage_words) values ('integrity-check')");
   });
 
-  it('goes with its owner, words and all', async () => {
+  it('is deleted with its owner, words included', async () => {
     await keep('book', ['oak']);
     await usersIn(store.database).remove('ada');
     expect(indexed()).toBe(0);
   });
 
-  it('stays with its words in a copy of the file', async () => {
+  it('is kept with its words in a copy of the file', async () => {
     await keep('book', ['oak', 'elm']);
     await keep('gone', ['oak', 'elm']);
     await keep('last', ['oak', 'elm']);
@@ -235,7 +235,7 @@ describe('a source', () => {
   });
 });
 
-describe('what others see', () => {
+describe('the view of others', () => {
   const lesson = (mapId: string) =>
     lessonsIn(store.database).write({
       id: `lesson-${mapId}`,
@@ -255,7 +255,7 @@ describe('what others see', () => {
     });
   const wanted = [{ source: 'book', passage: 2 }];
 
-  it('is nothing, until its owner shares it on a public map', async () => {
+  it('is empty, until its owner shares it on a public map', async () => {
     await keep('book', ['oak', 'elm']);
     await sources.addToMap('trees', 'book', 'ada', now, most);
     await lesson('trees');
@@ -283,7 +283,7 @@ describe('what others see', () => {
     await hidden();
   });
 
-  it('ends with the map in the bin', async () => {
+  it('is empty again once the map is in the bin', async () => {
     await keep('book', ['oak', 'elm']);
     await sources.addToMap('trees', 'book', 'ada', now, most);
     await lesson('trees');
@@ -295,7 +295,7 @@ describe('what others see', () => {
   });
 });
 
-it('a lesson keeps its citations, and the text before it has its own', async () => {
+it('a lesson keeps its citations, and its previous text keeps its own', async () => {
   const lessons = lessonsIn(store.database);
   const base = {
     id: 'lesson',

@@ -24,7 +24,7 @@ import { outlined } from '../support/maps';
 import { startRqlite } from '../support/rqlite';
 import { cases, seed } from '../support/stores';
 
-/** What accounts keep is counted, and does not go over their quotas. */
+/** The space of accounts is counted, and does not exceed their quotas. */
 
 const now = new Date('2026-01-31T12:00:00.000Z');
 const imported = { kind: 'import', name: 'a file', prompt: '' } as const;
@@ -60,7 +60,7 @@ const sourceOf = (id: string, userId: string) => ({
   ...({ passages: 1, words: 8, contents: [], structure: 'numbering' } as const),
 });
 
-/** Rows of `space` that are not what a recount finds. */
+/** Rows of `space` that differ from a recount. */
 const wrongIn = (engine: Engine) =>
   engine.run((db) =>
     db.all(sql`select s.*, c.* from space as s left join space_counted as c on c.user_id = s.user_id
@@ -122,7 +122,7 @@ describe.each([
   };
   const used = async (userId: string) => (await spaceIn(one).ofUser(userId)).used;
 
-  /** Asks 40 times at once, each process in turn, and says how many were taken. */
+  /** Asks 40 times at once, alternating between the processes, and returns how many were accepted. */
   const taken = async (ask: (engine: Engine, n: number) => Promise<unknown>): Promise<number> => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => ask(opened.engines[n % 2] as Engine, n)),
@@ -139,7 +139,7 @@ describe.each([
   }, 60_000);
   afterAll(() => opened.close());
 
-  it('40 imports at once do not go over the quota, and leave others alone', async () => {
+  it('40 imports at once do not exceed the quota, and do not affect others', async () => {
     const [ada, bob] = [await newUser(), await newUser()];
     const ok = await taken((engine, n) => mapsIn(engine).add(mapOf(`import-${ada}-${n}`, ada, 200_000)));
     // Each counts with its index: some 300 kB.
@@ -149,7 +149,7 @@ describe.each([
     expect(await wrongIn(one)).toEqual([]);
   });
 
-  it('40 sources and 40 uploads at once do not go over it', async () => {
+  it('40 sources and 40 uploads at once do not exceed it', async () => {
     const ada = await newUser();
     const ok = await taken(async (engine, n) => {
       const sources = sourcesIn(engine);
@@ -167,7 +167,7 @@ describe.each([
     expect(await wrongIn(one)).toEqual([]);
   });
 
-  it('an import is refused at its first write where what follows has no room', async () => {
+  it('an import is refused at its first write if the rest has no room', async () => {
     const ada = await newUser();
     const map = { ...mapOf(`early-${ada}`, ada), arriving: true };
     const refused = mapsIn(one).add({ ...map, follows: quota });
@@ -179,7 +179,7 @@ describe.each([
     expect(await used(ada)).toBe(0);
   });
 
-  it('a full account still saves what is short, and deletes; nothing else', async () => {
+  it('a full account can still save short texts and delete, and nothing else', async () => {
     const ada = await newUser();
     const [maps, lessons, versions] = [mapsIn(one), lessonsIn(one), mapVersionsIn(one)];
     const id = `full-${ada}`;
@@ -213,7 +213,7 @@ describe.each([
     const start = () =>
       runStoreIn(one).start({ ...run, ...{ mapId: null, nodeId: null, path: null, at: now } });
     await expect(start()).rejects.toBeInstanceOf(SpaceFull);
-    // Its HTML is not kept, and nobody sees a fault.
+    // The rendered HTML is not stored, and nobody is shown an error.
     await lessons.rendered(`${id}-n1`, 2, { ...text(0), content: 'y'.repeat(1_000), renderer: 1 });
     expect(await lessons.get(id, 'n1')).toMatchObject({ content: '' });
     await spaceIn(one).release(`filling-${ada}`);
@@ -221,7 +221,7 @@ describe.each([
     expect(await wrongIn(one)).toEqual([]);
   });
 
-  it('a copy counts for whoever keeps it', async () => {
+  it('a copy counts for the account that keeps it', async () => {
     const [ada, bob] = [await newUser(), await newUser()];
     const maps = mapsIn(one);
     await maps.add(mapOf(`shown-${ada}`, ada, 180_000));
@@ -240,7 +240,7 @@ describe.each([
     expect(await wrongIn(one)).toEqual([]);
   });
 
-  it('a quota of one’s own holds before that for all, and that before the setting', async () => {
+  it("an account's own quota comes before the general one, and that before the setting", async () => {
     const [ada, keeper] = [await newUser(), await newUser()];
     await keepersIn(one, null).appoint(`appointed-${keeper}`, keeper, now);
     const set = (id: string, userId: string | null, megabytes: number | null) =>
@@ -258,7 +258,7 @@ describe.each([
     expect(first?.used).toBeGreaterThan(1_000_000);
   });
 
-  it('on a disk that is nearly full only short saves are taken', async () => {
+  it('on a disk that is nearly full only short saves are accepted', async () => {
     const ada = await newUser();
     const id = `low-${ada}`;
     await mapsIn(one).add(mapOf(id, ada));
@@ -304,11 +304,11 @@ describe('the count', () => {
     });
   });
 
-  it('is right after any of them one after another, and when accounts go', async () => {
+  it('is right after any sequence of them, and when accounts are deleted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(writes.length - 1), { minLength: 30, maxLength: 60 }), (order) =>
         copied(async (database) => {
-          // Some fit only on the rows as they were.
+          // Some fail because earlier ones have changed their rows.
           for (const n of order) await writes[n]?.ask(database).catch(() => {});
           expect(await wrongIn(database)).toEqual([]);
           database.sqlite.exec('delete from users');
@@ -320,7 +320,7 @@ describe('the count', () => {
   }, 60_000);
 });
 
-it('looks at the disk once a second, and takes what it cannot ask for free', () => {
+it('checks the disk once a second, and allows writes if it cannot', () => {
   let looks = 0;
   const isLow = lowDisk('anywhere', 100, () => {
     looks += 1;

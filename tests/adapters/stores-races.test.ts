@@ -27,7 +27,7 @@ import { openDatabase } from '~/store/file/open';
 import { outlined } from '../support/maps';
 import { startRqlite } from '../support/rqlite';
 
-/** What of many that ask at once one may have, or some: two processes over one store, each asking every second time. */
+/** Races of many calls of which one, or some, may succeed: two processes over one store, which ask in turn. */
 
 const now = new Date('2026-01-31T12:00:00.000Z');
 const later = new Date('2026-01-31T12:01:00.000Z');
@@ -71,7 +71,7 @@ async function openRqlite(): Promise<Opened> {
 describe.each([
   ['a file', openFile],
   ['a cluster', openRqlite],
-])('on %s, of', (_, open) => {
+])('on %s', (_, open) => {
   let opened: Opened;
   let one: Engine;
 
@@ -85,7 +85,7 @@ describe.each([
   }, 60_000);
   afterAll(() => opened.close());
 
-  /** Asks as often as `many` at once, each process in turn. */
+  /** Asks `many` times at once, alternating between the processes. */
   const race = <Store, Answer>(
     make: (engine: Engine) => Store,
     ask: (store: Store, n: number) => Promise<Answer>,
@@ -104,7 +104,7 @@ describe.each([
   const said = (outcomes: readonly unknown[], wanted: unknown) =>
     outcomes.filter((outcome) => outcome === wanted).length;
 
-  it('30 same submits one is a run, and of 30 saves of it one a map', async () => {
+  it('30 identical submits make one run, and 30 saves of it one map', async () => {
     const runs = await race(runStoreIn, (store, n) => store.start(run(`same-${n}`, 'same')));
     expect(
       said(
@@ -122,7 +122,7 @@ describe.each([
     ]);
   });
 
-  it('30 lessons of one leaf one is a run, and a batch starts each leaf once', async () => {
+  it('30 requests for lessons of one leaf make one run, and a batch starts each leaf once', async () => {
     const lesson = { kind: 'lesson' as const, mapId: 'trees', path: ['Trees', 'Oak'] };
     const runs = await race(runStoreIn, (store, n) =>
       store.start({ ...run(`lesson-${n}`), ...lesson, nodeId: 'n1' }),
@@ -142,7 +142,7 @@ describe.each([
     expect(batches.flat().map(({ nodeId }) => nodeId)).toEqual(['n2']);
   });
 
-  it('30 accounts with one address one is made, and of 30 copies one', async () => {
+  it('30 accounts with one address become one, and 30 copies become one', async () => {
     const added = await race(usersIn, (store, n) =>
       store.add({ ...person(`eve-${n}`), email: n % 2 ? 'eve@example.org' : 'EVE@example.org' }),
     );
@@ -157,7 +157,7 @@ describe.each([
     expect((await mapsIn(one).idsForUser('ada')).filter((id) => id.startsWith('copy-'))).toHaveLength(1);
   });
 
-  it('30 changes of one version of a map one is kept, and those that are tried again are all kept', async () => {
+  it('one of 30 changes of one version of a map is kept, and those that are tried again are all kept', async () => {
     const before = map('x').document;
     const change = (store: ReturnType<typeof mapVersionsIn>, n: number, version: number) =>
       store.write('trees', 'ada', { ...next(version, `Ash ${n}`), onceKey: `change ${n}` }, before, later);
@@ -167,7 +167,7 @@ describe.each([
     const kept = await mapsIn(one).owned('trees', 'ada');
     expect(kept).toMatchObject({ version: 2, result: expect.stringContaining(`- Ash ${winner}\n`) });
 
-    // Each reads where the map is and tries again, as a change of a page does.
+    // Each reads the map's version and tries again, as a page does with a change.
     await race(mapVersionsIn, async (store, n) => {
       if (n === winner || n >= 8) return;
       for (;;) {
@@ -181,12 +181,12 @@ describe.each([
     expect(names.sort()).toEqual(wanted.sort());
     expect((await mapsIn(one).owned('trees', 'ada'))?.version).toBe(1 + wanted.length);
 
-    // The same change, sent again by whoever heard no answer.
+    // The same change, sent again by a client that got no answer.
     const again = await race(mapVersionsIn, (store) => change(store, winner, 2 + wanted.length));
     expect(said(again, true)).toBe(0);
   });
 
-  it('30 edits of one version of a lesson one is kept, and the others are told', async () => {
+  it('one of 30 edits of one version of a lesson is kept, and the others are told', async () => {
     const text = { content: '<p>x</p>', renderer: 1, tasks: { done: 0, total: 0 } };
     await lessonsIn(one).write({
       ...{
@@ -208,7 +208,7 @@ describe.each([
     expect(await lessonsIn(one).get('trees', 'n2')).toMatchObject({ version: 2, markdown: `Edit ${winner}` });
   });
 
-  it('30 maps for 10 credits each five are made of 50, whatever is asked twice', async () => {
+  it('50 credits pay for five of 30 maps at 10 credits each, even if some are sent twice', async () => {
     await ledgerIn(one).grant({ id: 'gift', userId: 'bob', credits: 50, note: '', at: now });
     const runs = await race(runStoreIn, (store, n) =>
       store.start({ ...run(`dear-${n}`), userId: 'bob', credits: 10 }).catch((error: unknown) => error),
@@ -230,7 +230,7 @@ describe.each([
     ]);
   });
 
-  it('30 unfinished maps that are made whole at once two cost 20 credits, and the others stay as they are', async () => {
+  it('20 credits pay for two of 30 unfinished maps that are completed at once; the others stay unfinished', async () => {
     await ledgerIn(one).grant({ id: 'gift for Cyd', userId: 'cyd', credits: 20, note: '', at: now });
     const ids = Array.from({ length: many }, (_, n) => `whole-${n}`);
     for (const id of ids) {
@@ -247,7 +247,7 @@ describe.each([
     expect(await ledgerIn(one).balance('cyd')).toEqual({ credits: 0, held: 0 });
   });
 
-  it('30 times that one payment is told it is booked once, and one gift given once', async () => {
+  it('a payment that is reported 30 times is booked once, and a gift is given once', async () => {
     const fact = {
       ...{
         kind: 'paid' as const,
@@ -270,7 +270,7 @@ describe.each([
     expect((await ledgerIn(one).balance('ada')).credits).toBe(before + 30);
   });
 
-  it('30 uses of a token one counts, of a mail as of a passkey’s question', async () => {
+  it("one of 30 uses of a token counts, in a mail and in a passkey's challenge", async () => {
     const token = { tokenHash: 'token', userId: 'ada', purpose: 'reset' as const, email: 'ada@example.org' };
     await mailTokensIn(one).add({ ...token, expiresAt: later }, now);
     const spent = await race(mailTokensIn, (store) => store.spend('token', 'reset', now));
@@ -281,7 +281,7 @@ describe.each([
     expect(said(answered, true)).toBe(1);
   });
 
-  it('30 tries as many are let through as a limit allows, and no more than a day’s cap', async () => {
+  it('30 tries at once are allowed as often as the limit says, and no more than a day’s cap', async () => {
     const limit = rateLimits.signInByAccount;
     expect(limit.times).toBeLessThan(many);
     const taken = await race(limiterIn, (store) => store.take(limit, 'ada', now));
@@ -308,7 +308,7 @@ describe.each([
     expect(asks.filter((each) => each instanceof CapReached)).toHaveLength(many - 4);
   });
 
-  it('30 sources and passkeys as many are taken as there is room for', async () => {
+  it('30 sources and passkeys at once are taken as long as there is room', async () => {
     const sources = await race(sourcesIn, (store, n) =>
       store.begin(
         {
@@ -339,8 +339,8 @@ describe.each([
     expect(said(keys, true)).toBe(3);
   });
 
-  it('three keepers who leave at once one stays', async () => {
-    // The first account of all keeps the server.
+  it('three administrators who leave at once leave one behind', async () => {
+    // The first account is the administrator's.
     for (const id of ['bob', 'cyd']) await keepersIn(one, null).appoint(`again ${id}`, id, now);
     const left = await race(
       (engine) => keepersIn(engine, null),
@@ -349,7 +349,7 @@ describe.each([
     expect(said(left, true)).toBe(2);
   });
 
-  it('30 processes one takes a run over, and of 30 calls one is made', async () => {
+  it('one of 30 processes claims a run, and one of 30 calls is made', async () => {
     await runStoreIn(one, 'gone').start(run('orphan'));
     await runLeasesIn(one).release('gone');
     const taken = await Promise.all(

@@ -13,13 +13,13 @@ import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy';
 import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { cases, contentsOf, namesOfTables, seed, withoutSeconds } from '../support/stores';
 
-/** Every call of every store, on a file and on a cluster that begin alike: they answer and end alike. */
+/** Every call of every store, on a file and on a cluster with the same contents: answers and contents stay the same. */
 
 let folder: string;
 let rqlite: RqliteCluster;
 let cluster: Cluster;
 let proxy: CuttingProxy;
-/** The same cluster, through the proxy. */
+/** The same cluster through the proxy. */
 let through: Cluster;
 let seeded: Buffer;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const database = openDatabase({ file, migrationsFolder: 'migrations' });
   database.sqlite.exec(createApplied);
   await seed(database);
-  // As rqlite takes a file.
+  // rqlite loads only files of this mode.
   database.sqlite.pragma('journal_mode = DELETE');
   database.close();
   seeded = readFileSync(file);
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes the cluster as the file is. */
+/** Loads the seeded file into the cluster. */
 async function load(): Promise<void> {
   const answer = await fetch(`http://${rqlite.nodes[0]?.host}/db/load`, {
     method: 'POST',
@@ -98,21 +98,21 @@ async function contentsOfCluster() {
 const contentsOfFile = (database: ReturnType<typeof openDatabase>) =>
   withoutOwn(JSON.parse(contentsOf(database)) as [string, unknown][]);
 
-describe('a cluster answers as a file does', () => {
+describe('a cluster answers like a file', () => {
   it.each(cases.filter(({ kind }) => kind === 'read'))('$name', async ({ ask }) => {
     const expected = await onFile(ask);
     expect(await ask(cluster)).toEqual(expected);
   });
 });
 
-describe('a cluster has after a write what a file has', () => {
+describe('a cluster has the same contents as a file after a write', () => {
   it.each(cases.filter(({ kind }) => kind === 'write'))('$name', async ({ ask }) => {
     const expected = await onFile((database) => told(ask, database, async () => contentsOfFile(database)));
     await load();
     expect(await told(ask, cluster, contentsOfCluster)).toEqual(expected);
   });
 
-  it('where the two are asked in different seconds, too', async () => {
+  it('also if the two are asked in different seconds', async () => {
     const renew = cases.find(({ name }) => name === 'runLeasesIn.renew')?.ask;
     if (!renew) throw new Error('no such case');
     const expected = await onFile((database) => told(renew, database, async () => contentsOfFile(database)));
@@ -124,7 +124,7 @@ describe('a cluster has after a write what a file has', () => {
   });
 });
 
-describe('a cluster whose answer was cut has and says what a file does', () => {
+describe('a cluster whose answer was cut has the contents and the answer of a file', () => {
   it.each(cases.filter(({ kind }) => kind === 'write'))('$name', async ({ ask }) => {
     const expected = await onFile((database) => told(ask, database, async () => contentsOfFile(database)));
     await load();
@@ -134,7 +134,7 @@ describe('a cluster whose answer was cut has and says what a file does', () => {
   });
 });
 
-/** What a call answers and what there is afterwards, without the second in which it was made. */
+/** The answer of a call and the contents after it, without the second in which it was made. */
 async function told<E extends Parameters<(typeof cases)[number]['ask']>[0]>(
   ask: (engine: E) => Promise<unknown>,
   engine: E,

@@ -30,7 +30,7 @@ const unescaped = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('texts in threads', () => {
-  test('a lesson comes rendered, with its tasks, and a tick as the new source', async () => {
+  test('a lesson is returned rendered, with its tasks, and a tick as the new source', async () => {
     work = textPool({ threads: 1 });
     const lesson = await work.lesson('# Bees\n\n- [ ] Taste *honey*\n- [x] Look');
     expect(lesson).toMatchObject({ tasks: { done: 1, total: 2 }, renderer: rendererVersion });
@@ -42,7 +42,7 @@ describe('texts in threads', () => {
     expect(await work.tick('- [ ] Taste', 1, true)).toBeNull();
   });
 
-  test('an outline comes as its canonical text, and with the fault that it has', async () => {
+  test('an outline is returned as its canonical text, or as its fault', async () => {
     work = textPool({ threads: 1 });
     const text = '- Honey\n  - Wax\n  - Wax\n- Flowers\n    - Red 日本\n';
     const nodes = readOutline('Bees', text);
@@ -52,7 +52,7 @@ describe('texts in threads', () => {
     await expect(work.canonical('Bees', 'Hello.')).rejects.toEqual(new ModelFault('no-outline', '0 lines'));
   });
 
-  test('a text that is not done in time stands as it was typed, and the next one is read by a new thread', async () => {
+  test('a text that is not done in time is shown as it was typed, and a new thread reads the next one', async () => {
     const reports: string[] = [];
     const long = hostile('lists: two bullets in turn');
     work = textPool({ threads: 1, deadlineMs: 50, report: (event) => reports.push(event) });
@@ -85,15 +85,15 @@ describe('texts in threads', () => {
     'mathematics: chemistry, nested',
     'mathematics: what doubles its argument',
     'mathematics: unknown commands',
-  ])('%s: as long as a lesson may be, and read long before the square of its length', async (name) => {
+  ])('%s: of the greatest length, in far less than quadratic time', async (name) => {
     const reports: string[] = [];
-    // What is quadratic in any of them takes longer than this by far, or all of the memory.
+    // With quadratic work any of them would take far longer than this, or all of the memory.
     work = textPool({ threads: 1, deadlineMs: 4_000, report: (event) => reports.push(event) });
     await work.lesson(hostile(name));
     expect(reports).toEqual([]);
   });
 
-  test('a text that takes too much memory ends its thread alone', async () => {
+  test('a text that takes too much memory ends only its thread', async () => {
     const codes: unknown[] = [];
     const report = (_: string, error: unknown) => codes.push((error as { code?: string }).code);
     work = textPool({ threads: 1, memoryMb: 16, deadlineMs: 20_000, report });
@@ -104,7 +104,7 @@ describe('texts in threads', () => {
     expect((await work.lesson('*Bees*')).content).toBe('<p><em>Bees</em></p>\n');
   });
 
-  test('a text whose HTML would be too large stands as it was typed', async () => {
+  test('a text whose HTML would be too large is shown as it was typed', async () => {
     work = textPool({ threads: 1 });
     const wordy = `<"&\n\n${'- [ ] a\n'.repeat(20_000)}`;
     const { content } = await work.lesson(wordy);
@@ -113,7 +113,7 @@ describe('texts in threads', () => {
     expect(utf8Length(ampersands.content)).toBeLessThanOrEqual(limits.lessonHtmlMaxBytes);
   });
 
-  test('when too many texts wait, the next one is told to come again', async () => {
+  test('if too many texts wait, the next one is refused for now', async () => {
     work = textPool({ threads: 1, waiting: 2 });
     const asked = Array.from({ length: 5 }, (_, at) => work.lesson(`Text ${at}`).catch((error) => error));
     const answers = await Promise.all(asked);
@@ -123,12 +123,12 @@ describe('texts in threads', () => {
     );
   });
 
-  test('long texts of one account leave a thread to the small ones of all others', async () => {
+  test('long texts of one account leave a thread to the short ones of all others', async () => {
     work = textPool({ threads: 2 });
     const done: string[] = [];
     const save = (share: string, name: string, text: string) =>
       inShareOf(share, () => work.lesson(text)).then(() => done.push(name));
-    // Both threads are there.
+    // Both threads have started.
     await Promise.all([save('a', 'first', 'a'), save('b', 'second', 'b')]);
     done.length = 0;
     const long = '*bees* '.repeat(28_000);

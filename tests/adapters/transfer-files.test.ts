@@ -9,7 +9,7 @@ import { toldMap, transferFiles, transferFolders } from '../support/transfer-fil
 const files = transferFiles();
 
 describe('files of other programs', () => {
-  it.each(transferFolders)('at least 20 of %s', (folder) => {
+  it.each(transferFolders)('are at least 20 of %s', (folder) => {
     expect(files.filter((file) => file.folder === folder).length).toBeGreaterThanOrEqual(20);
   });
 
@@ -19,7 +19,7 @@ describe('files of other programs', () => {
     expect(toldMap(readMapFile(file.bytes, 'My file.xyz'))).toBe(expected.join('\n'));
   });
 
-  it('are the same map again once they were packed', () => {
+  it('are the same map after packing and unpacking', () => {
     for (const { bytes } of files) {
       const read = readImport(bytes, 'My file.xyz');
       const again = readPacked(read.packed);
@@ -114,7 +114,7 @@ describe('bad input', () => {
     expect(fault(file)).toBe(expected);
   });
 
-  it('reads letters as they were meant', () => {
+  it('is decoded in its own encoding', () => {
     const file = latin1(
       opml('<outline text="é"/><outline text="b"/>').replace('?>', ' encoding="iso-8859-1"?>'),
     );
@@ -125,7 +125,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('reads a large file on one line as quickly as on many', () => {
+  it('a large file on one line is read as quickly as on many', () => {
     const body = Array.from({ length: 40_000 }, (_, at) => `<outline text="${at} ${'n'.repeat(12)}"/>`);
     const ms = (file: string) => {
       const start = performance.now();
@@ -136,7 +136,7 @@ describe('bad input', () => {
     expect(Math.min(ms(body.join('')), ms(body.join('')))).toBeLessThan(3 * many + 100);
   }, 60_000);
 
-  it('gives up ids that repeat or are none, by line', () => {
+  it('drops ids that repeat or are invalid, by line', () => {
     const node = (id: string) => JSON.stringify({ id, level: 1, label: id });
     const text = `{"topiary":1,"topic":"T","nodes":[\n${['a', 'a', 'root', '"><b>'].map(node).join(',\n')}\n]}\n`;
     const { map, leftOut } = readMapFile(Buffer.from(text), '');
@@ -148,7 +148,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('counts what of a foreign JSON has no place in a map, by its keys', () => {
+  it('counts the contents of a foreign JSON that have no place in a map, by key', () => {
     const text = JSON.stringify({
       title: 'Plants',
       author: 'A. N. Other',
@@ -167,7 +167,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('says so where a foreign JSON has faults, so that nothing could be counted', () => {
+  it('says if a foreign JSON has faults, so that nothing could be counted', () => {
     const { leftOut } = readMapFile(
       Buffer.from('[{"title": "Plants", "children": ["Roots", "Leaves",]}]'),
       '',
@@ -175,7 +175,7 @@ describe('bad input', () => {
     expect(leftOut.map(({ why }) => why)).toEqual(['not-counted']);
   });
 
-  it('counts the keys that another program has put into our JSON', () => {
+  it('counts the keys that another program has added to our JSON', () => {
     const text = '{"topiary":1,"topic":"T","mood":"x","nodes":[\n{"level":1,"label":"A","tags":["x"]}\n]}\n';
     const { leftOut } = readMapFile(Buffer.from(text), '');
     expect(leftOut.map(({ why, text: what }) => [why, what])).toEqual([
@@ -193,7 +193,7 @@ describe('bad input', () => {
     expect(readMapFile(Buffer.from(text), '').map.nodes[0]?.lesson).toBe('end \ufffd');
   });
 
-  it('keeps what a long name says as a lesson', () => {
+  it('keeps the rest of a long name as a lesson', () => {
     const long = 'word '.repeat(200).trim();
     const { map, leftOut } = readMapFile(
       Buffer.from(opml(`<outline text="${long}"/><outline text="b"/>`)),
@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect(leftOut.map(({ why }) => why)).toEqual(['label-cut']);
   });
 
-  it('unpacks nothing but what was packed', () => {
+  it('unpacks only what was packed', () => {
     for (const packed of ['', 'AAAA', '%', Buffer.from('{}').toString('base64url')])
       expect(() => unpackImport(packed, 'T')).toThrow(TransferFault);
   });

@@ -21,7 +21,7 @@ const writers = {
   mm: freeMindWriter,
 } satisfies Partial<Record<TransferForm, unknown>>;
 
-describe('what goes out comes in again', () => {
+describe('an exported map can be imported again', () => {
   it('as JSON byte for byte', () => {
     fc.assert(
       fc.property(randomMaps(40), (map) => {
@@ -46,7 +46,7 @@ describe('what goes out comes in again', () => {
 
   it('with up to 5,000 nodes in all of them', () => {
     fc.assert(
-      // By its seed, since a map of this size says nothing as a counterexample.
+      // The property takes a seed, because a map of this size is of no use as a counterexample.
       fc.property(fc.nat(), (seed) => {
         const [map] = fc.sample(randomMaps(5_000, 2_500), { numRuns: 1, seed }) as [TransferMap];
         const text = writeJson(map);

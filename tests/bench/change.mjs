@@ -1,6 +1,6 @@
 /**
- * Acts on maps of several sizes, as a tree with scripts sends them: how long the server takes, with the bytes of
- * request and answer, beside loading the map's page anew, which is what each act would cost without patches.
+ * Acts on maps of several sizes, sent as a tree with scripts sends them: the server's time and the bytes of request and
+ * answer. Beside them stands a reload of the map's page, which each act would cost without patches.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { circumstances, loadSupport, percentile, publish } from './shared/topiar
 
 const sizes = (process.env.BENCH_SIZES ?? '100,10000,50000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
-/** The compiler is warm after these. */
+/** These rounds warm up the compiler. */
 const warmUp = 5;
 const goalMs = 50;
-/** Acts must not meet the limit of 50,000. */
+/** The acts must stay below the limit of 50,000 nodes. */
 const mostNodes = 48_500;
 const goalSize = 10_000;
 
-/** Nodes of eight children each, as an outline without the topic. */
+/** An outline in which each node has eight children, without the topic. */
 function outline(count) {
   let left = count - 1;
   const levels = [];
@@ -37,7 +37,7 @@ function outline(count) {
   return lines.join('\n');
 }
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function dice(seed) {
   let state = seed;
   return (below) => {
@@ -49,7 +49,7 @@ function dice(seed) {
 const { startTopiary, signUp, makeMap } = await loadSupport();
 const server = await startTopiary();
 const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
-/** How long the server's only thread has had a processor, in ms: on a shared machine it waits for one as well. */
+/** Milliseconds of processor time of the server's only thread, without waiting for a processor of a shared machine. */
 const busyMs = () => {
   try {
     return (
@@ -72,7 +72,7 @@ try {
   await server.stop();
 }
 
-/** The map's nodes as they are stored, in document order. */
+/** The map's nodes as stored, in document order. */
 function nodesOf(mapId) {
   const { result, nodeIds, version } = database
     .prepare('select result, node_ids as nodeIds, version from maps where id = ?')
@@ -142,7 +142,7 @@ async function measure(account, mapId, size) {
     }),
     'add 40 lines': ({ ids }) => ({ act: 'add', parent: ids[below(ids.length)], label: few }),
     'move a branch': ({ ids, endOf, parentOf }) => {
-      // Of 2 to 100 nodes, under another parent.
+      // A branch of 2 to 100 nodes moves under another parent.
       for (;;) {
         const at = 1 + below(ids.length - 1);
         const to = below(ids.length);
@@ -168,7 +168,7 @@ async function measure(account, mapId, size) {
     }
     const one = await load();
     if (round >= 0) taken.load.push(one);
-    // The next act meets a tree that the page has just used, as it does where somebody edits.
+    // The page has just used the tree of the next act, as when somebody edits.
   }
   console.error(
     `${size}: ${Object.entries(taken)

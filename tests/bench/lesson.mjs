@@ -1,6 +1,6 @@
 /**
- * A lesson with 200 formulas and 20 blocks of code: how long the server renders it, that reading it renders nothing,
- * and what scripts its page has beyond those of a page without formulas.
+ * A lesson with 200 formulas and 20 blocks of code: the time to render it, whether reading it renders anything, and
+ * which scripts its page has that a page without formulas has not.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ import { circumstances, loadSupport, percentile, publish, root } from './shared/
 const formulas = 200;
 const blocks = 20;
 const rounds = 15;
-/** The first rounds warm up the compiler, as the thread of a server is after its first lessons. */
+/** The first rounds warm up the compiler, which is warm in a server after its first lessons. */
 const warmUp = 5;
 
-/** All formulas differ, from round to round as well: none is remembered. */
+/** All formulas differ, also between rounds, so that none is cached. */
 function lesson(round) {
   const kinds = [
     (n) => `$x_{${n}}^2 + y_{${n}}^2 = r^2$`,
@@ -44,7 +44,7 @@ function lesson(round) {
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
 const times = [];
-/** A machine that is shared makes a text wait; what it costs is told apart. */
+/** Processor time, because on a shared machine the elapsed time includes waiting. */
 const costs = [];
 let html = '';
 try {
@@ -100,7 +100,7 @@ try {
   const plain = scriptsOf(await read(other));
   const first = await read(node);
   page = gzipSync(first).length;
-  // What is read is what was stored: a text that only the database has stands on the page.
+  // A mark that only the database has appears on the page if reading renders nothing.
   const db = new SQLite(join(server.dataDir, 'topiary.db'));
   db.exec("update node_descriptions set content = '<p>Read from the database</p>' || content");
   db.close();
@@ -110,7 +110,7 @@ try {
   await server.stop();
 }
 
-/** Addresses of the scripts that a page asks for. */
+/** The addresses of the scripts that a page loads. */
 function scriptsOf(text) {
   return new Set([...text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address));
 }

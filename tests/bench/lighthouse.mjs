@@ -48,7 +48,7 @@ async function send(path, fields) {
 }
 const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
 
-/** Somebody who is through with the onboarding, and a public map of theirs with a lesson. */
+/** Makes an account that has finished the onboarding, with a public map that has a lesson. */
 async function prepare() {
   await send('/register', { nickname: 'Ada', email: 'ada@example.org', password: 'correct horse battery' });
   const outbox = join(folder, 'outbox');

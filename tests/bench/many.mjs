@@ -1,6 +1,6 @@
 /**
- * Requests a second of map and history, what they cost, and streams that are held, with one, two and three processes,
- * on a file and on a cluster of three nodes, side by side.
+ * Requests per second of map and history, what they cost, and open streams: with one, two and three processes, on a
+ * file and on a cluster of three nodes.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
@@ -17,7 +17,7 @@ const maps = 100;
 const readers = 120;
 const pieces = 40;
 const pieceEveryMs = 150;
-/** Linux counts processor time in these. */
+/** The unit of processor time in /proc. */
 const tickMs = 10;
 const secret = 'a secret that all servers have';
 
@@ -74,7 +74,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Processor milliseconds that these processes have used so far. */
+/** The processor time of these processes so far, in ms. */
 function used(pids) {
   return pids.reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -100,7 +100,7 @@ async function measure(servers, nodes, path, cookie) {
         const from = performance.now();
         next += 1;
         const { url } = servers[next % servers.length];
-        // The limits count each address by itself.
+        // Each request has another address, because limits count by address.
         const headers = {
           Cookie: cookie,
           'X-Forwarded-For': `10.${round}.${(next >> 8) & 255}.${next & 255}`,
@@ -136,7 +136,7 @@ async function measure(servers, nodes, path, cookie) {
   };
 }
 
-/** How many small writes the cluster itself takes a second, over as many connections. */
+/** How many small writes per second the cluster itself takes over as many connections. */
 async function logWrites({ nodes }) {
   const began = performance.now();
   let done = 0;
@@ -154,7 +154,7 @@ async function logWrites({ nodes }) {
   return (done * 1_000) / (performance.now() - began);
 }
 
-/** Readers of one run, spread over the servers; how much later than the provider wrote it a line has come. */
+/** Readers of one run, spread over the servers: how long after the provider wrote a line it arrived. */
 async function streams(servers, nodes, cookie) {
   const send = (path, init = {}) =>
     fetch(servers[0].url + path, {
@@ -210,7 +210,7 @@ async function streams(servers, nodes, cookie) {
   };
 }
 
-/** A provider of one text at a time, which waits for word before it writes. */
+/** A provider of one text at a time, which waits for a call before it writes. */
 async function startProvider() {
   const event = (delta, finish = null) =>
     `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
@@ -252,7 +252,7 @@ async function startProvider() {
   };
 }
 
-/** Puts the viewer's maps into a file that no server has open; gives the id of the one that is looked at. */
+/** Writes the viewer's maps into a file that no server has open. @returns the id of the map that is opened */
 function fill(file) {
   const db = new SQLite(file);
   const { id: viewer } = db.prepare('select id from users').get();
@@ -269,7 +269,7 @@ function fill(file) {
     const at = new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
     add.run(id(n), viewer, `Topic ${n}`, `topic ${n}`, text, `g${n}`, at, at, ids);
   }
-  // As rqlite takes a file.
+  // rqlite loads only files of this mode.
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.pragma('journal_mode = DELETE');
   db.close();
@@ -321,7 +321,7 @@ function report(results) {
   ];
 }
 
-/** What the figures say of larger machines. */
+/** The lines about larger machines. */
 function limitsOf(results) {
   const find = (store, count) => results.find((of) => of.store === store && of.count === count);
   const [file, cluster] = [find('file', 1), find('cluster', 3)];

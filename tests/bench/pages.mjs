@@ -1,7 +1,6 @@
 /**
  * Requests per second of the landing, history and map pages, compared with a bare Remix page of the same bytes, and
- * with a million maps instead of a hundred. The servers are measured in turns, so that other load affects all of
- * them.
+ * with a million maps instead of a hundred. The servers are measured in turns, so that other load affects all of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +18,7 @@ const rounds = 4;
 const roundMs = 2_000;
 const connections = 10;
 const viewersMaps = 100;
-/** The map once more, at an address that nobody has asked for yet. */
+/** The map's page, each time at another address, so that no cache has it. */
 const anew = 'map, drawn anew';
 let asked = 0;
 const pageOf = (name) => (name === anew ? 'map' : name);
@@ -102,7 +101,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A server with that many maps, of which the signed-in viewer has a hundred. */
+/** A server with that many maps, of which a hundred belong to the signed-in viewer. */
 async function topiary(name, maps) {
   const dataDir = join(folder, name);
   mkdirSync(dataDir);
@@ -125,8 +124,9 @@ async function topiary(name, maps) {
 }
 
 /**
- * Puts maps into a file that no server has open; returns the id of the one that is looked at. They count as indexed:
- * a server that finds a million maps which are not takes a core for that for a quarter of an hour.
+ * Writes maps into a file that no server has open. They are marked as indexed, because a server would index a million
+ * maps for a quarter of an hour.
+ * @returns the id of the map that is opened
  */
 function fill(file, count) {
   const db = new SQLite(file);
@@ -160,7 +160,7 @@ function fill(file, count) {
       const email = `somebody-${n}@example.org`;
       addUser.run(id('u', n), email, email, at(n), at(n));
     }
-    // Spread over the file and its indexes as they would have come.
+    // The viewer's maps are spread over the file and its indexes.
     const every = Math.floor(count / viewersMaps);
     for (let n = 0; n < count; n += 1) {
       const isViewers = n % every === 0 && n / every < viewersMaps;
@@ -197,7 +197,7 @@ async function fetchBody(server, name) {
   return await response.text();
 }
 
-/** A Remix app with a route for each page that draws its very bytes, built and served as Remix has it. */
+/** A Remix app with a route for each page that renders the same bytes, built and served as Remix does it. */
 async function barePages(pages) {
   const at = join(folder, 'bare');
   mkdirSync(join(at, 'app', 'routes'), { recursive: true });
@@ -214,7 +214,7 @@ async function barePages(pages) {
     join(at, 'app', 'root.jsx'),
     "import { Outlet } from '@remix-run/react';\nexport default function Root() { return <Outlet />; }\n",
   );
-  // As spare as ours: the whole document at once, by React's quickest renderer.
+  // The same renderer as ours: the whole document at once, by React's quickest one.
   writeFileSync(
     join(at, 'app', 'entry.server.jsx'),
     `import { RemixServer } from '@remix-run/react';
@@ -324,7 +324,7 @@ function elements(html) {
       continue;
     }
     const props = [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, attribute, value = '']) =>
-      // React writes a value that it was told twice, and a switch as an empty one.
+      // For these, React's output differs from its props.
       name === 'input' && attribute === 'value'
         ? `defaultValue={${JSON.stringify(plain(value))}}`
         : /^(?:open|required|checked|disabled|readonly|autofocus|async|defer|hidden|nomodule)$/.test(
@@ -367,7 +367,7 @@ async function freePort() {
   return port;
 }
 
-/** Asks again and again on each of the connections. */
+/** Sends one request after another on each of the connections. */
 async function load(server, name) {
   const url = server.url + server.paths[pageOf(name)];
   const headers = server.headers[pageOf(name)] ?? {};

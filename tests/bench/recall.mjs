@@ -1,6 +1,6 @@
 /**
  * The schedule of reviews: our adapter of ts-fsrs against the reference binding of FSRS on random histories; and
- * simulated learners who use it, or other ways to spend as many reviews, after 180 days.
+ * simulated learners who use it, or spend as many reviews in other ways, after 180 days.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,9 +16,9 @@ const histories = 10_000;
 const seeds = 20;
 const lengthDays = 180;
 const cardCount = 150;
-/** They go on coming, so that the last day finds cards at all distances from their reviews. */
+/** New cards every day, so that on the last day cards are at all distances from their reviews. */
 const newPerDay = 1;
-/** The retentions that FSRS is tried with, to find the one that asks for as many reviews as another way does. */
+/** The retentions tried with FSRS, to find the one that needs as many reviews as another way. */
 const retentions = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97];
 const dayMs = 86_400_000;
 
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 function randomOf(seed) {
   let state = seed;
   const next = () => {
@@ -88,7 +88,7 @@ function compare() {
       state = next[names[grade - 1]].memory;
       worst = Math.max(worst, Math.abs(memory.stability / state.stability - 1));
       if (memory.state === 'review') {
-        // Rounded, and for a card in review ordered, as both ts-fsrs and Anki do.
+        // Rounded, and in order for a card in review, as in ts-fsrs and Anki.
         const rounded = (name) => Math.min(36_500, Math.max(1, Math.round(next[name].interval)));
         let wanted = rounded(names[grade - 1]);
         if (wasReview) {
@@ -100,14 +100,14 @@ function compare() {
         intervals += 1;
         const isOther = memory.interval !== wanted;
         if (isOther) others += 1;
-        // The reference calculates with 32 bits, so that a figure next to a half is rounded the other way.
+        // The reference calculates with 32 bits, so it rounds a figure next to a half the other way.
         const isNextToHalf = names.some((name) => {
           const { interval } = next[name];
           return Math.abs((interval % 1) - 0.5) < Math.max(1e-4, 2e-5 * interval);
         });
         if (isOther && (Math.abs(memory.interval - wanted) > 1 || !isNextToHalf)) unexplained += 1;
       }
-      // The same day, when it is due, or much earlier or later.
+      // On the same day, when due, or much earlier or later.
       const kind = random();
       const far = Math.max(1, memory.interval);
       day += kind < 0.15 ? 0 : kind < 0.6 ? memory.interval : Math.floor(far * random() * 3);
@@ -116,7 +116,7 @@ function compare() {
   return { intervals, others, unexplained, worst };
 }
 
-/** Forgets as FSRS-6 says. Reading again refreshes a memory and makes it no firmer. */
+/** Forgets as FSRS-6 predicts. Reading again refreshes a memory but does not strengthen it. */
 function fsrsLearner(random) {
   const memories = new Array(cardCount).fill(null);
   return {
@@ -139,9 +139,9 @@ function fsrsLearner(random) {
 }
 
 /**
- * Forgets by a power law: each time that a card is met leaves a trace that fades, the faster the more of it was still
- * there (Pavlik and Anderson 2005, doi:10.1207/s15516709cog0000_14: their c, a, s, tau, and 0.025 of the seconds
- * between sessions). Cards and moments differ at random. What was only read leaves a trace of half the weight.
+ * Forgets by a power law: each encounter with a card leaves a trace that fades, faster if more of it was left (Pavlik
+ * and Anderson 2005, doi:10.1207/s15516709cog0000_14: their c, a, s, tau, and 0.025 of the seconds between sessions).
+ * Cards and moments differ at random. Reading alone leaves a trace of half the weight.
  */
 function powerLearner(random) {
   const [c, a, s, tau] = [0.217, 0.177, 0.255, -0.704];
@@ -167,7 +167,7 @@ function powerLearner(random) {
   };
 }
 
-/** Forgotten, or recalled with effort, well or easily. */
+/** The grade: forgotten, or recalled with effort, well or easily. */
 function gradeOf(isRecalled, random) {
   if (!isRecalled) return 1;
   const how = random();
@@ -184,7 +184,7 @@ const fsrsWay = (retention) => () => {
   };
 };
 
-/** Wozniak's algorithm of 1990; what was forgotten is asked once more on the same day. */
+/** Wozniak's SM-2 of 1990; a forgotten card is asked once more on the same day. */
 const sm2Way = () => {
   const states = new Map();
   return (card, day, grade) => {
@@ -219,7 +219,7 @@ const fixedWay = () => {
 const firstDay = 20_000;
 const endDay = firstDay + lengthDays;
 
-/** @returns the share of cards that is recalled at the end, and how many reviews there were */
+/** @returns the share of cards that is recalled at the end, and the number of reviews */
 function simulate(way, learnerOf, seed) {
   const random = randomOf(seed * 7_919 + 13);
   const learner = learnerOf(random);
@@ -228,7 +228,7 @@ function simulate(way, learnerOf, seed) {
   let reviews = 0;
   const meet = (card, day, isNew) => {
     reviews += 1;
-    // A new card is learned from its back.
+    // A new card is learned by reading its back.
     const grade = isNew ? 3 : learner.grade(card, day);
     learner.study(card, day, grade);
     due[card] = next(card, day, grade);
@@ -245,7 +245,7 @@ function simulate(way, learnerOf, seed) {
   return { share: shareOf(learner), reviews };
 }
 
-/** Reads all again from the first to the last, so many times in all and as many on each day. */
+/** Reads all cards again from first to last, with the same number of reviews in all and on each day. */
 function readAgain(total, learnerOf, seed) {
   const learner = learnerOf(randomOf(seed * 7_919 + 13));
   let read = 0;
@@ -281,7 +281,7 @@ const told = (runs) => {
 };
 const counted = (runs) => Math.round(mean(runs.map(({ reviews }) => reviews))).toLocaleString('en');
 
-/** The rows of one kind of learner: another way, and FSRS with as many reviews at most, seed by seed. */
+/** The rows of one kind of learner: another way, and FSRS with at most as many reviews, seed by seed. */
 function rowsOf(learnerOf) {
   const each = Array.from({ length: seeds }, (_, at) => at + 1);
   const byRetention = each.map((seed) =>
@@ -296,7 +296,7 @@ function rowsOf(learnerOf) {
     ),
   };
   return Object.entries(peers).map(([name, runs]) => {
-    // Without one that asks for so few, the one that asks for the fewest, which is then seen in its number.
+    // If none has so few reviews, the one with the fewest; its number shows that.
     const same = runs.map(({ reviews }, at) => {
       const few = byRetention[at].filter((run) => run.reviews <= reviews);
       const pool = few.length > 0 ? few : [[...byRetention[at]].sort((a, b) => a.reviews - b.reviews)[0]];

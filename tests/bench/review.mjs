@@ -1,6 +1,6 @@
 /**
- * How long `/review` takes with 1,000 cards and with 100,000 cards and 1,000,000 reviews of one learner in the file:
- * the page, and a grade by script with the cards after it. Each number is that of a whole request on the loopback.
+ * How long `/review` takes with 1,000 cards, and with 100,000 cards and 1,000,000 reviews of one learner: the page, and
+ * a grade by script with the cards after it. Each number is that of a whole request over loopback.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ try {
     const maps = [];
     for (const topic of topics) maps.push(await makeMap(learner, topic));
     fill(maps, count);
-    // The server has closed the connection meanwhile.
+    // The server has closed the idle connection.
     await learner.send('/review').catch(() => null);
     results[name] = { page: await times(() => page(learner)), grade: await times(() => grade(learner)) };
     console.error(`${name}: measured`);
@@ -55,7 +55,7 @@ try {
   await server.stop();
 }
 
-/** Gives a learner cards and their log. */
+/** Writes cards and their review log for a learner. */
 function fill(mapIds, count) {
   const database = new SQLite(join(server.dataDir, 'topiary.db'));
   database.pragma('synchronous = OFF');

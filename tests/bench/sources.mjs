@@ -1,5 +1,6 @@
 /**
- * A PDF of 500 pages, sent as a source: how long until it is passages, and how long other pages take meanwhile.
+ * A PDF of 500 pages, uploaded as a source: how long until its passages are stored, and how long other pages take
+ * meanwhile.
  */
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -64,7 +65,7 @@ function pages() {
   }));
 }
 
-/** Sends it as a browser does, and waits for the end of its run. */
+/** Uploads it as a browser does, and waits until its run has ended. */
 async function readSource(user, book) {
   const form = new FormData();
   form.set('title', 'A book');
@@ -81,7 +82,7 @@ async function readSource(user, book) {
   return count;
 }
 
-/** How long pages take while something else goes on. */
+/** How long pages take while `work` goes on. */
 async function answerTimes(user, work) {
   const times = Object.fromEntries(others.map((path) => [path, []]));
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * The delay that Topiary adds to a provider's stream: the provider, in its own thread, sends each piece to Topiary and
- * directly to the measuring process. Then the number of listeners that one process can hold.
+ * The delay that Topiary adds to a provider's stream: the provider, in a thread of its own, sends each piece both to
+ * Topiary and directly to the measuring process. Then the number of listeners that one process can hold.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
@@ -11,7 +11,7 @@ const pieces = Number(process.env.BENCH_PIECES ?? 1_500);
 const pieceEveryMs = 10;
 const crowd = Number(process.env.BENCH_LISTENERS ?? 500);
 const runsOfCrowd = 10;
-/** A school's lesson begins: everybody opens it within this time. */
+/** A class begins: everybody opens the lesson within this time. */
 const arrivalMs = 5_000;
 const crowdPieces = 300;
 const crowdPieceEveryMs = 100;
@@ -24,7 +24,7 @@ if (!isMainThread) {
   await measure();
 }
 
-/** A provider of chat completions that waits for word, then writes numbered pieces to everybody who asks. */
+/** A provider of chat completions that waits for a call, then writes numbered pieces to all listeners. */
 function provide() {
   let listeners = [];
   const event = (delta, finish = null) =>
@@ -64,7 +64,7 @@ function provide() {
   });
 }
 
-/** Listens to an address; takes down when its first byte and each numbered piece came. */
+/** Listens to an address; records when its first byte and each numbered piece arrived. */
 function listen(url, headers = {}) {
   const arrivals = new Map();
   const began = performance.now();
@@ -82,7 +82,7 @@ function listen(url, headers = {}) {
           if (piece === 'start') hasStarted.resolve();
           else if (!arrivals.has(piece)) arrivals.set(piece, now);
         }
-        // A number may stand on the border of two packets.
+        // A number may be divided between two packets.
         rest = rest.slice(Math.max(rest.lastIndexOf('['), rest.length - 40));
       });
       response.once('end', resolve).once('error', reject);
@@ -122,7 +122,7 @@ async function measure() {
     },
   });
 
-  /** Starts a lesson for somebody new; gives the address of its events and the cookie for it. */
+  /** Starts a lesson for a new account. @returns the address of its events and the cookie for it */
   const startLesson = async () => {
     const account = await signUp(server);
     const made = await endOfRun(account, await submitTopic(account, 'Trees'));
@@ -137,7 +137,7 @@ async function measure() {
     const Cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     return { url: `${server.url}/api/description?run=${run}`, headers: { Cookie } };
   };
-  /** The most that the process has ever held, in MB, as Linux counts it. */
+  /** The most memory that the process has ever held, in MB, as Linux counts it. */
   const peakMb = () =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -154,7 +154,7 @@ async function measure() {
     if (delays.length < pieces - warmUp || delays.some(Number.isNaN)) throw new Error('pieces are missing');
 
     const peakBefore = peakMb();
-    /** As many readers as there are, connecting evenly over a time. */
+    /** All readers, connecting evenly over a time. */
     const gather = async (overMs) => {
       const lessons = [];
       for (let n = 0; n < runsOfCrowd; n += 1) lessons.push(await startLesson());

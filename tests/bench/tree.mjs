@@ -10,9 +10,9 @@ import { linkedName, plainName, writePages } from './shared/tree-pages.mjs';
 const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
 const capMs = 30_000;
 const runsOf = (size) => (size <= 10_000 ? 7 : 3);
-/** A run that takes longer is made once. */
+/** A side whose run takes longer is measured once. */
 const slowMs = 15_000;
-/** Looking for the frame that shows an act takes a peer of many nodes much longer than the act. */
+/** Limit for finding the frame that shows an act, which takes much longer than the act in a view of many nodes. */
 const lookMs = 180_000;
 const acts = [
   ['draw', 'First paint, collapsed: put into a page that is loaded'],
@@ -32,7 +32,7 @@ const loadBefore = loadavg()[0] ?? 0;
 /**
  * Opens both pages of a side and goes through all acts.
  * @param frames how many frames an act takes until it shows; null to find out
- * @returns milliseconds by act, or the frames; what is over the cap, and what would have come after it, is missing
+ * @returns milliseconds by act, or the frames; acts over the cap, and those after them, are missing
  */
 async function measure(side, size, frames) {
   const found = {};
@@ -56,7 +56,7 @@ async function measure(side, size, frames) {
   };
   try {
     await open(side.served[size]);
-    // From the start of the navigation: parsing is part of it.
+    // Measured from the start of the navigation, so it includes parsing.
     await take('first', 'draw()', '0');
     found.paint = await capped('firstPaint()');
     await page.close();
@@ -67,7 +67,7 @@ async function measure(side, size, frames) {
     await take('close', 'closeBranch()');
   } catch (error) {
     if (!/over the cap/.test(String(error))) console.error(`  ${String(error).split('\n')[0]}`);
-    // A page that does not come back would hold the next one up.
+    // A page that hangs would block the next one.
     await Promise.race([browser.close(), new Promise((done) => setTimeout(done, 3_000))]);
     browser = await chromium.launch(options);
     return found;
@@ -92,7 +92,7 @@ try {
         const frames = await measure(side, size, null);
         while (runs.length < runsOf(size)) {
           const from = Date.now();
-          // Where that frame was not found in time, the first is taken, in the peer's favour.
+          // If the frame was not found in time, the first frame counts, in the peer's favour.
           runs.push(await measure(side, size, (act) => frames[act] ?? 1));
           if (Date.now() - from > slowMs) break;
         }

@@ -50,7 +50,7 @@ describe('registration (§5)', () => {
     expect(checkRegistration({ ...form, password: 'é'.repeat(6) })).toEqual({});
   });
 
-  it('takes up to the most characters and no more', () => {
+  it('takes passwords and names up to the limit and no longer', () => {
     expect(checkRegistration({ ...form, password: 'x'.repeat(limits.passwordMaxCharacters) })).toEqual({});
     expect(
       checkRegistration({ ...form, password: 'x'.repeat(limits.passwordMaxCharacters + 1) }).password,
@@ -71,7 +71,7 @@ describe('registration (§5)', () => {
   });
 
   it.each(['a@b', 'ada.lovelace+maps@example.org', 'jörg@bücher.example', "o'brien@example.org"])(
-    '%s could receive mail',
+    '%s is an email address',
     (email) => {
       expect(isEmail(email)).toBe(true);
     },
@@ -89,7 +89,7 @@ describe('registration (§5)', () => {
     '<a@b>',
     `${'x'.repeat(65)}@b`,
     `a@${'b'.repeat(300)}`,
-  ])('%j could not', (email) => {
+  ])('%j is not', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 
@@ -98,8 +98,8 @@ describe('registration (§5)', () => {
   });
 });
 
-describe('where a redirect may go', () => {
-  it.each(['/', '/map/abc?node=n1', '/history?q=a%20b#x', '/ü'])('%s stays', (path) => {
+describe('the target of a redirect', () => {
+  it.each(['/', '/map/abc?node=n1', '/history?q=a%20b#x', '/ü'])('%s is allowed', (path) => {
     expect(safePath(path, '/fallback')).not.toBe('/fallback');
   });
 
@@ -122,7 +122,7 @@ describe('where a redirect may go', () => {
     '/%0a/evil\u0000',
     null,
     undefined,
-  ])('%j does not', (path) => {
+  ])('%j is not', (path) => {
     expect(safePath(path, '/fallback')).toBe('/fallback');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKey } from '~/kit/request/address-key';
 
-describe('what is counted as one address', () => {
+describe('the key of an address for limits', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     [' 192.0.2.7 ', '192.0.2.7'],
@@ -25,7 +25,7 @@ describe('what is counted as one address', () => {
     ['[::1', '[::1'],
   ])('%j counts as %j', (sent, key) => expect(addressKey(sent)).toBe(key));
 
-  it('keeps no more of what is no address than a line', () => {
+  it('keeps at most a line of an invalid address', () => {
     expect(addressKey('x'.repeat(10_000))).toHaveLength(100);
   });
 });

@@ -48,7 +48,7 @@ describe('cards that come as JSON', () => {
     expect(right(card)).toEqual(['honey']);
   });
 
-  it('of a text that broke off those that are whole, however it is cut, TeX and lines as they are', () => {
+  it('of a text that broke off are those that are complete, wherever it is cut, with TeX and line breaks intact', () => {
     const text =
       '```json\n[\n{"front": "What is $\\\\frac12$?", "back": "A half:\\n\\n`0.5`"},\n{"front": "Is \\(x\\) \\times two?", "back": "Yes"},\n{"front": "And';
     const cards = [open('What is $\\frac12$?', 'A half:\n\n`0.5`'), open('Is \\(x\\) \\times two?', 'Yes')];
@@ -60,7 +60,7 @@ describe('cards that come as JSON', () => {
     }
   });
 
-  it('what is no card is text, and code in a card stays code', () => {
+  it('text that is no card stays text, and code in a card stays code', () => {
     expect(readCards('[\nQ: What is a list?\nA: Something in brackets.\n')).toEqual([
       open('What is a list?', 'Something in brackets.'),
     ]);
@@ -70,7 +70,7 @@ describe('cards that come as JSON', () => {
   });
 });
 
-describe('letters that stand for question and answer', () => {
+describe('letters before question and answer', () => {
   it.each([
     ['German', 'F: Was ist Wachs?\nA: Bienen schwitzen es.\n\nF: Was ist Honig?\nA: Ein Vorrat.'],
     ['French', 'Q : Was ist Wachs?\nR : Bienen schwitzen es.\n\nQ : Was ist Honig?\nR : Ein Vorrat.'],
@@ -95,7 +95,7 @@ describe('letters that stand for question and answer', () => {
     ]);
   });
 
-  it('with options: the key is the answer’s, and six options are options', () => {
+  it('with options: the key is the answer’s, and there may be six options', () => {
     const cards = readCards(
       'F: Was fressen Bienen?\nA) Wachs\nB) Honig\nC) Holz\nA: B\n\nF: Wo wohnen sie?\n+ im Stock\n- im Nest\nA: Meist.',
     );
@@ -113,7 +113,7 @@ describe('letters that stand for question and answer', () => {
     ]);
   });
 
-  it('are letters where another letter began: what a formula’s signs mean', () => {
+  it('keep the letters of a formula', () => {
     const [card, ...more] = readCards(
       'Q: What does PV = nRT say?\nA: It ties four quantities of a gas:\n\nP: pressure\nV: volume\nR: a constant',
     );

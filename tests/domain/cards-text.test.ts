@@ -7,7 +7,7 @@ import { costOf } from '../support/cost';
 
 interface Answer {
   readonly name: string;
-  /** `o` for an open card, `c1` for a choice whose second option is right; then the reasons of what is dropped. */
+  /** `o` for an open card, `c1` for a choice whose second option is right; then the reasons for dropped cards. */
   readonly wanted: string;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ describe('cards as small models write them', () => {
     expect(shape(readCards(text)), JSON.stringify(readCards(text), null, 1)).toBe(wanted);
   });
 
-  it.each(answers)('$name: the same however it is cut', ({ text }) => {
+  it.each(answers)('$name: the same wherever it is cut', ({ text }) => {
     const whole = readCards(text);
     for (const size of [1, 7, 64]) {
       const parser = new CardsParser();
@@ -51,7 +51,7 @@ describe('cards as small models write them', () => {
 const textOf = (name: string) => answers.find((each) => each.name === name)?.text ?? '';
 
 describe('what is read', () => {
-  it('is what was written, without labels, marks and chatter', () => {
+  it('is the written text, without labels, bullets and chatter', () => {
     expect(readCards(textOf('the form itself'))[1]).toEqual({
       front: 'Which name is a keyword?',
       back: 'It makes a function without a name.',
@@ -88,7 +88,7 @@ describe('what is read', () => {
     );
   });
 
-  it('an answer that names a wrong option stays', () => {
+  it('an answer that names a wrong option is kept', () => {
     expect(readCards('Q: Which?\n+ The light\n- The water\nA: The water')[0]?.back).toBe('The water');
   });
 
@@ -101,7 +101,7 @@ describe('what is read', () => {
   });
 });
 
-/** A line of text that begins with no label or mark. */
+/** A line of text that begins with neither label nor bullet. */
 const line = fc
   .array(fc.constantFrom('water', 'light', 'Zelle', '光', 'x', 'is', 'über', '12', '`code`', '$x$', '42'), {
     minLength: 1,
@@ -145,7 +145,7 @@ describe('properties', () => {
     );
   });
 
-  it('whatever comes is read without a fault, and the same in pieces', () => {
+  it('any text is read without a fault, and the same in pieces', () => {
     const piece = fc.constantFrom(
       ...[
         'Q: ',
@@ -194,7 +194,7 @@ describe('properties', () => {
     );
   });
 
-  it('is linear: a hundred times the text takes no more than some hundred times as long', () => {
+  it('is linear: a hundred times the text takes about a hundred times as long', () => {
     const hard = [
       'Q: a\nA: b\n\n',
       '```python\n',
@@ -224,13 +224,13 @@ describe('screening', () => {
   });
   const why = (card: ReadCard) => screenCards([card]).dropped[0]?.why ?? null;
 
-  it('a model that answers with one card twenty times gives one card, and one line of what was dropped', () => {
+  it('a model that answers with one card twenty times gives one card, and one line about the dropped ones', () => {
     const { passed, dropped } = screenCards(Array(20).fill(open('What is a loop?')));
     expect(passed).toHaveLength(1);
     expect(dropped).toEqual([{ front: 'What is a loop?', why: reasons.isThere, times: 19 }]);
   });
 
-  it('drops what is there already', () => {
+  it('drops cards that exist already', () => {
     expect(screenCards([open('What is a **loop**?')], ['what is a loop']).passed).toEqual([]);
   });
 
@@ -243,13 +243,13 @@ describe('screening', () => {
     expect(why(choice('Which one?', '+a', ' '))).toBe(reasons.emptyOption);
   });
 
-  it('what a program prints may stand in its code', () => {
+  it("a program's output may appear in its code", () => {
     expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(
       null,
     );
   });
 
-  it('says where the right one always stands', () => {
+  it('says if the right option is always in the same place', () => {
     const cards = ['One', 'Two', 'Three', 'Four'].map((each) => choice(`${each}?`, '+abc', 'bcd', 'cde'));
     expect(screenCards(cards).note).toContain('always stood first');
     expect(screenCards(cards.slice(1)).note).toBe(null);

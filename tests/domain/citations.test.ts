@@ -65,7 +65,7 @@ describe('citations', () => {
     });
   });
 
-  it('are of given passages alone, whatever a model writes', () => {
+  it('are of given passages only, whatever a model writes', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '[',
@@ -115,14 +115,14 @@ describe('citations', () => {
     );
   });
 
-  it('that still stand in an edited text stay', () => {
+  it('that are still in an edited text are kept', () => {
     const passages = given.map(({ n, source, passage, title }) => ({ n, source, passage, title }));
     expect(stillCited('One [2]. `[3]` Two [12, 2].', passages).map(({ n }) => n)).toEqual([2, 12]);
   });
 
-  // Read again and again, one of these would take minutes.
+  // With quadratic work one of these would take minutes.
   it.each(['[', '[3', '[3]', '`', '[[3](', '【3†', '$[3]', '\n    [13]', '[1,2,'])(
-    'of many %j are read',
+    'are read among many %j',
     (unit) => {
       expect(settle(unit.repeat(200_000 / unit.length)).markdown.length).toBeGreaterThan(0);
     },
@@ -130,7 +130,7 @@ describe('citations', () => {
 });
 
 describe('given passages', () => {
-  it('keep the numbers that a text cites already', () => {
+  it('keep the numbers that a text already cites', () => {
     const kept = [{ ...passage(7), n: 4 }];
     const all = numbered([passage(7), passage(8), passage(8), passage(9)], kept);
     expect(all.map((each) => [each.n, each.passage])).toEqual([
@@ -144,7 +144,7 @@ describe('given passages', () => {
     expect(numbered(Array.from({ length: 40 }, (_, at) => passage(at)))).toHaveLength(12);
   });
 
-  it('say where they stand', () => {
+  it('name their place', () => {
     expect(
       passagesInMarks(
         numbered([passage(1, 'One.\n\nTwo.'), passage(2, 'Three.', { page: null, heading: '' })]),
@@ -152,7 +152,7 @@ describe('given passages', () => {
     ).toBe('[1] from "Bees", page 3, under "The hive"\n1| One.\n1| Two.\n\n[2] from "Bees"\n2| Three.');
   });
 
-  it('are shortened where they are too long together', () => {
+  it('are shortened if they are too long together', () => {
     const long = numbered(Array.from({ length: 12 }, (_, at) => passage(at, 'word '.repeat(2_000))));
     expect(passagesInMarks(long).length).toBeLessThan(20_000);
   });
@@ -186,13 +186,13 @@ describe('quotations', () => {
     ['how far … The workers', false],
     ['…', false],
     ['', false],
-  ])('%j is to the letter: %s', (quotation, expected) => {
+  ])('%j is literal: %s', (quotation, expected) => {
     expect(isWordForWord(quotation, ['Something else.', text])).toBe(expected);
   });
 });
 
 describe('fitting words', () => {
-  it('come from the leaf first, then from above, without those that stand everywhere', () => {
+  it('come from the leaf first, then from above, without common ones', () => {
     expect(fittingWords(['Bees', 'Life in the hive', 'How the queen is made'])).toEqual([
       'queen',
       'life',
@@ -201,12 +201,12 @@ describe('fitting words', () => {
     ]);
   });
 
-  it('are bounded, without diacritics, and of any script', () => {
+  it('are limited, without diacritics, and of any script', () => {
     expect(fittingWords(['Überblick: Zoë'])).toEqual(['uberblick', 'zoe']);
     expect(fittingWords(['蜂', 'Пчёлы'])).toEqual(['пчелы', '蜂']);
     expect(fittingWords(Array.from({ length: 50 }, (_, at) => `word${at}`))).toHaveLength(12);
     expect(fittingWords(['', '?!', 'the of'])).toEqual([]);
-    // As the search has them: pairs of letters where a language writes none apart, with their own marks.
+    // As in the search index: pairs of characters in scripts without spaces, with their own marks.
     expect(fittingWords(['蜂王的生活 DNA'])).toEqual(['蜂王', '王的', '的生', '生活', 'dna']);
     expect(fittingWords(['ミツバチが'])).toEqual(['ミツ', 'ツバ', 'バチ', 'チが']);
     expect(fittingWords(['여왕벌'])).toEqual(['여왕', '왕벌']);
@@ -214,8 +214,8 @@ describe('fitting words', () => {
   });
 });
 
-describe('lists in one', () => {
-  it('have first what is near the top of several, weighted', () => {
+describe('merged lists', () => {
+  it('begin with items near the top of several lists, weighted', () => {
     const join = (...lists: string[]) =>
       inOneList(
         lists.map((list) => [...list]),

@@ -9,19 +9,19 @@ const passage = (characters: number) => ({
 });
 
 describe('the parts of a document that a model reads', () => {
-  it('are one where it fits a prompt', () => {
+  it('are one if it fits a prompt', () => {
     const { parts, isShortened } = documentParts([passage(1_000), passage(2_000)]);
     expect(parts.map((part) => part.map((each) => each.passage))).toEqual([[1, 2]]);
     expect(isShortened).toBe(false);
   });
 
-  it('are about as long as each other', () => {
+  it('have about the same length', () => {
     const { parts } = documentParts(Array.from({ length: 100 }, () => passage(1_000)));
     expect(parts).toHaveLength(5);
     for (const part of parts) expect(part.length).toBeGreaterThanOrEqual(18);
   });
 
-  it('are no more than so many, however long it is: then passages are shortened, and left out', () => {
+  it('are limited in number, however long it is: then passages are shortened, and some left out', () => {
     for (const count of [600, 2_000, 40_000]) {
       const { parts, isShortened } = documentParts(Array.from({ length: count }, () => passage(1_500)));
       expect(isShortened).toBe(true);
@@ -31,7 +31,7 @@ describe('the parts of a document that a model reads', () => {
     }
   });
 
-  it('have what fits a prompt, in order, each passage once', () => {
+  it('fit a prompt, and have each passage once, in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_600 }), { minLength: 1, maxLength: 700 }),

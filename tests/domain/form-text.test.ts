@@ -8,7 +8,7 @@ import { fieldsMax, readFormText, TooManyFields } from '~/kit/request/form-text'
 const read = (text: string) => [...readFormText(Buffer.from(text))];
 
 describe('a form in the usual encoding', () => {
-  it('is read as the standard reads it', () => {
+  it('is read as the standard says', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => new URLSearchParams([['x', text]]).toString().slice(2)),
       fc.string(),
@@ -23,20 +23,20 @@ describe('a form in the usual encoding', () => {
     );
   });
 
-  it('keeps no field that no form of ours has', () => {
+  it('ignores fields that no form of ours has', () => {
     expect(read('node=a&constructor=b&__proto__=c&nodes=d&=e&label=f')).toEqual([
       ['node', 'a'],
       ['label', 'f'],
     ]);
   });
 
-  it('is refused where it has more fields than any form', () => {
+  it('is refused if it has more fields than any form', () => {
     expect(read('keep=a&'.repeat(fieldsMax - 1))).toHaveLength(fieldsMax - 1);
     expect(() => read('keep=a&'.repeat(fieldsMax))).toThrow(TooManyFields);
   });
 });
 
-it('knows each name that the code asks a form for', () => {
+it('knows each field name that the code asks a form for', () => {
   const files = execFileSync('git', ['ls-files', 'app'], { encoding: 'utf8' }).trim().split('\n');
   const asked = files
     .filter((file) => /^app\/(?:rooms\/[^/]+\/(?:routes|acts)|server)\/.*\.tsx?$/.test(file))

@@ -49,7 +49,7 @@ describe('Formulas in a text', () => {
     '\\[1\\]',
     '\\[a\\](b)',
     '\\\\(x\\\\)',
-  ])('none in %j', (text) => {
+  ])('are none in %j', (text) => {
     expect(found(text)).toEqual([]);
     expect(plainFormulas(text)).toBe(text);
   });
@@ -91,7 +91,7 @@ describe('A formula as plain text', () => {
     ['\\constructor', 'constructor'],
   ])('%s is %s', (tex, text) => expect(plainFormula(tex)).toBe(text));
 
-  it('leaves what is nested too deep as it is', () => {
+  it('leaves deeply nested formulas as they are', () => {
     const deep = '\\frac{'.repeat(500);
     expect(plainFormula(deep)).toBe(deep);
     expect(plainFormula('{'.repeat(3_000))).toBe('{'.repeat(3_000));

@@ -6,7 +6,7 @@ const good = exchanges.flatMap(({ good, ...asked }) => good.map((hint) => ({ ...
 const bad = exchanges.flatMap(({ bad, ...asked }) => bad.map((hint) => ({ ...asked, hint })));
 
 describe('the checker of hints', () => {
-  it('has recorded exchanges of several kinds to be judged by', () => {
+  it('has recorded exchanges of several kinds to check', () => {
     expect(good.length + bad.length).toBeGreaterThanOrEqual(40);
     expect(new Set(exchanges.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(15);
     expect(new Set(exchanges.map(({ language }) => language)).size).toBeGreaterThanOrEqual(4);
@@ -20,7 +20,7 @@ describe('the checker of hints', () => {
     expect(giveaways(exchange)).not.toEqual([]);
   });
 
-  it('finds most of the bad ones also where nobody told what the question comes to', () => {
+  it('finds most of the bad ones even if the answer is not given', () => {
     const found = bad.filter((exchange) => giveaways({ ...exchange, answer: [] }).length > 0);
     expect(found.length).toBeGreaterThanOrEqual(10);
     expect(good.flatMap((exchange) => giveaways({ ...exchange, answer: [] }))).toEqual([]);
@@ -39,12 +39,12 @@ describe('the checker of hints', () => {
     expect(giveaways({ ...asked, hint })).toEqual(found);
   });
 
-  it('a result that the learner has named already gives nothing away', () => {
+  it('does not count a result that the learner has already named', () => {
     const hint = 'You say 108. How could you check that without a calculator?';
     expect(giveaways({ ...asked, question: 'Is 12 * 9 really 108?', hint })).toEqual([]);
   });
 
-  it('code of the lesson, or with something left to fill in, is no solution', () => {
+  it('does not count code of the lesson, or code with gaps, as a solution', () => {
     const lesson = '```python\nfor name in names:\n    print(name)\n```';
     const question = 'How do I print each name?';
     const says = (code: string) =>

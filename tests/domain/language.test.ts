@@ -34,7 +34,7 @@ describe('a tag that somebody typed', () => {
     '"><b>',
     'a'.repeat(10_000),
     'und',
-  ])('%s is none', (typed) => expect(languageTag(typed)).toBeNull());
+  ])('%s is invalid', (typed) => expect(languageTag(typed)).toBeNull());
 });
 
 it('every language of the list has a tag in canonical form, an English name and one of its own', () => {
@@ -55,7 +55,7 @@ describe('direction', () => {
   it.each(['en', 'de', 'ru', 'ja', 'hi', 'ku', 'ar-Latn', 'uz'])('%s is written from left to right', (tag) =>
     expect(directionOf(tag)).toBe('ltr'),
   );
-  it('of what is not known is that of the labels', () => {
+  it('of an unknown language is that of the labels', () => {
     expect(directionOf('und')).toBeNull();
     expect(mapDirection(null, 'Physics', () => ['مقدمة', 'الحركة والقوة', '$F = ma$'])).toBe('rtl');
     expect(mapDirection('und', 'مقدمة', () => ['What is مقدمة?', 'مقدمة in ordinary life'])).toBe('ltr');
@@ -64,11 +64,11 @@ describe('direction', () => {
   });
 });
 
-describe('how texts of a map are written', () => {
+describe("the language and direction of a map's texts", () => {
   const arabic = { lang: 'ar', dir: 'rtl' } as const;
   const english = { lang: 'en', dir: 'ltr' } as const;
 
-  it('a label is, as its map, unless all of its letters run the other way', () => {
+  it("of a label are the map's, unless all of its letters run the other way", () => {
     expect(labelWritten('الوراثة والـ DNA', arabic)).toBe(arabic);
     expect(labelWritten('DNA والوراثة', arabic)).toBe(arabic);
     expect(labelWritten('1999', arabic)).toBe(arabic);
@@ -77,7 +77,7 @@ describe('how texts of a map are written', () => {
     expect(labelWritten('علم الفلك', english)).toEqual({ dir: 'rtl' });
   });
 
-  it('a lesson is, unless more of its letters run the other way; code is not counted', () => {
+  it("of a lesson are the map's, unless more of its letters run the other way; code is not counted", () => {
     const code = '```js\nconst a = 1; const b = 2; const longName = a + b;\n```\n';
     expect(lessonWritten(`# Array\n\n${code}المصفوفة قائمة من القيم`, arabic)).toBe(arabic);
     expect(lessonWritten('An array is a list of values, مصفوفة in Arabic.', arabic)).toEqual({ dir: 'ltr' });
@@ -101,7 +101,7 @@ describe('paragraphs that run against their lesson', () => {
     );
   });
 
-  it('are left alone where code, a formula or a number is all that they have', () => {
+  it('are left alone if they have only code, a formula or a number', () => {
     for (const html of [
       '<p><code>git push</code></p>',
       '<p><math><mi>x</mi></math></p>',
@@ -111,15 +111,15 @@ describe('paragraphs that run against their lesson', () => {
       expect(withOwnDirections(html, html.includes('Plain') ? english : arabic)).toBe(html);
   });
 
-  it('cost little in a long lesson, and nothing in the longest', () => {
+  it('take little time in a long lesson, and none in the longest', () => {
     const html = `<p>عربي</p>${'<p>a'.repeat(20_000)}`;
     expect(costOf(() => withOwnDirections(html, arabic))).toBeLessThan(50);
     expect(costOf(() => withOwnDirections(html.repeat(12), arabic))).toBeLessThan(50);
   });
 });
 
-describe('what is read of an outline', () => {
-  it('is a bounded part from all over it', () => {
+describe('the sample of an outline for language detection', () => {
+  it('is limited and comes from all parts of it', () => {
     const labels = Array.from({ length: 50_000 }, (_, at) => `Wort${'abcdefghij'[Math.floor(at / 5_000)]}`);
     const { text } = sampleOf('Zahlen', labels);
     expect(text.length).toBeLessThanOrEqual(sampleMaxCharacters);
@@ -127,7 +127,7 @@ describe('what is read of an outline', () => {
     expect(text).toContain('Wortj');
   });
 
-  it('holds neither formulas nor code nor addresses', () => {
+  it('contains neither formulas nor code nor addresses', () => {
     const labels = [
       '$\\sin x$ und \\(\\cos y\\) im direkten Vergleich',
       '`while (true)`',
@@ -136,7 +136,7 @@ describe('what is read of an outline', () => {
     expect(sampleOf('', labels).text).toBe('und im direkten Vergleich Siehe');
   });
 
-  it('is nothing where no label has words', () => {
+  it('is empty if no label has words', () => {
     const labels = Array.from({ length: 50_000 }, () => '$`\\('.repeat(100));
     expect(sampleOf('$'.repeat(60), labels).text).toBe('');
   });

@@ -23,16 +23,16 @@ describe("a learner's day", () => {
     expect(startOf('2026-10-24', berlin)).toBe('2026-10-24T02:00:00.000Z');
   });
 
-  it('begins after an hour that clocks skip, and once where they show it twice', () => {
+  it('begins after an hour that clocks skip, and once in an hour that they repeat', () => {
     const atTwo = { ...berlin, startsAt: 2 };
     expect(startOf('2026-03-29', atTwo)).toBe('2026-03-29T01:00:00.000Z');
     expect(startOf('2026-10-25', atTwo)).toBe('2026-10-25T00:00:00.000Z');
     expect(dateAt('2026-10-25T01:30:00Z', atTwo)).toBe('2026-10-25');
-    // Beirut's clocks go from 00:00 to 01:00.
+    // Beirut's clocks go forward from 00:00 to 01:00.
     expect(startOf('2026-03-29', { zone: 'Asia/Beirut', startsAt: 0 })).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  it('knows leap days, and a day that a zone left out', () => {
+  it('knows leap days, and a day that a zone skipped', () => {
     expect(dateAt('2028-02-29T12:00:00Z', berlin)).toBe('2028-02-29');
     expect(dayOf(new Date('2028-03-01T12:00:00Z'), berlin)).toBe(
       dayOf(new Date('2028-02-28T12:00:00Z'), berlin) + 2,
@@ -47,7 +47,7 @@ describe("a learner's day", () => {
     expect(dateAt('2026-01-10T03:59:00Z', { zone: 'Mars/Olympus', startsAt: 4 })).toBe('2026-01-09');
   });
 
-  it('begins when it is reached, wherever and whenever', () => {
+  it('begins at the same moment whenever it is computed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Intl.supportedValuesOf('timeZone')),

@@ -11,7 +11,7 @@ import {
 } from '~/rooms/lesson/rules/join';
 import { costOf } from '../support/cost';
 
-/** That a cut text is whole again with its rest, be it bare or behind the words that the prompt asks for. */
+/** Expects that a cut text and its rest give the whole text, whether or not the rest begins with the last words. */
 function expectNoSeam(text: string, at: number) {
   const cut = text.slice(0, at);
   const { before } = new Joining(cut);
@@ -26,7 +26,7 @@ function expectNoSeam(text: string, at: number) {
   }
 }
 
-// Each block and word once: nobody can tell a repetition from a text that says the same twice.
+// Each block and word occurs once, because a repetition looks like a text that says the same twice.
 const words = fc
   .uniqueArray(
     fc.oneof(
@@ -82,9 +82,9 @@ const texts = fc
   )
   .map((blocks) => `A start.\n\n${blocks.join('\n\n')}`);
 
-describe('a text that is gone on with', () => {
+describe('a continued text', () => {
   it.each([
-    // [what it is, the text, what the model writes, what comes of it]
+    // [name, the text, what the model writes, the joined text]
     ['half a word', 'Leaves use photosyn', 'photosynthesis.', 'Leaves use photosynthesis.'],
     [
       'half a word, and the words before it',
@@ -188,7 +188,7 @@ describe('a text that is gone on with', () => {
   });
 
   it.each([
-    // [where the text breaks off, the whole text up to there, and the rest]
+    // [where the text breaks off, the text up to there, the rest]
     ['a number with a fraction', 'Pi is 3.', '14159 and more.'],
     ['a number in groups', 'It costs 200,', '000 euros.'],
     ['a link', 'See the [great handbook]', '(https://example.org).'],
@@ -220,7 +220,7 @@ describe('a text that is gone on with', () => {
     fc.assert(
       fc.property(texts, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
         const at = Math.ceil(share * text.length);
-        // One word that has no end is kept as it is.
+        // A text of one word that has no end is kept as it is.
         fc.pre(/\S\s/.test(text.slice(0, at)));
         expectNoSeam(text, at);
       }),
@@ -228,7 +228,7 @@ describe('a text that is gone on with', () => {
     );
   });
 
-  it('joins in pieces of any size as it does at once', () => {
+  it('is joined in pieces of any size as it is at once', () => {
     const text = '# Sun\n\n## Light\n\nThe sun is a star. It is very b';
     for (const more of [
       'It is very bright.\n\n## Heat\n\nHot.',
@@ -245,19 +245,19 @@ describe('a text that is gone on with', () => {
     }
   });
 
-  it('gives a long text again without keeping the whole of it twice', () => {
+  it('is a long text again, without being kept twice', () => {
     const text = Array.from({ length: 3_000 }, (_, n) => `Sentence number ${n} stands here.`).join('\n\n');
     expect(join(`${text}\n\nAnd th`, `${text}\n\nAnd the end.`)).toBe(`${text}\n\nAnd the end.`);
   });
 
-  it('shows what cannot be a repetition at once', () => {
+  it('shows at once what cannot be a repetition', () => {
     const joining = new Joining('The sun is ');
     expect(joining.push('a')).toBe('a');
     expect(joining.push(' star')).toBe(' star');
     expect(joining.end()).toBe('');
   });
 
-  it('takes little time, whatever stands at the seam', () => {
+  it('takes little time, whatever is at the seam', () => {
     for (const hostile of [
       'a '.repeat(100_000),
       ' '.repeat(200_000),
@@ -277,13 +277,13 @@ describe('a text that is gone on with', () => {
 });
 
 describe('the ends of texts', () => {
-  it('leaves no fence at the end that holds nothing', () => {
+  it('have no empty fence', () => {
     expect(withoutLoneFence('Text.\n\n```\n')).toBe('Text.');
     expect(withoutLoneFence('```\ncode\n```\n')).toBe('```\ncode\n```\n');
     expect(withoutLoneFence('```\ncode\n')).toBe('```\ncode');
   });
 
-  it('knows an edit of the end from an edit elsewhere, and from a tick', () => {
+  it('distinguish an edit of the end from an edit elsewhere, and from a tick', () => {
     expect(hasOtherEnd('One\n\nTwo and', 'One!\n\nTwo and\n')).toBe(false);
     expect(hasOtherEnd('One\n\nTwo and', 'One\n\nTwo and three.')).toBe(true);
     expect(hasOtherEnd('One\n\nTwo and', 'One')).toBe(true);

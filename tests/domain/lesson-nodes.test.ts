@@ -16,7 +16,7 @@ const ids = new Map([...tree.nodes.values()].map(({ id, label }) => [label, id])
 const idOf = (label: string): string => ids.get(label) ?? `no ${label}`;
 const labels = (nodes: readonly (TreeNode | null)[]): string =>
   nodes.map((node) => node?.label ?? '-').join(' ');
-/** Of these nodes alone there is a lesson. */
+/** The ids of the nodes that have a lesson. */
 const written = (...of: string[]): Set<string> => new Set(of.map(idOf));
 const doneAt = new Date(0);
 const done = (...of: string[]) => new Map(of.map((label) => [idOf(label), { readAt: null, doneAt }]));
@@ -30,7 +30,7 @@ test('lessons can be opened at leaves, and at branches that have one', () => {
   expect(lessonNodesBelow(tree, 'nowhere', noLessons)).toEqual([]);
 });
 
-test('previous and next pass through a branch with a lesson, before what hangs below it', () => {
+test('previous and next stop at a branch with a lesson, before the nodes below it', () => {
   const next = (from: string, ...of: string[]) => nextLesson(tree, idOf(from), written(...of))?.label ?? null;
   const previous = (from: string, ...of: string[]) =>
     previousLesson(tree, idOf(from), written(...of))?.label ?? null;
@@ -55,7 +55,7 @@ test('previous and next pass through a branch with a lesson, before what hangs b
   ]);
 });
 
-test('a branch with a lesson counts as one more on itself and above', () => {
+test('a branch with a lesson counts as one more for itself and the branches above', () => {
   const learned = done('A1', 'A1a', 'C');
   const lessons = written('A1');
   expect(leavesDone(tree, learned, lessons)).toEqual({ done: 2, total: 6 });
@@ -64,17 +64,17 @@ test('a branch with a lesson counts as one more on itself and above', () => {
   const count = (label: string) => counts.get(idOf(label));
   expect(count('A1')).toEqual({ done: 2, total: 3 });
   expect(count('A')).toEqual({ done: 2, total: 4 });
-  // What was done of C as a leaf does not count while it is a branch without a lesson.
+  // C was done as a leaf, which does not count while it is a branch without a lesson.
   expect(count('C')).toEqual({ done: 0, total: 1 });
   expect(counts.get('root')).toEqual({ done: 2, total: 6 });
 });
 
-test('a map without a leaf counts none of none', () => {
+test('a map without a leaf counts 0 of 0', () => {
   const alone = growTree('Alone', []);
   expect([...branchCounts(alone, noLessons, () => true)]).toEqual([['root', { done: 0, total: 0 }]]);
 });
 
-test('what is to be done next passes through it, and so does what was touched', () => {
+test("the next lesson to do, or the one last opened, may be a branch's", () => {
   const lessons = written('A1');
   expect(nextLeafToDo(tree, done(), lessons)?.label).toBe('A1');
   expect(nextLeafToDo(tree, done('A1'), lessons, idOf('A1'))?.label).toBe('A1a');
@@ -85,7 +85,7 @@ test('what is to be done next passes through it, and so does what was touched', 
   ]);
 });
 
-test('its place among the lessons is known to what writes it', () => {
+test('its place among the lessons is known to the prompt', () => {
   const place = placeIn(tree, idOf('A1'), { written: written('A1'), goals: [] });
   expect(place).toMatchObject({ before: [], after: ['A1a', 'A1b', 'A2', 'B', 'C1'], siblings: ['A2'] });
   expect(placeIn(tree, idOf('A1a'), { written: written('A1'), goals: [] })).toMatchObject({

@@ -18,14 +18,14 @@ const spanish =
   'guardan la miel para el invierno y crían a las larvas de la colmena.';
 const map = { language: 'en', isShorter: false };
 
-describe('a lesson is screened', () => {
-  it('and a usual one passes', () => {
+describe('the check of a lesson', () => {
+  it('accepts a usual one', () => {
     expect(lessonFaults(`${english}\n\n${tasks}`, map)).toEqual([]);
     expect(lessonFaults(`${german}\n\n${tasks}`, { ...map, language: 'de' })).toEqual([]);
     expect(lessonFaults(`${english}\n\n${tasks}`, { ...map, language: 'und' })).toEqual([]);
   });
 
-  it('for its length, 60 words where it was to be shorter', () => {
+  it('measures its length, 60 words if it was to be shorter', () => {
     const short = `${'word '.repeat(70)}\n\n- [ ] Recall it`;
     expect(lessonFaults(short, { language: null, isShorter: false })).toEqual([
       'it has 72 words, fewer than 120',
@@ -37,7 +37,7 @@ describe('a lesson is screened', () => {
     ]);
   });
 
-  it('for its language, its tasks, and what stands behind them', () => {
+  it('looks at its language, its tasks, and the text behind them', () => {
     expect(lessonFaults(spanish, { ...map, language: 'de' })).toEqual([
       expect.stringMatching(/^it has \d\d words, fewer than 120$/),
       'it is not in German',
@@ -52,7 +52,7 @@ describe('a lesson is screened', () => {
     expect(notPassed([])).toBeNull();
   });
 
-  it('and most of the library passes', async () => {
+  it('accepts most of the library', async () => {
     const faults = new Map<string, number>();
     let lessons = 0;
     for (const slug of coursesWritten())
@@ -67,7 +67,7 @@ describe('a lesson is screened', () => {
   });
 });
 
-describe('what stands behind the last task', () => {
+describe('text behind the last task', () => {
   const lesson = `${english}\n\n${tasks}`;
 
   it.each([
@@ -77,17 +77,17 @@ describe('what stands behind the last task', () => {
     '---\n\nI hope this helps you on your journey.',
     '总结：蜂巢是自然的奇迹。',
     'الخلاصة: الخلية من عجائب الطبيعة.',
-  ])('is cut where it is plainly goodbye: %j', (goodbye) => {
+  ])('is cut if it is plainly a goodbye: %j', (goodbye) => {
     expect(hasTextAfterTasks(`${lesson}\n\n${goodbye}`)).toBe(true);
     expect(lessonOf(`${lesson}\n\n${goodbye}`, 'Combs')).toBe(lesson);
   });
 
-  it('stays where there may be something to learn', () => {
+  it('is kept if there may be something to learn', () => {
     for (const more of ['Wax melts at 62 degrees.', '## Conclusion\n\n| a | b |\n|---|---|\n| 1 | 2 |'])
       expect(withoutGoodbye(`${lesson}\n\n${more}`)).toBe(`${lesson}\n\n${more}`);
   });
 
-  it('is nothing where it belongs to the list, or is a note or a section of its own', () => {
+  it('does not count if it belongs to the list, or is a note or a section of its own', () => {
     for (const more of [
       '',
       '\n  with a second line',
@@ -101,8 +101,8 @@ describe('what stands behind the last task', () => {
   });
 });
 
-describe('a text that is plainly in another language', () => {
-  it('is told by its frequent words or its script, and is in doubt in the map’s own', () => {
+describe('a text in an obviously different language', () => {
+  it('is detected by its frequent words or its script, and is doubtful in the map’s own', () => {
     expect(isPlainlyNotIn(spanish, 'de')).toBe(true);
     expect(isPlainlyNotIn(spanish, 'es')).toBe(false);
     expect(isPlainlyNotIn(german, 'de-CH')).toBe(false);
@@ -116,8 +116,8 @@ describe('a text that is plainly in another language', () => {
   });
 });
 
-describe('an outline is screened', () => {
-  it('for labels that name nothing to learn, in seven languages', () => {
+describe('the check of an outline', () => {
+  it('finds labels that name nothing to learn, in seven languages', () => {
     const labels =
       'Introduction;1. Summary;Further Reading;Wrap-Up;Summary & Conclusion;Einführung;Fazit;Weiterführende Literatur;' +
       'Introducción;Lecturas adicionales;Pour aller plus loin;Avant-propos;Introdução;Considerações finais;总结;延伸阅读;مقدمة;الخاتمة';
@@ -128,7 +128,7 @@ describe('an outline is screened', () => {
     ]);
   });
 
-  it('and what begins like them is none', async () => {
+  it('accepts labels that only begin like them', async () => {
     const labels = [
       'Introduction to Algebra',
       'Summary statistics',
@@ -143,7 +143,7 @@ describe('an outline is screened', () => {
   });
 });
 
-it('an outline is read again only where a line may be filler, in whatever form it comes', () => {
+it('an outline is checked again only if a line may be filler, in any form', () => {
   for (const text of [
     '- 1. Summary',
     '## **Further Reading**',

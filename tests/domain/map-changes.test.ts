@@ -34,7 +34,7 @@ const counted = () => {
 const newMap = (outline: string, newId = counted()): MapDocument =>
   newDocument('Topic', readOutline('Topic', outline), newId);
 
-/** Lines and ids in one text: quicker to compare than two arrays. */
+/** Lines and ids in one text, which is quicker to compare than two arrays. */
 const text = ({ lines, ids }: MapDocument): string => `${lines.join('\n')}\n${ids.join(' ')}`;
 
 /** The tree of a document, through the texts that are stored. */
@@ -42,14 +42,14 @@ const grown = (document: MapDocument) => treeOf({ query: 'Topic', ...writeDocume
 
 const nodesOf = (document: MapDocument): TreeNode[] => [...grown(document).nodes.values()];
 
-/** 'n1 A; n2 .B': each node's id and label, a dot for each level below the first. */
+/** 'n1 A; n2 .B': each node's id and label, with a dot for each level below the first. */
 const shown = (document: MapDocument): string =>
   nodesOf(document)
     .slice(1)
     .map(({ id, label, level }) => `${id} ${'.'.repeat(level - 1)}${label}`)
     .join('; ');
 
-/** Applies an act to a small map and shows what it becomes, or the fault. */
+/** Applies an act to a small map and returns its new outline, or the fault. */
 const small = newMap('- A\n  - A1\n  - A2\n    - A2a\n- B\n- C');
 function result(act: Act, document = small): string {
   let count = 0;
@@ -62,7 +62,7 @@ function result(act: Act, document = small): string {
 }
 
 describe('acts', () => {
-  test('the map that they start from', () => {
+  test('begin with this map', () => {
     expect(shown(small)).toBe('n1 A; n2 .A1; n3 .A2; n4 ..A2a; n5 B; n6 C');
   });
 
@@ -82,7 +82,7 @@ describe('acts', () => {
     expect(result({ act: 'add', parent: 'n1', before: 'n2', label: 'X' })).toContain('n1 A; new1 .X; n2 .A1');
     expect(result({ act: 'add', parent: 'root', after: 'n1', label: 'X' })).toContain('..A2a; new1 X; n5 B');
     expect(result({ act: 'add', parent: 'n5', label: 'X' })).toContain('n5 B; new1 .X; n6 C');
-    // A neighbour that has gone, or hangs elsewhere by now, is no reason to refuse.
+    // A neighbour that is gone, or has another parent by now, is no reason to refuse.
     for (const before of ['gone', 'n4', 'n5', ''])
       expect(result({ act: 'add', parent: 'n1', before, label: 'X' })).toContain('..A2a; new1 .X; n5');
   });
@@ -97,7 +97,7 @@ describe('acts', () => {
     expect(result({ act: 'add', parent: 'root', label: '\n - only \n\n' })).toContain('new1 - only');
   });
 
-  test('move takes the branch along', () => {
+  test('move takes the whole branch', () => {
     expect(result({ act: 'move', node: 'n3', parent: 'n6' })).toBe(
       'n1 A; n2 .A1; n5 B; n6 C; n3 .A2; n4 ..A2a',
     );
@@ -112,7 +112,7 @@ describe('acts', () => {
     );
   });
 
-  test('a move to where the branch is changes nothing', () => {
+  test('a move to the same place changes nothing', () => {
     for (const place of [{}, { before: 'n1' }, { after: 'n1' }, { before: 'n5' }])
       expect(result({ act: 'move', node: 'n1', parent: 'root', ...place }), JSON.stringify(place)).toBe(
         'before' in place || 'after' in place ? 'unchanged' : 'n5 B; n6 C; n1 A; n2 .A1; n3 .A2; n4 ..A2a',
@@ -120,11 +120,11 @@ describe('acts', () => {
     expect(result({ act: 'move', node: 'n3', parent: 'n1' })).toBe('unchanged');
   });
 
-  test('delete takes the branch away', () => {
+  test('delete removes the whole branch', () => {
     expect(result({ act: 'delete', node: 'n1' })).toBe('n5 B; n6 C');
   });
 
-  test('are refused only where they cannot be applied', () => {
+  test('are refused only if they cannot be applied', () => {
     expect(result({ act: 'rename', node: 'gone', label: 'X' })).toBe('gone');
     expect(result({ act: 'delete', node: '' })).toBe('gone');
     expect(result({ act: 'add', parent: 'gone', label: 'X' })).toBe('gone');
@@ -167,13 +167,13 @@ describe('acts', () => {
     expect(result({ act: 'add', parent: 'root', label: long.repeat(bytes + 1) })).toBe('too-many-nodes');
   });
 
-  test('an id that is there already is not given again', () => {
+  test('an existing id is not given again', () => {
     const ids = ['n2', 'root', 'fresh', 'fresh', 'fresher'];
     const result = applyAct(small, { act: 'add', parent: 'n1', label: 'a\nb' }, () => ids.shift() ?? '');
     expect(result).toMatchObject({ ok: true, added: ['fresh', 'fresher'] });
   });
 
-  test('say what they were, for telling it later', () => {
+  test('describe themselves, for messages', () => {
     const change = (act: Act) => {
       const result = applyAct(small, act, counted());
       return result.ok && result.change;
@@ -209,7 +209,7 @@ describe('acts', () => {
 const keptVersions = 12;
 const empty: MapDocument = { lines: [], ids: [] };
 
-/** A map with what hangs on its nodes, by the store's rules, in memory. */
+/** A map with the data of its nodes, in memory, by the store's rules. */
 class Model {
   version = 1;
   document: MapDocument;
@@ -280,7 +280,7 @@ const label = fc.oneof(
   fc.constantFrom('P\n- Q\n  - R', 'x\ny\nz', '  a\n    b\n c'),
 );
 
-/** Nodes by a number, so that most acts meet a node that is there; some meet none. */
+/** Nodes by number: most acts meet an existing node, some a missing one. */
 const node = fc.nat({ max: 40 });
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('rename' as const), node, label }) },
@@ -315,7 +315,7 @@ function check(document: MapDocument): void {
   const nodes = nodesOf(document);
   expect(nodes).toHaveLength(document.ids.length);
   expect(new Set(document.ids).size).toBe(document.ids.length);
-  // In document order every node hangs under one that came before: no cycle, and nothing outside of the tree.
+  // In document order every parent comes before its children, so there is no cycle and nothing outside the tree.
   const seen = new Set<string>();
   const orphans = nodes.filter(({ id, parentId, level }) => {
     seen.add(id);
@@ -324,7 +324,7 @@ function check(document: MapDocument): void {
   expect(orphans).toHaveLength(0);
 }
 
-test('10,000 random sequences: ids unique, no cycle, nothing lost that hangs on a node, undo exact', () => {
+test('10,000 random sequences: ids unique, no cycle, no data of a node lost, undo exact', () => {
   let acts = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
@@ -354,18 +354,18 @@ test('10,000 random sequences: ids unique, no cycle, nothing lost that hangs on 
         }
         acts += 1;
         all.set(model.version, model.document);
-        // What goes is only what hung on nodes that no kept version has.
+        // Only the data of nodes that no kept version has is deleted.
         for (const hung of before.hanging)
           if (!model.hanging.has(hung))
             for (const { version } of model.heads) expect(all.get(version)?.ids).not.toContain(hung);
         check(model.document);
-        // Written and read again it is the same.
+        // Written and read again, it is the same.
         expect(text(readDocument(writeDocument(model.document)))).toBe(text(model.document));
         if (next.act === 'undo' || next.act === 'redo' || next.act === 'restore') {
           const to = model.heads.at(-1)?.change;
           if (to && 'version' in to) expect(text(model.document)).toBe(text(all.get(to.version) ?? empty));
         } else {
-          // An undo gives the very outline and ids back, and a redo those after the act.
+          // An undo restores the outline and ids before the act, and a redo those after it.
           const undone = new Model(model.document);
           Object.assign(undone, { version: model.version, heads: [...model.heads], rows: [...model.rows] });
           expect(undone.travel({ act: 'undo' })).toBe(true);
@@ -374,13 +374,13 @@ test('10,000 random sequences: ids unique, no cycle, nothing lost that hangs on 
           expect(text(undone.document)).toBe(text(model.document));
         }
       }
-      // Every version that is kept stands as it was.
+      // Every kept version is unchanged.
       for (const { version } of model.heads)
         expect(text(model.at(version))).toBe(text(all.get(version) ?? empty));
     }),
     { numRuns: 10_000, seed: 16 },
   );
-  // Most steps must have been real ones.
+  // Most steps must have changed something.
   expect(acts).toBeGreaterThan(50_000);
 }, 120_000);
 
@@ -409,7 +409,7 @@ test('undo goes back step by step, redo forward again, and a new act ends the re
   expect(shown(model.document)).toBe(seen[1]);
 });
 
-test('what the canonical text holds is read without parsing it, the same as with', () => {
+test('the contents of the canonical text are read without parsing it, with the same result', () => {
   const outline = fc.array(fc.tuple(fc.nat({ max: 4 }), label), { minLength: 3, maxLength: 12 });
   fc.assert(
     fc.property(outline, (lines) => {

@@ -9,15 +9,15 @@ const outline = (branches: number, leaves: number, label = 'Branch') =>
       `- ${label} ${branch}\n${Array.from({ length: leaves }, (_, leaf) => `  - Leaf ${branch}.${leaf}\n`).join('')}`,
   ).join('');
 
-/** The words of a picture, in the order in which they are drawn. */
+/** The words of a picture in the order in which they are drawn. */
 const words = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 
-/** Where all that is drawn lies: first and last x and y of texts and paths. */
+/** The y of all texts and paths. */
 const ys = (svg: string): number[] => [...svg.matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y));
 
 describe('the picture of a map', () => {
-  it('is mirrored from right to left, with letters that are not', () => {
+  it('is mirrored from right to left, except for its letters', () => {
     const tree = parseOutline('علم الفلك', '- النجوم\n  - الشمس\n- القمر');
     const svg = mapPicture(tree, { direction: 'rtl' });
     expect(svg).toContain('<g transform="translate(1200 0) scale(-1 1)">');
@@ -48,7 +48,7 @@ describe('the picture of a map', () => {
     expect(words(mapPicture(parseOutline('Bonsai', outline(6, 9)))).join()).not.toContain('more');
   });
 
-  it.each([1, 2, 3, 5, 6, 7, 40])('keeps %i branches within the picture', (branches) => {
+  it.each([1, 2, 3, 5, 6, 7, 40])('keeps %i branches inside the picture', (branches) => {
     const svg = mapPicture(
       parseOutline('Bonsai', outline(branches, 12, 'A branch with a rather long label')),
     );
@@ -56,16 +56,16 @@ describe('the picture of a map', () => {
     expect(Math.max(...ys(svg))).toBeLessThan(610);
   });
 
-  it('holds labels as text, whatever they would be as markup', () => {
+  it('contains labels as text, even if they look like markup', () => {
     const svg = mapPicture(
       parseOutline('</text><script>alert(1)</script>&"\'', '- <image href="file:///etc/passwd"/>\n- &lol;\n'),
     );
     expect(svg.match(/<(?!\/?(?:svg|rect|path|circle|g|text)\b)/g)).toBeNull();
-    // Every & begins one of the five entities, so nothing is left that an XML reader would resolve.
+    // Every & begins one of the five entities, so an XML reader has nothing else to resolve.
     expect(svg.match(/&(?!(?:amp|lt|gt|quot|#39);)/g)).toBeNull();
   });
 
-  it('cuts what is too long, and breaks what has no spaces', () => {
+  it('cuts long labels, and breaks those without spaces', () => {
     const svg = mapPicture(
       parseOutline('Donaudampfschifffahrtsgesellschaft', outline(2, 1, 'W'.repeat(300))),
     );
@@ -83,6 +83,6 @@ it('a map is described by its size and its branches', () => {
   expect(describeMap(parseOutline('Bonsai', outline(400, 1))).length).toBeLessThan(300);
 });
 
-it('another moment is another version', () => {
+it('a different time makes a different version', () => {
   expect(pictureVersion(new Date(1))).not.toBe(pictureVersion(new Date(2)));
 });

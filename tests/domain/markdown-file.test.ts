@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 
-it('lowers headings, down to the sixth level', () => {
+it('lowers headings, at most to the sixth level', () => {
   expect(lowerHeadings('# A\n### B\n   ## C\n#\n#no heading\n    # code', 3)).toBe(
     '#### A\n###### B\n   ##### C\n####\n#no heading\n    # code',
   );
@@ -15,11 +15,11 @@ it.each(['```\n# a\n```', '~~~~ js\n# a\n~~~\n# b\n~~~~', '````\n```\n# a\n````'
   },
 );
 
-it('ends code that nobody ended', () => {
+it('closes open code', () => {
   expect(lowerHeadings('text\n```js\n# a', 1)).toBe('text\n```js\n# a\n```');
 });
 
-it('makes text of a label', () => {
+it('turns a label into text', () => {
   expect(escapeMarkdown('a_b *c* `d` [e](f) <g> # \\')).toBe(
     'a\\_b \\*c\\* \\`d\\` \\[e](f) \\<g\\> \\# \\\\',
   );

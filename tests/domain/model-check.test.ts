@@ -33,15 +33,15 @@ const failed = (fault: ModelFault): Partial<Writing> => ({
 });
 const noList = (fault: ModelFault) => ({ list: { ms: 5, models: [], fault } });
 
-/** The step's verdict, figure and all that is said. */
+/** The step's verdict and figure, and its whole text. */
 function step(findings: ReturnType<typeof findingsOf>, name: string): string {
   const found = findings.find((finding) => finding.step === name);
   if (!found) throw new Error(`no step ${name}`);
   return [found.verdict, found.figure, found.meaning, found.remedy].join(' | ');
 }
 
-describe('an examination of the model', () => {
-  it('finds nothing amiss with a model that does all well, and asks for nothing', () => {
+describe('a check of the model', () => {
+  it('finds no fault in a model that does everything well, and asks for nothing', () => {
     const findings = findingsOf(healthy);
     expect(findings.map(({ step: name }) => name)).toEqual([
       ...['Connection', 'Model', 'First word', 'Streaming', 'Pauses', 'Thinking', 'Speed', 'Ending'],
@@ -113,20 +113,20 @@ describe('an examination of the model', () => {
       seen({}, noList(new ModelFault('wrong-address'))),
       'good | 5 ms | The server answers. It does not list its models, and need not.',
     ],
-  ])('says of %s what it means and what to do', (_, name, findings, said) => {
+  ])('says what %s means and what to do', (_, name, findings, said) => {
     expect(step(findings, name)).toContain(said);
     const finding = findings.find((each) => each.step === name);
     if (finding?.verdict === 'poor') expect(finding.remedy).not.toBe('');
   });
 
-  it('does not speak of steps that were not reached as if they were in order', () => {
+  it('does not report steps that were not reached as good', () => {
     const findings = seen(failed(new ModelFault('unreachable', 'ECONNREFUSED')));
     const after = findings.slice(findings.findIndex(({ step: name }) => name === 'First word') + 1);
     expect(after.map(({ verdict }) => verdict)).toEqual(Array(7).fill('skipped'));
     expect(verdictOf(findings)).toBe('bad');
   });
 
-  it('names no more models than one reads', () => {
+  it('names only a few models', () => {
     const models = Array.from({ length: 300 }, (_, n) => `model-${n}`);
     const list = { ms: 5, models, fault: null };
     expect(step(seen({}, { list, configured: null }), 'Model')).toMatch(/model-19 and 280 more\.$/);

@@ -16,7 +16,7 @@ describe('a fence around the whole text', () => {
     ['```markdown\n# A\n\n```js\ncode\n```\n\nb\n```', '# A\n\n```js\ncode\n```\n\nb'],
     ['```md\nA\n\nB\n\n```\ncode\n```\n\nc\n```', 'A\n\nB\n\n```\ncode\n```\n\nc'],
     ['````markdown\nA\n```\ncode\n```\n````', 'A\n```\ncode\n```'],
-    // A word before and behind it
+    // Words before and behind it
     ['Sure! Here is the lesson:\n\n```markdown\nA\n```\n\nLet me know if I can add more.', 'A'],
     // A lesson on Markdown
     ['```markdown\n# A\n```\n\ntext\n\n```\nb\n```', '```markdown\n# A\n```\n\ntext\n\n```\nb\n```'],
@@ -27,14 +27,14 @@ describe('a fence around the whole text', () => {
     expect(stripFence(text)).toBe(expected);
   });
 
-  it('is looked for once, however many spaces follow its marks', () => {
+  it('is searched for once, however many spaces follow it', () => {
     const spaces = ' '.repeat(200_000);
     for (const text of [`\`\`\`${spaces}x`, `\`\`\`\nx\n\`\`\`${spaces}x`])
       expect(stripFence(text)).toBe(text);
   });
 });
 
-describe('what a model says beside the lesson', () => {
+describe("a model's remarks around the lesson", () => {
   it.each([
     'Sure!',
     'Certainly! Here is a detailed description of trees:',
@@ -48,7 +48,7 @@ describe('what a model says beside the lesson', () => {
     'Aquí tienes una lección sobre los árboles:',
     'Bien sûr ! Voici la leçon :',
     'Voici une leçon sur les arbres :',
-  ])('%j is taken off before it', (word) => {
+  ])('%j is removed before it', (word) => {
     expect(lessonOf(`${word}\n\n## Roots\n\nThey hold.`, 'Trees')).toBe('## Roots\n\nThey hold.');
   });
 
@@ -66,7 +66,7 @@ describe('what a model says beside the lesson', () => {
     'Souhaitez-vous que je développe ?',
     "N'hésitez pas à me demander plus d'exemples.",
     '---\n\nWould you like me to go on?',
-  ])('%j is taken off behind it', (word) => {
+  ])('%j is removed behind it', (word) => {
     expect(lessonOf(`Roots hold.\n\n- [ ] Dig.\n\n${word}\n`, 'Trees')).toBe('Roots hold.\n\n- [ ] Dig.');
   });
 
@@ -90,11 +90,11 @@ describe('what a model says beside the lesson', () => {
     'a\n\n¿Quieres que vayamos al cine?',
     'a\n\nSoll man gießen?',
     'a\n\nSi quieres aprender, lee.',
-  ])('%j is the lesson itself', (text) => {
+  ])('%j is kept as part of the lesson', (text) => {
     expect(lessonOf(text, 'Trees')).toBe(text);
   });
 
-  it('is read once, however long a line is', () => {
+  it('are searched for once, however long a line is', () => {
     for (const piece of [' ', '#', '`', '~', '\n', 'sure ', 'Here is ']) {
       const long = piece.repeat(200_000 / piece.length);
       for (const text of [long, `# ${long}x`, `\`\`\`${long}\``, `a\n\n${long}`, `Sure!\n${long}x`]) {
@@ -123,7 +123,7 @@ describe('the label above the text', () => {
   );
 });
 
-describe('while it streams in', () => {
+describe('while the text streams in', () => {
   const grown = (text: string) => {
     const stream = new MarkdownStream();
     let finished = '';
@@ -138,7 +138,7 @@ describe('while it streams in', () => {
     return { html: (finished + open).replaceAll('\n', ''), seen };
   };
 
-  it('neither the word before it nor the fence around it is ever shown', () => {
+  it('neither the remark before it nor the fence around it is ever shown', () => {
     const { html, seen } = grown('Sure! Here is the lesson:\n\n```markdown\nA\n\n```js\nb\n```\n\nC\n```\n');
     expect(html).toBe(
       '<p>A</p><div class="code-head"><span>js</span></div><pre tabindex="0"><code class="language-js">b</code></pre><p>C</p>',

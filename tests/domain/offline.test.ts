@@ -16,7 +16,7 @@ import {
 const asked = (method: string, path: string, isNavigation = true, from = '/map/m1') =>
   askedFor({ method, url: new URL(path, 'http://localhost:3000'), isNavigation, from });
 
-describe('what a request asks for', () => {
+describe('the kind of a request', () => {
   it.each([
     ['/', 'page'],
     ['/history', 'page'],
@@ -39,7 +39,7 @@ describe('what a request asks for', () => {
     ['/map/m1/sketch.svg?v=3', 'picture'],
     ['/map/m1?node=n1&_data=rooms%2Fstudy%2Froutes%2Fmap', 'lesson'],
     ['/history?_data=rooms%2Fstudy%2Froutes%2Fhistory', 'data'],
-    // Without a leaf, the page knows what to show (rooms/study/ui/data.ts).
+    // Without an open leaf the page knows what to show (rooms/study/ui/data.ts).
     ['/map/m1?_data=rooms%2Fstudy%2Froutes%2Fmap', undefined],
     ['/map/m1/marks.json', undefined],
     ['/runs/r1/events', undefined],
@@ -49,7 +49,7 @@ describe('what a request asks for', () => {
     ['/sounds/pop.wav', undefined],
   ])('%s of a script: %s', (path, kind) => expect(asked('GET', path, false)?.kind).toBe(kind));
 
-  it('a page that loads its own data again is not led to its document', () => {
+  it('a page that reloads its own data is not redirected to its document', () => {
     expect(asked('GET', '/history?_data=rooms%2Fstudy%2Froutes%2Fhistory', false, '/history')).toBeNull();
     const url = new URL('http://localhost/?index&_data=rooms%2Fhome%2Froutes%2Fhome&topic=a+b');
     expect(documentOf(url)).toBe('/?topic=a+b');
@@ -80,8 +80,8 @@ const kept = (kind: Kept['kind'], mapId: string | null, used: number, size = 10)
   size,
 });
 
-describe('what is kept', () => {
-  it('goes beyond its number, opened longest ago first', () => {
+describe('kept pages', () => {
+  it('are deleted beyond their number, those opened longest ago first', () => {
     const lessons = Array.from({ length: keptLimits.lesson + 2 }, (_, at) => kept('lesson', 'm', at));
     expect(surplus(lessons.slice(2))).toEqual([]);
     expect(surplus(lessons)).toEqual([lessons[1]?.address, lessons[0]?.address]);
@@ -89,7 +89,7 @@ describe('what is kept', () => {
     expect(surplus([...maps, kept('page', null, 0)])).toEqual([maps[0]?.address]);
   });
 
-  it('goes with its map', () => {
+  it('are deleted with their map', () => {
     const limits = { ...keptLimits, map: 1 };
     const old = [kept('map', 'a', 1), kept('lesson', 'a', 9)];
     expect(surplus([...old, kept('map', 'b', 2), kept('lesson', 'b', 3)], limits).sort()).toEqual(
@@ -97,13 +97,13 @@ describe('what is kept', () => {
     );
   });
 
-  it('goes beyond its size, and a large one does not take the others along', () => {
+  it('are deleted beyond their size, and a large one does not displace the others', () => {
     const limits = { ...keptLimits, characters: 100 };
     const all = [kept('map', 'a', 4, 60), kept('map', 'b', 3, 60), kept('map', 'c', 2, 40)];
     expect(surplus(all, limits)).toEqual([all[1]?.address]);
   });
 
-  it('is a document with the files that it names, and that they name', () => {
+  it('are documents with the files that they name, and the files that those name', () => {
     expect(filesIn('<link href="/assets/app-x.css"><script>import "/assets/manifest-1.js"')).toEqual([
       '/assets/app-x.css',
       '/assets/manifest-1.js',
@@ -138,13 +138,13 @@ const waits = (id: number, change: Change, more: Partial<Waiting> = {}): Waiting
   ...more,
 });
 
-describe('a change that waits', () => {
-  it('names its lesson, or is none', () => {
+describe('a waiting change', () => {
+  it('names its lesson; otherwise it is none', () => {
     expect(post({ task: '1:1' })).toMatchObject({ mapId: 'm1', nodeId: 'n1', fields: { task: '1:1' } });
     expect(changeOf(new URL('http://localhost/map/m1/lesson.json'), 'content=x')).toBeNull();
   });
 
-  it('replaces what it says again, and a text also the ticks before it', () => {
+  it('replaces an earlier one of the same thing, and a text also the ticks before it', () => {
     const waiting = [
       waits(1, post({ task: '1:1' })),
       waits(2, post({ task: '2:1' })),
@@ -159,7 +159,7 @@ describe('a change that waits', () => {
     expect(ids(post({ value: '0' }, '/map/m1/lesson/done'))).toEqual([4]);
   });
 
-  it('follows the version that the one before it has made, where the same page made both', () => {
+  it('continues from the version of the one before it, if the same page made both', () => {
     const first = waits(1, post({ task: '1:1' }));
     const all = [
       first,
@@ -223,7 +223,7 @@ const data: LessonData = {
 };
 
 describe('a kept lesson', () => {
-  it('shows what waits', () => {
+  it('shows waiting changes', () => {
     const ticked = withChange(data, post({ task: '1:1' }));
     expect(ticked.tasks).toEqual({ done: 1, total: 2 });
     expect(ticked.node?.lesson).toMatchObject({ markdown: '- [ ] one\n- [x] two', version: 5 });
@@ -242,7 +242,7 @@ describe('a kept lesson', () => {
     });
   });
 
-  it('is read from its document, and none is while it is being written', () => {
+  it('is read from its document, but not while it is being written', () => {
     const state = { state: { loaderData: { root: {}, 'rooms/study/routes/map': data } } };
     const html = `<script>window.__remixContext = ${JSON.stringify(state).replaceAll('<', '\\u003c')};</script>`;
     expect(lessonDataIn(html)).toEqual(data);

@@ -52,7 +52,7 @@ describe('what models write', () => {
   test.each(names)('%s', (name) => {
     const text = readFileSync(new URL(`${name}.in.txt`, folder), 'utf8');
     const expected = readFileSync(new URL(`${name}.out.txt`, folder), 'utf8');
-    // The first line of the canonical text is the topic; of a fault there is none to know.
+    // The first line of the canonical text is the topic; a fault names none.
     const topic = expected.startsWith('fault:') ? 'Some topic' : (expected.split('\n')[0] ?? '');
     expect(read(topic, text)).toBe(expected);
     expect(read(topic, expected), 'the canonical text read again').toBe(
@@ -66,68 +66,68 @@ describe('what models write', () => {
     ['tabs', '\t'],
     ['invisible-characters', '\ufeff'],
     ['rtl', '\u202b'],
-  ])('sample %s still has what it is there for', (name, characters) => {
+  ])('sample %s still has its special feature', (name, characters) => {
     expect(readFileSync(new URL(`${name}.in.txt`, folder), 'utf8')).toContain(characters);
   });
 });
 
 describe('the title', () => {
-  test('is replaced by the topic where all else hangs under it', () => {
+  test('is replaced by the topic if everything else is below it', () => {
     expect(shape('Chess', '- All about chess\n  - Pieces\n  - Openings')).toBe('Pieces Openings');
     expect(shape('Chess', '# A course\n## Pieces\n- King\n## Openings')).toBe('Pieces(King) Openings');
   });
 
-  test('is only one line: what stands alone below it stays', () => {
+  test('is only one line: a line alone below it is kept', () => {
     expect(shape('Chess', '# A course\n## Basics\n- Pieces\n- Board')).toBe('Basics(Pieces Board)');
     expect(shape('Chess', 'Chess\n  - Basics\n    - Pieces\n    - Board')).toBe('Basics(Pieces Board)');
     expect(shape('Chess', 'Chess\n  - Chess\n    - Pieces\n    - Board')).toBe('Chess(Pieces Board)');
   });
 
-  test('that equals the topic goes even with others beside it', () => {
+  test('that equals the topic is removed even with others beside it', () => {
     expect(shape('Board Games', '- board  GAMES\n  - Chess\n- Go\n  - Stones')).toBe('Chess Go(Stones)');
     expect(shape('Chess', '- Chess\n- Pieces\n- Openings')).toBe('Pieces Openings');
   });
 
-  test('is not any other first line with others beside it', () => {
+  test('is never another first line with others beside it', () => {
     expect(shape('Chess', '- Pieces\n  - King\n- Openings')).toBe('Pieces(King) Openings');
   });
 
-  test('is no line of the live view', () => {
+  test('is not shown in the live view', () => {
     const parser = new OutlineParser('Chess');
     const lines = [...parser.push('# Chess\n- Pieces\n- Openings\n'), ...parser.end()];
     expect(lines.map(({ label }) => label)).toEqual(['Pieces', 'Openings']);
   });
 });
 
-describe('what is chatter', () => {
-  test('lines without a marker where others have one', () => {
+describe('chatter', () => {
+  test('is a line without a marker if others have one', () => {
     expect(shape('T', 'Hello!\n- A\nsecond line\n  - B\n  more\n- C\nBye')).toBe('A(B) C');
   });
 
-  test('but not a line that a deeper marked one follows at once', () => {
+  test('is not a line that is directly followed by a deeper marked one', () => {
     expect(shape('T', 'A\n  - B\n  - C\nD\n  - E')).toBe('A(B C) D(E)');
     expect(shape('T', 'A\n  B\n    - C\n  D\n    - E\nF\n  - G')).toBe('A(B(C) D(E)) F(G)');
     expect(shape('T', 'Hello\n\n  - A\n  - B')).toBe('A B');
   });
 
-  test('announcements before and goodbyes after an outline without markers', () => {
+  test('is an announcement before, or a goodbye after, an outline without markers', () => {
     expect(shape('T', 'Here you are:\n\nA\n  B\n  C\nD')).toBe('A(B C) D');
     expect(shape('T', 'Sure!\nA\n  B\n  C\nD')).toBe('A(B C) D');
     expect(shape('T', 'A\n  B\n  C\nD\n\nEnjoy!\nYours.')).toBe('A(B C) D');
     expect(shape('T', 'A\n  B\n  C\n\nWhat now?\n  D')).toBe('A(B C) What now?(D)');
   });
 
-  test('a marked line stays, even if it only goes on with a sentence', () => {
+  test('is never a marked line, even if it only continues a sentence', () => {
     expect(shape('T', '- This is\n- a sentence.')).toBe('This is a sentence.');
   });
 
-  test('once three lines are indented without a marker, later markers do not make them chatter', () => {
+  test('is not a later marker once three lines are indented without one', () => {
     expect(shape('T', 'A\n  B\n  C\n  D\nE\n  - F')).toBe('A(B C D) E(F)');
   });
 });
 
 describe('markers', () => {
-  /** The label that a line becomes as the last of an outline; null if it is chatter. */
+  /** The label of a line that ends an outline; null if it is chatter. */
   function labelOf(line: string): string | null {
     const labels = nodesOf(parseOutline('T', `- First\n- Second\n${line}\n`)).map((node) => node.label);
     return labels[3] ?? null;
@@ -174,7 +174,7 @@ describe('markers', () => {
     ':wq leaves vim',
     '|x| is a modulus',
     '3.14 and more',
-  ])('leave a label that only looks like one: %s', (label) => {
+  ])('leave labels unchanged that only look like them: %s', (label) => {
     expect(labelOf(`- ${label}`)).toBe(label);
   });
 
@@ -186,22 +186,22 @@ describe('markers', () => {
     '2024. A year',
     '#hashtag',
     '-5 degrees',
-  ])('are not seen in %s', (line) => {
+  ])('are not found in %s', (line) => {
     expect(labelOf(line)).toBeNull();
   });
 
   test.each(['-', '*', '1.', '##', '- :', '- [ ]  ', '- \u200b'])('alone make no node: %s', (line) => {
-    // '1.' is a number without a label; a checkbox alone is kept as text, since nothing says that it is one.
+    // '1.' is a number without a label. A checkbox alone is kept as text, because nothing marks it as one.
     expect(labelOf(line)).toBe(line.startsWith('- [') ? '[ ]' : null);
   });
 
-  test('letters and dotted numbers count where they go on with a series', () => {
+  test('letters and dotted numbers count if they continue a series', () => {
     expect(shape('T', 'A. Greece\nB. Rome\nC. China\nE. coli\n')).toBe('Greece Rome China');
     expect(shape('T', 'g) G\nh) H\ni) I\nj) J')).toBe('G H I J');
     expect(shape('T', '2. Two\n2.5 Half\n3. Three\n3.1 More')).toBe('Two(Half) Three(More)');
   });
 
-  test('rank within a column', () => {
+  test('are ranked within a column', () => {
     expect(shape('T', '1. A\n- B\n- C\n2. D')).toBe('A(B C) D');
     expect(shape('T', '- A\n1. B\n2. C\n- D')).toBe('A B C(D)');
     expect(shape('T', '## 1. A\n## 1.1 B\n## 2. C\n## D')).toBe('A(B) C D');
@@ -242,13 +242,13 @@ describe('the limits', () => {
     expect(() => parser.push('- x\n- x\n')).toThrow(ModelFault);
   });
 
-  test('a text that would grow beyond the limit when written out is too large as well', () => {
+  test('a text that would exceed the limit when written out is too large as well', () => {
     const deep = Array.from({ length: 1_900 }, (_, depth) => `${' '.repeat(depth)}- x\n`).join('');
     expect(deep.length).toBeLessThan(limits.outlineMaxBytes);
     expect(faultOf('T', deep)).toBe('fault: too-large');
   });
 
-  test('a text that will grow beyond the limit is refused where that is certain, not at its end', () => {
+  test('a text that will exceed the limit is refused once that is certain, not at its end', () => {
     const parser = new OutlineParser('T');
     const taken: string[] = [];
     const read = () => {
@@ -261,7 +261,7 @@ describe('the limits', () => {
     expect(read).toThrow(
       new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`),
     );
-    // As much as may be kept was taken: what a reader of the run has seen until then is a map that could have been.
+    // Lines were accepted up to the limit, so followers of the run have seen a valid map until then.
     const tree = parseOutline('T', taken.join(''));
     expect(nodesOf(parseOutline('T', formatOutline(tree)))).toEqual(nodesOf(tree));
   });
@@ -319,7 +319,7 @@ describe('hostile texts are read in one go', () => {
     expect(read('T', text)).toBeTypeOf('string');
   });
 
-  test('as deep as 2 MB of indent allow, and back', () => {
+  test('as deeply indented as 2 MB allow, and back', () => {
     const depths = Array.from({ length: 1_000 }, (_, depth) => depth);
     const text = [...depths, ...depths.reverse()].map((depth) => `${'\t'.repeat(depth)}- x\n`).join('');
     const tree = parseOutline('T', text);
@@ -335,13 +335,13 @@ describe('hostile texts are read in one go', () => {
   });
 });
 
-describe('what a model sends twice', () => {
+describe('repetitions of a model', () => {
   const kept = (outline: string) => {
     const lines = withoutRepeats(linesOf(parseOutline('T', outline)));
     return lines.map(({ label, level }) => `${' '.repeat(level - 1)}${label}`);
   };
 
-  test('is one block again and again, the last of them cut off', () => {
+  test('are found if one block repeats, the last one cut off', () => {
     const block = '- Basics\n  - Pieces\n    - King\n  - Board\n- Openings\n  - Sicilian\n';
     expect(kept(`${block.repeat(400)}- Basics\n  - Pieces\n`)).toEqual([
       'Basics',
@@ -353,18 +353,18 @@ describe('what a model sends twice', () => {
     ]);
   });
 
-  test('is one line again and again', () => {
+  test('are found if one line repeats', () => {
     expect(kept(`- A\n  - x\n${'- Practice\n'.repeat(400)}`)).toEqual(['A', ' x', 'Practice']);
   });
 
-  test('goes ever deeper', () => {
+  test('are found if they get deeper and deeper', () => {
     const deep = Array.from({ length: 100 }, (_, at) => `${'  '.repeat(at)}- ${at % 2 ? 'B' : 'A'}\n`).join(
       '',
     );
     expect(kept(deep)).toEqual(['B', ' A', '  B', '   A', '    B']);
   });
 
-  test('is not what two branches have in common, nor what goes on under the same label', () => {
+  test('are not lines that two branches share, nor lines that continue under the same label', () => {
     const outline =
       '- Waves\n  - Exercises\n- Light\n  - Exercises\n- Waves\n  - Sound\n- Waves\n  - Exercises\n  - Water';
     expect(kept(outline)).toHaveLength(9);
@@ -410,7 +410,7 @@ describe('the live view', () => {
     return { lines: [...lines, parser.end()], parser };
   }
 
-  test('gives a line as soon as it ends', () => {
+  test('shows a line as soon as it ends', () => {
     const { lines } = pushed('T', ['- A', '\n  -', ' B\n- C']);
     expect(lines).toEqual([
       [],
@@ -420,7 +420,7 @@ describe('the live view', () => {
     ]);
   });
 
-  test('leaves out what is taken for the title', () => {
+  test('leaves out the presumed title', () => {
     const { lines } = pushed('T', ['# Title\n', '- A\n', '  - B\n']);
     expect(lines.flat()).toEqual([
       { label: 'A', level: 1 },
@@ -428,7 +428,7 @@ describe('the live view', () => {
     ]);
   });
 
-  test('waits with lines that may be chatter', () => {
+  test('delays lines that may be chatter', () => {
     const { lines } = pushed('T', ['Hello:\n', 'A\n  B\n', '  C\n', '  D\n', '  E\n']);
     expect(lines.map((some) => some.map((line) => line.label).join(''))).toEqual([
       '',
@@ -440,7 +440,7 @@ describe('the live view', () => {
     ]);
   });
 
-  test('takes nothing after the end', () => {
+  test('takes no lines after the end', () => {
     const { parser } = pushed('T', ['- A\n- B\n']);
     expect(parser.push('- C\n')).toEqual([]);
     expect(parser.end()).toEqual([]);
@@ -450,7 +450,7 @@ describe('the live view', () => {
 
 // --- Properties ------------------------------------------------------------------------------------------------------
 
-/** Pieces that mean something to the parser, put together without sense. */
+/** Pieces with a meaning to the parser, combined at random. */
 const fragment = fc.constantFrom(
   ...'- * + # ` ~ _ [ ] ( ) . : ! 1 2 a i A x | ├ │ └ • \\ < > ① 1️⃣ 一 、 （ ） é 中'.split(' '),
   ...[
@@ -485,7 +485,7 @@ const fragment = fc.constantFrom(
     '{"',
     '(a) ',
   ],
-  // Formulas, and the forms that are no lines with bullets.
+  // Formulas, and outlines that are not bullet lists.
   ...['$', '$$', '$x_1$', '\\(', '\\)', '\\[', '\\]', '\\frac{a}{b}', '<sub>2</sub>', '<br>', '🚀 1. '],
   ...[
     '\nmindmap\n',
@@ -519,7 +519,7 @@ const garbage = fc.oneof(
 );
 const topic = fc.oneof(fc.constant('Topic'), garbage);
 
-/** Lines of an outline in some style, with chatter here and there. */
+/** Lines of an outline in some style, with chatter in between. */
 const outline = fc
   .array(
     fc.record({
@@ -583,7 +583,7 @@ describe('for any text', () => {
     );
   });
 
-  test('where it is split makes no difference', () => {
+  test('it does not matter where it is split', () => {
     fc.assert(
       fc.property(topic, inPieces, (topicText, { whole, pieces }) => {
         const atOnce = new OutlineParser(topicText);
@@ -609,10 +609,10 @@ describe('for any text', () => {
         if (live.length === final.length) {
           expect(live).toEqual(final);
         } else if (live.length > final.length) {
-          // The first line was a title after all.
+          // The first line turned out to be a title.
           expect(live.slice(1)).toEqual(final.map(({ label, level }) => ({ label, level: level + 1 })));
         } else {
-          // The first line was no title after all.
+          // The first line turned out not to be a title.
           const secondBranch = final.findIndex(({ level }, at) => at > 0 && level === 1);
           expect(live).toEqual(
             final
@@ -652,7 +652,7 @@ describe('for any text', () => {
     );
   });
 
-  test('any label survives the canonical text, whatever it looks like', () => {
+  test('any label survives in the canonical text', () => {
     const label = garbage.map(plainText).filter((some) => some !== '');
     fc.assert(
       fc.property(label, label, (first, second) => {

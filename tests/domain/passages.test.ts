@@ -17,13 +17,13 @@ const sizes = (blocks: readonly Block[]): number[] =>
   passagesOf(blocks).passages.map((each) => countWords(each.text));
 
 describe('passages', () => {
-  it('put short paragraphs together, and keep their bounds', () => {
+  it('join short paragraphs, and keep their bounds', () => {
     const { passages } = passagesOf([text('One two.', 1), text('Three.', 2)]);
     expect(passages).toEqual([{ page: 1, heading: '', text: 'One two.\n\nThree.' }]);
     expect(sizes(Array.from({ length: 10 }, () => text(words(30))))).toEqual([90, 90, 120]);
   });
 
-  it('never go across a heading', () => {
+  it('never cross a heading', () => {
     const { headings, passages } = passagesOf([
       text('Before.'),
       heading('A'),
@@ -42,7 +42,7 @@ describe('passages', () => {
     ]);
   });
 
-  it('divide a long paragraph between sentences, a table between rows, and what has neither between words', () => {
+  it('divide a long paragraph between sentences, a table between rows, and other text between words', () => {
     const divided = passagesOf([text(sentences(30, 20))]).passages;
     expect(divided.length).toBeGreaterThan(2);
     for (const each of divided) expect(each.text).toMatch(/^Sentence .* ends\.$/s);
@@ -53,13 +53,13 @@ describe('passages', () => {
     expect(Math.min(...cut)).toBeGreaterThanOrEqual(passageMinWords);
   });
 
-  it('take sentences of a long paragraph for a short one before it', () => {
+  it('begin with sentences of a long paragraph if the one before is short', () => {
     const [first, ...others] = sizes([text(words(20)), text(sentences(13, 19))]);
     expect(first).toBeGreaterThanOrEqual(passageMinWords);
     for (const each of others) expect(each).toBeGreaterThanOrEqual(passageMinWords);
   });
 
-  it('count Chinese, Japanese and Thai by their letters', () => {
+  it('count Chinese, Japanese and Thai by characters', () => {
     expect(countWords('The bee’s wing – 2 mm.')).toBe(5);
     expect(countWords('蜜蜂在花园里采蜜')).toBe(4);
     expect(countWords('ผึ้งบินกลับรัง')).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ describe('passages', () => {
     },
   );
 
-  it('lose nothing, are never too long, and too short only where a section is', () => {
+  it('lose nothing, are never too long, and are too short only if a section is', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
         const { headings, passages } = passagesOf(blocks);
@@ -123,7 +123,7 @@ describe('passages', () => {
     );
   });
 
-  it('make steps of levels, whatever a document says', () => {
+  it('have levels without gaps, whatever the document says', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), fc.string(), (blocks, title) => {
         const document = assemble({

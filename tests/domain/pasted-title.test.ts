@@ -12,7 +12,7 @@ it.each([
   [`Why do bees dance?\r\n\r\n${body}`, 'Why do bees dance?'],
   [`蜜蜂的一生\n\n${body}`, '蜜蜂的一生'],
   ['## [Bees](https://example.org)\n', 'Bees'],
-  // A sentence, a list, HTML and front matter begin with no title; nor does a single line.
+  // A sentence, a list, HTML, front matter and a single line do not begin with a title.
   [`Bees build combs.\n\n${body}`, ''],
   [`${body}\n\n${body}`, ''],
   [`- wax\n- honey\n\n${body}`, ''],

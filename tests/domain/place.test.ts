@@ -15,14 +15,14 @@ const tree = growTree('Bees', [
 ]);
 
 describe('the place of a leaf', () => {
-  it('is between its neighbours in reading order, over the ends of branches', () => {
+  it('is between its neighbours in reading order, across branches', () => {
     const place = placeIn(tree, 'b1', nothing);
     expect(place.before).toEqual(['A 16', 'A 17', 'A 18', 'A 19', 'A 20']);
     expect(place.after).toEqual(['B 2']);
     expect(place.siblings).toEqual(['B 2']);
   });
 
-  it('names at most twelve siblings, those around it, and never itself', () => {
+  it('names at most twelve siblings around it, and never itself', () => {
     const place = placeIn(tree, 'a10', nothing);
     expect(place.siblings).toEqual([4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16].map((n) => `A ${n}`));
     expect(placeIn(tree, 'a1', nothing).siblings).toEqual(
@@ -33,12 +33,12 @@ describe('the place of a leaf', () => {
     );
   });
 
-  it('names the earlier leaves and branches that have a lesson, not later ones', () => {
+  it('names the earlier leaves and branches with a lesson, and no later ones', () => {
     const written = ['b2', 'a3', 'a', 'a1', 'gone'];
     expect(placeIn(tree, 'b1', { written, goals: [] }).written).toEqual(['A', 'A 1', 'A 3']);
   });
 
-  it('is unknown where the map has no such node any more', () => {
+  it('is unknown if the map no longer has the node', () => {
     expect(placeIn(tree, 'gone', { written: ['a1'], goals: ['Hobbies'] })).toEqual({
       ...unknownPlace,
       goals: ['Hobbies'],
@@ -46,7 +46,7 @@ describe('the place of a leaf', () => {
   });
 });
 
-it('goals are told by their names; other, none and unknown ones are not', () => {
+it('goals are named; other, none and unknown ones are not', () => {
   expect(goalNames(['travel', 'other', 'nonsense', 'health'])).toEqual([
     'Health & Fitness',
     'Travel & Adventure',

@@ -39,7 +39,7 @@ const shown = (document: MapDocument): string =>
     .join('; ');
 
 describe('a proposal', () => {
-  it('into a leaf makes it a branch that keeps its id', () => {
+  it('for a leaf makes it a branch that keeps its id', () => {
     const into = proposal('n6', 'into', 'X\n  Y\nZ');
     const taken = take(into);
     expect(shown(taken.document)).toContain('n6 B; .new1 X; ..new2 Y; .new3 Z; n7 C');
@@ -47,14 +47,14 @@ describe('a proposal', () => {
     expect(taken.added).toEqual(['new1', 'new2', 'new3']);
   });
 
-  it('keeps the parents of what is kept, and nothing else', () => {
+  it('keeps the parents of kept nodes, and nothing else', () => {
     expect(shown(take(proposal('n6', 'into', 'X\n  Y\n  Z\nW'), [2]).document)).toContain(
       'n6 B; .new1 X; ..new2 Z; n7 C',
     );
     expect(take(proposal('n6', 'into', 'X'), []).change).toBeNull();
   });
 
-  it('of more goes behind what is there, and below it where it names it again', () => {
+  it('for more nodes comes after the existing ones, and below those that it names again', () => {
     const more = proposal('n1', 'more', 'a1\n  New below\nNew');
     expect(compareProposal(map, more)?.proposed.map(({ isThere }) => isThere)).toEqual(['n2', null, null]);
     expect(shown(take(more).document)).toContain(
@@ -62,12 +62,12 @@ describe('a proposal', () => {
     );
   });
 
-  it('marks labels that the map has elsewhere, or that it has twice itself', () => {
+  it('marks labels that the map has elsewhere, or that it repeats itself', () => {
     const { proposed = [] } = compareProposal(map, proposal('n6', 'into', 'c1\nX\nx\nTOPIC')) ?? {};
     expect(proposed.map(({ isRepeat }) => isRepeat)).toEqual([true, false, true, true]);
   });
 
-  it('to write anew keeps the nodes that it names again, and takes away only what is ticked', () => {
+  it('to write anew keeps the nodes that it names again, and removes only ticked ones', () => {
     const anew = proposal('n1', 'anew', 'New\n  Deep\nA2');
     const compared = compareProposal(map, anew);
     expect(compared?.proposed.map(({ isThere }) => isThere)).toEqual([null, 'n3', 'n4']);
@@ -80,14 +80,14 @@ describe('a proposal', () => {
     expect(taken.change).toEqual({ act: 'anew', node: 'n1', label: 'A', grown: 1, gone: 2 });
   });
 
-  it('leaves a branch in which something stays', () => {
+  it('keeps a branch that still has nodes', () => {
     const anew = proposal('n1', 'anew', 'New');
     expect(shown(take(anew, [0], ['n2', 'n4']).document)).toContain(
       'n1 A; .new1 New; .n2 A1; ..n3 Deep; .n5 A3',
     );
   });
 
-  it('is refused where its node is gone, or where the map would be too large', () => {
+  it('is refused if its node is gone, or if the map would be too large', () => {
     expect(compareProposal(map, proposal('gone', 'more', 'X'))).toBeNull();
     expect(
       applyProposal(map, proposal('gone', 'more', 'X'), { keep: new Set(), drop: new Set() }, String),
@@ -107,7 +107,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('loses no node but those ticked, whatever is proposed, kept and ticked', () => {
+  it('loses only ticked nodes, whatever is proposed, kept and ticked', () => {
     const labels = fc.constantFrom('A1', 'Deep', 'A2', 'A3', 'X', 'Y', 'B');
     const line = fc.tuple(labels, fc.nat({ max: 3 }));
     fc.assert(
@@ -126,7 +126,7 @@ describe('a proposal', () => {
           expect(new Set(document.ids).size).toBe(document.ids.length);
           const gone = map.ids.filter((id) => !document.ids.includes(id));
           expect(gone.filter((id) => !drop.includes(id))).toEqual([]);
-          // The rest of the map is as it was, and each line at most one level below the one above it.
+          // The rest of the map is unchanged, and each line is at most one level below the one above it.
           expect(gone).not.toContain('n8');
           expect(document.lines.slice(-3)).toEqual(map.lines.slice(-3));
           for (const [at, each] of document.lines.entries())

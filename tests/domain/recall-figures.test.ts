@@ -28,7 +28,7 @@ describe('the settings of reviews', () => {
     },
   );
 
-  it('take 0 to 9999 new cards a day and the hours 0 to 23, and say all that is wrong', () => {
+  it('take 0 to 9999 new cards a day and the hours 0 to 23, and report all faults', () => {
     expect(typed({ newCards: '0', dayStartsAt: '0' })).toHaveProperty('settings');
     expect(typed({ newCards: '9999', dayStartsAt: '23' })).toHaveProperty('settings');
     const wrong = typed({ retention: '50', newCards: '10000', dayStartsAt: '24' });
@@ -41,18 +41,18 @@ describe('the settings of reviews', () => {
   });
 });
 
-describe('what comes', () => {
+describe('the forecast', () => {
   const days = { zone: 'Europe/Berlin', startsAt: 4 };
   const today = dayOf(new Date('2026-10-20T12:00:00Z'), days);
 
-  it('is counted by the learner’s days, what is overdue today, across a change of the clocks', () => {
+  it('counts by the learner’s days, with overdue cards today, across a change of the clocks', () => {
     const at = (day: number, ms = 0) => new Date(startOfDay(day, days).getTime() + ms);
     const ahead = forecast(
       [
         { dueAt: at(today - 400), cards: 3 },
         { dueAt: at(today), cards: 2 },
         { dueAt: at(today + 1, -1), cards: 1 },
-        // The day after the clocks went back.
+        // The day after the clocks were set back.
         { dueAt: at(today + 6), cards: 5 },
         { dueAt: at(today + 30), cards: 7 },
       ],
@@ -66,7 +66,7 @@ describe('what comes', () => {
     expect(ahead.reduce((sum, { cards }) => sum + cards, 0)).toBe(11);
   });
 
-  it('measures what was recalled by weeks that end today', () => {
+  it('measures recall in weeks that end today', () => {
     const day = (ago: number, reviewed: number, recalled: number) => ({
       day: today - ago,
       reviewed,
@@ -85,8 +85,8 @@ describe('what comes', () => {
     expect(byWeeks([], today, 8)).toEqual([]);
   });
 
-  it('says between which shares the true one lies', () => {
-    // By the formula on the page that it names: 9 of 10.
+  it('gives the range of the true share', () => {
+    // 9 of 10, by the formula on the page that the code cites.
     const [low, high] = likelyShare({ reviewed: 10, recalled: 9 });
     expect(low).toBeCloseTo(0.5958, 3);
     expect(high).toBeCloseTo(0.9821, 3);
@@ -116,20 +116,20 @@ describe('the memory of a map', () => {
     ]),
   );
 
-  it('is the sum of what hangs below a branch, and nothing where no cards are', () => {
+  it('is the sum of the cards below a branch, and nothing without cards', () => {
     expect(memory.get(idOf('Oak'))).toEqual({ cards: 3, fresh: 2, recalled: 1.8, due: 1 });
     expect(memory.get(tree.rootId)).toEqual({ cards: 3, fresh: 2, recalled: 1.8, due: 1 });
     expect(memory.has(idOf('Elm'))).toBe(false);
     expect(memory.has('gone')).toBe(false);
   });
 
-  it('is told in whole per cent, a hundred only where all is sure', () => {
+  it('is given in whole per cent, and 100 only if everything is certain', () => {
     expect(recalledPercent({ cards: 3, recalled: 1.8 })).toBe(60);
     expect(recalledPercent({ cards: 1, recalled: 0.999 })).toBe(99);
     expect(recalledPercent({ cards: 2, recalled: 2 })).toBe(100);
   });
 
-  it('stands in the tree as a filled leaf with words, and the same tree without cards has none of it', () => {
+  it('is shown in the tree as a filled leaf with words; a tree without cards has none', () => {
     const drawn = treeHtml(tree, { openNodeId: null, memory });
     expect(drawn).toContain(
       'Acorn<small class="memory m0"><span class="sr">0 % recalled, </span><b>1</b><span class="sr"> due</span></small></a>',

@@ -14,8 +14,8 @@ const entry = (cardId: string, n: number, grade: 0 | 1 | 2 | 3 | 4, minute: numb
   at: at(minute),
 });
 
-describe('a log that is only added to', () => {
-  it('stands without what was taken back, and what was taken back twice takes two', () => {
+describe('an append-only log', () => {
+  it('omits reviews that were undone; two undos omit two', () => {
     expect(standing(log(3, 0)).map(({ n }) => n)).toEqual([]);
     expect(standing(log(3, 1, 0, 4)).map(({ n }) => n)).toEqual([1, 4]);
     expect(standing(log(3, 1, 0, 0, 2)).map(({ n }) => n)).toEqual([5]);
@@ -28,18 +28,18 @@ describe('a log that is only added to', () => {
     expect(replay(log(3, 0), asText)).toBeNull();
   });
 
-  it('tells which review of several cards an undo means', () => {
+  it('says which of several cards an undo means', () => {
     const entries = [entry('b', 1, 3, 3), entry('a', 2, 2, 2), entry('a', 1, 3, 1)];
     expect(lastStanding(entries)).toMatchObject({ cardId: 'b', n: 1 });
     const taken = [entry('b', 2, 0, 4), ...entries];
     expect(lastStanding(taken)).toMatchObject({ cardId: 'a', n: 2 });
     expect(lastStanding([entry('a', 3, 0, 5), ...taken])).toMatchObject({ cardId: 'a', n: 1 });
     expect(lastStanding([])).toBeNull();
-    // Within a millisecond the number tells.
+    // Within one millisecond the entry's number decides.
     expect(lastStanding([entry('a', 1, 3, 1), entry('a', 2, 0, 1)])).toBeNull();
   });
 
-  it('counts cards, and those that were known at once', () => {
+  it('counts cards, and those known at once', () => {
     expect(
       tally([
         entry('c', 2, 0, 6),
@@ -52,18 +52,18 @@ describe('a log that is only added to', () => {
   });
 });
 
-describe('cards that wait', () => {
+describe('waiting cards', () => {
   const card = (mapId: string, nodeId: string, id = `${mapId}${nodeId}`) => ({ mapId, nodeId, id });
   const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id).join(' ');
 
-  it('come from another map each time, and never from a leaf twice in a row where another waits', () => {
+  it('come from another map each time, and never twice in a row from a leaf if another waits', () => {
     const one = [card('a', '1', 'a1'), card('a', '1', 'a1b'), card('a', '2', 'a2'), card('b', '1', 'b1')];
     expect(ids(interleave([one], null, 9))).toBe('a1 b1 a1b a2');
     expect(ids(interleave([one], card('a', '1'), 9))).toBe('b1 a1 a2 a1b');
     expect(ids(interleave([[card('a', '1', 'x'), card('a', '1', 'y')]], card('a', '1'), 9))).toBe('x y');
   });
 
-  it('are more urgent in an earlier group, but for a leaf that was asked just now', () => {
+  it('are more urgent in an earlier group, except for the leaf that was just asked', () => {
     const urgent = [card('a', '1', 'u1'), card('a', '1', 'u2')];
     const later = [card('a', '2', 'v')];
     expect(ids(interleave([urgent, later], null, 9))).toBe('u1 v u2');
@@ -71,7 +71,7 @@ describe('cards that wait', () => {
 });
 
 describe('options', () => {
-  it('stand in an order of their own for each review, which a reload does not change', () => {
+  it('have an order of their own for each review, which a reload does not change', () => {
     const options = ['a', 'b', 'c', 'd'];
     expect(shuffled(options, 'card 1')).toEqual(shuffled(options, 'card 1'));
     const first = new Map(options.map((option) => [option, 0]));
@@ -84,7 +84,7 @@ describe('options', () => {
   });
 });
 
-describe('how long until a card comes again', () => {
+describe('the time until a card comes again', () => {
   it.each([
     [0, 1, '1 min'],
     [0, 10, '10 min'],

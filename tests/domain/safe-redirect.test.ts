@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safePath } from '~/kit/request/safe-path';
 
-/** Resolves the path as a browser does, against different pages, independently of the tested function's own parsing. */
+/** Resolves the path as a browser does, on different pages, without the tested function's own parsing. */
 const here = 'http://topiary.test:3000';
 const landsHere = (path: string) =>
   [`${here}/`, `${here}/login?redirectTo=x`, `${here}/map/abc/lesson`].every(
@@ -18,7 +18,7 @@ const hosts = [
   'ⓔvil.example',
 ];
 
-/** Prefixes that can lead to another origin: from the WHATWG URL parser and from known bypasses of filters. */
+/** Prefixes that can lead to another origin, from the WHATWG URL parser and known bypasses of filters. */
 const beginnings = [
   '//',
   '///',
@@ -123,18 +123,18 @@ const others = [
 const tricky = [...beginnings.flatMap((beginning) => hosts.map((host) => beginning + host)), ...others];
 
 describe('the way back after signing in', () => {
-  it('stays on this origin for whatever is written into it', () => {
+  it('stays on this origin for every value', () => {
     expect(new Set(tricky).size).toBeGreaterThan(200);
     for (const value of tricky) {
       const path = safePath(value, '/fallback');
       expect(landsHere(path), `${JSON.stringify(value)} became ${JSON.stringify(path)}`).toBe(true);
       expect(path, JSON.stringify(value)).toMatch(/^\/(?![/\\]|%5c|%2f)[\x21-\x7e]*$/i);
-      // A second pass, as from the form to the redirect, changes nothing more.
+      // A second pass, as from the form to the redirect, changes nothing.
       expect(safePath(path, '/fallback')).toBe(path);
     }
   });
 
-  it('would leave it without the rule: the table is worth its name', () => {
+  it('would leave it without the rule, so the table tests something', () => {
     const leaving = tricky.filter((value) => {
       try {
         return !landsHere(value);

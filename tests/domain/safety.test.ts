@@ -10,7 +10,7 @@ const linesOf = (file: string): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** The lines of a list whose first word is the answer. */
+/** The lines of a list whose first word is the expected answer. */
 const answered = (file: string): (readonly [answer: string, topic: string])[] =>
   linesOf(file).map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
 
@@ -19,7 +19,7 @@ const answerTo = (topic: string): string => {
   return judged.kind === 'careful' ? judged.of : judged.kind;
 };
 
-/** Harmful topics that get another answer than theirs, and innocent ones that are not served. */
+/** Harmful topics with a wrong answer, and innocent ones that are refused. */
 function missed(folder = '') {
   const harmful = linesOf(`${folder}harmful`).filter((line) => {
     const space = line.indexOf(' ');
@@ -30,14 +30,14 @@ function missed(folder = '') {
   return { harmful, near: notServed('near'), plain: notServed('plain') };
 }
 
-describe('topics in some fifteen languages', () => {
-  it('of self-harm and of harm to others are met; near misses and plain ones are served', () => {
+describe('harmful topics in some fifteen languages', () => {
+  it('of self-harm and harm to others are detected; similar and plain ones are served', () => {
     const counts = ['harmful', 'near', 'plain'].map((file) => linesOf(file).length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(100);
     expect(missed()).toEqual({ harmful: [], near: [], plain: [] });
   });
 
-  // Written before the words were, and never tuned on.
+  // The topics were written before the word lists, which were never tuned on them.
   it('that were held back are judged nearly as well', () => {
     const { harmful, near, plain } = missed('held-back/');
     expect(harmful.length).toBeLessThanOrEqual(2);
@@ -45,8 +45,8 @@ describe('topics in some fifteen languages', () => {
   });
 });
 
-describe('acts by the one whom they meet', () => {
-  it('are met in eleven languages, and their words in other company are served', () => {
+describe('acts with a named victim', () => {
+  it('are detected in eleven languages; the same words in other contexts are served', () => {
     const harmful = answered('more-harmful');
     const near = linesOf('more-near');
     expect(harmful.length).toBeGreaterThanOrEqual(180);
@@ -55,7 +55,7 @@ describe('acts by the one whom they meet', () => {
     expect(near.filter((topic) => ['help', 'refuse'].includes(answerTo(topic)))).toEqual([]);
   });
 
-  // Written after the rules were.
+  // The topics were written after the rules.
   it('that were held back are judged nearly as well', () => {
     const missedOf = answered('held-back/more-harmful').filter(
       ([answer, topic]) => answerTo(topic) !== answer,
@@ -69,7 +69,7 @@ describe('acts by the one whom they meet', () => {
 });
 
 describe('labels', () => {
-  it('of the library are all served', async () => {
+  it('of the library are all accepted', async () => {
     const refused: string[] = [];
     for (const { slug, name } of LIBRARY_TOPICS) {
       const path = [name];
@@ -90,12 +90,12 @@ describe('labels', () => {
     [['Psychology', 'Painless suicide methods'], 'help'],
     [['Gardening', 'Suicide'], 'help'],
     [['Gardening', 'Roses', 'how to kill myself'], 'help'],
-  ])('%j: %s, in the light of what stands above', (path, kind) => {
+  ])('%j: %s, judged with the labels above it', (path, kind) => {
     expect(judge(path).kind).toBe(kind);
   });
 });
 
-describe('care', () => {
+describe('a note of care', () => {
   it.each([
     ['CPR', 'emergency'],
     ['First Aid', 'emergency'],
@@ -104,7 +104,7 @@ describe('care', () => {
     ['Diabetes', 'medical'],
     ['how to file for divorce', 'legal'],
     ['tenant rights', 'legal'],
-  ])('%s is %s', (topic, of) => {
+  ])('%s: %s', (topic, of) => {
     expect(judge(topic)).toEqual({ kind: 'careful', of });
   });
 
@@ -119,8 +119,8 @@ describe('care', () => {
   });
 });
 
-describe('words of health and law that mean other things', () => {
-  it('need company to ask for care', () => {
+describe('words of health and law with other meanings', () => {
+  it('need context for a note of care', () => {
     expect(linesOf('no-care').filter((topic) => answerTo(topic) !== 'serve')).toEqual([]);
     expect(answered('care').filter(([answer, topic]) => answerTo(topic) !== answer)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('words of health and law that mean other things', () => {
 });
 
 describe('a long text', () => {
-  it('takes time in proportion to its length', () => {
+  it('is judged in linear time', () => {
     const cost = (times: number) => {
       const text = 'suicide kill bomb s.u.i 자살 '.repeat(times);
       return costOf(() => {
@@ -146,7 +146,7 @@ describe('a long text', () => {
       });
     };
     cost(50);
-    // What is over 2,000 characters is cut, so a hundred times as much is hardly more.
+    // Text beyond 2,000 characters is cut, so a hundred times the text costs hardly more.
     expect(cost(10_000)).toBeLessThan(cost(100) * 10 + 10);
   });
 });

@@ -7,7 +7,7 @@ import { excerptOf, markedText, withoutMarkup } from '~/rooms/search/rules/excer
 import { fitOf } from '~/rooms/search/rules/fit';
 import { outlined } from '../support/maps';
 
-/** How the index tells words. */
+/** The tokenizer of the index. */
 const [tokenizer = ''] =
   readFileSync('migrations/0019_search_scripts.sql', 'utf8').match(/tokenize = "[^"]*"/) ?? [];
 
@@ -48,7 +48,7 @@ describe('a query', () => {
   });
 });
 
-test('a word is one word to FTS5, too, whatever signs it has: an index without places knows no phrases', () => {
+test('a word is one word to FTS5 as well, whatever characters it has: an index without positions has no phrases', () => {
   const sqlite = new SQLite(':memory:');
   sqlite.exec(`
     create virtual table words using fts5(word, content = '', ${tokenizer});
@@ -69,7 +69,7 @@ test('a word is one word to FTS5, too, whatever signs it has: an index without p
   sqlite.close();
 });
 
-test('letters are the same to the index and to what looks through texts', () => {
+test('letters are folded alike in the index and in the search through texts', () => {
   const sqlite = new SQLite(':memory:');
   sqlite.exec(`
     create virtual table words using fts5(word, content = '', ${tokenizer});
@@ -86,14 +86,14 @@ test('letters are the same to the index and to what looks through texts', () => 
   sqlite.close();
 });
 
-test('scripts without spaces are indexed in pairs, and the last letter of a run', () => {
+test('scripts without spaces are indexed in pairs, and by the last letter of a run', () => {
   expect(indexedText('使用 Docker 部署。').replace(/ +/g, ' ')).toBe(' 使用 用 Docker 部署 署 。');
   expect(indexedText('PDFที่นี่ 5').replace(/ +/g, ' ')).toBe('PDF ที่น นี่ 5');
   expect(indexedText('ផ\u200bលិត').replace(/ +/g, ' ')).toBe(' ផល លិត ត ');
   expect(indexedText('plain text, 5 × 3')).toBe('plain text, 5 × 3');
 });
 
-describe('what was found', () => {
+describe('a result', () => {
   const show = (pieces: ReturnType<typeof markedText>) =>
     pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
 
@@ -110,7 +110,7 @@ describe('what was found', () => {
     expect(show(markedText(text, readQuery(typed)))).toBe(marked);
   });
 
-  it('is shown in its context, where most of it stands together', () => {
+  it('is shown in its context, where most of the words are close together', () => {
     const text = `${'Nothing here about oak. '.repeat(40)}The oak and the elm grow here. ${'More. '.repeat(90)}`;
     const shown = show(excerptOf(text, readQuery('oak elm ')));
     expect(shown).toContain('The [oak] and the [elm] grow');
@@ -118,7 +118,7 @@ describe('what was found', () => {
     expect(shown).toMatch(/^… .* …$/);
   });
 
-  it('is all that is wanted and nothing that is not', () => {
+  it('contains all wanted words and no unwanted ones', () => {
     const fits = (text: string, typed: string) => fitOf(readQuery(typed)).fits(text);
     expect(fits('The oak and the elm', 'elm oak ')).toBe(true);
     expect(fits('The oak', 'elm oak ')).toBe(false);
@@ -126,7 +126,7 @@ describe('what was found', () => {
     expect(fits('Új várÓS', '"uj varos"')).toBe(true);
   });
 
-  it('counts more the more often it stands there, and in a short text more than in a long one', () => {
+  it('ranks higher the more often the words occur, and higher in a short text than in a long one', () => {
     const { score } = fitOf(readQuery('oak elm'));
     const other = 'leaf '.repeat(500);
     expect(score(`oak oak elm ${other}`)).toBeGreaterThan(score(`oak elm ${other}`));
@@ -134,7 +134,7 @@ describe('what was found', () => {
     expect(score('oak '.repeat(1_000))).toBeLessThan(score('oak elm'));
   });
 
-  it('is shown without the marks of Markdown', () => {
+  it('is shown without Markdown marks', () => {
     expect(
       withoutMarkup('## Oak\n\n- [x] **Look** at [it](https://e.org/a)\n> `code`\n\n```js\nlet x\n```'),
     ).toBe('Oak Look at it code let x');
@@ -146,7 +146,7 @@ describe('what was found', () => {
     );
   });
 
-  it.each(['snake_case', '"cell one"', 'cell'])('is marked where the marks were: %s', (typed) => {
+  it.each(['snake_case', '"cell one"', 'cell'])('is marked in the right places: %s', (typed) => {
     const text = withoutMarkup('The `snake_case` name.\n\n|cell|one|\n|---|---|\n|x|y|');
     expect(excerptOf(text, readQuery(typed)).some(({ isFound }) => isFound)).toBe(true);
   });
@@ -157,7 +157,7 @@ describe('what was found', () => {
     ['comments that do not end', '<!--'.repeat(50_000)],
     ['spaces', ' '.repeat(200_000)],
     ['a word', `b${'a'.repeat(99_000)}`],
-  ])('is not looked for again and again in a long text of %s', (_, text) => {
+  ])('is found without repeated searches in a long text of %s', (_, text) => {
     const query = readQuery('a');
     const begin = process.cpuUsage();
     fitOf(query).score(text);
@@ -166,7 +166,7 @@ describe('what was found', () => {
     expect((user + system) / 1_000).toBeLessThan(1_500);
   });
 
-  it('is found in a long text in one walk', () => {
+  it('is found in one pass through a long text', () => {
     expect(show(excerptOf('oak '.repeat(50_000), readQuery('oak'))).startsWith('[oak]')).toBe(true);
   });
 });
@@ -182,7 +182,7 @@ describe('the labels of a map', () => {
     expect(come.map(({ text }) => text).join('\n')).toBe(all.join('\n'));
   });
 
-  it('change in one part, or two, where one node changes, comes or goes', () => {
+  it('change one part, or two, if one node changes, comes or goes', () => {
     const at = 250;
     const renamed = { ids: large.ids, lines: large.lines.with(at, '  - Oak') };
     expect(changedParts(large, renamed).come).toHaveLength(1);

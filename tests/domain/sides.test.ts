@@ -16,7 +16,7 @@ describe('the sides of a mind map', () => {
     expect(leadingBranches(weights)).toBe(leading);
   });
 
-  test('no other turn leaves the sides closer', () => {
+  test('no other order makes the sides more equal', () => {
     const weights = Array.from({ length: 40 }, (_, at) => 1 + ((at * 37) % 11));
     const sum = (from: number, to: number) => weights.slice(from, to).reduce((a, b) => a + b, 0);
     const apart = (turn: number) => Math.abs(sum(0, turn) - sum(turn, weights.length));

@@ -31,7 +31,7 @@ const shown = (headings: [number, string, number][], all: SourcePassage[]) => {
 };
 
 describe('the outline of a document', () => {
-  it('is its headings; passages are the lessons of the leaves', () => {
+  it('consists of its headings; passages are the lessons of the leaves', () => {
     expect(
       shown(
         [
@@ -45,7 +45,7 @@ describe('the outline of a document', () => {
     ).toEqual(['headings', '.One', '..A 1-2', '..B 3', '.Two 4-5']);
   });
 
-  it('leaves the title out, which is the root', () => {
+  it('omits the title, which is the root', () => {
     expect(
       shown(
         [
@@ -58,7 +58,7 @@ describe('the outline of a document', () => {
     ).toEqual(['headings', '.A 1', '.B 2']);
   });
 
-  it('names by its first words what stands before the first heading, and before the first one of a branch', () => {
+  it('names text before the first heading, and before the first one of a branch, by its first words', () => {
     expect(
       shown(
         [
@@ -78,7 +78,7 @@ describe('the outline of a document', () => {
     ]);
   });
 
-  it('has a long chapter in pieces of about the same length', () => {
+  it('divides a long chapter into pieces of about the same length', () => {
     const [, ...nodes] = shown(
       [
         [1, 'Long', 1],
@@ -95,7 +95,7 @@ describe('the outline of a document', () => {
     expect(nodes.at(-1)).toBe('.Short 31');
   });
 
-  it('leaves out headings that nothing stands below', () => {
+  it('omits headings without text below', () => {
     expect(
       shown(
         [
@@ -110,7 +110,7 @@ describe('the outline of a document', () => {
     ).toEqual(['headings', '.One 1', '.Two 2']);
   });
 
-  it('without headings is first words, and says so', () => {
+  it('without headings consists of first words, and says so', () => {
     const all = [
       passage(300, 'Bees live in hives. They'),
       passage(300, '- A hive has one queen, who lays all the eggs of the colony and leaves it with a swarm;'),
@@ -126,14 +126,14 @@ describe('the outline of a document', () => {
     ]);
   });
 
-  it('of a very long text without headings has branches by page', () => {
+  it('of a very long text without headings has a branch for each group of pages', () => {
     const [, first, second] = shown([], passages(2_000));
     expect(first).toMatch(/^\.p\. 1–\d+$/);
     expect(second).toMatch(/^\.\.Passage 1 /);
     expect(shown([], passages(2_000)).length).toBeLessThan(250);
   });
 
-  it('leaves the deepest headings out where there are too many', () => {
+  it('omits the deepest headings if there are too many', () => {
     const all = passages(20_000, 6);
     const headings = all.map((_, at): [number, string, number] => [at % 10 === 0 ? 1 : 2, `H${at}`, at + 1]);
     const nodes = shown(headings, all);
@@ -141,7 +141,7 @@ describe('the outline of a document', () => {
     expect(nodes[1]).toBe('.H0 1-10');
   });
 
-  it('has each passage once, in order, and within the limits of a map', () => {
+  it('has each passage once, in order, within the limits of a map', () => {
     const heading = fc.record({
       level: fc.integer({ min: 1, max: 6 }),
       text: fc.oneof(
@@ -194,7 +194,7 @@ describe('a lesson of passages', () => {
       texts.map((text, at) => ({ n: at + 7, page: at === 0 ? 3 : null, heading: '', text })),
     );
 
-  it('is their words with page and citation', () => {
+  it('consists of their words with page and citation', () => {
     expect(lesson('One.\n\nTwo.', 'Three.')).toEqual({
       markdown: 'One.\n\nTwo. *(p. 3)* [1]\n\nThree. [2]',
       citations: [
@@ -204,7 +204,7 @@ describe('a lesson of passages', () => {
     });
   });
 
-  it('shows them as they are, whatever they look like', () => {
+  it('shows them unchanged, even if they look like Markdown', () => {
     expect(lesson('# a\n1. b\n- c\n| d | e |\n: f', '<b>x</b> as in [2] and `c`').markdown).toBe(
       '\\# a\\\n1\\. b\\\n\\- c\\\n\\| d \\| e \\|\\\n\\: f *(p. 3)* [1]\n\n' +
         '\\<b\\>x\\</b\\> as in &#91;2] and \\`c\\` [2]',

@@ -11,7 +11,7 @@ function rendered(markdown: string): boolean[] {
 
 const found = (markdown: string): boolean[] => listTasks(markdown).map((task) => task.done);
 
-describe('tasks are', () => {
+describe('tasks', () => {
   test.each([
     ['all kinds of bullets', '- [ ] a\n\n* [x] b\n\n+ [X] c', [false, true, true]],
     ['numbered items', '1. [ ] a\n2. [x] b\n\n9) [ ] c', [false, true, false]],
@@ -49,12 +49,12 @@ describe('tasks are', () => {
     ['a table', '- [ ] a | b\n  --- | ---\n  - | -'],
     ['a box without text', '- [ ]\n- [ ] \n- [ ]a\n- [  ] b\n- []\n- [y] c'],
     ['a box that is no item', '[ ] a\n\n\\- [ ] b'],
-  ])('not: %s', (_, markdown) => {
+  ])('are not: %s', (_, markdown) => {
     expect(found(markdown)).toEqual([]);
     expect(rendered(markdown)).toEqual([]);
   });
 
-  test('given with number, text and place', () => {
+  test('have number, text and position', () => {
     const markdown = 'Do:\r\n\r\n- [ ] read **it** \r\n  - [X] 😀 twice';
     expect(listTasks(markdown)).toEqual([
       { index: 0, done: false, text: 'read **it**', offset: markdown.indexOf(' ] read') },
@@ -72,7 +72,7 @@ describe('ticking', () => {
     expect(setTask(markdown, 2, false)).toBe(markdown.replace('[x]', '[ ]'));
   });
 
-  test('changes nothing where it is so already', () => {
+  test('changes nothing if it is already so', () => {
     expect(setTask(markdown, 1, true)).toBe(markdown);
     expect(setTask(markdown, 0, false)).toBe(markdown);
   });
@@ -92,7 +92,7 @@ describe('ticking', () => {
 const indent = (lines: readonly string[], by: string): string[] =>
   lines.map((line) => (line ? by + line : line));
 
-/** Markdown as people and models write it: blocks within blocks, each list and quote indented as it should be. */
+/** Markdown as people and models write it: nested blocks, each list and quote indented correctly. */
 const { document } = fc.letrec<{ document: string; block: string[]; item: string[] }>((tie) => ({
   item: fc
     .record({
@@ -131,7 +131,7 @@ const { document } = fc.letrec<{ document: string; block: string[]; item: string
     ),
 }));
 
-/** Pieces of Markdown without sense. */
+/** Random pieces of Markdown. */
 const garbage = fc
   .array(
     fc.constantFrom(
@@ -169,7 +169,7 @@ describe('for any Markdown', () => {
     );
   });
 
-  test('ticking is seen, leaves all else alone, and can be taken back', () => {
+  test('ticking is visible, changes nothing else, and can be undone', () => {
     fc.assert(
       fc.property(fc.oneof(document, garbage), (markdown) => {
         for (const task of listTasks(markdown)) {
@@ -190,7 +190,7 @@ describe('for any Markdown', () => {
     ['quoted a hundred thousand times', `${'>'.repeat(100_000)}- [ ] a\n`.repeat(2)],
     ['an endless tag', `<a ${'b '.repeat(100_000)}`],
     ['an endless table', `${'|-'.repeat(100_000)}`],
-  ])('%s is read in one go', (_, markdown) => {
+  ])('%s is read in one pass', (_, markdown) => {
     expect(listTasks(markdown)).toBeInstanceOf(Array);
   });
 });

@@ -6,7 +6,7 @@ import { timeZoneChoices, timeZoneNamed } from '~/kit/text/time-zone';
 const plain = (date: string) => date.replaceAll('\u202f', ' ');
 
 describe('dates', () => {
-  it('follow a zone into summer time and out of it', () => {
+  it('follow a zone into and out of summer time', () => {
     const inBerlin = (at: string) => plain(dateIn('Europe/Berlin', at));
     expect(inBerlin('2026-03-29T00:59:00Z')).toBe('Mar 29, 2026, 01:59 AM');
     expect(inBerlin('2026-03-29T01:00:00Z')).toBe('Mar 29, 2026, 03:00 AM');
@@ -14,7 +14,7 @@ describe('dates', () => {
     expect(inBerlin('2026-10-25T01:00:00Z')).toBe('Oct 25, 2026, 02:00 AM');
   });
 
-  it('may fall on another day or year, and say UTC where no zone is known', () => {
+  it('may fall on another day or year, and say UTC if no zone is known', () => {
     const at = '2026-12-31T23:30:00Z';
     expect(plain(dateIn('Asia/Kathmandu', at))).toBe('Jan 1, 2027, 05:15 AM');
     expect(plain(dateIn('Pacific/Pago_Pago', at))).toBe('Dec 31, 2026, 12:30 PM');
@@ -22,7 +22,7 @@ describe('dates', () => {
     expect(plain(dateIn('UTC', at))).toBe('Dec 31, 2026, 11:30 PM');
   });
 
-  it('stay right when more zones are asked for than formats are kept', () => {
+  it('stay right with more zones than cached formats', () => {
     const zones = Intl.supportedValuesOf('timeZone').slice(0, 120);
     const before = zones.map((zone) => dateIn(zone, '2026-06-01T12:00:00Z'));
     expect(zones.map((zone) => dateIn(zone, '2026-06-01T12:00:00Z'))).toEqual(before);
@@ -30,13 +30,13 @@ describe('dates', () => {
 });
 
 describe('the name of a zone', () => {
-  it('is made canonical, and refused if there is no such zone', () => {
+  it('is canonical, and refused if there is no such zone', () => {
     expect(timeZoneNamed('europe/berlin')).toBe('Europe/Berlin');
     for (const name of ['', 'Mars/Olympus', '+01:00', 'Europe/Berlin\n', '__proto__', 'A'.repeat(5_000)])
       expect(timeZoneNamed(name), name).toBeNull();
   });
 
-  it('can be chosen from a list that has each zone once, an alias that was chosen too', () => {
+  it('can be chosen from a list with each zone once, including a chosen alias', () => {
     const all = timeZoneChoices('US/Pacific').flatMap(([, zones]) => zones);
     expect(all).toContain('UTC');
     expect(all).toContain('US/Pacific');

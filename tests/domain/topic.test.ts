@@ -10,7 +10,7 @@ describe('a topic', () => {
     expect(normaliseTopic('\ufeffZe\u200bro \u202ewidth')).toBe('Zero width');
   });
 
-  test('is not changed by normalising it again', () => {
+  test('does not change when normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         expect(normaliseTopic(normaliseTopic(raw))).toBe(normaliseTopic(raw));

@@ -47,7 +47,7 @@ interface Element {
   text: string;
 }
 
-/** Reads XML and refuses what is not well-formed: a tag that is not closed, or closed by another one. */
+/** Reads XML and refuses what is not well-formed: a tag that is not closed, or is closed by another one. */
 function readXml(text: string): Element {
   const top: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];
@@ -91,7 +91,7 @@ describe('OPML', () => {
   const body = opml.children.find(({ name }) => name === 'body') as Element;
   const [root] = body.children as [Element];
 
-  it('says which version it is, and has the root as its only outline', () => {
+  it('states its version, and has the root as its only outline', () => {
     expect(opml.attributes.version).toBe('2.0');
     expect(body.children).toHaveLength(1);
     expect(root.attributes.text).toBe(map.topic);
@@ -102,7 +102,7 @@ describe('OPML', () => {
     ]);
   });
 
-  it('has each node in its place, with its lesson to the letter', () => {
+  it('has each node in its place, with its lesson unchanged', () => {
     const read = flat(root.children, 'outline').map(([level, { attributes }]) =>
       node(level, attributes.text ?? '', {
         lesson: attributes._note ?? null,
@@ -114,7 +114,7 @@ describe('OPML', () => {
 });
 
 describe('FreeMind', () => {
-  it('has each node in its place, with its lesson to the letter', () => {
+  it('has each node in its place, with its lesson unchanged', () => {
     const file = readXml(writeMap(freeMindWriter(), map));
     expect([file.name, file.attributes.LANGUAGE]).toEqual(['map', 'en']);
     const [root] = file.children as [Element];
@@ -179,7 +179,7 @@ language: en
 `);
   });
 
-  it('has lessons to the letter, and closes what they left open', () => {
+  it('has lessons unchanged, and closes what they left open', () => {
     const read = lines.flatMap((_, at) => readMarkedLesson(lines, at)?.lesson ?? []);
     expect(read).toEqual(map.nodes.flatMap(({ lesson: each }) => (each === null ? [] : [each])));
     expect(text).toContain('\n```\nopen\n```\n<!-- end of lesson, without the line above -->');
@@ -212,7 +212,7 @@ describe('every writer', () => {
   });
 
   it.each(writers.filter(([form]) => form === 'opml' || form === 'mm'))(
-    '%s leaves out what XML cannot hold',
+    '%s omits characters that XML cannot contain',
     (_, make) => {
       const hostile = 'a\u0000b\u0008c\uFFFFd\uD800e</text>]]><x>&#0;';
       const text = writeMap(make(), {

@@ -11,7 +11,7 @@ import { outlined } from '../support/maps';
 const tree = (document: MapDocument): Tree => treeOf({ query: 'Topic', ...writeDocument(document) });
 const start = outlined('Topic', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n  - B1\n- C').document;
 
-/** A tree on a screen, which does the steps as a browser does. */
+/** A tree on a screen, which applies the steps as a browser does. */
 class Screen {
   readonly children = new Map<string, string[]>();
   readonly rows = new Map<string, string>();
@@ -69,7 +69,7 @@ class Screen {
 
 const rowOf = (of: Tree, id: string): string => {
   const node = of.nodes.get(id);
-  // The root is a fold at all times.
+  // The root is always a branch.
   return node ? `${node.label}${isLeaf(node) && id !== 'root' ? '' : ' +'}` : 'none';
 };
 
@@ -100,7 +100,7 @@ const anyActs = fc.array(
 );
 
 describe('the steps from one tree to another', () => {
-  it('lead there, whatever was done between the two, and back', () => {
+  it('lead to the other, whatever acts were between, and back', () => {
     fc.assert(
       fc.property(anyActs, (acts) => {
         let count = 0;
@@ -154,10 +154,10 @@ describe('the steps from one tree to another', () => {
   });
 });
 
-describe('the outline around a node', () => {
+describe('the outline near a node', () => {
   const ids = (part: ShownNode): string[] => [part.node.id, ...part.children.flatMap(ids)];
 
-  it('is all of a small map, and of a large one the way to the node with what lies beside it', () => {
+  it('is all of a small map; of a large one the path to the node and its neighbours', () => {
     const small = tree(start);
     expect(ids(outlineAround(small, 'n3')?.top as ShownNode)).toEqual([...small.nodes.keys()]);
     expect(outlineAround(small, 'gone')).toBeNull();
@@ -180,7 +180,7 @@ describe('the outline around a node', () => {
   });
 });
 
-it('a node that is gone leads to the nearest of its parents that is left', () => {
+it('a deleted node leads to its nearest remaining parent', () => {
   const after = applyAct(start, { act: 'delete', node: 'n2' }, () => 'x');
   if (!after.ok) throw new Error('not deleted');
   expect(nearestLeft(start, after.document, 'n3')).toBe('n1');
@@ -188,7 +188,7 @@ it('a node that is gone leads to the nearest of its parents that is left', () =>
   expect(nearestLeft(start, after.document, 'nowhere')).toBe('root');
 });
 
-it('a change is told in words', () => {
+it('a change is described in words', () => {
   const words = (
     change: Parameters<typeof changeInWords>[0]['change'],
     cause: 'edited' | 'grown' = 'edited',

@@ -45,7 +45,7 @@ test('the path from the root', () => {
   expect(pathString([])).toBe('');
 });
 
-test('sizes of subtrees, their own root counted', () => {
+test('sizes of subtrees, including their root', () => {
   const sizes = subtreeSizes(tree);
   expect(sizes.get('root')).toEqual({ nodes: 9, leaves: 5 });
   expect(sizes.get(idOf('A'))).toEqual({ nodes: 5, leaves: 3 });

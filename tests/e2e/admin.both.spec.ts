@@ -5,7 +5,7 @@ import { test as base, expect } from '../support/e2e';
 import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
 import { startTopiary } from '../support/server';
 
-/** An administrator and a learner, each in a browser of their own: what the one does is what the other runs into. */
+/** An administrator and a learner, each in a browser of their own. The learner meets what the administrator does. */
 
 const test = base.extend<object, { model: ModelServer }>({
   model: [
@@ -55,7 +55,7 @@ test('an administrator stops, limits, backs up and suspends', async ({
   await page.waitForURL(`${server.url}/`);
   await page.goto('/admin/runs');
 
-  // A run of the learner's is seen without its topic, and stopped.
+  // The learner's run is listed without its topic, and stopped.
   const gate = createGate();
   model.script(reply.text(['- Hives\n  - Frames\n- Honey\n', gate]));
   const begun = await learner.post('/?index', { topic: 'Beekeeping', key: `bees ${nickname}` });
@@ -72,7 +72,7 @@ test('an administrator stops, limits, backs up and suspends', async ({
     await expect(bo.getByText(/stopped/i).first()).toBeVisible({ timeout: 1 });
   }).toPass();
 
-  // A limit, which the learner runs into and whose words they read.
+  // The learner reaches a limit and reads its message.
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByLabel('Search people').fill(nickname);
   await page.getByLabel('Search people').press('Enter');
@@ -92,7 +92,7 @@ test('an administrator stops, limits, backs up and suspends', async ({
   await expect(bo.getByRole('alert')).toContainText('the administrator of this server allows one map a day');
   await expect(bo.getByLabel('What do you want to learn?')).toHaveValue('Wasps');
 
-  // A backup opens as SQLite.
+  // A backup opens as an SQLite file.
   await page.getByRole('link', { name: 'Storage' }).click();
   await page.getByLabel('Your password').fill('not this one');
   await page.getByRole('button', { name: 'Download a backup' }).click();
@@ -107,7 +107,7 @@ test('an administrator stops, limits, backs up and suspends', async ({
   expect(copy.prepare('select count(*) from users where nickname = ?').pluck().get(nickname)).toBe(1);
   copy.close();
 
-  // Suspended, the learner is signed out at once in the browser that is open.
+  // A suspended learner is signed out at once, also in an open browser.
   await bo.goto('/history');
   await page.goto('/admin/people');
   await page.getByLabel('Search people').fill(nickname);
@@ -122,7 +122,7 @@ test('an administrator stops, limits, backs up and suspends', async ({
   await bo.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(bo.getByText('This account is suspended.')).toBeVisible();
 
-  // All of it stands among the acts; nobody else finds the pages.
+  // All acts are listed, and nobody else can open the pages.
   await page.getByRole('link', { name: 'Acts' }).click();
   const acts = page.getByRole('list', { name: 'Acts of administrators' });
   for (const act of ['suspended', 'set the limits of', 'stopped a run of'])

@@ -1,9 +1,9 @@
 import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
-/** Questions about a lesson, with scripts in its place and without on a page of their own. */
+/** Questions about a lesson: in place with scripts, on a page of their own without. */
 
-test('a question gets a hint, then the answer, which goes into the lesson', async ({
+test('a question gets a hint, then the answer, which is added to the lesson', async ({
   page,
   owner,
   model,
@@ -50,7 +50,7 @@ test('a question gets a hint, then the answer, which goes into the lesson', asyn
   await expect(page.getByRole('heading', { name: 'What does a loop repeat?' })).toHaveCount(0);
 
   if (!javaScriptEnabled) return;
-  // What is selected can be asked about, by the mouse and by a key.
+  // The selection can be asked about, by mouse and by key.
   await page.locator('.panel-body .prose').first().locator('p').first().selectText();
   await expect(page.getByRole('button', { name: 'Ask about this' })).toBeVisible();
   await shot(page, 'ask-selection');

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/e2e';
 
 /**
- * From the landing page to the first words of a lesson, counted: at most seven presses, three fields and the mail. A
- * press is whatever a hand does beside typing into a field; the mail's link is followed, not pressed.
+ * From the landing page to the first words of a lesson, counted: at most seven presses, three fields and the mail.
+ * Every click and key outside of a field is a press; the mail's link is opened, not pressed.
  */
-test('a newcomer reads after seven presses', async ({ page, server, javaScriptEnabled }) => {
+test('a newcomer reads a lesson after seven presses', async ({ page, server, javaScriptEnabled }) => {
   const email = `new-${javaScriptEnabled ? 'js' : 'nojs'}-${Date.now()}@example.org`;
   let presses = 0;
   let fields = 0;
@@ -33,7 +33,7 @@ test('a newcomer reads after seven presses', async ({ page, server, javaScriptEn
   await expect(page).toHaveURL('/referral-source');
   await press('button', 'Skip for Now');
 
-  // The run is the first thing seen: over home with scripts, as a page of its own without.
+  // The run is the first thing shown: over home with scripts, as a page of its own without.
   const run = page.getByRole('dialog', { name: 'Creating your map' });
   await expect(page).toHaveURL(/\/(runs|map)\/[a-z0-9]+$/);
   if (javaScriptEnabled) {

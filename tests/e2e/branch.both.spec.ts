@@ -4,7 +4,7 @@ import { createGate, expect, reply, test } from './lesson-world';
 
 const outline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 
-test('all lessons of a branch are asked for, stopped, gone on with, and stand in the tree', async ({
+test('all lessons of a branch are asked for, stopped, continued, and shown in the tree', async ({
   page,
   zoo,
   model,
@@ -44,7 +44,7 @@ test('all lessons of a branch are asked for, stopped, gone on with, and stand in
   await expect(page.getByText('3 of 3 lessons are there.')).toBeVisible();
 });
 
-test('a fault that would hit all ends it with its sentence, and one leaf is tried again', async ({
+test('a fault that would affect all lessons ends the batch with its message, and one leaf is tried again', async ({
   page,
   zoo,
   model,
@@ -58,7 +58,7 @@ test('a fault that would hit all ends it with its sentence, and one leaf is trie
   await expect(page.getByText('1 of 4 lessons is there.')).toBeVisible();
 });
 
-test('home says that a map is ready that was begun before, and leads to it', async ({
+test('home says that a map begun before is ready, and links to it', async ({
   page,
   owner,
   model,

@@ -1,9 +1,9 @@
 import { atRest } from '../support/at-rest';
 import { createGate, expect, reply, test } from './lesson-world';
 
-/** What scripts add while the lessons of a branch, or a map, are written. */
+/** Scripts while the lessons of a branch, or a map, are written. */
 
-test('the leaves of a tree change in every tab, without moving, and the open panel follows', async ({
+test('marks of leaves change in every tab without moving anything, and the open panel follows', async ({
   page,
   context,
   zoo,
@@ -28,7 +28,7 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   await expect(page.getByRole('treeitem', { name: 'Robin, being written' })).toBeVisible();
   expect(await atRest(leaf('Robin'))).toEqual(before);
   await expect(page.getByText('Waiting for 1 of your other runs to finish...')).toBeVisible();
-  // Only the page in front draws what streams in.
+  // Browsers draw streamed text only in the page in front.
   await page.bringToFront();
   first.open();
   await expect(leaf('Robin')).toHaveAttribute('data-state', 'written');
@@ -39,7 +39,7 @@ test('the leaves of a tree change in every tab, without moving, and the open pan
   await expect(page.getByRole('treeitem', { name: /^Owl, has a lesson/ })).toBeVisible();
 });
 
-test('a reload while a map is written stays with it, and Back closes the overlay', async ({
+test('a reload while a map is written keeps showing it, and Back closes the overlay', async ({
   page,
   owner,
   model,

@@ -1,7 +1,7 @@
 import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
-/** Cards under a lesson, with scripts and without: by hand, and from what a model proposes. */
+/** Cards under a lesson, with scripts and without: made by hand, and proposed by a model. */
 
 const first = 'Q: What does a loop repeat?\nA: A step, once for each item of `range(3)`.\n\n';
 const rest = `Q: Which word begins a loop in Python?

@@ -2,9 +2,9 @@ import { EditedMap } from '../support/edited-map';
 import { treeItem } from '../support/tree-item';
 import { expect, test } from './lesson-world';
 
-/** Two pages of one browser on one map: what is changed on the one comes to the other by itself. */
+/** Two pages of one browser show one map: a change in one appears in the other by itself. */
 
-test('an open map learns of changes in another tab, and keeps folds, focus and what is typed', async ({
+test('an open map follows changes in another tab, and keeps folds, focus and typed text', async ({
   page,
   owner,
   zoo,
@@ -27,7 +27,7 @@ test('an open map learns of changes in another tab, and keeps folds, focus and w
   await expect(treeItem(page, 'Fish')).toHaveAttribute('aria-expanded', 'false');
   await expect(page.locator('.panel')).toContainText('All about wrens');
 
-  // What is hidden in a fold is not spoken of; the next sight of it is right.
+  // A change inside a closed fold is not announced; the fold shows it once it is opened.
   await says.getByRole('button', { name: 'Dismiss' }).click();
   await expect(says).toBeHidden();
   await map.send({ act: 'add', parent: map.id('Fish'), label: 'Cod' });
@@ -54,7 +54,7 @@ test('an open map learns of changes in another tab, and keeps folds, focus and w
   await expect(gone).toBeHidden(learns);
   await expect(page.locator(`a[id="${wren}"]`)).toHaveAttribute('aria-current', 'true');
 
-  // A leaf that becomes a branch elsewhere keeps its lesson, which stays open.
+  // A leaf that becomes a branch in another tab keeps its lesson, which stays open.
   await map.send({ act: 'add', parent: wren, label: 'Nest' });
   await expect(page.locator(`[id="${wren}.lesson"]`)).toHaveAttribute('aria-current', 'true', learns);
   await expect(page.locator(`[id="${wren}"] > summary > small`)).toHaveText('leaves done: 0/2');

@@ -1,8 +1,8 @@
 import { expect, test, writeLesson } from './lesson-world';
 
-/** A class that works by its teacher's map, with scripts and without. */
+/** A class works with a copy of its teacher's map, with scripts and without. */
 
-test('a public map is kept as a copy, which takes what the original gains', async ({
+test('a public map is kept as a copy, which takes the nodes that the original gains', async ({
   page,
   owner,
   model,

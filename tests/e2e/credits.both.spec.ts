@@ -3,7 +3,7 @@ import { startTopiary } from '../support/server';
 import { makeMap } from '../support/streams';
 import { type StripeServer, startStripeServer } from '../support/stripe-server';
 
-/** Running out of credits, buying some past the page of the payment, and finding them in the ledger. */
+/** Credits run out, are bought through the payment page, and appear in the ledger. */
 
 const test = base.extend<object, { stripe: StripeServer }>({
   stripe: [
@@ -27,7 +27,7 @@ const test = base.extend<object, { stripe: StripeServer }>({
   ],
 });
 
-test('who has spent all buys more, and makes a map of it', async ({ page, freshUser }) => {
+test('an account without credits buys more, and makes a map with them', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await makeMap(account, 'Bonsai');
   await page.goto('/');

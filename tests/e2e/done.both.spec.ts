@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './lesson-world';
 
-/** Being done with leaves, with scripts and without. */
+/** Marking leaves as done, with scripts and without. */
 
 const count = 'leaves done: ';
 
@@ -23,7 +23,7 @@ test('leaves are done one after another, and branches count them', async ({
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const title = page.locator('.panel h2[id]');
   await expect(badge).toHaveText(`${count}0/4`);
-  // A press while the script takes the tree over is lost with what it was upon.
+  // Wait until the script has adopted the tree: a click before that may be lost.
   if (javaScriptEnabled) await expect(page.locator('.tree-slot.live')).toBeVisible();
   await birds.locator('> summary').click();
   const places = () => Promise.all(['Robin', 'Wren', 'Owl'].map((label) => placeOf(state(label))));
@@ -63,7 +63,7 @@ test('leaves are done one after another, and branches count them', async ({
   }
 });
 
-/** Where a label stands on its branch, whatever the panel leaves of the window. */
+/** The position of a label relative to its branch, which the panel does not change. */
 const placeOf = async (row: Locator) =>
   row.evaluate((link) => {
     const branch = link.closest('details')?.getBoundingClientRect();
@@ -71,7 +71,7 @@ const placeOf = async (row: Locator) =>
     return [x - (branch?.x ?? 0), y - (branch?.y ?? 0), height];
   });
 
-/** The contrast of an element's text on its own background (WCAG 2.2). */
+/** The contrast of an element's text against its own background (WCAG 2.2). */
 async function contrastOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const { color, backgroundColor } = getComputedStyle(node);

@@ -6,7 +6,7 @@ import { EditedMap } from '../support/edited-map';
 import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
 
-/** A map that is changed in its tree: by keys, by the menu on a phone, by dragging, and without a network. */
+/** Editing a map in its tree: by keys, by the menu on a phone, by dragging, and without a network. */
 
 let made = 0;
 
@@ -30,7 +30,7 @@ async function startEditing(page: Page): Promise<void> {
 const said = (page: Page) => page.locator('.edit-says');
 const field = (page: Page) => page.locator('.edit-field textarea');
 
-/** The tree as it is shown, as `EditedMap.outline` has the server's. */
+/** The tree on the screen, in the form of `EditedMap.outline`. */
 const shownOutline = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('#tree li:not(.root)')]
@@ -47,15 +47,15 @@ const shot = async (page: Page, name: string) => {
   if (process.env.EDIT_SHOTS) await page.screenshot({ path: `${process.env.EDIT_SHOTS}/${name}.png` });
 };
 
-test('by keys alone, in the outline', async ({ page, freshUser }) => {
+test('a map is edited by keys alone, in the outline', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await page.setViewportSize({ width: 1000, height: 800 });
   const map = await openMap(page, account);
-  // Outline at any width.
+  // The outline at any width.
   await page.getByRole('radio', { name: 'Outline' }).check({ force: true });
   const roots = treeItem(page, 'Roots');
   await roots.focus();
-  // Who reads has the keys of reading: nothing is changed by them.
+  // Without editing, these keys change nothing.
   for (const key of ['Delete', 'F2', 'Insert']) await page.keyboard.press(key);
   await expect(roots).toBeFocused();
   await expect(field(page)).toHaveCount(0);
@@ -78,7 +78,7 @@ test('by keys alone, in the outline', async ({ page, freshUser }) => {
   await page.keyboard.press('Enter');
   await expect(treeItem(page, 'Stem')).toBeFocused();
   await expect(said(page)).toContainText("Added 'Stem'");
-  // A leaf becomes a branch, twice, quicker than the server answers.
+  // Twice a leaf becomes a branch before the server answers.
   await page.keyboard.press('Tab');
   await page.keyboard.type('Bark');
   await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test('by keys alone, in the outline', async ({ page, freshUser }) => {
   await page.keyboard.press('Control+z');
   await expect(treeItem(page, 'Cork')).toBeVisible();
 
-  // Several lines are a branch.
+  // Several pasted lines become a branch.
   await treeItem(page, 'Fruit').focus();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -126,7 +126,7 @@ test('by keys alone, in the outline', async ({ page, freshUser }) => {
   await expect(treeItem(page, 'Apple')).toBeFocused();
   await expect.poll(() => map.outline()).toContain('Fruit; .Apple; ..Pip; .Pear; Seeds');
 
-  // Escape takes back what was typed, then ends editing: nobody is held in the tree.
+  // Escape cancels the text, then ends editing, so that the keyboard is not trapped in the tree.
   const before = await map.outline();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Never');
@@ -147,7 +147,7 @@ test('by keys alone, in the outline', async ({ page, freshUser }) => {
   await expect.poll(() => shownOutline(page)).toBe(before);
 });
 
-test('by the menu, on a phone', async ({ page, freshUser }) => {
+test('a map is edited by the menu, on a phone', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await page.setViewportSize({ width: 360, height: 740 });
   const map = await openMap(page, account);
@@ -184,7 +184,7 @@ test('by the menu, on a phone', async ({ page, freshUser }) => {
   await expect
     .poll(() => map.outline())
     .toBe('Leaves; .Light; Roots; .Soil; ..Clay; ..Sand; .Water; Fruit; .Veins; Seeds');
-  // A press on the label of the selected node renames it.
+  // A click on the label of the selected node renames it.
   await label('Veins').click({ position: { x: 60, y: 15 } });
   await field(page).fill('Flesh');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -193,7 +193,7 @@ test('by the menu, on a phone', async ({ page, freshUser }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('by dragging, in the mind map', async ({ page, freshUser }) => {
+test('a map is edited by dragging, in the mind map', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   const map = await openMap(page, account);
@@ -238,7 +238,7 @@ test('by dragging, in the mind map', async ({ page, freshUser }) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 });
 
-test('without a network acts wait, also over a reload; what is refused is taken back with its text', async ({
+test('without a network acts wait, also through a reload; refused ones are taken back with their text', async ({
   page,
   freshUser,
 }) => {
@@ -248,7 +248,7 @@ test('without a network acts wait, also over a reload; what is refused is taken 
   await startEditing(page);
   await treeItem(page, 'Fruit').focus();
 
-  // The answer is lost, not the act: it counts once.
+  // The answer is lost but the act has arrived: it counts once.
   let isLost = true;
   await page.route('**/change?**', async (route) => {
     if (!isLost) return route.continue();
@@ -285,7 +285,7 @@ test('without a network acts wait, also over a reload; what is refused is taken 
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText("Renamed 'Bud' to 'Blossom'.");
 
-  // Another tab has deleted the node: what was typed can stand elsewhere.
+  // Another tab has deleted the node; its new label can be added elsewhere.
   await map.read();
   await treeItem(page, 'Leaves').focus();
   await page.keyboard.press('F2');

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { messages } from '~/kit/messages';
+import { openHydrated, openWhole } from '../support/hydrated';
 import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
-/** What is told while and after something is done, where the focus is then, and how a card becomes its map. */
+/** Messages during and after an act, the focus after it, and the transition from a card to its map. */
 
-/** Tag and name of what has the focus, to be compared as a whole. */
+/** Tag and name of the focused element, to be compared as a whole. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const it = document.activeElement as HTMLElement;
     return `${it.localName} ${it.getAttribute('aria-label') ?? it.innerText.replaceAll(/\s+/g, ' ').trim()}`;
   });
 
-test('a toast says what was copied, waits for its reader, and gives the focus back', async ({
+test('a toast says what was copied, stays while it has the focus, and returns the focus', async ({
   page,
   owner,
   context,
@@ -35,7 +36,7 @@ test('a toast says what was copied, waits for its reader, and gives the focus ba
   await page.clock.fastForward(3000);
   await expect(toast).toHaveCount(0);
 
-  // Somebody who is on it is not hurried.
+  // It stays while its button has the focus.
   await page.getByRole('button', { name: 'Share Map' }).click();
   await dismiss.focus();
   await page.clock.fastForward(60_000);
@@ -51,7 +52,7 @@ test('a toast says what was copied, waits for its reader, and gives the focus ba
   expect(await focused(page)).toBe('summary Actions and controls');
 });
 
-test('what could not be copied says so until it is dismissed', async ({ page, owner }) => {
+test('a failed copy says so until it is dismissed', async ({ page, owner }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     Object.assign(Clipboard.prototype, { writeText: refuse, write: refuse });
@@ -71,8 +72,8 @@ test('what could not be copied says so until it is dismissed', async ({ page, ow
   await expect(asFile).toHaveAttribute('href', `/map/${owner.leaf.mapId}/download?as=markdown`);
 });
 
-test('a map that cannot be made public says why, and stays', async ({ page, owner, context }) => {
-  await page.goto(owner.leaf.address, { waitUntil: 'networkidle' });
+test('a map that cannot be made public says why and stays open', async ({ page, owner, context }) => {
+  await openWhole(page, owner.leaf.address);
   await page.locator('summary[aria-label="Actions and controls"]').click();
   const button = page.getByRole('button', { name: 'Make Public' });
   const alert = page.getByRole('alert');
@@ -104,7 +105,7 @@ test('a map that cannot be deleted stays in the list, which says why', async ({
   server,
 }) => {
   await firstLeaf(server, owner, 'Weeds');
-  await page.goto('/history', { waitUntil: 'networkidle' });
+  await openWhole(page, '/history');
   const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
@@ -117,7 +118,7 @@ test('a map that cannot be deleted stays in the list, which says why', async ({
   await expect(weeds).toHaveCount(0);
 });
 
-test('the focus is where one goes on: after a deletion, a change, a closed menu, a dismissed run', async ({
+test('the focus moves on after a deletion, a change, a closed menu and a dismissed run', async ({
   page,
   owner,
   server,
@@ -125,14 +126,14 @@ test('the focus is where one goes on: after a deletion, a change, a closed menu,
 }) => {
   await firstLeaf(server, owner, 'Second');
   await firstLeaf(server, owner, 'Third');
-  await page.goto('/history', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/history');
   for (const [gone, next] of [
     ['Second', 'a Map about Loops'],
     ['Loops', 'a Map about Third'],
   ] as const) {
     await page.getByRole('link', { name: `Delete the map about ${gone}` }).focus();
     await page.keyboard.press('Enter');
-    // The dialog names the map; Escape changes nothing and gives the focus back.
+    // The dialog names the map; Escape changes nothing and returns the focus.
     const dialog = page.getByRole('alertdialog', { name: messages.history.deleteConfirm });
     await expect(dialog).toContainText(gone);
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -150,30 +151,31 @@ test('the focus is where one goes on: after a deletion, a change, a closed menu,
   await expect(page.getByRole('status').filter({ hasText: messages.history.putBack })).toBeVisible();
 
   const { mapId, address } = await firstLeaf(server, owner, 'Fourth');
-  await page.goto(`/map/${mapId}`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `/map/${mapId}`);
   const menu = page.locator('summary[aria-label="Actions and controls"]');
   await menu.press('Enter');
   await page.getByRole('button', { name: 'Make Public' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Make Private' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
+  await expect(page.getByRole('tree')).toBeVisible();
   await page.getByLabel('Mind map', { exact: true }).press('ArrowLeft');
   await expect(page.getByLabel('Outline', { exact: true })).toBeFocused();
 
   model.script(reply.status(401));
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openHydrated(page, address);
   await page.getByRole('button', { name: 'Generate Description' }).press('Enter');
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();
   await expect(page.getByRole('article')).toBeFocused();
 });
 
-test('a button that has sent something says so until the answer is there, and sends it once', async ({
+test('a button says that it is busy until the answer is there, and sends its form once', async ({
   page,
   owner,
   model,
 }) => {
-  /** Presses the button and, while the answer is held back, presses it again. */
+  /** Presses the button, and again while the answer is held back. */
   const press = async (name: string, doing: string, path: RegExp) => {
     const answer = createGate();
     let asked = 0;
@@ -187,7 +189,7 @@ test('a button that has sent something says so until the answer is there, and se
         await route.continue();
       },
     );
-    // All of it within the page: once a document is on its way, Playwright looks at nothing until it is there.
+    // Everything happens within the page: while a document is loading, Playwright does not look at the page.
     const waiting = await page.getByRole('button', { name, exact: true }).evaluate(async (found) => {
       const button = found as HTMLButtonElement;
       const changed = new Promise((resolve) =>
@@ -213,7 +215,7 @@ test('a button that has sent something says so until the answer is there, and se
 
   await writeLesson(owner, model, 'An **old** text');
   await writeLesson(owner, model, 'A **new** text');
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openHydrated(page, address);
   await press('Undo the new text', 'Undoing...', /\/lesson$/);
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   await expect(page.getByRole('article')).toBeFocused();
@@ -222,7 +224,7 @@ test('a button that has sent something says so until the answer is there, and se
   await page.getByRole('button', { name: 'Generate again' }).press('Enter');
   await press('Dismiss', 'Dismissing...', /\/dismiss$/);
 
-  await page.goto(`/map/${mapId}`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `/map/${mapId}`);
   await page.locator('summary[aria-label="Actions and controls"]').press('Enter');
   await page.locator('summary', { hasText: 'Rename Map' }).press('Enter');
   await page.getByLabel('New title').fill('Loops and their ends');
@@ -238,24 +240,24 @@ test('a button that has sent something says so until the answer is there, and se
 
   for (const list of ['/', '/history']) {
     model.script(reply.status(401));
-    await page.goto(list, { waitUntil: 'networkidle' });
+    await openHydrated(page, list);
     await press('Try again', 'Trying again...', /^\/$/);
-    // The only user of a server is told what an administrator should know.
+    // The only account of a server is its administrator's, and gets the administrator's message.
     const { modelFault, modelFaultForKeeper } = messages;
     const learner = page.getByText(modelFault['refused-key']);
     await expect(learner.or(page.getByText(modelFaultForKeeper['refused-key']))).toBeVisible();
   }
   const failed = page.url();
-  await page.goto('/history', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/history');
   await press('Dismiss', 'Dismissing...', /\/dismiss$/);
-  await page.goto(failed, { waitUntil: 'networkidle' });
+  await openHydrated(page, failed);
   await press('Try again', 'Trying again...', /^\/$/);
   await page.waitForURL(/\/map\//);
 });
 
-test('choosing the goals leads to the next step with the focus in it', async ({ page, freshUser }) => {
+test('choosing goals opens the next step with the focus in it', async ({ page, freshUser }) => {
   await freshUser(page, { upTo: 'verified' });
-  await page.goto('/goals', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/goals');
   await page.getByText('Education').click();
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page).toHaveURL(/\/referral-source$/);
@@ -264,16 +266,12 @@ test('choosing the goals leads to the next step with the focus in it', async ({ 
     .toBe('main');
 });
 
-test('the title of a card, and of no other, becomes the heading of its map', async ({
-  page,
-  owner,
-  server,
-}) => {
+test('only the title of the opened card becomes the heading of its map', async ({ page, owner, server }) => {
   const second = await firstLeaf(server, owner, 'Second');
   for (const { mapId } of [owner.leaf, second]) await owner.post(`/map/${mapId}/visibility`, { public: '1' });
   for (const list of ['/history', '/maps']) {
-    await page.goto(list, { waitUntil: 'networkidle' });
-    // After the page's own listener: what the browser takes along is what stands there now.
+    await page.goto(list);
+    // This listener runs after the page's own, so it sees the final names.
     await page.evaluate(() =>
       addEventListener('pageswap', (event) => {
         const titles = [...document.querySelectorAll<HTMLElement>('.map-card h2')];
@@ -293,13 +291,13 @@ test('the title of a card, and of no other, becomes the heading of its map', asy
   }
 });
 
-test('a page without scripts is a document, also where the router is led to it', async ({
+test('a page without scripts is loaded as a document, also when the router is redirected to it', async ({
   page,
   owner: _,
 }) => {
   const isSame = () => page.evaluate(() => 'isSame' in window);
   const toHistory = async () => {
-    await page.goto('/history', { waitUntil: 'networkidle' });
+    await openHydrated(page, '/history');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
   };
   await toHistory();
@@ -310,7 +308,7 @@ test('a page without scripts is a document, also where the router is led to it',
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   expect(await isSame()).toBe(false);
 
-  // The session has ended meanwhile, and the router's own request is answered with the way to sign in.
+  // The session has ended, so the router's request is redirected to the sign-in page.
   await toHistory();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Last opened' }).click();

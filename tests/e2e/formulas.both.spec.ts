@@ -4,7 +4,7 @@ import { createGate, expect, reply, test, writeLesson } from './lesson-world';
 
 const formulas = 'Take $x^2$ and\n\n$$\\frac{a}{b}$$\n\nbetween $5 and $10.\n';
 
-test('a formula that is cut in two while it streams is shown once it is whole', async ({
+test('a formula that is divided while it streams is shown once it is complete', async ({
   page,
   owner,
   model,
@@ -22,7 +22,7 @@ test('a formula that is cut in two while it streams is shown once it is whole', 
   await expect(page.locator('.prose')).toContainText('and $5.');
 });
 
-test('formulas are copied as TeX, and drawn in the preview of what is typed', async ({ page, owner, model }, {
+test('formulas are copied as TeX, and rendered in the preview', async ({ page, owner, model }, {
   project,
 }) => {
   await writeLesson(owner, model, formulas);
@@ -36,7 +36,7 @@ test('formulas are copied as TeX, and drawn in the preview of what is typed', as
   await page.getByLabel('Lesson text (Markdown)').fill('Now $\\sqrt{2}$ alone');
   await expect(page.locator('.preview math, .prose math')).toHaveCount(1);
   await page.goto(owner.leaf.address);
-  // The script that copies comes with the first selection that the page's scripts see.
+  // The script that copies formulas loads with the first selection that the page's scripts notice.
   const copied = () =>
     page.evaluate(async () => {
       const prose = document.querySelector('.prose') as HTMLElement;

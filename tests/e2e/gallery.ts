@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, reply } from '../support/model-server';
 import type { TopiaryServer } from '../support/server';
+import { until } from '../support/streams';
 import { firstLeaf, type Leaf, test as lessonTest, lessonText } from './lesson-world';
 
 /** All screens in their states, for the visual checks and the screenshots. */
@@ -15,12 +16,12 @@ export type Visitor =
   | 'owner';
 
 export interface Screen {
-  /** Fit for a file's name. */
+  /** Can be the name of a file. */
   readonly name: string;
   readonly who: Visitor;
   readonly path: (gallery: Gallery) => string;
   readonly status?: number;
-  /** What is done on the screen before it is looked at. */
+  /** Done on the screen before it is checked. */
   readonly act?: (page: Page) => Promise<void>;
   /** The screen as it is without scripts. */
   readonly withoutScripts?: boolean;
@@ -91,19 +92,17 @@ export async function furnish(server: TopiaryServer, model: ModelServer): Promis
 /** Asks for a leaf's lesson and waits for its end. */
 async function ended(account: Account, { mapId, nodeId }: Leaf, sign: RegExp): Promise<void> {
   await account.post(`/map/${mapId}/lesson`, { node: nodeId });
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  await until(async () => {
     const html = await (await account.send(`/map/${mapId}?node=${nodeId}`)).text();
-    if (sign.test(html) && !html.includes('Generating description...')) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the lesson of ${mapId} came to no end`);
+    return sign.test(html) && !html.includes('Generating description...');
+  }, 60_000);
 }
 
 const at = (path: string) => () => path;
 const panel = (leaf: Leaf) => `/map/${leaf.mapId}?node=${leaf.nodeId}`;
 const tree = (leaf: Leaf) => `/map/${leaf.mapId}`;
 
-/** Leaves a text in the browser that was made from an older one than the server's, and comes back to it. */
+/** Leaves a draft in the browser that was made from an older text than the server's, and returns to it. */
 async function leaveDraft(page: Page): Promise<void> {
   await page.evaluate(() => {
     const nodeId = new URLSearchParams(location.search).get('node');
@@ -115,7 +114,7 @@ async function leaveDraft(page: Page): Promise<void> {
 
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
 
-/** Until what a new size or theme has set off is drawn. */
+/** Waits until the page is drawn in its new size or theme. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

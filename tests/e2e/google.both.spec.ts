@@ -2,7 +2,7 @@ import { test as base, expect, signUp } from '../support/e2e';
 import { type OAuthServer, startOAuthServer } from '../support/oauth-server';
 import { startTopiary } from '../support/server';
 
-/** The way through Google's button, in a browser and past a real OAuth server. */
+/** Sign-in with Google's button, in a browser and through a real OAuth server. */
 
 const test = base.extend<object, { google: OAuthServer }>({
   google: [
@@ -39,7 +39,7 @@ const person = (claims: Record<string, unknown> = {}) => {
   return { sub: name, email: `${name}@example.org`, email_verified: true, name: 'Grace', ...claims };
 };
 
-test('the button leads past Google to the goals', async ({ page, google }) => {
+test('the button leads through Google to the goals', async ({ page, google }) => {
   google.fault = null;
   google.person = person();
   await page.goto('/login');
@@ -48,7 +48,7 @@ test('the button leads past Google to the goals', async ({ page, google }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Set Your Goals' })).toBeVisible();
 });
 
-test('what one wanted and typed goes along to Google and back', async ({ page, google }) => {
+test('the wanted page and the typed topic survive the way to Google and back', async ({ page, google }) => {
   google.fault = null;
   google.person = person();
   const comeBack = async (path: string) => {
@@ -56,7 +56,7 @@ test('what one wanted and typed goes along to Google and back', async ({ page, g
     await page.getByRole('button', { name: 'Continue with Google' }).click();
   };
 
-  // Somebody new answers the questions first.
+  // A new account answers the questions first.
   await comeBack('/register?redirectTo=%2Fbuy&topic=Bonsai');
   await expect(page).toHaveURL(/\/goals$/);
   await page.getByRole('button', { name: 'Skip for Now' }).click();
@@ -66,7 +66,7 @@ test('what one wanted and typed goes along to Google and back', async ({ page, g
   await page.goto('/');
   await expect(page.getByLabel('What do you want to learn?')).toHaveValue('Bonsai');
 
-  // Whoever is known goes straight there, and home otherwise.
+  // A known account goes straight to the page it wanted, or home.
   for (const [from, to] of [
     ['/login?redirectTo=%2Fhistory%3Fq%3Dmoss', /\/history\?q=moss$/],
     ['/login?topic=Moss', /\/\?topic=Moss$/],
@@ -77,7 +77,7 @@ test('what one wanted and typed goes along to Google and back', async ({ page, g
     await expect(page).toHaveURL(to);
   }
 
-  // An attempt that fails is the start of the next one.
+  // A failed attempt can be repeated.
   await page.context().clearCookies();
   google.fault = 'refuse';
   await comeBack('/login?redirectTo=%2Fbuy&topic=Bonsai');
@@ -88,7 +88,7 @@ test('what one wanted and typed goes along to Google and back', async ({ page, g
 });
 
 for (const fault of ['refuse', 'token-fails', 'userinfo-garbled'] as const)
-  test(`a failure (${fault}) is said, and signs nobody in`, async ({ page, google }) => {
+  test(`a failure (${fault}) is shown, and signs nobody in`, async ({ page, google }) => {
     google.person = person();
     google.fault = fault;
     await page.goto('/login');
@@ -98,7 +98,7 @@ for (const fault of ['refuse', 'token-fails', 'userinfo-garbled'] as const)
     await expect(page).toHaveURL(/\/login/);
   });
 
-test('an address that Google has not proved opens nobody’s account', async ({ page, google, server }) => {
+test('an address that Google has not verified opens nobody’s account', async ({ page, google, server }) => {
   const owner = await signUp(server);
   google.fault = null;
   google.person = person({ email: owner.email, email_verified: false });

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { treeItem } from '../support/tree-item';
 import { createGate, expect, reply, test } from './lesson-world';
 
-/** A proposal that grows within the tree; without scripts it has pages, see tests/web/grow.test.ts. */
+/** A proposal that grows within the tree. Without scripts it has pages (tests/web/grow.test.ts). */
 
-/** Until then the links lead to pages. */
+/** Waits for the script; before that the links lead to pages. */
 async function untilReady(page: Page) {
   await treeItem(page, 'Birds').focus();
   await expect(page.getByRole('link', { name: 'Grow: Birds' })).toBeVisible();
   await page.keyboard.press('Home');
 }
 
-test('a leaf grows in its place: what comes is a ghost, survives a reload, and becomes what is ticked', async ({
+test('a leaf grows in place: proposed nodes survive a reload, and ticked ones are added', async ({
   page,
   zoo,
   model,
@@ -31,7 +31,7 @@ test('a leaf grows in its place: what comes is a ghost, survives a reload, and b
   await expect(bar.getByRole('button', { name: 'Stop' })).toBeFocused();
   expect(JSON.stringify(model.requests.at(-1))).toContain('for children');
 
-  // The map offers to go on with it.
+  // The map offers to continue it.
   await page.reload();
   await untilReady(page);
   await page.getByRole('link', { name: 'Growing: Robin' }).click();
@@ -46,7 +46,7 @@ test('a leaf grows in its place: what comes is a ghost, survives a reload, and b
   );
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // By the keys: what lies below goes with it, and what lies above comes with it.
+  // By keys: unticking a node unticks those below it, and ticking it ticks those above it.
   await treeItem(page, 'Robin').focus();
   await page.keyboard.press('ArrowDown');
   await expect(treeItem(page, 'Nest')).toBeFocused();
@@ -65,7 +65,7 @@ test('a leaf grows in its place: what comes is a ghost, survives a reload, and b
   await expect(page.locator('.tree')).not.toContainText('Song');
 });
 
-test('a proposal of which nothing is taken leaves the map as it was', async ({ page, zoo, model }) => {
+test('a proposal of which nothing is taken changes nothing', async ({ page, zoo, model }) => {
   const gate = createGate();
   model.script(reply.text(['- Shark\n', gate]));
   await page.goto(`/map/${zoo}`);
@@ -76,7 +76,7 @@ test('a proposal of which nothing is taken leaves the map as it was', async ({ p
   await bar.getByRole('button', { name: 'Propose' }).click();
   await expect(treeItem(page, 'Shark')).toBeVisible();
   await bar.getByRole('button', { name: 'Stop' }).click();
-  // What has come is a proposal, and closing the bar decides nothing.
+  // The nodes that have arrived are a proposal, and closing the bar decides nothing.
   await expect(bar.getByRole('status')).toHaveText('1 node proposed, 1 ticked');
   await page.keyboard.press('Escape');
   await expect(page.locator('.grow-bar, .ghost')).toHaveCount(0);

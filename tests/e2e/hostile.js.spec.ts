@@ -197,7 +197,7 @@ const vectors: readonly string[] = [
   `| $|<b onclick=${call}>|$ | $a|b$ |\n|-|-|\n| $x|y$ | $"|'$ |`,
 ];
 
-/** Pieces from which more texts are spliced. */
+/** Pieces that further texts are spliced from. */
 const bits: readonly string[] = [
   ...[
     '<',
@@ -273,7 +273,7 @@ const bits: readonly string[] = [
   ],
 ];
 
-/** mulberry32: the same numbers for the same seed, so that a find can be found again. */
+/** mulberry32: the same numbers for the same seed, so that a failure can be reproduced. */
 function seeded(state: number) {
   let a = state;
   const next = () => {
@@ -287,7 +287,7 @@ function seeded(state: number) {
   return { below, pick };
 }
 
-/** The vectors as they are, then mutations, splices and heaps of pieces without end. */
+/** The vectors as they are, then endless mutations, splices and heaps of pieces. */
 function hostileTexts(count: number): string[] {
   const { below, pick } = seeded(seed);
   const cut = (text: string) => text.slice(below(text.length + 1), below(text.length + 1) || undefined);
@@ -330,7 +330,7 @@ function inRandomPieces(text: string, { below }: ReturnType<typeof seeded>): str
   return pieces;
 }
 
-test(`nothing of ${texts} hostile texts runs, loads or stands where it should not`, async ({ browser }) => {
+test(`nothing of ${texts} hostile texts runs, loads or adds unexpected markup`, async ({ browser }) => {
   test.setTimeout(30_000 + texts * 30);
   const bundle = await build({
     stdin: {
@@ -388,7 +388,7 @@ test(`nothing of ${texts} hostile texts runs, loads or stands where it should no
   await page.close();
 });
 
-test('the test itself would see a script, a request and a foreign element', async ({ page }) => {
+test('the test would notice a script, a request and a foreign element', async ({ page }) => {
   const asked: string[] = [];
   await page.route('**/*', (route) => {
     asked.push(route.request().url());
@@ -407,7 +407,7 @@ test('the test itself would see a script, a request and a foreign element', asyn
 
 const lastAddress = 'https://last.example/';
 
-/** Requests a last address and waits until it is refused: by then all earlier requests have been reported too. */
+/** Requests a last address and waits until it is refused. By then all earlier requests have been reported. */
 async function askForLast(page: Page): Promise<void> {
   await settle(page);
   await page.evaluate(
@@ -421,7 +421,7 @@ async function askForLast(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page: feeds the texts and says what it finds wrong. */
+/** Runs in the page: feeds the texts and returns the problems. */
 async function feed(batch: string[][]): Promise<string[]> {
   const { MarkdownStream, GrowingText, toHtml, withTaskButtons, formula } = (
     window as unknown as {
@@ -470,7 +470,7 @@ async function feed(batch: string[][]): Promise<string[]> {
   const wrong = (within: HTMLElement, isOwners: boolean): string[] => {
     const found: string[] = [];
     for (const element of within.querySelectorAll('*')) {
-      // Our own: the strip above code, and the owner's task buttons, which stand in for the inputs.
+      // These are ours: the bar above code, and the owner's task buttons in place of the inputs.
       if (element.closest('.code-head')) continue;
       const isTick =
         isOwners && element.matches('button.tick[type=submit][form=ticks][name=task][role=checkbox]');
@@ -495,7 +495,7 @@ async function feed(batch: string[][]): Promise<string[]> {
     return found;
   };
 
-  // Not setTimeout, which waits 4 ms when it is used again and again.
+  // setTimeout would wait 4 ms when called repeatedly.
   const channel = new MessageChannel();
   const nextTask = () =>
     new Promise((resolve) => {
@@ -516,7 +516,7 @@ async function feed(batch: string[][]): Promise<string[]> {
     }
     saved.innerHTML = withTaskButtons(toHtml(pieces.join(''), { formula }), 'ticks');
     for (const each of wrong(saved, true)) found.add(each);
-    // Handlers such as onerror come in a task of their own.
+    // Handlers such as onerror run in a task of their own.
     await nextTask();
     if ((window as unknown as { __ran: number }).__ran !== before) found.add('a script ran');
     if (found.size > 0) finds.push(`${[...found].join(', ')} from ${JSON.stringify(pieces.join(''))}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/e2e';
 import { shot } from '../support/shots';
 
-/** A map comes in from a file or a pasted text, and leaves as one that comes in again. */
+/** A map is imported from a file or a pasted text, and its export can be imported again. */
 
 const garden = `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0"><head><title>The garden, and all that grows in it from March to the first frost</title></head><body>
@@ -14,7 +14,7 @@ const garden = `<?xml version="1.0" encoding="UTF-8"?>
 <outline text="Trees" column="tall"><outline text="Apple"/><outline text="木"/></outline>
 </body></opml>`;
 
-test('a file becomes a map, and what is taken away of it comes in again', async ({ page, freshUser }) => {
+test('a file becomes a map, and its export can be imported again', async ({ page, freshUser }) => {
   await freshUser(page);
   await page.goto('/import');
   await shot(page, 'import');

@@ -2,14 +2,14 @@ import { signUp } from '../support/accounts';
 import { test as base, expect } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
-/** From an administrator's invitation by its mail to a new account, on a server that takes nobody else. */
+/** From an administrator's invitation by mail to a new account, on a server with closed registration. */
 
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const env = { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' };
-      // The administrator's own account is made while everybody may register.
+      // The administrator's account is made while registration is open.
       const before = await startTopiary({ env });
       const { dataDir } = before;
       await signUp(before, { email: 'kay@example.org', nickname: 'Kay' });
@@ -22,7 +22,7 @@ const test = base.extend({
   ],
 });
 
-test('whoever is invited by mail registers with its link, and is signed in', async ({
+test('a person invited by mail registers with the link, and is signed in', async ({
   page,
   browser,
   server,
@@ -48,13 +48,13 @@ test('whoever is invited by mail registers with its link, and is signed in', asy
   await bo.getByLabel('Name').fill('Bo');
   await bo.getByLabel('Password').fill('a tall green hedge');
   await bo.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  // The address is proved already: no mail to wait for.
+  // The invitation has verified the address, so there is no mail to wait for.
   await expect(bo).toHaveURL(/\/goals$/);
   await bo.getByRole('button', { name: 'Skip for Now' }).click();
   await bo.getByRole('button', { name: 'Skip for Now' }).click();
   await expect(bo.getByLabel('What do you want to learn?')).toBeVisible();
 
-  // Its link has made its account, and the administrator sees which.
+  // The invitation has been used, and the administrator sees by which account.
   await bo.context().clearCookies();
   await bo.goto(link);
   await expect(bo.getByText('it was used or withdrawn, or it is too old')).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/e2e';
 
 /**
- * The main job, whole and by hand, with JavaScript on and off: from registering to a saved lesson and back again.
- * Everything it reads is on the screen or in the mail; nothing is set up behind the product's back.
+ * The main job from end to end, with JavaScript on and off: from registering to a saved lesson and back again. The test
+ * reads only the screen and the mail, and sets nothing up behind the product's back.
  */
 test('from a new account to a saved lesson', async ({ page, server, javaScriptEnabled }) => {
   const email = `ada-${javaScriptEnabled ? 'js' : 'nojs'}-${Date.now()}@example.org`;
@@ -45,7 +45,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
   await test.step('type a topic and watch the map being made', async () => {
     await page.getByLabel('What do you want to learn?').fill('Python Programming');
     await page.getByRole('button', { name: 'Create map' }).click();
-    // A quick library may have ended before a document comes.
+    // The library may have finished before the document arrives.
     const made = page.getByRole('heading', { level: 2, name: 'Knowledge Map' });
     await expect(page.getByText('Generating', { exact: true }).or(made).first()).toBeVisible();
     await page.waitForURL(/\/map\/[a-z0-9]+$/, { timeout: 20_000 });
@@ -73,7 +73,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
     await page.getByRole('button', { name: 'Generate Description' }).click();
     const written = page.getByText('From the built-in library (written lesson)');
-    // A quick library may have ended before anybody looks.
+    // The library may have finished before this looks.
     await expect(page.getByText('Generating description...').or(written).first()).toBeVisible();
     await expect(written).toBeVisible({ timeout: 20_000 });
   });
@@ -85,7 +85,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await tasks.first().click();
     await expect(tasks.first()).toBeChecked();
     await expect(tasks.nth(1)).not.toBeChecked();
-    // A reload that overtakes the tick would show the text from before it.
+    // A reload before the tick is saved would show the old text.
     if (javaScriptEnabled) await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
@@ -127,7 +127,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(`${server.url}/history`);
     if (javaScriptEnabled) {
-      // The browser is kept on the page for as long as it takes to read what is said meanwhile.
+      // The navigation is held back, to read the messages until then.
       await page.evaluate(() =>
         window.addEventListener('click', (event) => event.preventDefault(), { once: true }),
       );

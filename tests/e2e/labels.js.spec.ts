@@ -6,20 +6,19 @@ const outline = String.raw`- Motion \(v = \frac{s}{t}\)
 - Water H<sub>2</sub>O
 `;
 
-test('formulas in labels and titles are drawn by the server, found by text and TeX, and named in words', async ({
+test('formulas in labels and titles are rendered by the server, found by text and TeX, and named in words', async ({
   page,
   owner,
   server,
   model,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
   model.script(reply.text(outline.match(/.*\n/g) ?? []));
   const { mapId } = await firstLeaf(server, owner, 'Physics $E = mc^2$');
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await page.goto(`/map/${mapId}`, { waitUntil: 'networkidle' });
+  await page.goto(`/map/${mapId}`);
 
   await expect(page).toHaveTitle('Physics E = mc² · Topiary');
   await expect(page.locator('h1 math')).toHaveCount(1);
@@ -49,7 +48,7 @@ test('formulas in labels and titles are drawn by the server, found by text and T
   await expect(panel.getByRole('heading', { level: 2 }).locator('math')).toHaveCount(1);
   await expect(panel.locator('.panel-path math')).toHaveCount(2);
 
-  // What is only read needs no Temml.
+  // Reading formulas does not load Temml.
   expect(scripts.filter((address) => /math|temml/i.test(address))).toEqual([]);
   await expect(page.locator('#rename-title')).toHaveValue('Physics $E = mc^2$');
 });

@@ -2,9 +2,9 @@ import { EditedMap } from '../support/edited-map';
 import { treeItem } from '../support/tree-item';
 import { expect, test } from './lesson-world';
 
-/** A leaf with a lesson that has become a branch, with scripts and without. */
+/** A leaf with a lesson becomes a branch, with scripts and without. */
 
-test('a branch keeps its lesson, which is read, passed through and done like a leaf', async ({
+test("a branch keeps its lesson, which can be read, stepped through and done like a leaf's", async ({
   page,
   owner,
   zoo,

@@ -1,20 +1,25 @@
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
-import { createGate, expect, firstLeaf, holdSaves, reply, test, writeLesson } from './lesson-world';
+import { openHydrated, openWhole } from '../support/hydrated';
+import {
+  createGate,
+  expect,
+  firstLeaf,
+  holdSaves,
+  openEditor,
+  reply,
+  test,
+  writeLesson,
+} from './lesson-world';
 
-/** The panel where the network, a script, or the model fails, and what of it stays. */
+/** The panel when the network, a script or the model fails, and what of it stays. */
 
 const tasks = '- [ ] Step 1\n- [ ] Step 2\n- [ ] Step 3';
 
-test('what is asked for without a network says so, and takes nothing away', async ({
-  page,
-  owner,
-  model,
-  context,
-}) => {
+test('a request without a network says so, and removes nothing', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model, 'The text from before');
   await writeLesson(owner, model, 'The text of now');
-  await page.goto(owner.leaf.address);
+  await openWhole(page, owner.leaf.address);
   await expect(page.getByRole('tree')).toBeVisible();
   await context.setOffline(true);
   const alert = page.getByRole('alert').filter({ hasText: messages.search.fetchFailed });
@@ -41,12 +46,12 @@ test('what is asked for without a network says so, and takes nothing away', asyn
   held.open();
 });
 
-test('a map is renamed in place, and without a network what was typed stays', async ({
+test('a map is renamed in place; without a network the typed title stays', async ({
   page,
   owner,
   context,
 }) => {
-  await page.goto(owner.leaf.address);
+  await openWhole(page, owner.leaf.address);
   await expect(page.getByRole('tree', { name: 'Loops' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.locator('summary[aria-label="Actions and controls"]').click();
@@ -76,7 +81,7 @@ test('a map is renamed in place, and without a network what was typed stays', as
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-test('what is refused is told beside the lesson, which stays', async ({ page, owner, model, context }) => {
+test('a refusal is shown beside the lesson, which stays', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model, 'The text from before');
   await writeLesson(owner, model, 'The text of now');
   await page.goto(owner.leaf.address);
@@ -102,14 +107,14 @@ test('what is refused is told beside the lesson, which stays', async ({ page, ow
   await expect(page.getByRole('tree')).toBeVisible();
 });
 
-test('the lesson that is read stays where another cannot be reached, which comes with the network', async ({
+test('the open lesson stays while another cannot be loaded, which opens once the network is back', async ({
   page,
   owner,
   model,
   context,
 }) => {
   await writeLesson(owner, model, 'A text to go on with');
-  await page.goto(owner.leaf.address);
+  await openWhole(page, owner.leaf.address);
   await expect(page.getByRole('tree')).toBeVisible();
   const text = page.locator('.panel').getByText('A text to go on with');
   await context.setOffline(true);
@@ -122,7 +127,7 @@ test('the lesson that is read stays where another cannot be reached, which comes
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an editor opens without a network once its script is there, and goes on when that is late', async ({
+test('an editor opens without a network once its script is loaded, and later if the script is late', async ({
   page,
   owner,
   model,
@@ -146,14 +151,13 @@ test('an editor opens without a network once its script is there, and goes on wh
   await expect(box).toHaveValue('A text');
 });
 
-test('no editor opens on a text that a tick has changed, until that can be asked for', async ({
+test('no editor opens on a text that a tick has changed until the new text can be loaded', async ({
   page,
   owner,
   model,
 }) => {
   await writeLesson(owner, model, tasks);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   await page.getByRole('checkbox', { name: 'Step 1' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.route(/_data=/, (route) => route.abort('connectionfailed'));
@@ -168,7 +172,7 @@ test('no editor opens on a text that a tick has changed, until that can be asked
   await expect(box).toBeFocused();
 });
 
-test('a tree whose script comes late folds and unfolds all the same', async ({ page, owner }) => {
+test('a tree whose script comes late still folds and unfolds', async ({ page, owner }) => {
   const script = /\/assets\/client-[^/]*\.js$/;
   await page.route(script, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
@@ -180,8 +184,7 @@ test('a tree whose script comes late folds and unfolds all the same', async ({ p
 
 test('generating again waits for the ticks', async ({ page, owner, model }) => {
   await writeLesson(owner, model, tasks);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   const gate = await holdSaves(page);
   await page.getByRole('checkbox', { name: 'Step 1' }).click();
   const again = page.getByRole('button', { name: 'Generate again' });
@@ -194,14 +197,9 @@ test('generating again waits for the ticks', async ({ page, owner, model }) => {
   await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
 });
 
-test('what the server says of a task stands, though the text is the one from before', async ({
-  page,
-  owner,
-  model,
-}) => {
+test("the server's answer about a task counts, even if the text is older", async ({ page, owner, model }) => {
   await writeLesson(owner, model, tasks);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   const [first, second] = [
     page.getByRole('checkbox', { name: 'Step 1' }),
     page.getByRole('checkbox', { name: 'Step 2' }),
@@ -216,10 +214,9 @@ test('what the server says of a task stands, though the text is the one from bef
   await expect(second).not.toBeChecked();
 });
 
-test('a save that is left behind is shown when it has come through', async ({ page, owner, model }) => {
+test('a save that was left behind is shown once it is done', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
-  await page.waitForLoadState('networkidle');
+  await openEditor(page, owner.leaf);
   const gate = await holdSaves(page);
   await page.getByLabel('Lesson text (Markdown)').fill('Left behind');
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
@@ -231,21 +228,20 @@ test('a save that is left behind is shown when it has come through', async ({ pa
   await expect(page.getByText('was never saved')).toHaveCount(0);
 });
 
-test('who is asked about leaving goes on when the text is saved after all', async ({
+test('the question about leaving closes when the text is saved after all', async ({
   page,
   owner,
   model,
   context,
 }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
-  await page.waitForLoadState('networkidle');
+  await openEditor(page, owner.leaf);
   await context.setOffline(true);
   await page.getByLabel('Lesson text (Markdown)').fill('Written in a tunnel');
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(page.locator('.saving')).toHaveText('Not saved');
-  // Who goes on writing stays.
+  // Typing closes the question and stays in the editor.
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.press('End');
   await page.keyboard.type(', and on');
@@ -257,7 +253,7 @@ test('who is asked about leaving goes on when the text is saved after all', asyn
   await expect(page.locator('.saving')).toHaveText('');
 });
 
-test('what is said of a run is true: nobody stopped what failed, and nothing is said of a later text', async ({
+test('messages about a run are true: a failure is not called a stop, and a later text has no message', async ({
   page,
   owner,
   model,
@@ -285,7 +281,7 @@ test('what is said of a run is true: nobody stopped what failed, and nothing is 
   held.open();
 });
 
-test('one step back closes the panel, whatever was asked for in it', async ({ page, owner, model }) => {
+test('one step back closes the panel, whatever was requested in it', async ({ page, owner, model }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await page.locator('#tree > li > details > ul > li > details > summary').first().click();
   await page.locator(`[id="${owner.leaf.nodeId}"]`).click();

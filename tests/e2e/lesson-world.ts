@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
-import { test as base } from '../support/e2e';
+import { test as base, expect } from '../support/e2e';
+import { openWhole } from '../support/hydrated';
 import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
+import { endOfRun, submitTopic, until } from '../support/streams';
 
 export { expect } from '@playwright/test';
 export { createGate, reply } from '../support/model-server';
 
-/** A lesson with one of everything. */
+/** A lesson with one of every kind of block. */
 export const lessonText = [
   '**Loops** repeat a step, with *care* and `range`.',
   '## How they work',
@@ -21,14 +23,14 @@ export const lessonText = [
 export interface Leaf {
   readonly mapId: string;
   readonly nodeId: string;
-  /** Of the map with the leaf's panel open. */
+  /** The address of the map with the leaf's panel open. */
   readonly address: string;
 }
 
 interface Tests {
-  /** Somebody new on this page, with a map of their own. */
+  /** A new account on this page, with a map. */
   owner: Account & { readonly leaf: Leaf };
-  /** The id of another map of the owner's: Birds with three leaves, Fish with one. */
+  /** The id of another map of the owner: Birds with three leaves, Fish with one. */
   zoo: string;
 }
 
@@ -74,26 +76,24 @@ export const test = base.extend<Tests, Workers>({
 
 const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 
-/** Makes a map, of whatever the model says to it, and gives its first leaf. */
+/** Makes a map from the model's answer and returns its first leaf. */
 export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
-  const made = await account.post('/?index', { topic, key: `key-${Date.now()}-${Math.random()}` });
-  const run = made.headers.get('location') ?? '';
-  for (let attempt = 0; attempt < 1_000; attempt += 1) {
-    const answer = await account.send(run);
-    const location = answer.headers.get('location') ?? '';
-    await answer.text();
-    if (location.startsWith('/map/')) {
-      const html = await (await account.send(location)).text();
-      const nodeId = /<a href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
-      return {
-        mapId: location.slice('/map/'.length),
-        nodeId,
-        address: `${server.url}${location}?node=${nodeId}`,
-      };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the map was not made');
+  const end = await endOfRun(
+    account,
+    await submitTopic(account, topic, `key-${Date.now()}-${Math.random()}`),
+  );
+  if ('error' in end) throw new Error(end.error);
+  const { mapId } = end;
+  const html = await (await account.send(`/map/${mapId}`)).text();
+  const nodeId = /<a href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
+  return { mapId, nodeId, address: `${server.url}/map/${mapId}?node=${nodeId}` };
+}
+
+/** Opens the editor of a leaf's lesson with all scripts: the editor's toolbar and the tree come after hydration. */
+export async function openEditor(page: Page, { address }: Leaf): Promise<void> {
+  await openWhole(page, `${address}&edit=1`);
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(page.getByRole('tree')).toBeVisible();
 }
 
 /** Holds back every save and tick of a page until the gate is opened. */
@@ -106,7 +106,7 @@ export async function holdSaves(page: Page) {
   return gate;
 }
 
-/** Has the leaf's lesson written, without the screen. */
+/** Asks for the leaf's lesson without the screen, and waits until it is written. */
 export async function writeLesson(
   account: Account & { readonly leaf: Leaf },
   model: ModelServer,
@@ -115,10 +115,8 @@ export async function writeLesson(
   model.script(reply.text([text]));
   const { mapId, nodeId } = account.leaf;
   await account.post(`/map/${mapId}/lesson`, { node: nodeId });
-  for (let attempt = 0; attempt < 500; attempt += 1) {
+  await until(async () => {
     const html = await (await account.send(`/map/${mapId}?node=${nodeId}`)).text();
-    if (html.includes('class="provenance"') && !html.includes('Generating description...')) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the lesson was not written');
+    return html.includes('class="provenance"') && !html.includes('Generating description...');
+  }, 60_000);
 }

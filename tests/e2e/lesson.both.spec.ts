@@ -1,6 +1,6 @@
 import { createGate, expect, lessonText, reply, test, writeLesson } from './lesson-world';
 
-/** The panel of a leaf with scripts and without: everything here has to work both ways. */
+/** The panel of a leaf with scripts and without: everything here works both ways. */
 
 test('a lesson is asked for, streams in and is saved', async ({ page, owner, model }) => {
   const gate = createGate();
@@ -22,12 +22,7 @@ test('a lesson is asked for, streams in and is saved', async ({ page, owner, mod
   await expect(page.locator('.prose strong', { hasText: 'Loops' })).toBeVisible();
 });
 
-test('a run that has brought nothing yet can be stopped', async ({
-  page,
-  owner,
-  model,
-  javaScriptEnabled,
-}) => {
+test('a run without any text so far can be stopped', async ({ page, owner, model, javaScriptEnabled }) => {
   model.script(reply.hangAfter([]));
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate Description' }).click();
@@ -36,10 +31,10 @@ test('a run that has brought nothing yet can be stopped', async ({
   if (javaScriptEnabled) await expect(page.getByText('Stopped. Nothing new was saved.')).toBeVisible();
 });
 
-/** Longer than what is looked at for a thought before it is shown. */
+/** Longer than the beginning that is checked for reasoning before it is shown. */
 const begun = 'A loop does the same over and over, for as long as its condition holds and';
 
-test('a stopped text stays, is gone on with, and can be thrown away', async ({ page, owner, model }) => {
+test('a stopped text stays, can be continued, and can be discarded', async ({ page, owner, model }) => {
   const stopped = async (text: string) => {
     model.script(reply.hangAfter([text]));
     await page.goto(owner.leaf.address);
@@ -80,7 +75,7 @@ test('a failure says why and can be tried again', async ({ page, owner, model })
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
-  // The first account of a server is its administrator's, who is told which setting to look at.
+  // The first account of a server is its administrator's, who is told which setting to check.
   await expect(
     page.getByText(/^The model (refuses this server|provider refused the API key)\./),
   ).toBeVisible();
@@ -132,10 +127,7 @@ test('a second run can be stopped, and the old text stays', async ({ page, owner
   await expect(page.getByText('This text is unfinished: it was stopped.')).toBeVisible();
 });
 
-test('a page with a run in it loads itself again, but not one on which a text is typed', async ({
-  owner,
-  model,
-}) => {
+test('a page with a run reloads itself, but not one on which a text is typed', async ({ owner, model }) => {
   const gate = createGate();
   model.script(reply.text(['Something ', gate, 'more']));
   const { mapId, nodeId } = owner.leaf;
@@ -169,7 +161,7 @@ test('tasks are ticked and stay ticked', async ({ page, owner, model }) => {
   await expect(page.getByRole('checkbox', { name: 'Explain it to somebody' })).not.toBeChecked();
 });
 
-test('a lesson that was changed in another tab overwrites nothing and is overwritten by nothing', async ({
+test('a lesson that another tab has changed overwrites nothing and is not overwritten', async ({
   page,
   owner,
   model,
@@ -186,7 +178,7 @@ test('a lesson that was changed in another tab overwrites nothing and is overwri
   const changed = page.getByText(
     'This lesson was changed somewhere else in the meantime. Nothing was overwritten.',
   );
-  // With scripts the text may save itself before the press, and then there is nothing left to press.
+  // With scripts the text may save itself before the click, and then there is nothing to save.
   await expect(async () => {
     if (!(await changed.isVisible()))
       await page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 2_000 });
@@ -223,7 +215,7 @@ test('a tick on a text that has changed says so and changes nothing', async ({ p
   await expect(page.getByRole('checkbox', { name: 'other task' })).not.toBeChecked();
 });
 
-test('what is refused is not lost', async ({ page, owner, model }) => {
+test('a refused text is not lost', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(`${owner.leaf.address}&edit=1`);
   await page.getByLabel('Lesson text (Markdown)').fill('   ');

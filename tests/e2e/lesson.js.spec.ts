@@ -1,18 +1,27 @@
 import AxeBuilder from '@axe-core/playwright';
 import { messages } from '~/kit/messages';
+import { openHydrated, openWhole } from '../support/hydrated';
 import { startWire } from '../support/wire';
-import { createGate, expect, holdSaves, lessonText, reply, test, writeLesson } from './lesson-world';
+import {
+  createGate,
+  expect,
+  holdSaves,
+  lessonText,
+  openEditor,
+  reply,
+  test,
+  writeLesson,
+} from './lesson-world';
 
-/** What scripts add to the panel. */
+/** The panel with scripts. */
 
-test('a generated lesson says that it is saved, for three seconds', async ({ page, owner, model }) => {
+test('a generated lesson shows that it is saved for three seconds', async ({ page, owner, model }) => {
   const written = createGate();
   model.script(
     reply.text(['A text to watch.\n\n', written, 'Its end.']),
     reply.text(['A text that is there at once']),
   );
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   const said = page.locator('.saving');
   await said.evaluate((mark) => {
     const texts: string[] = [];
@@ -34,7 +43,7 @@ test('a generated lesson says that it is saved, for three seconds', async ({ pag
   }
   const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
   expect(texts.filter((text) => text !== 'Saving...')).toEqual(['Saved', '', 'Saved', '']);
-  // And nothing of the kind where nothing was saved.
+  // Nothing is said when nothing was saved.
   const held = createGate();
   model.script(reply.text(['Half a text ', held]));
   await page.getByRole('button', { name: 'Generate again' }).click();
@@ -57,7 +66,7 @@ test('an edit saves itself, and is there after a reload', async ({ page, owner, 
   await expect(page.locator('.preview strong', { hasText: 'text' })).toBeVisible();
 });
 
-test('what is typed before the scripts have come stays, and is saved', async ({ page, owner, model }) => {
+test('text typed before the scripts have loaded stays, and is saved', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   const gate = createGate();
   await page.route('**/assets/*.js', async (route) => {
@@ -99,7 +108,7 @@ test('toolbar, keys and lists, with the browser’s own undo', async ({ page, ow
   await page.keyboard.press('Enter');
   await page.keyboard.type('end');
   await expect(box).toHaveValue('- [ ] word\n- [ ] more\nend');
-  // Tab goes on, as everywhere.
+  // Tab moves the focus, as everywhere.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -112,25 +121,23 @@ test('toolbar, keys and lists, with the browser’s own undo', async ({ page, ow
 test('quick ticks all arrive', async ({ page, owner, model }) => {
   const tasks = Array.from({ length: 8 }, (_, index) => `- [ ] Step ${index + 1}`).join('\n');
   await writeLesson(owner, model, tasks);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>('.tick')) button.click();
   });
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(8);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // And the forms beside them know the version that the ticks made.
+  // The forms beside the ticks use the version that the ticks made.
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(tasks.replaceAll('[ ]', '[x]'));
 });
 
-test('whoever edits or undoes waits for the ticks', async ({ page, owner, model }) => {
+test('editing and undoing wait for the ticks', async ({ page, owner, model }) => {
   const tasks = '- [ ] Step 1\n- [ ] Step 2\n- [ ] Step 3';
   await writeLesson(owner, model, 'The text from before');
   await writeLesson(owner, model, tasks);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   const gate = await holdSaves(page);
   for (const task of await page.getByRole('checkbox').all()) await task.click();
   const undo = page.getByRole('button', { name: 'Undo the new text' });
@@ -150,8 +157,7 @@ test('whoever edits or undoes waits for the ticks', async ({ page, owner, model 
 
 test('no editor opens while ticks wait', async ({ page, owner, model }) => {
   await writeLesson(owner, model);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   const gate = createGate();
   await page.route('**/lesson.json', async (route) => {
     await gate.opened;
@@ -179,11 +185,10 @@ test('a tick without a network stays, says so beside itself, and is sent once', 
   context,
 }) => {
   await writeLesson(owner, model);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openWhole(page, owner.leaf.address);
   const said = page.locator('.task', { hasText: 'Read this once more' }).getByText(messages.lesson.tickWaits);
   const task = page.getByRole('checkbox', { name: 'Read this once more' });
-  // The first try arrives, and its answer does not.
+  // The first try arrives, but its answer does not.
   let tries = 0;
   await page.route('**/lesson.json', async (route) => {
     tries += 1;
@@ -211,14 +216,13 @@ test('a tick without a network stays, says so beside itself, and is sent once', 
   await expect(task).not.toBeChecked();
 });
 
-test('a tick that the server refuses goes back, and says why beside itself', async ({
+test('a tick that the server refuses is taken back, and says why beside itself', async ({
   page,
   owner,
   model,
 }) => {
   await writeLesson(owner, model);
-  await page.goto(owner.leaf.address);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, owner.leaf.address);
   const task = page.getByRole('checkbox', { name: 'Read this once more' });
   await page.route('**/lesson.json', (route) => route.fulfill({ status: 500, json: {} }));
   await task.click();
@@ -232,15 +236,14 @@ test('a tick that the server refuses goes back, and says why beside itself', asy
   await expect(task).toBeChecked();
 });
 
-test('a text survives a lost network: it is sent again by itself', async ({
+test('a text survives a lost network and is sent again by itself', async ({
   page,
   owner,
   model,
   context,
 }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
-  await page.waitForLoadState('networkidle');
+  await openEditor(page, owner.leaf);
   await context.setOffline(true);
   await page.getByLabel('Lesson text (Markdown)').fill('Typed in a tunnel');
   await expect(page.getByText('Failed to save content')).toBeVisible();
@@ -251,16 +254,15 @@ test('a text survives a lost network: it is sent again by itself', async ({
 
 test('a text that never arrived is offered again', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
-  await page.waitForLoadState('networkidle');
-  // This tab alone loses the network, and for good: a tab that closes would send what it has with its last breath.
+  await openEditor(page, owner.leaf);
+  // Only this tab loses the network, and for good: a closing tab would still send its text.
   const wire = await context.newCDPSession(page);
   await wire.send('Network.enable');
   const dead = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
   await wire.send('Network.emulateNetworkConditions', dead);
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.fill('Typed in a tunnel');
-  // The way out is barred until the reader decides: within the product, and where the tab is closed.
+  // Leaving is blocked until the learner decides: within the product, and by closing the tab.
   await page.getByRole('link', { name: 'Close node details' }).click();
   await expect(page.getByText('Your last changes are not saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -288,24 +290,18 @@ test('a text that never arrived is offered again', async ({ page, owner, model, 
   await expect(later.getByText('Continue editing it')).toHaveCount(0);
 });
 
-test('leaving within the product saves first', async ({ page, owner, model }) => {
+test('leaving a page of the product saves first', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
-  await page.waitForLoadState('networkidle');
+  await openEditor(page, owner.leaf);
   await page.getByLabel('Lesson text (Markdown)').fill('Quickly **typed**');
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.locator('.prose strong', { hasText: 'typed' })).toBeVisible();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveCount(0);
 });
 
-test('leaving is asked about where a save takes its time, and waits for it', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('leaving asks if a save takes long, and waits for it', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
-  await page.waitForLoadState('networkidle');
+  await openEditor(page, owner.leaf);
   const gate = await holdSaves(page);
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.fill('On a **stalled** line');
@@ -322,7 +318,11 @@ test('leaving is asked about where a save takes its time, and waits for it', asy
   await expect(box).toHaveCount(0);
 });
 
-test('of two texts either is chosen without losing the place', async ({ page, owner, model }) => {
+test('either of two conflicting texts can be chosen without losing the place', async ({
+  page,
+  owner,
+  model,
+}) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(`${owner.leaf.address}&edit=1`);
   const box = page.getByLabel('Lesson text (Markdown)');
@@ -340,7 +340,7 @@ test('of two texts either is chosen without losing the place', async ({ page, ow
   await expect(box).toHaveValue('Elsewhere, 3');
 });
 
-test('a draft that is discarded gives the focus to the text', async ({ page, owner, model }) => {
+test('discarding a draft moves the focus to the text', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(`${owner.leaf.address}&edit=1`);
   const { mapId, nodeId } = owner.leaf;
@@ -353,7 +353,7 @@ test('a draft that is discarded gives the focus to the text', async ({ page, own
   await expect(page.getByText('Discard it')).toHaveCount(0);
 });
 
-test('a new lesson is read from its beginning; whoever goes to its end is carried along', async ({
+test('a new lesson is read from its beginning; a reader at its end follows the text', async ({
   page,
   owner,
   model,
@@ -382,13 +382,13 @@ test('a new lesson is read from its beginning; whoever goes to its end is carrie
   await expect(page.getByText('Written by test-model')).toHaveCount(1);
   expect(Math.abs((await top()) - read)).toBeLessThan(5);
 
-  // The editor is shown from its beginning, and gives the place back.
+  // The editor opens at its beginning.
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toBeFocused();
   expect(await top()).toBe(0);
 });
 
-test('a new text above the old one moves nobody who has not unfolded it, and carries along who has', async ({
+test('a new text above the old one scrolls only readers who have unfolded it', async ({
   page,
   owner,
   model,
@@ -411,7 +411,7 @@ test('a new text above the old one moves nobody who has not unfolded it, and car
   await page.getByRole('button', { name: 'Generate again' }).click();
   const body = page.locator('.panel');
   const top = () => body.evaluate((element) => element.scrollTop);
-  // The panel's foot covers what is below it.
+  // The panel's foot covers the text below it.
   const isBelow = () =>
     page.getByText('Old 1 of').evaluate((old) => {
       const foot = old.closest('.panel')?.querySelector('.panel-end');
@@ -431,7 +431,7 @@ test('a new text above the old one moves nobody who has not unfolded it, and car
   await expect(page.getByText('New 60 of')).toBeInViewport();
   await expect.poll(isBelow).toBe(true);
 
-  // Down in the old text one is left in peace as well.
+  // Reading in the old text is not disturbed either.
   await page.getByText('Old 30 of').scrollIntoViewIfNeeded();
   carried.open();
   await expect(newText).toContainText('New 90 of');
@@ -440,7 +440,7 @@ test('a new text above the old one moves nobody who has not unfolded it, and car
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toBeVisible();
 });
 
-test('a lesson waits for its turn by name, until it is its turn', async ({ page, owner, model }) => {
+test('a lesson shows its queue position until it starts', async ({ page, owner, model }) => {
   const [turn, first, last] = [createGate(), createGate(), createGate()];
   const others = reply.text(['- One\n  - A\n  - B\n', turn]);
   model.script(others, others, others);
@@ -464,7 +464,7 @@ test('a lesson waits for its turn by name, until it is its turn', async ({ page,
   await expect(page.getByText('Written by test-model')).toBeVisible();
 });
 
-test('a lesson goes on after the connection was lost, with nothing twice and nothing missing', async ({
+test('a lesson continues after a lost connection, with nothing repeated or missing', async ({
   page,
   owner,
   model,
@@ -476,7 +476,7 @@ test('a lesson goes on after the connection was lost, with nothing twice and not
     const words = Array.from({ length: 40 }, (_, at) => `word${at} `);
     model.script(reply.text([...words.slice(0, 20), gate, ...words.slice(20)]));
     await page.goto(owner.leaf.address.replace(server.url, wire.url));
-    // The text so far may stand there before the stream does.
+    // The text so far may appear before the stream starts.
     const streams = page.waitForResponse(/\/api\/description\?/);
     await page.getByRole('button', { name: 'Generate Description' }).click();
     await streams;
@@ -494,7 +494,7 @@ test('a lesson goes on after the connection was lost, with nothing twice and not
   }
 });
 
-test('a script that did not come through is asked for again', async ({ page, owner, model }) => {
+test('a script that failed to load is requested again', async ({ page, owner, model }) => {
   const gate = createGate();
   model.script(reply.text(['first ', gate, 'last']));
   const script = /\/assets\/stream-[^/]*\.js$/;
@@ -509,14 +509,14 @@ test('a script that did not come through is asked for again', async ({ page, own
   await expect(page.locator('.prose')).toHaveText('first last');
 });
 
-test('from the click on a leaf until its lesson is known the panel says what it does', async ({
+test('the panel says what it does from the click on a leaf until its lesson is loaded', async ({
   page,
   owner,
   model,
 }) => {
   await writeLesson(owner, model);
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
-  // Before that a click on a leaf loads the document anew.
+  // Before that, a click on a leaf loads a new document.
   await expect(page.locator('.tree-slot.live')).toBeVisible();
   const gate = createGate();
   await page.route(/_data=/, async (route) => {
@@ -527,7 +527,7 @@ test('from the click on a leaf until its lesson is known the panel says what it 
   await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
   await expect(page.getByText('Checking existing content...')).toBeVisible();
   await expect(page.getByRole('article')).toHaveAttribute('aria-busy', 'true');
-  // Who does not want to wait goes back.
+  // Escape goes back without waiting.
   await expect(page.locator('.panel')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator('.panel')).toHaveCount(0);

@@ -10,7 +10,7 @@ import { screens, settle, test } from './gallery';
 for (const screen of screens) {
   test(`${screen.name} is reachable and fits`, async ({ page, browser, visit }) => {
     const own = screen.withoutScripts ? await browser.newPage({ javaScriptEnabled: false }) : page;
-    // What moves is looked at when it has come to rest.
+    // Animations are off, so that nothing moves while it is checked.
     await own.emulateMedia({ reducedMotion: 'reduce' });
     await own.setViewportSize({ width: 1280, height: 800 });
     await visit(screen, own);
@@ -22,15 +22,15 @@ for (const screen of screens) {
       if (over > 0) sticksOut.push(`${over} px at ${width}`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await own.emulateMedia({ colorScheme });
-        // Colours are the same at both widths but for the map, whose panel lies on the tree on a phone.
+        // Both widths have the same colours, except for the map, whose panel covers the tree on a phone.
         const isKnown = colorScheme === 'dark' && width === 360 && !screen.name.startsWith('map');
         if (screen.withoutScripts || isKnown) continue;
         await settle(own);
-        // Without frames there is nothing to gather from them in a page of its own, which took half of the time.
+        // Without frames axe need not gather their results in a page of its own, which took half of the time.
         const axe = new AxeBuilder({ page: own }).setLegacyMode();
-        // Of the chips of the day one may lie half below the open menu, which is closed before one presses it.
+        // Half of a chip may lie below the open menu, which is closed before the chip is pressed.
         if (screen.name === 'home-menu') axe.exclude('.chip');
-        // A theme changes colours and nothing else.
+        // A theme changes only colours.
         if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
         else axe.withRules(['color-contrast']);
         const { violations } = await axe.analyze();
@@ -47,7 +47,7 @@ for (const screen of screens) {
       const over = await own.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) sticksOut.push(`${over} px at ${width}`);
     }
-    // Text at 200 % on a small desk, which is what WCAG 1.4.4 asks.
+    // Text at 200 % on a small desktop (WCAG 1.4.4).
     await own.setViewportSize({ width: 1280, height: 800 });
     await own.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

@@ -2,7 +2,7 @@ import { expect, reply, test } from './lesson-world';
 
 test.beforeEach(({ owner }) => void owner);
 
-test('stopping leads to the map so far, which is gone on with', async ({ page, model }) => {
+test('stopping leads to the map so far, which can be continued', async ({ page, model }) => {
   model.script(reply.hangAfter(['- Birds\n  - Owls\n  - Ravens\n- Fish\n  - Carp\n  - Pikes\n  - Hal']));
   await page.goto('/');
   await page.getByRole('textbox').first().fill('Animals');

@@ -1,7 +1,7 @@
 import { treeItem } from '../support/tree-item';
 import { expect, firstLeaf, reply, test } from './lesson-world';
 
-/** The mind map's layout: its two sides, its boxes and lines, what is seen of it at first, and its keys. */
+/** The mind map's layout: its two sides, its boxes and lines, its first view, and its keys. */
 
 const long = 'A label that is longer than any one line of a box on either side of the root';
 const outline = Array.from(
@@ -9,7 +9,7 @@ const outline = Array.from(
   (_, at) => `- Bed ${at}${at === 1 ? `, ${long}` : ''}\n  - Fern\n  - ${long}\n  - Moss\n`,
 );
 
-/** Everything that can be measured of the tree as it stands. */
+/** Everything about the tree that can be measured. */
 function measure(dpr: number) {
   const box = (element: Element) => element.getBoundingClientRect();
   const visible = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
@@ -34,14 +34,14 @@ function measure(dpr: number) {
       const row = item.querySelector('a, summary') as Element;
       if (isMind) gaps.push(isMirrored ? box(item).right - box(row).right : box(item).left - box(row).left);
       else {
-        // The elbow of a row begins where the stem of its list stands.
+        // The elbow of a row begins at the stem of its list.
         const elbow = getComputedStyle(item, '::before');
         gaps.push(Number.parseFloat(getComputedStyle(item).borderLeftWidth) + Number.parseFloat(elbow.left));
         gaps.push(box(row).left - box(item).left - Number.parseFloat(elbow.width) - 1);
       }
     }
   }
-  // How much wider than its words and its badge the box of a label is: marker and padding, and no gap beside them.
+  // How much wider a label's box is than its words and badge: marker and padding, without a gap.
   const spare = rows
     .filter((row) => row.matches('.long'))
     .map((row) => {
@@ -62,7 +62,7 @@ function measure(dpr: number) {
   };
 }
 
-test('branches stand on both sides where there is room, boxes apart, lines at their ends', async ({
+test('branches are on both sides if there is room, boxes apart, lines at their ends', async ({
   page,
   browser,
   owner,
@@ -105,7 +105,7 @@ test('branches stand on both sides where there is room, boxes apart, lines at th
       expect(each.gap, name).toBeLessThan(1);
       if (look === 'Mind map') expect(each.spare, name).toBeLessThan(110);
     }
-    // A map that is fit to the window can still be read.
+    // A map that is fitted to the window is still legible.
     if (look === 'Mind map') {
       await own.getByRole('button', { name: 'Fit to window' }).click();
       const zoom = own.getByRole('button', { name: /^Natural size, now/ });
@@ -119,7 +119,7 @@ test('branches stand on both sides where there is room, boxes apart, lines at th
   }
 });
 
-test('arrows follow what is seen, and +, -, 0 and / work in the map alone', async ({
+test('arrow keys follow what is visible, and +, -, 0 and / work only in the map', async ({
   page,
   owner,
   server,
@@ -146,7 +146,7 @@ test('arrows follow what is seen, and +, -, 0 and / work in the map alone', asyn
   await expect(item('Ferns')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(item('Bed 0')).toBeFocused();
-  // Down and up go through both sides.
+  // Down and up pass through both sides.
   await page.keyboard.press('End');
   await expect(item('Bed 5')).toBeFocused();
   for (const name of ['Bed 4', 'Bed 3', 'Bed 2']) {

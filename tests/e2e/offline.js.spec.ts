@@ -3,11 +3,11 @@ import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
 import { expect, type Leaf, test, writeLesson } from './lesson-world';
 
-/** What a reader has without a network: the service worker in a real browser, with a real server. */
+/** The pages without a network: the service worker in a real browser, with a real server. */
 
 test.use({ serviceWorkers: 'allow' });
 
-test('maps and lessons open without a network, and what is changed is sent once', async ({
+test('maps and lessons open without a network, and changes are sent once', async ({
   page,
   owner,
   model,
@@ -42,7 +42,7 @@ test('maps and lessons open without a network, and what is changed is sent once'
   );
   await task('Explain it to somebody').click();
   await expect(page.locator('.offline')).toContainText('2 changes wait in this browser');
-  // Another tab, later: what waits is shown, and its editor begins with it.
+  // Opened again, the page shows the waiting changes, and its editor starts from them.
   await page.goto(address);
   await expect(task('Explain it to somebody')).toBeChecked();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -58,7 +58,7 @@ test('maps and lessons open without a network, and what is changed is sent once'
   expect(saved.version).toBe(2);
   expect(saved.markdown).toMatch(/- \[x\] Explain it to somebody[\s\S]*Written on a train\./);
 
-  // A new version, as which another address counts, takes over while the page stays as it is.
+  // A new version of the worker (here another address) takes over without changing the page.
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
     const taken = new Promise((done) =>

@@ -2,7 +2,7 @@ import { test as base, expect } from '../support/e2e';
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
 import { startTopiary } from '../support/server';
 
-/** The way in through a provider that speaks OpenID Connect, in a browser and past a real server. */
+/** Sign-in through an OpenID Connect provider, in a browser and with a real server. */
 
 const test = base.extend<object, { provider: OidcServer }>({
   provider: [
@@ -33,7 +33,7 @@ const person = (claims: Record<string, unknown> = {}) => {
   return { sub: name, email: `${name}@example.org`, email_verified: true, name: 'Grace', ...claims };
 };
 
-test('the provider leads in, and out again', async ({ page, provider }) => {
+test('the provider signs in, and out again', async ({ page, provider }) => {
   provider.person = person();
   await page.goto('/login?redirectTo=%2Fbuy');
   await expect(page.getByLabel('Password')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('the provider leads in, and out again', async ({ page, provider }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a sign-in that is not to be believed signs nobody in', async ({ page, provider }) => {
+test('a sign-in with an invalid answer signs nobody in', async ({ page, provider }) => {
   provider.person = person();
   provider.spoiled = { aud: 'another-client' };
   await page.goto('/login');

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
 import { test as base, expect, signUp } from '../support/e2e';
+import { hydrated } from '../support/hydrated';
 import { startTopiary } from '../support/server';
 
-/** Passkeys, by Chromium's own virtual authenticator. They need a name for the server: an IP address is none. */
+/** Passkeys with Chromium's virtual authenticator. They need a host name; an IP address is not allowed. */
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -46,17 +47,14 @@ async function plugIn(page: Page): Promise<CDPSession> {
 }
 
 async function pressLive(page: Page, name: string): Promise<void> {
-  // Its script is there once React has taken the form over.
-  const button = page.getByRole('button', { name });
-  await expect
-    .poll(() =>
-      button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true);
-  await button.click();
+  await hydrated(page);
+  await page.getByRole('button', { name }).click();
 }
 
-test('a passkey is added, signs in, is asked for after the password, and goes', async ({ page, server }) => {
+test('a passkey is added, signs in, is asked for after the password, and is removed', async ({
+  page,
+  server,
+}) => {
   const account = await signUp(server);
   await page.context().addCookies([...account.cookies]);
   await plugIn(page);
@@ -100,7 +98,7 @@ test('a passkey is added, signs in, is asked for after the password, and goes', 
   await page.getByRole('link', { name: 'My phone' }).click();
   await pressLive(page, 'Remove, confirmed by a passkey');
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
-  // Nothing is left to ask for after the password.
+  // After the password nothing else is asked for.
   await page.context().clearCookies();
   await page.goto('/login?redirectTo=%2Fbuy');
   await page.getByLabel('Email address').fill(account.email);

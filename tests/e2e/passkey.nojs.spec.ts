@@ -1,6 +1,6 @@
 import { expect, signUp, test } from '../support/e2e';
 
-/** A passkey needs scripts: without them no button that does nothing, but a sentence that says why. */
+/** Passkeys need scripts: without them a sentence says so, instead of a button that does nothing. */
 
 test('no passkey is asked for without scripts', async ({ page, server }) => {
   const account = await signUp(server);

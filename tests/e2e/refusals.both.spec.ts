@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../app/kit/messages';
 import { signUp } from '../support/accounts';
 import { expect, test } from '../support/e2e';
+import { hydrated } from '../support/hydrated';
 import { reply, startModelServer } from '../support/model-server';
 import { startTopiary } from '../support/server';
 
-/** Slides the map's 'Actions & Controls' in. */
+/** Opens the map's 'Actions & Controls'. */
 async function openActions(page: Page): Promise<void> {
   await page.locator('.map-head summary').first().click();
   await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeVisible();
 }
 
-/** Bad input and bad luck: a status, the specification's sentence, and what was typed still there. */
+/** Bad input and failures: a status, the specification's sentence, and the typed text is still there. */
 
 test.describe('registering', () => {
   const typed = { nickname: 'Grace', email: 'grace@example.org', password: 'long enough' };
@@ -39,7 +40,7 @@ test.describe('registering', () => {
     });
   }
 
-  test('says that an address is taken, however it is spelt', async ({ page, server }) => {
+  test('says that an address is taken, in any spelling', async ({ page, server }) => {
     const { email } = await signUp(server, { upTo: 'registered' });
     await page.goto('/register');
     await page.getByLabel('Name').fill('Copy');
@@ -50,7 +51,7 @@ test.describe('registering', () => {
   });
 });
 
-test('signing in says which of the two was wrong', async ({ page, server }) => {
+test('signing in says whether the address or the password was wrong', async ({ page, server }) => {
   const { email } = await signUp(server, { upTo: 'registered' });
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.org');
@@ -68,7 +69,7 @@ test('a mail link works once', async ({ page, server }) => {
   await page.context().addCookies([...cookies]);
   const { link } = await server.waitForMail(email);
   await page.goto(link);
-  // Looking at it spends nothing.
+  // Opening the link does not use it up.
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page).toHaveURL(`${server.url}/goals`);
@@ -77,7 +78,7 @@ test('a mail link works once', async ({ page, server }) => {
   await expect(page.getByText(messages.verification.linkInvalid)).toBeVisible();
 });
 
-test('a model that fails leaves the topic and says why; trying again works', async ({ page }) => {
+test('a failed model keeps the topic and says why; trying again works', async ({ page }) => {
   const model = await startModelServer();
   const server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
   try {
@@ -90,7 +91,7 @@ test('a model that fails leaves the topic and says why; trying again works', asy
     await expect(page.getByText('An error occurred while searching.')).toBeVisible();
     await expect(page.getByText(messages.modelFaultForKeeper['refused-key']).last()).toBeVisible();
 
-    // A reload hides nothing: home and history list the failed run.
+    // After a reload, home and history still list the failed run.
     for (const path of ['/', '/history']) {
       await page.goto(server.url + path);
       await expect(page.getByText('Bonsai')).toBeVisible();
@@ -161,7 +162,7 @@ test('a public map opens for anyone, a private one for its owner alone', async (
   await visitor.close();
 });
 
-test('a title that is refused is asked for again, and a change of a map that is gone is told in a screen', async ({
+test('a refused title is asked for again, and changing a deleted map is answered with a page', async ({
   page,
   freshUser,
 }) => {
@@ -197,7 +198,8 @@ test('a topic that is too long is not cut: the box says by how much, and nothing
   javaScriptEnabled,
 }) => {
   await freshUser(page);
-  await page.goto('/', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' });
+  await page.goto('/');
+  if (javaScriptEnabled) await hydrated(page);
   const box = page.getByRole('textbox', { name: 'What do you want to learn?' });
   const topic = `${'Knots and hitches, '.repeat(3)}bends`;
   await box.fill(`${topic}, ab`);
@@ -212,10 +214,7 @@ test('a topic that is too long is not cut: the box says by how much, and nothing
   }
 });
 
-test('history searches without case and without wildcards, and deletes after a question', async ({
-  page,
-  freshUser,
-}) => {
+test('history searches without case and wildcards, and asks before deleting', async ({ page, freshUser }) => {
   await freshUser(page);
   for (const topic of ['ÄPFEL züchten', '100% Wolle']) {
     await page.goto(`/?topic=${encodeURIComponent(topic)}`);
@@ -237,7 +236,7 @@ test('history searches without case and without wildcards, and deletes after a q
   await expect(page.getByRole('link', { name: /^Map about/ })).toHaveCount(1);
 });
 
-test('the download has the name that the specification gives it', async ({ freshUser, page }) => {
+test('the download has the name that the specification requires', async ({ freshUser, page }) => {
   const account = await freshUser(page);
   await page.goto('/?topic=Bonsai+%26+Moss');
   await page.getByRole('button', { name: 'Create map' }).click();

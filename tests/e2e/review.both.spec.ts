@@ -15,7 +15,7 @@ const answer = async (page: Page, grade: RegExp) => {
   await page.getByRole('button', { name: grade }).click();
 };
 
-test('a card is added, reviewed, taken back and reviewed to the end', async ({ page, owner }) => {
+test('a card is added, reviewed, undone and reviewed to the end', async ({ page, owner }) => {
   const { mapId, nodeId } = owner.leaf;
   await page.goto('/review');
   await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a card is added, reviewed, taken back and reviewed to the end', async ({ p
   await answer(page, /^Easy/);
   await expect(card(page)).toContainText('And');
   await answer(page, /^Again 1 min$/);
-  // With nothing else to do it comes at once.
+  // Without other cards it comes back at once.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(card(page)).toContainText('And');
   await answer(page, /^Easy/);
@@ -49,10 +49,7 @@ test('a card is added, reviewed, taken back and reviewed to the end', async ({ p
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
-test('what was typed stays where a card is refused, and a card is changed and deleted', async ({
-  page,
-  owner,
-}) => {
+test('a refused card keeps what was typed, and a card is changed and deleted', async ({ page, owner }) => {
   const { mapId, nodeId } = owner.leaf;
   await page.goto(`/map/${mapId}/cards?node=${nodeId}`);
   await page.getByLabel('Answer').last().fill('Only an answer');

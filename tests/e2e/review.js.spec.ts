@@ -1,8 +1,8 @@
 import { expect, test } from './lesson-world';
 
-/** What scripts add to a review: keys, no wait between cards, and answers that outlive a lost connection. */
+/** A review with scripts: keys, no wait between cards, and answers that survive a lost connection. */
 
-test('a review by keys goes on without a connection, and each answer arrives once', async ({
+test('a review by keys continues without a connection, and each answer arrives once', async ({
   page,
   owner,
 }) => {
@@ -28,7 +28,7 @@ test('a review by keys goes on without a connection, and each answer arrives onc
   await expect(card).toContainText('Card 1');
   await expect(card.getByText('Back 1')).toBeHidden();
 
-  // The answer is taken, and its answer is lost.
+  // The server takes the grade, but its response is lost.
   await page.route('**/review?**', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
@@ -52,7 +52,7 @@ test('a review by keys goes on without a connection, and each answer arrives onc
   await expect(page.getByText('Comes again')).toHaveCount(3);
 });
 
-test('answers that wait are sent by the account that gave them alone, and signing out asks about them', async ({
+test('waiting answers are sent only by the account that gave them, and signing out asks about them', async ({
   page,
   owner,
   freshUser,
@@ -83,7 +83,7 @@ test('answers that wait are sent by the account that gave them alone, and signin
     await page.getByRole('button', { name: 'Sign Out' }).click();
   };
 
-  // The script that asks comes last, and registers the service worker then.
+  // The script that asks runs last, and registers the service worker.
   await page.addInitScript(() => {
     navigator.serviceWorker.register = async () => {
       Object.assign(window, { asksBeforeSignOut: true });
@@ -93,7 +93,7 @@ test('answers that wait are sent by the account that gave them alone, and signin
   await answerWithoutConnection('Card 1');
   await page.unrouteAll({ behavior: 'wait' });
 
-  // Somebody else signs in before the answer was sent.
+  // Another account signs in before the answer was sent.
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);

@@ -3,7 +3,7 @@ import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
 import { expect, reply, test } from './lesson-world';
 
-/** Maps in Arabic and Hebrew: they grow from right to left, in both looks, on a desk and on a phone, and on paper. */
+/** Maps in Arabic and Hebrew grow from right to left: in both looks, on desktop and phone, and on paper. */
 
 const languages = {
   ar: {
@@ -22,7 +22,7 @@ const languages = {
   },
 } as const;
 
-/** 50 nodes: seven branches of six leaves each, and the topic. */
+/** 50 nodes: the topic and seven branches of six leaves each. */
 const outlineOf = ({ branch, leaf }: { branch: string; leaf: string }) =>
   Array.from(
     { length: 7 },
@@ -30,7 +30,7 @@ const outlineOf = ({ branch, leaf }: { branch: string; leaf: string }) =>
       `- ${branch} ${at + 1}\n${Array.from({ length: 6 }, (_, n) => `  - ${leaf} ${at + 1}.${n + 1}\n`).join('')}`,
   ).join('');
 
-/** Where the rows stand, of the root, of its branches and of the leaves of the open ones, and what can be seen. */
+/** The positions of the root's row, of its branches and of the leaves of open branches, and what is visible. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const box = (element: Element) => {
@@ -50,7 +50,7 @@ const places = (page: Page) =>
     };
   });
 
-/** By a key: a mind map that has just opened is fit to its window, and a press of the mouse could miss the branch. */
+/** By a key: a mind map that has just opened is fitted to its window, and a click could miss the branch. */
 const unfoldFirst = (page: Page) =>
   page.locator('#root > ul > li > details > summary').first().press('Enter');
 const setLook = (page: Page, look: 'Outline' | 'Mind map') =>
@@ -79,7 +79,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await treeItem(page, `${leaf} 1.1`).click();
       await page.getByRole('button', { name: 'Generate Description' }).click();
       const prose = page.locator('.panel .prose').last();
-      // While it streams, the text is drawn anew, and an element that was found may be out of the page.
+      // The text is rendered anew while it streams, so an element found before may have been removed.
       await expect(page.getByText('Written by test-model')).toBeVisible();
       await expect(prose.locator('code')).toHaveText('git commit -m "x"');
       await expect(prose.getByRole('cell')).toHaveCount(2);
@@ -87,7 +87,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect(prose).toHaveAttribute('lang', tag);
       await expect(prose).toHaveAttribute('dir', 'rtl');
       const seen = await prose.evaluate((text) => {
-        /** Where each character stands, from left to right, as the text that a reader sees. */
+        /** The characters from left to right, as the learner sees them. */
         const read = (element: Element) => {
           const node = element.firstChild as Text;
           const range = document.createRange();
@@ -117,7 +117,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       expect(seen.columns).toBe(true);
     });
 
-    test('opens as a mind map with its root in the middle, its first branches to the left and the others to the right', async ({
+    test('opens as a mind map with the root in the middle, its first branches to the left and the others to the right', async ({
       page,
     }) => {
       const first = await places(page);
@@ -131,7 +131,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       const open = await places(page);
       for (const each of open.leaves) expect(each.right).toBeLessThan(open.branches[0]?.left ?? 0);
       expect(open.wider).toBe(false);
-      // The lines end at the rows that they lead to, and begin where the parent's row ends.
+      // Lines end at the rows that they lead to, and begin where the parent's row ends.
       const gaps = await page.evaluate(() =>
         [...document.querySelectorAll('#tree details[open] > ul')].flatMap((list) => {
           const parent = list.previousElementSibling as Element;
@@ -149,7 +149,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       expect(Math.max(...gaps)).toBeLessThan(1);
     });
 
-    test('stays in view when all of it is unfolded, and when the window changes', async ({ page }) => {
+    test('stays in view when everything is unfolded, and when the window changes', async ({ page }) => {
       const before = await places(page);
       await page.getByRole('button', { name: 'Expand all' }).click();
       await expect.poll(async () => (await places(page)).leaves.length).toBe(42);
@@ -167,7 +167,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect.poll(async () => Math.abs(middle(await places(page)) - 500 - beside)).toBeLessThan(30);
     });
 
-    test('is mirrored as an outline, on a desk and on a phone', async ({ page }) => {
+    test('is mirrored as an outline, on desktop and phone', async ({ page }) => {
       await setLook(page, 'Outline');
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 });
@@ -180,7 +180,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       }
     });
 
-    test('is walked with the arrow towards the children', async ({ page }) => {
+    test('uses the arrow key in the direction of the children', async ({ page }) => {
       await page.locator('#root').locator('xpath=..').focus();
       await page.keyboard.press('ArrowLeft');
       await expect(page.locator('li:focus')).toContainText(`${branch} 1`);

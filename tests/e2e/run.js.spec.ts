@@ -1,10 +1,15 @@
+import { hydrated } from '../support/hydrated';
 import { createGate, expect, reply, test } from './lesson-world';
 
-/** What scripts add to the page of a map's run. */
+/** The page of a map's run with scripts. */
 
 test.beforeEach(({ model }) => model.reset());
 
-test('each line of a growing outline is read once, however long it is', async ({ page, owner, model }) => {
+test('each line of a growing outline is read once, however long the outline is', async ({
+  page,
+  owner,
+  model,
+}) => {
   const lineCount = 1_500;
   const outline = Array.from(
     { length: lineCount },
@@ -12,7 +17,7 @@ test('each line of a growing outline is read once, however long it is', async ({
   );
   const [begin, end] = [createGate(), createGate()];
   model.script(reply.text([begin, ...outline, '- The last\n', end]));
-  // Counts how often the page reads a line that it was sent.
+  // Counts how often the page reads a line that was sent to it.
   await page.addInitScript(() => {
     const parse = JSON.parse;
     const counts = { lines: 0, reads: 0 };
@@ -57,12 +62,13 @@ test('a button can be used again when the document that it waits for is stopped'
   await owner.post('/?index', { topic: 'Bonsai', key: `bonsai-${owner.leaf.mapId}` });
   const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
   await expect(async () => {
-    await page.goto('/history', { waitUntil: 'networkidle' });
+    await page.goto('/history');
     await expect(dismiss).toBeVisible({ timeout: 500 });
   }).toPass();
-  // Its answer never comes.
+  await hydrated(page);
+  // The answer to it never comes.
   await page.route('**/dismiss', () => {});
-  // All of it within the page: once a document is on its way, Playwright looks at nothing until it is there.
+  // Everything happens within the page: while a document is loading, Playwright does not look at the page.
   const said = await dismiss.evaluate(async (button) => {
     const said: unknown[] = [];
     const change = async (act: () => void) => {
@@ -78,7 +84,7 @@ test('a button can be used again when the document that it waits for is stopped'
       await begun;
     };
     await press();
-    // As the browser's own button does.
+    // As the browser's stop button does.
     await change(() => setTimeout(() => window.stop()));
     await press();
     await change(() => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));

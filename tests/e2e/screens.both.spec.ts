@@ -5,8 +5,8 @@ import { expect, test } from '../support/e2e';
 import type { TopiaryServer } from '../support/server';
 
 /**
- * All screens of the specification's §2: route × user × required texts. The specification's texts are repeated here
- * on purpose: changing one in the product must fail.
+ * All screens of the specification's §2: route × user × required texts. The specification's texts are repeated on
+ * purpose: a change of one in the product must fail.
  */
 
 type Who = 'visitor' | 'unverified' | 'without goals' | 'without referral source' | 'member';
@@ -14,7 +14,7 @@ type Who = 'visitor' | 'unverified' | 'without goals' | 'without referral source
 interface Screen {
   readonly path: string;
   readonly who: Who;
-  /** Where the address leads in the end; the path itself unless told. */
+  /** The final address; the path itself by default. */
   readonly endsAt?: string | RegExp;
   readonly status?: number;
   readonly title?: RegExp;
@@ -318,7 +318,7 @@ for (const screen of screens) {
   });
 }
 
-test('the landing’s buttons carry the topic to the sign-in and on to home', async ({
+test('the landing page’s buttons take the topic to the sign-in and on to home', async ({
   page,
   server,
   freshUser,
@@ -368,10 +368,10 @@ test('Get Started says that payments are not set up', async ({ page, server, fre
   expect(server.log()).toContain('plan chosen plan=explorer');
 });
 
-test('resending the verification mail says so, and not too often', async ({ page, server }) => {
+test('resending the verification mail confirms it, and is limited', async ({ page, server }) => {
   await page.context().addCookies([...(await signUp(server, { upTo: 'registered' })).cookies]);
   await page.goto('/verify-email');
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-  // The mail of the registration was a moment ago.
+  // The registration has just sent a mail.
   await expect(page.getByText(messages.verification.mailLimit)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './lesson-world';
 
-test('what one has is found from the header, and opens where it stands', async ({
+test("an account's texts are found from the header, and open at the right place", async ({
   page,
   owner,
   javaScriptEnabled,
@@ -31,7 +31,7 @@ test('what one has is found from the header, and opens where it stands', async (
   await expect(page).toHaveURL(/\/search$/);
   const box = page.getByRole('searchbox', { name: 'Search everything' });
   await expect(box).toBeFocused();
-  // On pages without the app's scripts, too.
+  // This also works on pages without the app's scripts.
   await page.goto('/search?q=pouch');
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();

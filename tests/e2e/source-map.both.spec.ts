@@ -1,7 +1,7 @@
 import { shot } from '../support/shots';
 import { expect, reply, test } from './lesson-world';
 
-/** A map from one's own material: its headings, its text, and the way from a citation to the passage. */
+/** A map from one's own material: its headings, its text, and the links from citations to passages. */
 
 const book = `# The bee book
 

@@ -2,13 +2,13 @@ import { expect, test } from '../support/e2e';
 import { shot } from '../support/shots';
 import { makeMap } from '../support/streams';
 
-/** One's own material, with scripts and without: bringing it along, looking into it, giving it to a map. */
+/** One's own material, with scripts and without: uploading it, reading it, adding it to a map. */
 
 const chapter = (title: string, about: string) =>
   `# ${title}\n\n${Array.from({ length: 12 }, (_, at) => `${about} is the matter of sentence ${at + 1} of this chapter, and a beekeeper knows why.`).join(' ')}\n\n`;
 const notes = `${chapter('The hive', 'The queen')}${chapter('Wax and honey', 'The comb')}${chapter('Winter', 'The cluster')}`;
 
-test('notes are read, searched, given to a map and deleted', async ({ page, freshUser }) => {
+test('notes are uploaded, searched, added to a map and deleted', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   const mapId = await makeMap(account, 'Beekeeping');
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, signUp, test } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
-/** What `npm start` does before it serves, and how it ends. Nothing here needs a browser. */
+/** The checks of `npm start` before it serves, and its end. Nothing here needs a browser. */
 
 const failure = (env: Record<string, string>): Promise<string> =>
   startTopiary({ env }).then(
@@ -13,7 +13,7 @@ const failure = (env: Record<string, string>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('a bad setting stops the start with one line for each, and no stack', async () => {
+test('bad settings stop the start with one line each, without a stack', async () => {
   const said = await failure({ APP_URL: 'nowhere', REGISTRATION: 'perhaps' });
   expect(said).toContain('exit code 1');
   expect(said.match(/^Topiary cannot start: .*$/gm)).toEqual([
@@ -33,7 +33,7 @@ test('a taken port stops the start with one line', async () => {
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test('a server that is asked to end ends well, and its data are there at the next start', async () => {
+test('a server that is asked to end ends cleanly, and its data are there at the next start', async () => {
   const first = await startTopiary();
   const account = await signUp(first);
   expect(await first.stop()).toEqual({ code: 0 });
@@ -50,7 +50,7 @@ test('a server that is asked to end ends well, and its data are there at the nex
   expect(await second.stop('SIGINT')).toEqual({ code: 0 });
 });
 
-test('the log holds no token of a mail', async ({ server }) => {
+test('the log contains no token of a mail', async ({ server }) => {
   const { email } = await signUp(server);
   const { link } = await server.waitForMail(email);
   const token = new URL(link).searchParams.get('token') ?? 'missing';
@@ -58,11 +58,15 @@ test('the log holds no token of a mail', async ({ server }) => {
     .log()
     .split('\n')
     .filter((line) => line.includes(token));
-  // The one line that is meant to hold it: without SMTP a mail's link stands in the log.
+  // One line may contain it: without SMTP a mail's link is logged.
   expect(lines.filter((line) => !line.includes(`Mail to ${email}`))).toEqual([]);
 });
 
-test('an account that the helpers make is signed in in the browser', async ({ page, server, freshUser }) => {
+test('an account made by the test helpers is signed in in the browser', async ({
+  page,
+  server,
+  freshUser,
+}) => {
   const account = await freshUser(page, { nickname: 'Grace' });
   await page.goto('/account');
   await expect(page).toHaveURL(`${server.url}/account`);

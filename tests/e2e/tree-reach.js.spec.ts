@@ -5,7 +5,7 @@ import { expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
 /** The tree's accessibility: touch, right-to-left languages, forced colours, print and find-in-page. */
 
-test('two fingers zoom the mind map around what they hold', async ({ page, owner }) => {
+test('a pinch zooms the mind map around its centre', async ({ page, owner }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();
@@ -35,7 +35,7 @@ test('two fingers zoom the mind map around what they hold', async ({ page, owner
   expect(Math.abs(after.y + after.height / 2 - y)).toBeLessThan(4);
 });
 
-test('the map stays in sight when the window changes', async ({ page, owner }) => {
+test('the map stays visible when the window changes', async ({ page, owner }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.locator('.tree-slot.live')).toBeVisible();
@@ -59,7 +59,7 @@ test('the map stays in sight when the window changes', async ({ page, owner }) =
   await expect(leaf).toBeInViewport();
 });
 
-test('a map in Arabic grows to the left, and the arrow keys with it', async ({
+test('a map in Arabic grows to the left, and the arrow keys follow it', async ({
   page,
   owner,
   model,
@@ -90,7 +90,7 @@ test('a map in Arabic grows to the left, and the arrow keys with it', async ({
   }
 });
 
-test('in forced colours nothing is told by colour alone', async ({ page, owner }) => {
+test('in forced colours nothing depends on colour alone', async ({ page, owner }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(owner.leaf.address);
   await expect(page.getByRole('tree')).toBeVisible();
@@ -101,7 +101,7 @@ test('in forced colours nothing is told by colour alone', async ({ page, owner }
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('what the browser itself looks for in a folded branch comes into sight', async ({ page, owner }) => {
+test("the browser's own search unfolds the branch of its result", async ({ page, owner }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   const leaf = page.locator(`[id="${owner.leaf.nodeId}"]`);
   await expect(leaf).toBeHidden();
@@ -116,7 +116,7 @@ test('what the browser itself looks for in a folded branch comes into sight', as
   await expect(page.locator('.map-count')).toHaveText(new RegExp(`^${shown} of `));
 });
 
-/** The outline of 585 nodes: eight branches with eight twigs with eight leaves. */
+/** An outline of 585 nodes: eight branches with eight twigs with eight leaves. */
 function mosses(label: (name: string, at: number) => string = (name) => name): string {
   const eight = (parent: string, each: (name: string, at: number) => string) =>
     Array.from({ length: 8 }, (_, at) => each(`${parent}.${at}`, at)).join('');
@@ -129,13 +129,8 @@ function mosses(label: (name: string, at: number) => string = (name) => name): s
   );
 }
 
-test('whatever folds, the very frame that follows shows what stays', async ({
-  page,
-  owner,
-  server,
-  model,
-}) => {
-  // Some labels break, so that what stands in for a branch off screen is not what it is.
+test('the first frame after every fold shows what stays', async ({ page, owner, server, model }) => {
+  // Some labels wrap, so that the estimated height of a branch off screen differs from its real one.
   const outline = mosses((name, at) => (at % 3 === 1 ? `${name} ${'of many words '.repeat(6)}` : name));
   model.script(reply.text([outline]));
   const { mapId } = await firstLeaf(server, owner, 'Mosses');
@@ -152,7 +147,7 @@ test('whatever folds, the very frame that follows shows what stays', async ({
         for (let at = 0; at < count; at += 1)
           await new Promise((done) =>
             requestAnimationFrame(() => {
-              // A message that is posted within a frame comes when that frame is drawn.
+              // A message posted within a frame arrives after that frame is drawn.
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = done;
               port2.postMessage(0);
@@ -206,7 +201,7 @@ test('whatever folds, the very frame that follows shows what stays', async ({
   }
 });
 
-test('in a low window, where the page scrolls, a fold holds its place', async ({
+test('in a low window, where the page scrolls, a fold does not move its row', async ({
   page,
   owner,
   server,
@@ -224,13 +219,13 @@ test('in a low window, where the page scrolls, a fold holds its place', async ({
   const leaf = page.locator('#tree a', { hasText: 'Moss.4.3.4' });
   await leaf.evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await expect(leaf).toBeInViewport();
-  // By the page's own press, since a real one would scroll up to the tools.
+  // A script's click: Playwright's would scroll up to the tools.
   await page.locator('button[title="Show 2 levels"]').evaluate((button: HTMLElement) => button.click());
   await expect(page.locator('.map-count')).toHaveText(/^73 /);
   await expect(page.locator('#tree summary', { hasText: 'Moss.4.3' })).toBeInViewport();
 });
 
-test('an outline of thousands breaks its lines when the window narrows', async ({
+test('an outline of thousands of nodes wraps its lines when the window narrows', async ({
   page,
   owner,
   server,
@@ -252,7 +247,7 @@ test('an outline of thousands breaks its lines when the window narrows', async (
   await page.locator('label.tool[title="Outline"]').click();
   await page.getByRole('button', { name: 'Expand all', exact: true }).click();
   await expect(page.locator('.map-count')).toHaveText(/^2380 /);
-  // A browser remembers how wide a branch was that it has drawn.
+  // The browser remembers the width of a branch that it has drawn.
   const last = page.locator('#tree a').last();
   await last.scrollIntoViewIfNeeded();
   await page.locator('#root > summary').scrollIntoViewIfNeeded();
@@ -262,7 +257,7 @@ test('an outline of thousands breaks its lines when the window narrows', async (
   await expect.poll(() => slot.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
 });
 
-test('a deep outline keeps its words together on a phone, and scrolls sideways', async ({
+test('a deep outline does not break words on a phone, and scrolls sideways', async ({
   page,
   owner,
   server,
@@ -275,7 +270,7 @@ test('a deep outline keeps its words together on a phone, and scrolls sideways',
   await page.goto(`/map/${mapId}`);
   await page.getByRole('button', { name: 'Expand all', exact: true }).click();
   const leaf = page.locator('#tree a');
-  // Until the branches have come to rest, the map scrolls by itself.
+  // The map scrolls by itself until the branches are at rest.
   await expect(async () => {
     await leaf.scrollIntoViewIfNeeded();
     await expect(leaf).toBeInViewport({ ratio: 1, timeout: 1_000 });
@@ -283,7 +278,7 @@ test('a deep outline keeps its words together on a phone, and scrolls sideways',
   expect((await leaf.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('on paper all of the map stands, or what is unfolded, without its tools', async ({ page, owner }) => {
+test('on paper the whole map is printed, or what is unfolded, without its tools', async ({ page, owner }) => {
   await page.goto(owner.leaf.address.replace(/\?.*/, ''));
   await expect(page.getByRole('tree')).toBeVisible();
   const leaves = page.locator('#tree a');
@@ -313,11 +308,11 @@ test('on paper all of the map stands, or what is unfolded, without its tools', a
   await page.getByRole('checkbox', { name: 'Print only what is unfolded' }).check();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#tree a:visible')).toHaveCount(seen);
-  // What is folded says how much it holds.
+  // A closed branch shows how many nodes it hides.
   expect((await mark())[1]).toContain('+ ');
 });
 
-test('on paper a lesson stands alone, and nothing of its code is cut off', async ({ page, owner, model }) => {
+test('on paper a lesson is alone, and none of its code is cut off', async ({ page, owner, model }) => {
   const line = `print(${'"a long line of code", '.repeat(20)})`;
   await writeLesson(owner, model, `Some words\n\n\`\`\`python\n${line}\n\`\`\``);
   await page.goto(owner.leaf.address);
@@ -334,7 +329,7 @@ test('on paper a lesson stands alone, and nothing of its code is cut off', async
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.locator('button:visible')).toHaveCount(0);
 
-  // A leaf without a lesson has nothing to print: the map stands there.
+  // A leaf without a lesson has nothing to print, so the map is printed.
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByRole('button', { name: 'Generate Description' })).toBeVisible();

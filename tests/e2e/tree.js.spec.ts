@@ -8,18 +8,18 @@ import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
 import { settle } from './gallery';
 
-/** The map with scripts: the tree pattern's keys, folds, sound, find, looks, and the way into the panel and back. */
+/** The map with scripts: the tree pattern's keys, folds, sound, find, looks, and focus into the panel and back. */
 
 const branches = (page: Page) => page.locator('#tree > li > details > ul > li:has(> details)');
 const count = (page: Page) => page.locator('.map-count');
-/** The panel of a leaf whose lesson is known: the one before it stands where it will. */
+/** The panel of a leaf whose lesson has loaded. Until then the previous one is shown in its place. */
 const openPanel = (page: Page) => page.locator('.panel[aria-busy="false"]');
 
 async function visible(page: Page): Promise<number> {
   return Number.parseInt((await count(page).textContent()) ?? '', 10);
 }
 
-/** How many rows a reader could see: the count's own truth. */
+/** How many rows are not inside closed folds: the number that the count must show. */
 const shown = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -28,7 +28,7 @@ const shown = (page: Page): Promise<number> =>
       ).length,
   );
 
-/** A fold is drawn in two frames, and counted once it is. */
+/** A fold opens over two frames, and is counted after that. */
 const countsWhatIsShown = (page: Page) =>
   expect.poll(async () => (await visible(page)) - (await shown(page))).toBe(0);
 
@@ -39,10 +39,10 @@ test.beforeEach(async ({ page, freshUser }) => {
   await expect(page.getByRole('tree', { name: 'Python Programming' })).toBeVisible();
 });
 
-test('folds and unfolds, counts, and pops on collapse unless it is muted', async ({ page }) => {
+test('folds and unfolds, counts, and makes a sound on collapse unless it is muted', async ({ page }) => {
   const pops: string[] = [];
   page.on('request', (request) => request.url().endsWith('/sounds/pop.wav') && pops.push(request.url()));
-  // The volumes of what has been played since the page was loaded.
+  // The volumes of the sounds played since the page was loaded.
   await page.addInitScript(() => {
     const play = HTMLAudioElement.prototype.play;
     HTMLAudioElement.prototype.play = function (this: HTMLAudioElement) {
@@ -66,16 +66,16 @@ test('folds and unfolds, counts, and pops on collapse unless it is muted', async
   await expect(first.locator('details:not([open])')).toHaveCount(0);
   await expect(html).not.toHaveAttribute('data-played');
   expect(pops).toEqual([]);
-  // What closes within a closed branch closes for nobody's ears.
+  // Folds that close inside a closed branch make no sound.
   await page.reload();
   await page.getByRole('button', { name: 'Show 2 levels' }).click();
   await expect(first).toHaveAttribute('aria-expanded', 'true');
   await expect(html).not.toHaveAttribute('data-played');
   await page.getByRole('button', { name: 'Expand all' }).click();
 
-  // What is folded inside is shown again when the branch is opened again.
+  // Folds closed inside a branch are opened again with it.
   const inner = first.locator('details details, ul details').first();
-  // What is expanded opens in a later frame; until then a click would open it.
+  // Expanded branches open in a later frame; a click before that would open them.
   await expect(inner).toHaveAttribute('open', '');
   await inner.locator('> summary').click();
   await expect.poll(() => pops.length).toBe(1);
@@ -87,7 +87,7 @@ test('folds and unfolds, counts, and pops on collapse unless it is muted', async
   await row.click();
   await expect(first.locator('details:not([open])')).toHaveCount(0);
 
-  // The mute is remembered.
+  // The mute setting is kept.
   await page.getByRole('button', { name: 'Sound' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
@@ -156,13 +156,13 @@ test('the keys of the tree pattern', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(treeItem(page, one)).toHaveAttribute('aria-expanded', 'true');
 
-  // One stop in the tab order, and Tab leaves the tree.
+  // The tree is one stop in the tab order, and Tab leaves it.
   await expect(page.locator('#tree [tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('#tree'))).toBeNull();
 });
 
-test('a leaf opens its panel, and the focus goes there and comes back', async ({ page }) => {
+test('a leaf opens its panel, and the focus moves there and back', async ({ page }) => {
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
   const label = (await leaf.locator('> a').textContent()) ?? '';
@@ -179,7 +179,7 @@ test('a leaf opens its panel, and the focus goes there and comes back', async ({
   await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
   await expect(leaf).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.panel') !== null)).toBe(true);
-  // The open leaf's path: also after another node was pointed at, and after the next leaf.
+  // The path of the open leaf returns after the pointer was on another node, and follows the next leaf.
   await expect(status).toContainText(label);
   await branches(page).nth(1).locator('> details > summary').hover();
   await expect(status).not.toContainText(label);
@@ -201,7 +201,7 @@ test('a leaf opens its panel, and the focus goes there and comes back', async ({
   await expect(leaf).not.toHaveAttribute('aria-selected');
 });
 
-test('a folded leaf gives the focus to the branch that hides it; an open one takes Enter into its panel', async ({
+test('a closed panel returns the focus to the branch that hides its leaf; Enter on an open leaf focuses its panel', async ({
   page,
 }) => {
   const branch = branches(page).first();
@@ -222,14 +222,14 @@ test('a folded leaf gives the focus to the branch that hides it; an open one tak
   await expect(branch).toHaveAttribute('tabindex', '0');
 });
 
-test('the way back to a map has its tree', async ({ page }) => {
+test('Back to a map shows its tree', async ({ page }) => {
   await page.locator('.map-head .menu > summary').click();
   await page.getByRole('link', { name: 'Delete Map' }).click();
   await page.waitForURL(/\/delete$/);
   await page.goBack();
   await expect(page.locator('.tree-slot.live')).toBeVisible();
 
-  // A leaf that the server refuses ends on an error screen of the router's, which holds no tree to come back to.
+  // A refused leaf leads to the router's error screen, which has no tree to return to.
   await branches(page).first().locator('> details > summary').click();
   const asked = (url: URL) => url.searchParams.has('_data');
   await page.route(asked, (route) =>
@@ -248,7 +248,7 @@ test('the way back to a map has its tree', async ({ page }) => {
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 });
 
-test('a lost network takes no open map away', async ({ page, context }) => {
+test('a lost network does not close an open map', async ({ page, context }) => {
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
   await leaf.locator('> a').click();
@@ -262,13 +262,13 @@ test('a lost network takes no open map away', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
   await expect(page.getByRole('tree')).toBeVisible();
 
-  // The leaf that could not be reached comes with the network.
+  // The leaf that could not be loaded loads once the network is back.
   await context.setOffline(false);
   await expect(panel).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('ticks claim nothing in the tree: what is done does, without a reload', async ({ page }) => {
+test('ticks do not mark a leaf in the tree; marking it as done does, without a reload', async ({ page }) => {
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
   const badge = page.locator('#root > summary > small');
@@ -289,11 +289,11 @@ test('ticks claim nothing in the tree: what is done does, without a reload', asy
   await expect(page.locator('a[aria-current]')).not.toHaveAttribute('data-state', 'done');
 });
 
-test('folds to a level, finds what is folded away, and changes the look in place', async ({ page }) => {
+test('folds to a level, finds hidden nodes, and changes the look in place', async ({ page }) => {
   const depth = (level: number) =>
     page.locator(`#tree > li > details > ul${' > li > details > ul'.repeat(level - 1)} > li`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  // Whatever a fold shows is an item of the tree to those who hear it, and no stop of Tab's.
+  // Every item that a fold shows has its role for screen readers, and is no tab stop.
   const withoutRole = page.locator('#tree details[open] > ul > li:not([role])');
 
   await press('Show 2 levels');
@@ -326,7 +326,7 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
   await zoom.getByRole('button', { name: 'Zoom in' }).click();
   await expect(zoom).toContainText('125%');
-  // The mind map's alone: on paper and as an outline the text has its own size.
+  // Only the mind map is zoomed: on paper and in the outline the text has its own size.
   const drawnAt = () => page.locator('#tree').evaluate((tree) => getComputedStyle(tree).zoom);
   expect(await drawnAt()).toBe('1.25');
   await page.emulateMedia({ media: 'print' });
@@ -351,7 +351,7 @@ test('folds to a level, finds what is folded away, and changes the look in place
   await expect(page.locator('.map-zoom')).toBeHidden();
 });
 
-test('a mind map whose script comes late is not fitted under its reader’s hands', async ({ page }) => {
+test('a mind map whose script comes late is not fitted once the learner has moved it', async ({ page }) => {
   const gate = createGate();
   await page.route(/\/assets\/mind-canvas-/, async (route) => {
     await gate.opened;
@@ -367,9 +367,7 @@ test('a mind map whose script comes late is not fitted under its reader’s hand
   await expect(zoom).toContainText('125%');
 });
 
-test('levels fold around the root where it shows, and else around what is in the middle', async ({
-  page,
-}) => {
+test('levels fold around the root if it is visible, else around the row in the middle', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 560 });
   await page.evaluate(() => localStorage.setItem('look', 'outline'));
   await page.reload();
@@ -388,7 +386,7 @@ test('levels fold around the root where it shows, and else around what is in the
     if (look === 'Mind map') await press('Collapse all');
   }
 
-  // Deep in the tree, what is in the middle leaves its place to what it is folded into.
+  // Deep in the tree, the row in the middle is replaced by the branch that it is folded into.
   const [leaf, branch] = await slot.evaluate((window) => {
     const deep = [...window.querySelectorAll('#tree ul ul ul a')];
     const leaf = deep[Math.floor(deep.length / 2)] as HTMLElement;
@@ -402,7 +400,7 @@ test('levels fold around the root where it shows, and else around what is in the
   expect(Math.abs((await topOf(`[id="${branch}"] > summary`)) - place)).toBeLessThan(2);
 });
 
-test('an outline breaks its lines at the edge of a narrow window, whatever was drawn before', async ({
+test('an outline wraps its lines at the edge of a narrow window, whatever was drawn before', async ({
   page,
 }) => {
   const slot = page.locator('.tree-slot.live');
@@ -435,7 +433,7 @@ for (const look of ['outline', 'mind'] as const)
       ).toEqual([]);
     });
 
-test('a phone has an outline, every tool, and the side panel', async ({ page }) => {
+test('a phone shows an outline, every tool, and the side panel', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
   await page.locator('.map-head .menu > summary').click();
@@ -445,7 +443,7 @@ test('a phone has an outline, every tool, and the side panel', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // What the sheet of a leaf covers is out of reach until it closes.
+  // The tree below the leaf's sheet cannot be reached until the sheet closes.
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
   await leaf.locator('> a').click();

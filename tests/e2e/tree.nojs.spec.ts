@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e';
 
-/** The map without scripts: it folds, links, chooses its look by the window, and prints. */
+/** The map without scripts: it folds, links, chooses its look by the width of the window, and prints. */
 test('the tree without scripts', async ({ page, freshUser }) => {
   await freshUser(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -21,7 +21,7 @@ test('the tree without scripts', async ({ page, freshUser }) => {
     await expect(branch.locator('a').first()).toBeHidden();
   });
 
-  await test.step('a wide window shows a mind map, a narrow one an outline, without what needs scripts', async () => {
+  await test.step('a wide window shows a mind map, a narrow one an outline, without controls that need scripts', async () => {
     await summary.click();
     const list = branch.locator(':scope > ul');
     const right = async () =>
@@ -40,7 +40,7 @@ test('the tree without scripts', async ({ page, freshUser }) => {
     await page.locator('.map-head .menu > summary').click();
   });
 
-  await test.step('prints all, or what is unfolded', async () => {
+  await test.step('prints everything, or what is unfolded', async () => {
     const seen = await page.locator('#tree a:visible').count();
     expect(seen).toBeGreaterThan(0);
     await page.emulateMedia({ media: 'print' });
@@ -56,7 +56,7 @@ test('the tree without scripts', async ({ page, freshUser }) => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('a leaf leads to its panel', async () => {
+  await test.step('a leaf opens its panel', async () => {
     const leaf = branch.locator('a').first();
     const label = (await leaf.textContent()) ?? '';
     await leaf.click();

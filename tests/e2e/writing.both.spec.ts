@@ -7,7 +7,7 @@ const text = [
   '[^xylem]: And xylem carries it up.',
 ].join('\n\n');
 
-test('a footnote leads there and back, and long lines wrap where that was chosen', async ({
+test('a footnote links there and back, and long lines wrap if that was chosen', async ({
   page,
   owner,
   model,

@@ -22,7 +22,7 @@ const open = async (options?: Parameters<typeof openTestRooms>[0]) => {
 beforeEach(() => open());
 afterEach(() => test.close());
 
-/** Opens a house with other settings in the place of the usual one. */
+/** Opens a house with other settings instead of the usual one. */
 const reopen = async (options: Parameters<typeof openTestRooms>[0]) => {
   await test.close();
   await open(options);
@@ -37,8 +37,8 @@ const signIn = (email: string, typed: string, from = address) =>
   rooms.account.signIn({ email, password: typed }, from);
 const sessionsOf = async (user: User) => (await rooms.account.listSessions(user.id, null)).length;
 
-describe('registering', () => {
-  it('makes an account that is not verified, and mails the link on APP_URL', async () => {
+describe('registration', () => {
+  it('makes an unverified account, and mails the link on APP_URL', async () => {
     const result = await rooms.account.register(ada, address);
     expect(result).toMatchObject({ ok: true, obviousPassword: false, mailSent: true });
     expect(await rooms.account.users.byEmail('ada@example.org')).toMatchObject({
@@ -50,7 +50,7 @@ describe('registering', () => {
     expect(test.mailsTo('ada@example.org')[0]?.text).toContain('http://topiary.test/verify-email?token=');
   });
 
-  it('mails nothing that a stranger has typed, and no name to an address that nobody has proved', async () => {
+  it('mails nothing that a stranger has typed, and no name to an unverified address', async () => {
     const nickname = 'Win a prize: https://evil.test/claim';
     await rooms.account.register({ ...ada, nickname }, address);
     test.clock.advance(minute);
@@ -74,7 +74,7 @@ describe('registering', () => {
     const user = await rooms.account.users.byEmail(ada.email);
     expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect((await signIn(ada.email, strange)).ok).toBe(true);
-    // The same letter in its other Unicode form is the same password.
+    // The same letter in its other Unicode form makes the same password.
     expect((await signIn(ada.email, strange.normalize('NFD'))).ok).toBe(true);
     expect((await signIn(ada.email, `${strange} `)).ok).toBe(false);
   });
@@ -106,7 +106,7 @@ describe('registering', () => {
   });
 
   it.each(['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ', 'Ada@example.org\t'])(
-    'knows %j as taken',
+    'treats %j as taken',
     async (email) => {
       await rooms.account.register(ada, address);
       const again = await rooms.account.register({ ...ada, email }, address);
@@ -122,7 +122,7 @@ describe('registering', () => {
   it.each([
     ['ada@BÜCHER.test', 'ada@xn--bcher-kva.test'],
     ['ada@xn--bcher-kva.test', 'ADA@bücher.TEST'],
-  ])('knows %j and %j as one', async (email, other) => {
+  ])('treats %j and %j as the same address', async (email, other) => {
     await rooms.account.register({ ...ada, email }, address);
     expect(await rooms.account.register({ ...ada, email: other }, address)).toMatchObject({
       errors: { email: messages.register.emailInUse },
@@ -130,13 +130,13 @@ describe('registering', () => {
     expect((await signIn(other, password)).ok).toBe(true);
   });
 
-  it('finds an account that was kept under the host as it was typed', async () => {
+  it('finds an account that was stored under its internationalised host', async () => {
     const { id } = await test.member({ email: 'ada@BÜCHER.test' });
     test.rooms.server.database.sqlite.prepare('update users set email_key = ?').run('ada@bücher.test');
     expect(await signIn('ada@Bücher.test', password)).toMatchObject({ ok: true, user: { id } });
   });
 
-  it('makes one account of many submits at once', async () => {
+  it('makes one account from many simultaneous submits', async () => {
     const spellings = ['ada@example.org', 'ADA@example.org', ' Ada@Example.org'];
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -154,7 +154,7 @@ describe('registering', () => {
     expect(test.rows().users).toBe(1);
   });
 
-  it('stops an address that registers without end, and lets it go on an hour later', async () => {
+  it('limits registrations from one address for an hour', async () => {
     const { times, windowMs } = rateLimits.registrationByAddress;
     const next = (serial: number) =>
       rooms.account.register({ ...ada, email: `p${serial}@example.org` }, address);
@@ -170,7 +170,7 @@ describe('registering', () => {
     expect((await next(times)).ok).toBe(true);
   });
 
-  it('is shut by REGISTRATION=closed', async () => {
+  it('is closed by REGISTRATION=closed', async () => {
     await reopen({ env: { REGISTRATION: 'closed' } });
     expect(await rooms.account.register(ada, address)).toMatchObject({
       ok: false,
@@ -186,7 +186,7 @@ describe('the account', () => {
     user = await test.member({ email: ada.email });
   });
 
-  it('changes name and time zone', async () => {
+  it('can change its name and time zone', async () => {
     const change = (nickname: string, timeZone = '') =>
       rooms.account.changeProfile(user.id, { nickname, timeZone });
     expect(await change('  Ada\n Byron ')).toBeNull();
@@ -203,7 +203,7 @@ describe('the account', () => {
     expect((await fresh(user)).timeZone).toBe('Europe/Berlin');
   });
 
-  it('changes the password with the old one, and ends every session', async () => {
+  it('changes the password with the old one, and then ends every session', async () => {
     await test.session(user.id);
     await test.session(user.id);
     const change = (old: string, newPassword: string) =>
@@ -223,7 +223,7 @@ describe('the account', () => {
     expect((await signIn(ada.email, 'a new one')).ok).toBe(true);
   });
 
-  it('counts wrong passwords inside a session, and forgets them after a right one', async () => {
+  it('counts wrong passwords inside a session, and resets the count after a right one', async () => {
     const { times, windowMs } = rateLimits.confirmationByUser;
     const change = (old: string) =>
       rooms.account.changePassword(user, { password: old, newPassword: password });
@@ -264,7 +264,7 @@ describe('the account', () => {
     expect(await sessionsOf(stranger)).toBe(1);
   });
 
-  it('lists no session that is idle or expired, and sweeps them', async () => {
+  it('does not list sessions that are idle or expired, and deletes them', async () => {
     await test.session(user.id);
     test.clock.advance(86_400_000);
     expect(await sessionsOf(user)).toBe(0);
@@ -274,7 +274,7 @@ describe('the account', () => {
   });
 });
 
-describe('an invitation that was used', () => {
+describe('a used invitation', () => {
   it('is taken out of the sessions that earlier releases kept it in', async () => {
     const user = await test.member({ email: ada.email });
     const idHash = 'a'.repeat(64);
@@ -299,7 +299,7 @@ describe('changing the address', () => {
   const request = async (email: string, typed = password) =>
     rooms.account.requestEmailChange(await fresh(user), { email, password: typed });
 
-  it('keeps the old one until the new one is confirmed, then tells the old one', async () => {
+  it('keeps the old one until the new one is confirmed, then informs the old one', async () => {
     expect(await request(` ${next}`)).toEqual({ ok: true });
     expect((await fresh(user)).email).toBe(ada.email);
     const token = test.tokenTo(next);
@@ -314,7 +314,7 @@ describe('changing the address', () => {
     expect((await signIn(next, password)).ok).toBe(true);
   });
 
-  it('needs the password, and a password', async () => {
+  it('needs the current password', async () => {
     expect(await request(next, 'wrong')).toMatchObject({
       errors: { password: messages.account.passwordWrong },
     });
@@ -330,13 +330,13 @@ describe('changing the address', () => {
     expect(test.mailer.mails).toHaveLength(0);
   });
 
-  it('lets the owner change the spelling', async () => {
+  it('lets the owner change its spelling', async () => {
     await request('Ada@Example.org');
     expect(await rooms.account.confirmEmailChange(user, test.tokenTo('Ada@Example.org'))).toBe(true);
     expect((await fresh(user)).email).toBe('Ada@Example.org');
   });
 
-  it('answers a taken address as any other, and tells its owner alone', async () => {
+  it('answers a taken address like any other, and informs only its owner', async () => {
     const holder = await test.member({ email: next });
     expect(await request(next.toUpperCase())).toEqual({ ok: true });
     expect(test.mailsTo(next)).toMatchObject([{ subject: 'You have a Topiary account already' }]);
@@ -344,7 +344,7 @@ describe('changing the address', () => {
     expect((await fresh(holder)).email).toBe(next);
   });
 
-  it('answers a taken address alike when a mail may not go out, or does not', async () => {
+  it('answers a taken address alike if a mail must not be sent, or fails', async () => {
     await test.member({ email: 'taken@example.org' });
     const refusals = async (email: string) => {
       test.mailer.fault = new Error('the mail server is away');
@@ -355,14 +355,14 @@ describe('changing the address', () => {
     expect(await refusals('taken@example.org')).toEqual(await refusals('free@example.org'));
   });
 
-  it('lets an address that nobody verified make way for who proves it', async () => {
+  it('replaces an unverified account with the address', async () => {
     const squatter = await test.member({ email: next, emailVerified: false });
     await request(next);
     expect(await rooms.account.confirmEmailChange(user, test.tokenTo(next))).toBe(true);
     expect(await rooms.account.users.byId(squatter.id)).toBeNull();
   });
 
-  it('does not take an address that was verified by somebody else meanwhile', async () => {
+  it('fails if somebody else has verified the address meanwhile', async () => {
     await request(next);
     const faster = await test.member({ email: next });
     expect(await rooms.account.confirmEmailChange(user, test.tokenTo(next))).toBe(false);
@@ -370,7 +370,7 @@ describe('changing the address', () => {
     expect((await fresh(faster)).email).toBe(next);
   });
 
-  it('is of use to nobody else, and not after a day', async () => {
+  it("needs the owner's session, and a link of less than a day", async () => {
     await request(next);
     const token = test.tokenTo(next);
     const stranger = await test.member();
@@ -380,7 +380,7 @@ describe('changing the address', () => {
     expect(await rooms.account.confirmEmailChange(user, token)).toBe(false);
   });
 
-  it('lets one of 50 parallel clicks win, and voids links to a new password that lie in the old mailbox', async () => {
+  it('lets one of 50 parallel clicks succeed, and revokes links for a new password in the old mailbox', async () => {
     const reset = await rooms.account.requestReset(ada.email, address);
     if (reset.ok) await reset.send();
     await request(next);
@@ -393,14 +393,14 @@ describe('changing the address', () => {
     expect(await rooms.account.readResetLink(old)).toBeNull();
   });
 
-  it('does not become a way to mail the world', async () => {
+  it('cannot be used to send mass mail', async () => {
     for (let ask = 0; ask < rateLimits.emailChangeByUser.times; ask += 1) {
       expect((await request(`p${ask}@example.org`)).ok).toBe(true);
     }
     expect(await request('more@example.org')).toMatchObject({ ok: false, status: 429 });
   });
 
-  it('counts mails to one mailbox however it is spelt', async () => {
+  it('counts mails to one mailbox in any spelling', async () => {
     await request(next);
     expect(await request(next.toUpperCase())).toMatchObject({
       ok: false,
@@ -410,7 +410,7 @@ describe('changing the address', () => {
   });
 });
 
-/** Fills every table with something of the user's, and gives the map's id. */
+/** Writes rows of the user into every table. @returns the map's id */
 async function settle(owner: User): Promise<string> {
   const at = test.clock.now();
   const mapId = await rooms.map.maps.add({
@@ -464,11 +464,11 @@ describe('deleting the account', () => {
     expect(test.rows().users).toBe(1);
   });
 
-  it('leaves nothing, in no table', async () => {
+  it('leaves no row in any table', async () => {
     const user = await test.member({ email: ada.email });
     await settle(user);
     await signIn(ada.email, 'wrong', '');
-    // What was tried from an address is the address's: hashed, and gone within an hour.
+    // Failed attempts are counted for the address: hashed, and deleted within an hour.
     await rooms.server.limiter.clear(rateLimits.signInByAddress, '');
     await rooms.server.limiter.clear(rateLimits.signInByPair, `${ada.email} `);
     await rooms.account.requestEmailChange(user, { email: 'new@example.org', password });
@@ -491,7 +491,7 @@ describe('deleting the account', () => {
     expect(Object.entries(test.rows()).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 
-  it('leaves everybody else alone', async () => {
+  it('changes nothing of others', async () => {
     const other = await test.member();
     const mapId = await settle(other);
     const before = test.rows();
@@ -502,8 +502,8 @@ describe('deleting the account', () => {
     expect(await rooms.map.maps.owned(mapId, other.id)).not.toBeNull();
   });
 
-  it('takes the link of a fresh mail in the place of a password, from its owner alone and once', async () => {
-    // The first one keeps the server, and may not go while others are there.
+  it('accepts a fresh mail link instead of a password, only from its owner and once', async () => {
+    // The first account is the administrator's, which cannot be deleted while there are others.
     await test.member();
     const user = await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
     const stranger = await test.member();
@@ -518,7 +518,7 @@ describe('deleting the account', () => {
     expect(await rooms.account.users.byId(stranger.id)).not.toBeNull();
   });
 
-  it('does not take an old link', async () => {
+  it('does not accept an old link', async () => {
     const user = await test.member({ passwordHash: null, googleId: 'g-1' });
     await rooms.account.sendDeleteLink(user);
     test.clock.advance(accountLimits.deleteLinkMs);
@@ -528,14 +528,14 @@ describe('deleting the account', () => {
   });
 });
 
-describe('taking the data away', () => {
+describe('exporting the account', () => {
   const whole = async (pieces: AsyncIterable<string>) => {
     let text = '';
     for await (const piece of pieces) text += piece;
     return text;
   };
 
-  it('holds everything of the user’s, nothing of others, and no hash', async () => {
+  it('contains everything of the user, nothing of others, and no hash', async () => {
     await reopen({ passwords: scryptPasswords() });
     await rooms.account.register(ada, address);
     const registered = (await rooms.account.users.byEmail(ada.email)) as User;
@@ -592,12 +592,12 @@ describe('taking the data away', () => {
     for (const { hash } of hashes as { hash: string }[]) expect(text).not.toContain(hash);
   });
 
-  it('is whole JSON for an account with nothing in it', async () => {
+  it('is complete JSON for an empty account', async () => {
     const data = JSON.parse(await whole(rooms.transfer.exportAsJson(await test.member())));
     expect(data).toMatchObject({ sessions: [], mailLinks: [], maps: [], runs: [] });
   });
 
-  it('holds a session that is idle, though no list shows it, until it is swept', async () => {
+  it('contains an idle session, though no list shows it, until it is deleted', async () => {
     const user = await test.member();
     const at = test.clock.now();
     await rooms.account.sessions.add({
@@ -620,11 +620,11 @@ describe('taking the data away', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('goes on after the first page of maps', async () => {
+  it('continues after the first page of maps', async () => {
     const user = await test.member();
     const count = limits.userMapsPerPage * 2;
     for (let serial = 0; serial < count; serial += 1) {
-      // Some are of the same moment, so that a page ends between two of them.
+      // Some have the same time, so that a page ends between two of them.
       if (serial % 3 === 0) test.clock.advance(1);
       const map = {
         userId: user.id,
@@ -642,7 +642,7 @@ describe('taking the data away', () => {
     expect(new Set(maps.map(({ id }: { id: string }) => id)).size).toBe(count);
   });
 
-  it('puts maps and lessons into one Markdown file with one order of headings', async () => {
+  it('puts maps and lessons into one Markdown file with consistent heading levels', async () => {
     const user = await test.member({ nickname: 'Ada_' });
     await settle(user);
     expect(await whole(rooms.transfer.exportAsMarkdown(user))).toBe(

@@ -60,8 +60,8 @@ const threadOf = async (user = owner, nodeId = 'n2') => {
   return opened;
 };
 
-describe('asking', () => {
-  it('gives a model the lesson, the path, the goals, the selection and what was said before', async () => {
+describe('a question', () => {
+  it('sends the model the lesson, the path, the goals, the selection and the turns before', async () => {
     await answered('What is wax?', 'Look at the bees.');
     await home.rooms.ask.askQuestion(leaf(), typed('Why six corners?', 'answer', 'made of wax'));
     expect((await model.call(2)).asked).toEqual({
@@ -79,7 +79,7 @@ describe('asking', () => {
     });
   });
 
-  it('begins with a nudge and comes with a bigger one when it is asked again on the same thing', async () => {
+  it('gets a small hint first, and a bigger one when asked again about the same thing', async () => {
     await answered('Why does a cell have six corners?', 'Think of circles.');
     await answered('Why does a cell have six corners?', 'They leave gaps.');
     await answered('Another hint?', 'Which shapes leave none?');
@@ -87,7 +87,7 @@ describe('asking', () => {
     expect(model.calls.map((call) => call.asked.hint)).toEqual([1, 2, 3, 1]);
   });
 
-  it('keeps the answer in the thread, with where it came from', async () => {
+  it('keeps its answer in the thread, with its origin', async () => {
     const id = await answered(
       'What is wax?',
       'Sure! Here is an explanation:\n\n## Wax\n\nWhat bees **sweat**.',
@@ -107,7 +107,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('is one run for one question, and is refused while another one is being answered', async () => {
+  it('is one run, and is refused while another one is being answered', async () => {
     const [one, other] = await Promise.all([ask('What is wax?'), ask('What is wax?')]);
     expect(one).toEqual(other);
     expect(await ask('What is honey?')).toMatchObject({ status: 409, message: messages.ask.busy });
@@ -117,7 +117,7 @@ describe('asking', () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  it('is kept for each reader of a public map alone, and its owner does not see the others', async () => {
+  it('is stored for each reader of a public map, and its owner does not see the others', async () => {
     const other = await home.member();
     expect(await ask('What is wax?', '', other)).toMatchObject({ status: 404 });
     await home.rooms.map.setVisibility(mapId, owner.id, '1');
@@ -129,12 +129,12 @@ describe('asking', () => {
     expect(await home.rooms.ask.deleteAsk(owner.id, mapId, theirs)).toBeNull();
     expect(await home.rooms.ask.cardOfAsk(owner.id, mapId, theirs)).toBeNull();
     expect(await home.rooms.ask.putIntoLesson(owner.id, mapId, theirs, 1)).toMatchObject({ status: 404 });
-    // And not any more once the map is private again.
+    // This ends once the map is private again.
     await home.rooms.map.setVisibility(mapId, owner.id, '0');
     expect(await home.rooms.ask.openThread(leaf(other), { limit: 5 })).toBeNull();
   });
 
-  it('can be stopped, and what came is kept and says so', async () => {
+  it('can be stopped, and the text so far is kept and marked', async () => {
     const { runId } = await asked('What is wax?');
     (await model.call(1)).say('Think of what bees do when ');
     await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('when') ?? false);
@@ -151,7 +151,7 @@ describe('asking', () => {
     });
   });
 
-  it('a fault is told in the thread, and asking again takes its place', async () => {
+  it('shows a fault in the thread, and is replaced when asked again', async () => {
     const { askId, runId } = await asked('What is wax?');
     (await model.call(1)).fail('unreachable');
     await ended(runId);
@@ -163,7 +163,7 @@ describe('asking', () => {
     expect((await threadOf()).turns.map(({ is }) => is)).toEqual(['live']);
   });
 
-  it('a refusal in words, nothing and too much are no answers', async () => {
+  it('has no answer if the model refuses, writes nothing or too much', async () => {
     for (const [text, fault] of [
       ["I'm sorry, but I can't help with that.", 'refused-in-words'],
       ['   ', 'empty'],
@@ -178,7 +178,7 @@ describe('asking', () => {
     expect((await threadOf()).turns.map(({ is }) => is)).toEqual(['failed', 'failed', 'failed']);
   });
 
-  it('is refused with a sentence where it cannot be', async () => {
+  it('is refused with a message if it is not allowed', async () => {
     const long = 'é'.repeat(askLimits.questionMaxCharacters);
     const cases = [
       [await ask(' \n '), 400, messages.ask.questionRequired],
@@ -205,7 +205,7 @@ describe('asking', () => {
     expect((await ask(long)).ok).toBe(true);
   });
 
-  it('is bounded for each leaf', async () => {
+  it('is limited for each leaf', async () => {
     const insert = home.rooms.server.database.sqlite.prepare(
       "insert into asks (id, map_id, node_id, user_id, how, question, state, asked_at) values (?, ?, 'n2', ?, 'hint', 'Why?', 'answered', '2026-01-01T00:00:00.000Z')",
     );
@@ -214,7 +214,7 @@ describe('asking', () => {
     expect((await threadOf()).count).toBe(askLimits.turnsPerLeaf);
   });
 
-  it('is taken up after a restart, once more, with what was asked', async () => {
+  it('is resumed after a restart, once, with what was asked', async () => {
     const { runId } = await asked('What is wax?');
     (await model.call(1)).say('Thi');
     await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text === 'Thi');
@@ -241,7 +241,7 @@ describe('the citations of a thread', () => {
     Number(Object.entries(givenTo(call)).find(([, each]) => each === passage)?.[0]);
   const passageOf = (text: string) => bees.findIndex((each) => each.startsWith(text)) + 1;
 
-  it('keep their numbers, whatever is found for a later question', async () => {
+  it('keep their numbers, whatever is found for later questions', async () => {
     const first = await asked('What is wax?', 'answer');
     const call = await model.call(1);
     const wax = numberOf(0, passageOf('Wax'));
@@ -252,7 +252,7 @@ describe('the citations of a thread', () => {
     await answered('How do nurses feed the brood with pollen?', 'So.', 'answer');
     expect(givenTo(1)[wax]).toBe(passageOf('Wax'));
     expect(numberOf(1, passageOf('Brood'))).not.toBe(wax);
-    // A number that an earlier answer gave may be cited again, and means the same.
+    // A number from an earlier answer may be cited again and has the same meaning.
     await answered('And honey, dried with wings?', `As said [${wax}].`, 'answer');
     const { turns } = await threadOf();
     expect(turns.at(-1)?.citations).toMatchObject([{ n: wax, passage: passageOf('Wax') }]);
@@ -269,7 +269,7 @@ describe('the citations of a thread', () => {
 describe('a hint', () => {
   const exercise = 'What is 12 * 9?';
 
-  it('that gives the answer away is not shown, and is asked for once more', async () => {
+  it('that gives the answer away is not shown, and asked for once more', async () => {
     model.writesAnew = true;
     const { runId } = await asked(exercise);
     (await model.call(1)).say('Multiply: so 12 * 9 ', '= 108', ', which is the answer.');
@@ -295,14 +295,14 @@ describe('a hint', () => {
     });
   });
 
-  it('is not judged where an answer was asked for', async () => {
+  it('is not checked if an answer was asked for', async () => {
     await answered(exercise, 'So 12 * 9 = 108.', 'answer');
     expect((await threadOf()).turns[0]?.provenance).not.toHaveProperty('givesAway');
   });
 });
 
 describe('a thread', () => {
-  it('that is empty offers three questions of the lesson itself', async () => {
+  it('that is empty suggests three questions of the lesson', async () => {
     expect((await threadOf()).questions).toEqual([
       'What exactly does “comb” mean here?',
       'What matters most about “Why six corners”?',
@@ -310,7 +310,7 @@ describe('a thread', () => {
     ]);
   });
 
-  it('is deleted turn by turn or as a whole, live ones stopped', async () => {
+  it('is deleted turn by turn or as a whole, and running answers are stopped', async () => {
     const first = await answered('What is wax?', 'Sweat.');
     await answered('What is honey?', 'Food.');
     expect(await home.rooms.ask.deleteAsk(owner.id, mapId, first)).toMatchObject({ nodeId: 'n2' });
@@ -324,7 +324,7 @@ describe('a thread', () => {
     expect(home.rows().asks).toBe(0);
   });
 
-  it('a question that is deleted while it is answered ends its run and leaves nothing', async () => {
+  it('without a question deleted during its answer has neither its run nor anything else of it', async () => {
     const { askId, runId } = await asked('What is wax?');
     (await model.call(1)).say('Because');
     await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text === 'Because');
@@ -334,7 +334,7 @@ describe('a thread', () => {
     expect(model.calls[0]?.signal.aborted).toBe(true);
   });
 
-  it('comes back with its node, and goes with its map and its learner', async () => {
+  it('is restored with its node, and deleted with its map and its learner', async () => {
     await answered('What is wax?', 'Sweat.');
     await home.rooms.map.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
     expect(await home.rooms.ask.openThread(leaf(), { limit: 5 })).toBeNull();
@@ -352,7 +352,7 @@ describe('an answer', () => {
     home.rooms.ask.putIntoLesson(user.id, mapId, askId, version);
   const markdown = async () => (await home.rooms.lesson.lessons.get(mapId, 'n2'))?.markdown;
 
-  it('is put into the lesson under its question, once, and can be undone', async () => {
+  it('is added to the lesson under its question, once, and can be undone', async () => {
     const id = await answered('Why *six* corners?', '## Circles\n\nThey leave gaps.', 'answer');
     expect(await put(id, 1)).toEqual({ ok: true, nodeId: 'n2' });
     const after = `${lesson.trimEnd()}\n\n## Why \\*six\\* corners?\n\n#### Circles\n\nThey leave gaps.`;
@@ -361,14 +361,14 @@ describe('an answer', () => {
       version: 2,
       source: { name: 'older, scripted' },
     });
-    // The same press again.
+    // The same press, sent again.
     expect(await put(id, 1)).toEqual({ ok: true, nodeId: 'n2' });
     expect(await markdown()).toBe(after);
     await home.rooms.lesson.undoRewrite({ ...leaf(), version: 2 });
     expect(await markdown()).toBe(lesson);
   });
 
-  it('is not put into a lesson that was changed meanwhile, nor into one of somebody else', async () => {
+  it("is not added to a lesson that has changed meanwhile, nor to somebody else's", async () => {
     const id = await answered('Why?', 'So.');
     await home.rooms.lesson.saveLesson({ ...leaf(), version: 1 }, 'Another text.');
     expect(await put(id, 1)).toMatchObject({ status: 409, message: messages.ask.lessonChanged });
@@ -380,7 +380,7 @@ describe('an answer', () => {
     expect(await markdown()).toBe('Another text.');
   });
 
-  it('becomes a card that is filled beforehand', async () => {
+  it('becomes a prefilled card', async () => {
     const id = await answered('What is wax?', 'What bees sweat.');
     expect(await home.rooms.ask.cardOfAsk(owner.id, mapId, id)).toEqual({
       front: 'What is wax?',
@@ -407,7 +407,7 @@ describe('without a model', () => {
   const find = (question: string, user = learner) =>
     plain.rooms.ask.findAnswers({ mapId: bees, nodeId: 'n2', userId: user.id }, question);
 
-  it('nothing is asked, and the learner is shown what their own lessons have', async () => {
+  it("no question is asked, and the learner's own lessons are searched", async () => {
     const thread = { mapId: bees, nodeId: 'n2', userId: learner.id };
     expect(await plain.rooms.ask.askQuestion(thread, typed('What is wax?'))).toMatchObject({
       status: 409,
@@ -424,7 +424,7 @@ describe('without a model', () => {
     expect((await find('100% _ of what?')).lessons).toEqual([]);
   });
 
-  it('passages of all their own sources are shown, those of the map before others', async () => {
+  it('passages of all their own sources are shown, those of the map first', async () => {
     const keep = (title: string, text: string, user = learner) => keepSource(plain, user.id, title, [text]);
     const onMap = await keep('On the map', 'Young bees make wax.');
     await plain.rooms.source.sources.addToMap(bees, onMap, learner.id, plain.clock.now(), 10);
@@ -437,7 +437,7 @@ describe('without a model', () => {
     expect((await find('What is wax?')).passages[0]).toMatchObject({ n: 1, title: 'On the map' });
   });
 
-  it('of others only the very map that is read, and nothing of the bin', async () => {
+  it("of others' texts only the open map is searched, and nothing in the bin", async () => {
     const other = await plain.member();
     const theirs = await addMap(plain, other.id, 'Wax', '- Wax\n- More\n- Most');
     await addLesson(plain, other.id, theirs, 'n1', 'Wax and wax again.');
@@ -450,7 +450,7 @@ describe('without a model', () => {
     expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees']);
   });
 
-  it('the open lesson is looked into first, and what the library has for leaves without one', async () => {
+  it('the open lesson is searched first, and the library for leaves without a lesson', async () => {
     expect((await find('What is wax?')).here).toMatchObject({
       nodeId: 'n2',
       excerpt: 'A comb is made of **wax**.',

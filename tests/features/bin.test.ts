@@ -112,7 +112,7 @@ describe('a deleted map', () => {
     });
   });
 
-  it('comes back as it was', async () => {
+  it('can be restored unchanged', async () => {
     const id = await mapOf('Tall trees', { isPublic: true });
     await lessonOn(id);
     const before = await rooms.map.maps.owned(id, ada.id);
@@ -132,7 +132,7 @@ describe('a deleted map', () => {
     expect(await rooms.map.maps.owned(kept, ada.id)).toMatchObject({ isPublic: false });
   });
 
-  it('is for its owner alone to put back and to delete for good, and only from the bin', async () => {
+  it('can be restored and erased only by its owner, and only from the bin', async () => {
     const bob = await test.member();
     const id = await mapOf('Trees', { isPublic: true });
     expect(await rooms.map.eraseMap(id, ada.id)).toBe(false);
@@ -149,7 +149,7 @@ describe('a deleted map', () => {
     expect(test.rows()).toMatchObject({ maps: 0, map_versions: 0 });
   });
 
-  it('goes for good with all others when the bin is emptied, and what is not in it stays', async () => {
+  it('is erased with all others when the bin is emptied; other maps stay', async () => {
     const [stays, ...go] = [await mapOf('Stays'), await mapOf('One'), await mapOf('Two')];
     for (const id of go) {
       await lessonOn(id);
@@ -160,7 +160,7 @@ describe('a deleted map', () => {
     expect(await rooms.map.maps.owned(stays ?? '', ada.id)).not.toBeNull();
   });
 
-  it('is deleted for good after 30 days, and not before', async () => {
+  it('is erased after 30 days, and not before', async () => {
     const id = await mapOf('Trees');
     await lessonOn(id);
     await rooms.map.deleteMap(id, ada.id);
@@ -173,7 +173,7 @@ describe('a deleted map', () => {
     expect(limits.binKeptMs).toBe(30 * 86_400_000);
   });
 
-  it('has no run that goes on, and none that anybody is told of', async () => {
+  it('has no running runs, and none are listed', async () => {
     const id = await mapOf('Trees');
     const started = await rooms.lesson.writeLesson(ada.id, id, 'n1');
     const call = await model.call(1);
@@ -191,7 +191,7 @@ describe('a deleted map', () => {
     expect(await rooms.run.runStore.startBatch(batch)).toEqual([]);
   });
 
-  it('is in the download of the account, and goes with the account', async () => {
+  it("is in the account's export, and is deleted with the account", async () => {
     const id = await mapOf('Binned trees');
     await mapOf('Trees');
     await lessonOn(id);

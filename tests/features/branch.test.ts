@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-/** A map with two branches of so many leaves each; its ids are n1 (A), n2 to … (its leaves), and so on. */
+/** A map with two branches of `leavesOfEach` leaves; its ids are n1 (A), n2 to … (its leaves), and so on. */
 async function mapWith(leavesOfEach: number, owner: User = user) {
   const branch = (name: string) =>
     [`- ${name}`, ...Array.from({ length: leavesOfEach }, (_, at) => `  - ${name}${at + 1}`)].join('\n');
@@ -46,7 +46,7 @@ async function states(mapId: string, nodeId = 'root') {
   return branch.leaves.map(({ node, state }) => `${node.label} ${state}`);
 }
 
-describe('leaves that no text is written on', () => {
+describe('leaves that must not have a lesson', () => {
   it('are left out of a batch', async () => {
     const outline = '- A\n  - How to make a bomb\n  - Roses\n  - Suicide';
     const mapId = await rooms.map.maps.add({
@@ -92,7 +92,7 @@ describe('a batch of lessons', () => {
     expect(await rooms.lesson.lessons.get(map, 'n3')).toMatchObject({ markdown: 'Second' });
   });
 
-  it('leaves a place for a single run, which passes those that wait', async () => {
+  it('leaves a turn to a single run, which goes before waiting ones', async () => {
     const map = await mapWith(3);
     await write(map, 'n1');
     await model.call(1);
@@ -103,7 +103,7 @@ describe('a batch of lessons', () => {
     expect((await rooms.run.runs.snapshot(last))?.ahead).toBe(2);
   });
 
-  it('has at most thirty, skips what has a lesson or is being written, and goes on with the rest', async () => {
+  it('has at most thirty, skips lessons that exist or are being written, and continues with the rest', async () => {
     const map = await mapWith(20);
     const first = await rooms.lesson.writeLesson(user.id, map, 'n2');
     (await model.call(1)).say('Done').end();
@@ -117,7 +117,7 @@ describe('a batch of lessons', () => {
     expect(await write(map, 'root', 'another')).toEqual({ ok: true, started: 0 });
   });
 
-  it('is started once by a form that is sent twice, also at the same time and after its end', async () => {
+  it('is started once by a form that is sent twice, at the same time or after its end', async () => {
     const map = await mapWith(20);
     const [one, two] = await Promise.all([write(map), write(map)]);
     expect([one, two].map((result) => result.ok && result.started).sort()).toEqual([0, 30]);
@@ -127,7 +127,7 @@ describe('a batch of lessons', () => {
     expect(await write(map, 'root', 'another')).toEqual({ ok: true, started: 30 });
   });
 
-  it('takes one of the runs an hour for each lesson, and is cut to what is left', async () => {
+  it('counts each lesson as one of the runs of an hour, and is limited to what is left', async () => {
     const map = await mapWith(20);
     await rooms.server.limiter.takeUpTo(
       rateLimits.runsByUser,
@@ -143,13 +143,13 @@ describe('a batch of lessons', () => {
     expect(await rooms.lesson.openBranch(user.id, map, 'root')).toMatchObject({ runsLeft: 0 });
   });
 
-  it('gives back the runs that it did not need', async () => {
+  it('returns the runs that it did not need', async () => {
     const map = await mapWith(20);
     await Promise.all([write(map), write(map)]);
     expect(await rooms.server.limiter.left(rateLimits.runsByUser, user.id, test.clock.now())).toBe(30);
   });
 
-  it('stops with what waits and what is being written, and goes on where it stopped', async () => {
+  it('stops waiting and running lessons, and continues where it stopped', async () => {
     const map = await mapWith(2);
     await write(map);
     const call = await model.call(1);
@@ -157,7 +157,7 @@ describe('a batch of lessons', () => {
     expect(await stopWhat(map)).toBe(true);
     expect(call.signal.aborted).toBe(true);
     expect((await states(map)).filter((state) => /waiting|writing/.test(state))).toEqual([]);
-    // What was half written is kept as unfinished.
+    // A half-written text is kept as unfinished.
     expect(runRows().map(({ state }) => state)).toEqual(['done', ...Array(3).fill('stopped')]);
     expect(await rooms.lesson.openBranch(user.id, map, 'root')).toMatchObject({
       wasStopped: true,
@@ -169,7 +169,7 @@ describe('a batch of lessons', () => {
     expect((await model.call(2)).asked.path?.[0]).toBe('Trees');
   });
 
-  it('tells those who follow a lesson that waits that it was stopped', async () => {
+  it('tells followers of a waiting lesson that it was stopped', async () => {
     const map = await mapWith(2);
     await write(map, 'n1');
     await model.call(1);
@@ -182,7 +182,7 @@ describe('a batch of lessons', () => {
     expect(rest.at(-1)).toMatchObject({ type: 'failed', message: messages.modelFault.stopped });
   });
 
-  it('ends with the first fault that would hit all alike, with its sentence', async () => {
+  it('ends with the first fault that would affect all lessons, with its message', async () => {
     const map = await mapWith(3);
     await write(map);
     (await model.call(1)).fail('refused-key');
@@ -193,12 +193,12 @@ describe('a batch of lessons', () => {
       ...['A2', 'A3', 'B1', 'B2', 'B3'].map((leaf) => `${leaf} none`),
     ]);
     const branch = await rooms.lesson.openBranch(user.id, map, 'root');
-    // The only account is the keeper's.
+    // The only account is the administrator's.
     expect(branch).toMatchObject({ stoppedBy: messages.modelFaultForKeeper['refused-key'], batches: [] });
     expect(runRows().map(({ state }) => state)).toEqual(['failed', ...Array(5).fill('stopped')]);
   });
 
-  it('goes on after a fault of one text', async () => {
+  it('continues after a fault of one lesson', async () => {
     const map = await mapWith(1);
     await write(map);
     (await model.call(1)).fail('empty');
@@ -207,7 +207,7 @@ describe('a batch of lessons', () => {
     expect(await states(map)).toEqual(['A1 failed', 'B1 written']);
   });
 
-  it('tries a single leaf again', async () => {
+  it('can try a single leaf again', async () => {
     const map = await mapWith(1);
     await write(map);
     (await model.call(1)).fail('refused-key');
@@ -217,7 +217,7 @@ describe('a batch of lessons', () => {
     await until(async () => (await states(map))[0] === 'A1 written');
   });
 
-  it('survives a restart, in its order, and calls again what was interrupted', async () => {
+  it('survives a restart, in its order, and calls again for interrupted lessons', async () => {
     const map = await mapWith(2);
     await write(map);
     (await model.call(1)).say('Half');
@@ -252,7 +252,7 @@ describe('a batch of lessons', () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  it('is for the owner of the map alone, also to stop', async () => {
+  it('can be started and stopped only by the owner of the map', async () => {
     const map = await mapWith(2);
     await write(map);
     const eve = await test.member();
@@ -269,7 +269,7 @@ describe('a batch of lessons', () => {
 });
 
 describe('the marks of the leaves', () => {
-  it('are what has changed since', async () => {
+  it('are those that have changed since the last answer', async () => {
     const map = await mapWith(2);
     const before = await rooms.lesson.lessonMarks(user.id, map, 0);
     expect(before).toMatchObject({ isLive: false, leaves: [] });

@@ -57,8 +57,8 @@ const fronts = async (user = owner) =>
 const three =
   'Here you are:\n\nQ: What is a comb made of?\nA: Wax.\n\nQ: Which shape has a cell?\n- Square\n+ Hexagon\n- Circle\n\nQ: Who builds it?\nA: The workers.\n';
 
-describe('proposing cards', () => {
-  it('asks with the path, the lesson, its language and the cards that are there', async () => {
+describe('a proposal of cards', () => {
+  it('asks with the path, the lesson, its language and the existing cards', async () => {
     await home.rooms.review.addCard(
       { userId: owner.id, mapId, nodeId: 'n2' },
       { front: 'Mine?', back: 'Yes.' },
@@ -72,7 +72,7 @@ describe('proposing cards', () => {
     });
   });
 
-  it('ends at a proposal; what is kept of it is kept once, however often it is asked for', async () => {
+  it('ends undecided; kept cards are kept once, even if the form is sent again', async () => {
     const runId = await proposed(three);
     expect(await fronts()).toEqual([]);
     const { proposed: cards, dropped, node } = await proposalOf(runId);
@@ -98,14 +98,14 @@ describe('proposing cards', () => {
     expect((await proposalOf(runId)).proposed.map(({ isKept }) => isKept)).toEqual([true, true, true]);
   });
 
-  it('one card twenty times is one card', async () => {
+  it('has a repeated card only once', async () => {
     const runId = await proposed('Q: What is wax?\nA: What bees sweat.\n\n'.repeat(20));
     const { proposed: cards, dropped } = await proposalOf(runId);
     expect(cards).toHaveLength(1);
     expect(dropped).toEqual([{ front: 'What is wax?', why: reasons.isThere, times: 19 }]);
   });
 
-  it('a card that the learner has is left out, and one that they have changed since is theirs', async () => {
+  it('omits a card that the learner has, and does not overwrite one that they have changed since', async () => {
     await home.rooms.review.addCard(
       { userId: owner.id, mapId, nodeId: 'n2' },
       { front: 'Who **builds** it', back: 'Bees.' },
@@ -122,7 +122,7 @@ describe('proposing cards', () => {
     expect(await fronts()).toEqual(['Who **builds** it', 'Of what?']);
   });
 
-  it('is one run for a learner and a node, another for another learner of a public map', async () => {
+  it('is one run for a learner and a node; other learners of a public map have their own', async () => {
     const runId = await started();
     expect(await started()).toBe(runId);
     const other = await home.member();
@@ -141,7 +141,7 @@ describe('proposing cards', () => {
     expect(await fronts()).toEqual([]);
   });
 
-  it('can be stopped, with what came; and what broke off is a proposal that says so', async () => {
+  it('can be stopped, with the cards so far; one that broke off says so', async () => {
     const runId = await started();
     (await model.call(1)).say('Q: What is wax?\nA: What bees sweat.\n\nQ: Why?\nWh');
     await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('\nWh') ?? false);
@@ -156,7 +156,7 @@ describe('proposing cards', () => {
     });
   });
 
-  it('fails with a sentence where no card came, and is not in the way of asking again', async () => {
+  it('fails with a message if no card came, and can be asked for again', async () => {
     const runId = await proposed('I cannot do that.');
     const run = await home.rooms.run.runStore.byId(runId);
     expect(run).toMatchObject({ kind: 'cards', state: 'failed', message: messages.cards.noneRead });
@@ -171,14 +171,14 @@ describe('proposing cards', () => {
     expect((await home.rooms.run.runStore.byId(runId))?.dismissed).toBe(true);
   });
 
-  it('an answer without an end is cut', async () => {
+  it('cuts an answer without an end', async () => {
     const runId = await started();
     (await model.call(1)).say('Q: What is wax?\nA: Sweat.\n\n', 'x'.repeat(recallLimits.proposalMaxBytes));
     await ended(runId);
     expect(await home.rooms.run.runStore.byId(runId)).toMatchObject({ state: 'failed', fault: 'too-large' });
   });
 
-  it('is refused with a sentence where it cannot be', async () => {
+  it('is refused with a message if it is not allowed', async () => {
     expect(await propose('n3')).toMatchObject({ status: 409, message: messages.cards.noLesson });
     expect(await propose('gone')).toMatchObject({ status: 404, message: messages.map.nodeNotFound });
     const other = await home.member();
@@ -186,7 +186,7 @@ describe('proposing cards', () => {
     expect(home.rows().generations).toBe(0);
   });
 
-  it('leaves with its map and node', async () => {
+  it('is deleted with its map and node', async () => {
     const runId = await proposed(three);
     await home.rooms.map.changeMap(owner.id, mapId, { act: 'delete', node: 'n2' });
     expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
@@ -195,7 +195,7 @@ describe('proposing cards', () => {
     expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toBeNull();
   });
 
-  it('is taken up again after a restart, and at most once more', async () => {
+  it('is resumed after a restart, at most once', async () => {
     const runId = await started();
     (await model.call(1)).say('Q: What is w');
     await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('w') ?? false);
@@ -232,7 +232,7 @@ describe('the cards of the library', () => {
     return library.rooms.review.cardsBesideLesson(learner.id, map, nodeId, lesson);
   };
 
-  it('stand beside its lessons with the keys of their tasks, and are kept once', async () => {
+  it('are offered beside its lessons with the keys of their tasks, and are kept once', async () => {
     const { library: found, canPropose } = await beside('n2');
     expect(canPropose).toBe(false);
     expect(found?.cards.length).toBeGreaterThanOrEqual(2);
@@ -246,7 +246,7 @@ describe('the cards of the library', () => {
     expect(after.cards[0]).toMatchObject({ origin: 'library' });
   });
 
-  it('are none where it has none, and then nothing can be proposed without a model', async () => {
+  it('are none if the lesson has none, and then nothing can be proposed without a model', async () => {
     expect((await beside('n3')).library).toBeNull();
     expect(await library.rooms.review.keepLibraryCards(learner.id, python, 'n3')).toMatchObject({
       status: 409,

@@ -36,7 +36,7 @@ const addMap = (outline: string): Promise<string> =>
 
 const change = (act: Act | Travel, id = mapId) => home.rooms.map.changeMap(owner.id, id, act);
 
-/** The map as its reader sees it: '.' for each level below the first. */
+/** The map as the learner sees it, with '.' for each level below the first. */
 async function shown(id = mapId): Promise<string> {
   const opened = await home.rooms.lesson.openMap(id, owner.id);
   return [...(opened?.tree.nodes.values() ?? [])]
@@ -66,7 +66,7 @@ async function writeLesson(nodeId: string, id = mapId): Promise<void> {
 const lessonNodes = async (id = mapId) => [...(await home.rooms.lesson.lessons.progress(id)).keys()].sort();
 
 describe('changing a map', () => {
-  it('writes each change as a version, with its cause, its time and what it was', async () => {
+  it('stores each change as a version, with its cause, its time and a description', async () => {
     home.clock.advance(60_000);
     expect(await change({ act: 'rename', node: 'n2', label: 'First' })).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('changing a map', () => {
     expect(versions[1]?.change).toEqual({ act: 'rename', node: 'n2', from: 'A1', to: 'First' });
   });
 
-  it('keeps the outline and ids of every version, opens one, and brings it back as a new one', async () => {
+  it('keeps the outline and ids of every version, opens one, and restores it as a new one', async () => {
     const first = await shown();
     await change({ act: 'delete', node: 'n1' });
     await change({ act: 'move', node: 'n4', parent: 'root', before: null });
@@ -115,7 +115,7 @@ describe('changing a map', () => {
     expect(await shown()).toBe(first);
   });
 
-  it('refuses with a sentence and the right status, and writes nothing', async () => {
+  it('refuses with a message and the right status, and stores nothing', async () => {
     const cases: [Act | Travel, number, string][] = [
       [{ act: 'rename', node: 'gone', label: 'X' }, 404, messages.map.nodeNotFound],
       [{ act: 'move', node: 'n1', parent: 'n2' }, 409, messages.change.underItself],
@@ -158,7 +158,7 @@ describe('changing a map', () => {
     expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(1);
   });
 
-  it('leaves the title alone, which is renamed apart, and has the new title in the outline', async () => {
+  it('does not change the title, which is renamed separately, and writes the new title into the outline', async () => {
     expect(await home.rooms.map.maps.rename(mapId, owner.id, '# New * title', home.clock.now())).toBe(true);
     const renamed = await home.rooms.map.maps.owned(mapId, owner.id);
     expect(renamed?.result).toBe('\\# New * title\n  - A\n    - A1\n    - A2\n  - B\n');
@@ -184,8 +184,8 @@ describe('changing a map', () => {
   });
 });
 
-describe('many changes at once', () => {
-  it('a hundred parallel acts on one map all hold, each once, and those that cannot be applied are told', async () => {
+describe('many simultaneous changes', () => {
+  it('are a hundred acts on one map: all valid ones are applied once, and the others are refused', async () => {
     const acts: Act[] = Array.from({ length: 100 }, (_, n) =>
       n % 10 === 9 ? { act: 'delete', node: 'n3' } : { act: 'add', parent: 'n4', label: `Node ${n}` },
     );
@@ -199,7 +199,7 @@ describe('many changes at once', () => {
     expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(92);
   });
 
-  it('two processes on one file lose nothing either', async () => {
+  it('are not lost either with two processes on one file', async () => {
     const { file } = home.rooms.server.database.sqlite.name
       ? { file: home.rooms.server.database.sqlite.name }
       : { file: '' };
@@ -222,8 +222,8 @@ describe('many changes at once', () => {
   });
 });
 
-describe('what hangs on a node', () => {
-  it('stays while a kept version has the node, and is there again when the node is', async () => {
+describe('the data of a node', () => {
+  it('is kept while a kept version has the node, and returns with the node', async () => {
     await writeLesson('n2');
     await writeLesson('n4');
     await change({ act: 'delete', node: 'n1' });
@@ -238,7 +238,7 @@ describe('what hangs on a node', () => {
     expect((await home.rooms.lesson.lessons.get(mapId, 'n2'))?.tasks).toEqual({ done: 1, total: 2 });
   });
 
-  it('goes with the last version that has the node, and no sooner', async () => {
+  it('is deleted with the last version that has the node, and no sooner', async () => {
     for (const node of ['n2', 'n3', 'n4']) await writeLesson(node);
     await change({ act: 'delete', node: 'n2' });
     await change({ act: 'delete', node: 'n3' });
@@ -247,7 +247,7 @@ describe('what hangs on a node', () => {
     for (let n = 0; n < renames - 1; n += 1) await change({ act: 'rename', node: 'n4', label: `B${n}` });
     expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(limits.mapVersionsKept);
     expect(await lessonNodes()).toEqual(['n2', 'n3', 'n4']);
-    // Now the version that lost n2 is forgotten, and nothing leads back to a map with n2.
+    // The version that deleted n2 is now forgotten, so no act can bring n2 back.
     await change({ act: 'rename', node: 'n4', label: 'last' });
     await change({ act: 'rename', node: 'n4', label: 'very last' });
     expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(limits.mapVersionsKept);
@@ -267,7 +267,7 @@ describe('what hangs on a node', () => {
     fc.record({ act: fc.constant('lesson' as const), node }),
   );
 
-  it('is never lost in 200 random sequences through the store, and undo gives back the very outline and ids', async () => {
+  it('is never lost in 200 random sequences through the store, and undo restores the exact outline and ids', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const id = await addMap('- A\n  - A1\n  - A2\n- B');
@@ -305,7 +305,7 @@ describe('what hangs on a node', () => {
             continue;
           }
           seen.set(after.version, after);
-          // Makes a tree, or throws where an id is there twice or a node has no parent.
+          // treeOf throws if an id occurs twice or a node has no parent.
           expect(treeOf(after).nodes.size).toBe(after.nodeCount);
           if ('version' in result.change) {
             const target = seen.get(result.change.version);

@@ -48,7 +48,7 @@ const open = async (mapId: string) => {
 };
 
 describe('the order of a person’s maps', () => {
-  it('is by last opening, by name or by what is done', async () => {
+  it('is by last opening, by name or by progress', async () => {
     const [b, c, a] = [
       await mapOf('Birds'),
       await mapOf('chess', '- One\n- Two\n- Three'),
@@ -71,7 +71,7 @@ describe('the order of a person’s maps', () => {
   });
 
   it.each(['opened', 'name', 'progress'] as const)(
-    'by %s goes on page after page without a gap, and under a search',
+    'by %s continues page after page without a gap, and within a search',
     async (order) => {
       for (let n = 0; n < 7; n += 1) {
         const id = await mapOf(`${n % 2 ? 'Odd' : 'Even'} ${n}`);
@@ -86,8 +86,8 @@ describe('the order of a person’s maps', () => {
   );
 });
 
-describe('when a map was opened', () => {
-  it('is written later, but before its owner’s lists are', async () => {
+describe('the time of opening a map', () => {
+  it('is stored later, but before its owner’s lists are read', async () => {
     const id = await mapOf('Birds');
     const openedAt = async () => (await rooms.map.maps.owned(id, ada.id))?.openedAt;
     expect(await openedAt()).toBeNull();
@@ -121,7 +121,7 @@ describe('a finished map run', () => {
     expect(await openRuns()).toEqual([]);
   });
 
-  it('takes the place of the failed one that was tried again', async () => {
+  it('replaces the failed one that was tried again', async () => {
     const failed = await rooms.map.createMap(ada.id, { topic: 'Birds', key: 'key' });
     if (!failed.ok) throw new Error('not started');
     (await model.call(1)).fail('cut-off');
@@ -159,7 +159,7 @@ describe('a lesson run', () => {
     expect(await openLessons()).toEqual([]);
   });
 
-  it('is listed again with another text, however soon after the first was read', async () => {
+  it('is listed again for another text, however soon after the first was read', async () => {
     const id = await mapOf('Birds');
     await ended(await askAndSay(id, 1));
     await rooms.lesson.markRead({ mapId: id, nodeId: 'n1', userId: ada.id });
@@ -177,7 +177,7 @@ describe('a lesson run', () => {
     return run;
   }
 
-  it('is listed where it failed, until it is dismissed or another one is started', async () => {
+  it('is listed if it failed, until it is dismissed or another one is started', async () => {
     const id = await mapOf('Birds');
     const run = await ask(id, 'n1');
     (await model.call(1)).fail('cut-off');
@@ -192,7 +192,7 @@ describe('a lesson run', () => {
     expect(await openLessons()).toEqual([]);
   });
 
-  it('is not listed where its owner stopped it', async () => {
+  it('is not listed if its owner stopped it', async () => {
     const run = await ask(await mapOf('Birds'), 'n1');
     await model.call(1);
     await rooms.run.stopRun(run, ada.id);

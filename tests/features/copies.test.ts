@@ -95,8 +95,8 @@ async function look(copyId: string) {
 
 const all = { nodes: null, lessons: null };
 
-describe('keeping a copy', () => {
-  it('takes nodes, lessons and cards along, and nothing that anybody did', async () => {
+describe('a new copy', () => {
+  it('has the nodes, lessons and cards, and nothing that anybody did', async () => {
     await lesson('n2', '- [x] Look\n- [ ] Taste\n\n`- [x] code`');
     await lesson('n4', 'Honey is sweet.');
     await card('n2', 'What is a comb?');
@@ -142,7 +142,7 @@ describe('keeping a copy', () => {
     expect((await mapOf(mapId, teacher.id)).copies).toBe(1);
   });
 
-  it('leaves out what the owner has deleted, and the text before the last one', async () => {
+  it('omits deleted nodes, and the previous texts of lessons', async () => {
     await lesson('n3', 'Brood, first');
     await lesson('n3', 'Brood, again');
     await lesson('n2', 'Comb');
@@ -154,7 +154,7 @@ describe('keeping a copy', () => {
     });
   });
 
-  it('is found by the search, as its new owner’s alone', async () => {
+  it("is found only by its new owner's search", async () => {
     await lesson('n4', 'Nectar becomes honey.');
     await card('n4', 'What is nectar?');
     const copyId = await copied();
@@ -170,14 +170,14 @@ describe('keeping a copy', () => {
     expect(renewed.search_texts).toBeGreaterThan(0);
   });
 
-  it('is made once for one submit, and twice for two', async () => {
+  it('is one for one submit, and two for two', async () => {
     const [one, other] = await Promise.all([copied('form'), copied('form')]);
     expect(one).toBe(other);
     expect(await copied('another form')).not.toBe(one);
     expect((await mapOf(mapId, teacher.id)).copies).toBe(2);
   });
 
-  it('is nobody’s of a private, binned or missing map', async () => {
+  it('cannot be made of a private, binned or missing map', async () => {
     const refused = { ok: false, status: 404, message: messages.map.notFound };
     await home.rooms.map.maps.setVisibility(mapId, teacher.id, false, home.clock.now());
     expect(await home.rooms.copy.keepCopy(learner.id, mapId, '')).toEqual(refused);
@@ -185,19 +185,19 @@ describe('keeping a copy', () => {
     expect((await home.rooms.copy.keepCopy(teacher.id, mapId, '')).ok).toBe(true);
     await home.rooms.map.maps.putIntoBin(mapId, teacher.id, home.clock.now());
     expect(await home.rooms.copy.keepCopy(teacher.id, mapId, '')).toEqual(refused);
-    // One's own copies are not counted.
+    // The owner's own copies are not counted.
     await home.rooms.map.maps.putBack(mapId, teacher.id);
     expect((await mapOf(mapId, teacher.id)).copies).toBe(0);
   });
 
-  it('is limited as maps that are made are', async () => {
+  it('is limited like other new maps', async () => {
     for (let n = 0; n < rateLimits.runsByUser.times; n += 1) await copied(`form ${n}`);
     expect(await home.rooms.copy.keepCopy(learner.id, mapId, 'one more')).toMatchObject({
       ...{ ok: false, status: 429, message: messages.search.tooMany },
     });
   });
 
-  it('is not made of what was changed or ticked since it was read', async () => {
+  it('is refused if the original was changed or ticked since it was read', async () => {
     await lesson('n2', '- [x] Look');
     const { copies, maps } = home.rooms.server.stores;
     const read = await maps.readable(mapId, learner.id);
@@ -229,8 +229,8 @@ describe('keeping a copy', () => {
   });
 });
 
-describe('where a copy comes from', () => {
-  it('says whose it was, as long as one may see it', async () => {
+describe('the origin of a copy', () => {
+  it('is named while it may be seen', async () => {
     const copy = await mapOf(await copied());
     const there = { kind: 'there', id: mapId, title: 'Bees' };
     expect(await home.rooms.copy.copyOrigin(copy, learner.id)).toEqual({ ...there, owner: 'Mrs Beekeeper' });
@@ -240,7 +240,7 @@ describe('where a copy comes from', () => {
     expect(await home.rooms.copy.copyOrigin(await mapOf(mapId, teacher.id), teacher.id)).toBeNull();
   });
 
-  it('shows a cited passage only while its owner shares it on a public map', async () => {
+  it('has a cited passage only while its owner shares it on a public map', async () => {
     const book = await keepSource(home, teacher.id, 'The bee book', ['Drones are male.', 'Queens lay eggs.']);
     await home.rooms.source.sources.addToMap(mapId, book, teacher.id, home.clock.now(), 9);
     await lesson('n2', 'Eggs [1].', [{ n: 1, source: book, passage: 2, title: 'The bee book' }]);
@@ -258,15 +258,15 @@ describe('where a copy comes from', () => {
   });
 });
 
-describe('looking for changes', () => {
-  it('says that there are none', async () => {
+describe('a search for changes', () => {
+  it('says if there are none', async () => {
     const copyId = await copied();
     expect(await home.rooms.copy.lookForChanges(learner.id, copyId)).toEqual({ kind: 'nothing' });
     expect(await home.rooms.copy.lookForChanges(teacher.id, copyId)).toBeNull();
     expect(await home.rooms.copy.lookForChanges(teacher.id, mapId)).toBeNull();
   });
 
-  it('proposes new nodes and lessons, not what the learner has deleted', async () => {
+  it('proposes new nodes and lessons, but not what the learner has deleted', async () => {
     const copyId = await copied();
     await change({ act: 'delete', node: 'n4' }, learner.id, copyId);
     await change({ act: 'rename', node: 'n1', label: 'My hive' }, learner.id, copyId);
@@ -283,7 +283,7 @@ describe('looking for changes', () => {
     expect(gains.lessons).toEqual([{ id: 'n3', label: 'Brood', path: ['Bees', 'My hive'] }]);
   });
 
-  it('takes what is ticked with its lesson, once', async () => {
+  it('takes ticked nodes with their lessons, once', async () => {
     const copyId = await copied();
     await home.rooms.lesson.lessons.write({
       ...{ id: 'own', mapId: copyId, userId: learner.id, nodeId: 'n2', nodeLabel: 'Comb' },
@@ -333,11 +333,11 @@ describe('looking for changes', () => {
     expect((await home.rooms.lesson.lessons.get(copyId, 'n3'))?.markdown).toBe('Brood');
     const state = await home.rooms.copy.openGains(learner.id, copyId, runId);
     expect(state).toMatchObject({ kind: 'decided', version: 2 });
-    // What was left is offered by the next look.
+    // The nodes that were not taken are offered again next time.
     expect((await look(copyId)).gains.nodes.map(({ label }) => label)).toEqual(['Wasps']);
   });
 
-  it('takes all; what was first in the original is first', async () => {
+  it('takes everything; nodes that come first in the original come first', async () => {
     const copyId = await copied();
     await change({ act: 'add', parent: 'root', before: 'n1', label: 'First\nSecond' });
     await change({ act: 'add', parent: 'n4', label: 'Colour' });
@@ -348,7 +348,7 @@ describe('looking for changes', () => {
     expect(await home.rooms.copy.lookForChanges(learner.id, copyId)).toEqual({ kind: 'nothing' });
   });
 
-  it('shows and takes nothing of an original that is private by then', async () => {
+  it('shows and takes nothing of an original that has become private', async () => {
     const copyId = await copied();
     await change({ act: 'add', parent: 'root', label: 'Secret' });
     const { runId } = await look(copyId);

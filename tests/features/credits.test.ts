@@ -11,7 +11,7 @@ const open = async (env: Record<string, string>) => {
 };
 
 describe('credits', () => {
-  it('are nothing that anybody hears of while they are off', async () => {
+  it('are not mentioned while they are off', async () => {
     const rooms = await open({});
     const ada = await test.member();
     expect(await rooms.credit.creditsLeft(ada.id)).toBeNull();
@@ -21,17 +21,17 @@ describe('credits', () => {
     expect(await rooms.credit.openCredits(ada.id)).toMatchObject({ credits: 0, held: 0, entries: [] });
   });
 
-  it('welcome whoever registers, and at the start whoever had an account before', async () => {
+  it('welcome new accounts, and at the next start older ones', async () => {
     const rooms = await open({ CREDITS: 'on', CREDITS_WELCOME: '30' });
     const ada = await test.member();
     expect(await rooms.credit.creditsLeft(ada.id)).toEqual({ available: 30, price: 10 });
     expect(await rooms.credit.welcomeAll()).toBe(0);
-    // One address has one welcome.
+    // Each email address is welcomed once.
     await rooms.account.users.add({ ...ada, id: 'another', at: test.clock.now() });
     expect(await rooms.credit.welcomeAll()).toBe(0);
   });
 
-  it('are given by the command line, in whole positive numbers', async () => {
+  it('are granted by the command line, in whole positive numbers', async () => {
     const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member({ email: 'ada@example.org' });
     const grant = (credits: string) => runUserCommand(rooms, ['grant', 'ADA@example.org', credits]);
@@ -71,7 +71,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('leave with the account’s data, every entry of the ledger once', async () => {
+  it("are in the account's export, with every ledger entry once", async () => {
     const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
     for (let i = 0; i < 210; i += 1) await rooms.credit.grantCredits({ userId: ada.id, credits: '1' });
@@ -96,7 +96,7 @@ describe('credits', () => {
     expect(await rooms.map.maps.listForUser(ada.id, { limit: 50 })).toHaveLength(2);
   });
 
-  it('are asked for other texts where these have a price', async () => {
+  it('are charged for other texts if these have a price', async () => {
     const rooms = await open({ CREDITS: 'on', CREDITS_WELCOME: '13', CREDIT_PRICES: 'lesson=2' });
     const ada = await test.member();
     const made = await rooms.map.createMap(ada.id, { topic: 'Python Programming', key: 'k' });

@@ -6,7 +6,7 @@ import { runUserCommand } from '~/server/user-command.server';
 import { inPieces, type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
-/** The examination of the model against a server that does each thing that can be wrong. */
+/** The model check, against a server that shows every kind of fault. */
 
 const german = [
   '- Der Frühling weckt die Pflanzen auf',
@@ -63,11 +63,11 @@ async function examined(env: Record<string, string> = {}, patience = patienceMs)
   return { ...diagnosis, steps };
 }
 
-describe('the examination of the model', () => {
-  it('lets a healthy model pass, with one call', async () => {
+describe('the model check', () => {
+  it('passes a healthy model, with one call', async () => {
     server.script(wellWritten);
     const { findings, wrote } = await examined({ OPENAI_MODEL: 'test-model' });
-    // How quick it was is the machine's affair.
+    // The speed depends on the machine.
     const quick = ['First word', 'Streaming', 'Pauses', 'Speed'];
     expect(findings.filter(({ step, verdict }) => verdict !== 'good' && !quick.includes(step))).toEqual([]);
     expect(findings.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
@@ -114,7 +114,7 @@ describe('the examination of the model', () => {
     ['another language', reply.text(inPieces(english, 9)), 'Language', 'bad', 'English', 'languages'],
   ];
   it.each(wrong)(
-    'says of %s what is amiss and what to do',
+    'says what is wrong with %s and what to do',
     async (_, answer, step, verdict, meaning, remedy) => {
       server.script(answer);
       const idle = meaning.includes('MODEL_IDLE_SECONDS') ? { MODEL_IDLE_SECONDS: '1' } : {};
@@ -125,7 +125,7 @@ describe('the examination of the model', () => {
     },
   );
 
-  it('sees that it thinks aloud, in a field of its own or between tags', async () => {
+  it('notices reasoning, in a field of its own or between tags', async () => {
     server.script(
       reply.text([{ reasoning: 'Hm. ' }, { delayMs: 30 }, { reasoning: 'So. ' }, ...inPieces(german, 9)]),
     );
@@ -137,7 +137,7 @@ describe('the examination of the model', () => {
     expect(wrote).not.toContain('What would they like');
   });
 
-  it('knows an unknown model by what the server lists', async () => {
+  it("recognises an unknown model from the server's list", async () => {
     server.models = ['sage', 'mint'];
     server.script(
       reply.status(404, { error: { message: 'model "basil" not found', code: 'model_not_found' } }),
@@ -159,7 +159,7 @@ describe('the examination of the model', () => {
     expect(steps.Connection?.remedy).toContain('ECONNREFUSED');
   });
 
-  it('waits no longer than it may, and judges what has come', async () => {
+  it('waits no longer than its limit, and judges what has come', async () => {
     server.script(reply.hangAfter([german]));
     const { steps, wrote } = await examined({}, 3_000);
     expect(steps.Ending).toMatchObject({ verdict: 'poor', meaning: 'The examination waited no longer.' });
@@ -168,7 +168,7 @@ describe('the examination of the model', () => {
     await expect(server.requests.at(-1)?.closed).resolves.toBe(true);
   });
 
-  it('has nothing to examine where the library answers', async () => {
+  it('has nothing to check if the library answers', async () => {
     test = await openTestRooms();
     expect(await test.rooms.admin.examineModel(patienceMs)).toBeNull();
     const keeper = await test.member();
@@ -180,7 +180,7 @@ describe('the examination of the model', () => {
     expect(await runUserCommand(test.rooms, ['doctor'])).toMatchObject({ code: 0 });
   });
 
-  it('is an act of a keeper’s, and nobody else’s', async () => {
+  it('is only for administrators', async () => {
     server.script(wellWritten);
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' };
     test = await openTestRooms({ env });
@@ -197,7 +197,7 @@ describe('the examination of the model', () => {
     expect(acts).toEqual([['model-examined', keeper.id, 'test-model']]);
   });
 
-  it('is a command, which ends with 1 where the model does not work', async () => {
+  it('is a command, which exits with 1 if the model does not work', async () => {
     server.script(wellWritten, reply.status(401));
     await examined({ OPENAI_MODEL: 'test-model' });
     const rooms = test?.rooms;
@@ -218,7 +218,7 @@ describe('against another model of a server', () => {
   });
   afterAll(() => mock.stop());
 
-  it('passes what streams, and sees an error that it answers with', async () => {
+  it('passes one that streams, and recognises an error in its answer', async () => {
     const env = { OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_MODEL: 'gpt-4o' };
     const { findings } = await examined(env);
     expect(findings.filter(({ verdict }) => verdict === 'bad')).toEqual([]);

@@ -7,7 +7,7 @@ import { realTextWork } from '../support/text-work';
 
 const { work } = realTextWork();
 
-/** The real threads, with every label that they are asked for. */
+/** The real threads, recording every label that they are asked for. */
 function drawing(answer = work.labels) {
   const asked: string[] = [];
   const labels = async (some: readonly string[]) => {
@@ -18,7 +18,7 @@ function drawing(answer = work.labels) {
 }
 
 describe('labels with formulas', () => {
-  it('are drawn once, and those without any are not asked for', async () => {
+  it('are rendered once, and labels without formulas are not sent', async () => {
     const { drawLabels, asked } = drawing();
     const labels = ['Water', 'Energy $E$', 'from $5 to $10', 'Energy $E$'];
     const drawn = await drawLabels(labels);
@@ -28,7 +28,7 @@ describe('labels with formulas', () => {
     expect(asked).toEqual(['Energy $E$']);
   });
 
-  it('stay as they were typed beyond the limit of a map', async () => {
+  it('stay as typed beyond the limit of a map', async () => {
     const { drawLabels } = drawing(async (some) => some.map(() => '<math></math>'));
     const labels = Array.from({ length: limits.drawnFormulasMax + 2 }, (_, at) => `$x_{${at}}$`);
     const drawn = await drawLabels(labels);
@@ -38,7 +38,7 @@ describe('labels with formulas', () => {
     expect(drawn.has('$x_{2001}$')).toBe(false);
   });
 
-  it('are text where no thread has time, and drawn with the next page', async () => {
+  it('are shown as text if no thread has time, and rendered with the next page', async () => {
     let isBusy = true;
     const { drawTreeLabels } = drawing((some) => (isBusy ? Promise.reject(new Busy()) : work.labels(some)));
     const tree = parseOutline('Motion', '- Speed $v = \\frac{s}{t}$\n- Way');

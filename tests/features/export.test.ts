@@ -12,13 +12,13 @@ import { type ExportForm, exportForms } from '~/rooms/transfer/rules/forms';
 import { fullLesson, mapWithLessons, wholeFile } from '../support/exported';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
-/** A map as a file of each form, opened by a reader of that form. */
+/** A map is exported in each form and opened by a reader of that form. */
 
 let test: TestRooms;
 let ada: User;
 let bob: User;
 let mapId: string;
-/** From right to left. */
+/** A map in a right-to-left language. */
 let rtlId: string;
 
 const lessons = {
@@ -69,14 +69,14 @@ async function nodeId(label: string, id = mapId): Promise<string> {
   return [...(opened?.tree.nodes.values() ?? [])].find((node) => node.label === label)?.id ?? '';
 }
 
-describe('who may take a map away', () => {
-  it('nobody but its owner while it is private, in any form', async () => {
+describe('the right to export a map', () => {
+  it("is its owner's while it is private, in any form", async () => {
     for (const form of exportForms)
       for (const reader of [null, bob])
         expect(await test.rooms.transfer.exportMap(mapId, reader?.id ?? null, form), form).toBeNull();
   });
 
-  it('everybody once it is public, without what the owner has done and ticked', async () => {
+  it("is everybody's once it is public, without the owner's progress and ticks", async () => {
     const { rooms, clock } = test;
     await rooms.map.maps.setVisibility(mapId, ada.id, true, clock.now());
     const version = (await rooms.map.maps.owned(mapId, ada.id))?.version ?? 0;
@@ -118,14 +118,14 @@ describe('a page', () => {
     rules: {
       'doctype-style': 'off',
       'long-title': 'off',
-      // Footnotes and scroll areas of lessons, as on our own pages.
+      // The footnotes and scroll areas of lessons, as on our own pages.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
       'prefer-native-element': 'off',
       'no-dup-id': 'error',
     },
   });
 
-  it.each(['ltr', 'rtl'])('%s is valid, and has no script and nothing from elsewhere', async (direction) => {
+  it.each(['ltr', 'rtl'])('%s is valid, and has no script and no external resource', async (direction) => {
     const html = await text('html', direction === 'rtl' ? rtlId : mapId);
     const { results } = await validator.validateString(html);
     const said = results.flatMap(({ messages }) =>
@@ -155,7 +155,7 @@ describe('a page', () => {
 });
 
 describe('an EPUB', () => {
-  it.each(['ltr', 'rtl'])('%s has no finding of epubcheck', async (direction) => {
+  it.each(['ltr', 'rtl'])('%s passes epubcheck', async (direction) => {
     const bytes = await exported('epub', direction === 'rtl' ? rtlId : mapId);
     const { messages } = await EpubCheck.validate(new Uint8Array(bytes));
     expect(messages.filter(({ severity }) => ['fatal', 'error', 'warning'].includes(severity))).toEqual([]);
@@ -164,13 +164,13 @@ describe('an EPUB', () => {
     expect(opf).toContain(`<dc:language>${direction === 'rtl' ? 'ar' : 'en'}</dc:language>`);
   });
 
-  it('begins with its media type, as it is, and without a place for what comes behind', async () => {
+  it('begins with its media type, uncompressed and without extra fields', async () => {
     const bytes = await exported('epub');
     expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
     expect([bytes.readUInt16LE(6) & 8, bytes.readUInt16LE(8), bytes.readUInt32LE(22)]).toEqual([0, 0, 20]);
   });
 
-  it('has contents by the tree, a cover and a chapter for each lesson', async () => {
+  it('has a table of contents by the tree, a cover and a chapter for each lesson', async () => {
     const files = unpacked(await exported('epub'));
     const contents = utf8(files.get('EPUB/contents.xhtml'));
     const shown = contents
@@ -238,7 +238,7 @@ describe('cards', () => {
     await test.rooms.review.cards.suspend('card-3', ada.id, test.clock.now(), test.clock.now());
   });
 
-  it('are a table that calculates nothing, in the order of the tree', async () => {
+  it('are a table without formulas for spreadsheets, in the order of the tree', async () => {
     expect(await text('csv')).toBe(
       [
         '\uFEFFfront,back,options,answer,map,place',
@@ -250,7 +250,7 @@ describe('cards', () => {
     );
   });
 
-  it('are nobody else’s', async () => {
+  it("are only one's own", async () => {
     await test.rooms.map.maps.setVisibility(mapId, ada.id, true, test.clock.now());
     expect((await text('csv', mapId, bob)).split('\r\n')).toHaveLength(2);
     const collection = openDeck(await exported('apkg', mapId, bob));
@@ -311,8 +311,8 @@ describe('cards', () => {
     expect(choice?.flds).toMatch(/<strong>B\.<\/strong> <p>four/);
   });
 
-  it('change, and are not doubled, when they are imported again', async () => {
-    /** What Anki does with notes that it has: by their guid, the newer one stays. */
+  it('are updated, and not doubled, when they are imported again', async () => {
+    /** Anki's rule for notes that it already has: for the same guid the newer note stays. */
     const imported = new Map<string, Note>();
     const decks = new Set<string>();
     const importDeck = async () => {
@@ -339,7 +339,7 @@ describe('cards', () => {
     expect(decks.size).toBe(3);
   });
 
-  it('leave nothing behind, also where nobody reads to the end', async () => {
+  it('leave no file behind, even if nobody reads to the end', async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('topiary-deck-'));
     const before = left();
     const file = await test.rooms.transfer.exportMap(mapId, ada.id, 'apkg');

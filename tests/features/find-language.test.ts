@@ -10,7 +10,7 @@ const detector = languageDetector();
 const languages = findLanguage(detector);
 afterAll(() => detector.close());
 
-/** A topic and its labels: one long outline of each language, and one of five labels. */
+/** Topics and their labels: one long outline of each language, and one of five labels. */
 const maps = readdirSync(folder).flatMap((file) => {
   const [long = '', short = ''] = readFileSync(new URL(file, folder), 'utf8').split('---\n');
   return [long, short].map((text, at) => {
@@ -36,7 +36,7 @@ describe('the language of a map', () => {
     expect(await languages.ofMap('علم الفلك', labels)).toBe('en');
   });
 
-  it('is told though half of the labels are formulas, code and names', async () => {
+  it('is found though half of the labels are formulas, code and names', async () => {
     const labels = [
       '$E = mc^2$',
       '`SELECT * FROM users`',
@@ -55,7 +55,7 @@ describe('the language of a map', () => {
     expect(await languages.ofMap(topic, labels)).toBe('und');
   });
 
-  it('is not looked for where the thread cannot: it stays unknown and is no fault', async () => {
+  it('stays unknown, without a fault, if the thread cannot find it', async () => {
     const busy = languageDetector({ deadlineMs: 0 });
     expect(await findLanguage(busy).ofMap('Bread', ['Kneading the dough', 'Letting it rise'])).toBeNull();
     await busy.close();
@@ -78,7 +78,7 @@ describe('the language of a topic', () => {
     expect(await languages.ofTopic(topic)).toBe(tag);
   });
 
-  it('is asked of nobody where a topic is too short', () => {
+  it('is not searched for if a topic is too short', () => {
     expect(sampleOfTopic('Chess').text).toBe('');
   });
 });

@@ -76,7 +76,7 @@ async function shown(user: User | null = owner) {
 }
 
 describe('a lesson of a map with sources', () => {
-  it('is asked for with the passages that fit, by number', async () => {
+  it('is requested with the passages that fit, by number', async () => {
     const asked = await write('The queen lays up to 2,000 eggs a day [1].');
     expect(asked.passages?.map(({ n, passage, title }) => [n, passage, title])).toEqual([
       [1, 2, 'The bee book'],
@@ -88,19 +88,19 @@ describe('a lesson of a map with sources', () => {
     expect(await shown()).toContain(`<a class="cite" href="/sources/${sourceId}?p=2#p2"`);
   });
 
-  it('cites nothing else: the rest is taken out and counted', async () => {
+  it('cites nothing else: other citations are removed and counted', async () => {
     await write('The queen lays eggs [1, 7]. She rules [12].');
     const { markdown, citations } = await lesson();
     expect(markdown).toBe('The queen lays eggs [1]. She rules [no source].');
     expect(takenOutOf(citations)).toBe(2);
   });
 
-  it('says of a quotation that is not to the letter that it is not', async () => {
+  it('marks a quotation that is not literal', async () => {
     await write('It says “lays the eggs of the whole colony” [1].\n\nIt says “rules the whole colony” [1].');
     expect((await shown()).match(/not word for word/g)).toHaveLength(1);
   });
 
-  it('keeps its numbers when it is written again, and when it is gone on with', async () => {
+  it('keeps its numbers when it is written again, and when it is continued', async () => {
     await write('Drones gather no nectar [2]', '', 'length');
     expect((await lesson()).unfinished).toBe('length');
     const asked = await write('nectar [2], and the queen lays [1]. No [11].', 'continue');
@@ -116,7 +116,7 @@ describe('a lesson of a map with sources', () => {
     expect(again.passages?.find(({ n }) => n === 2)?.passage).toBe(1);
   });
 
-  it('gets its older citations back with its older text', async () => {
+  it('has its older citations again with its older text', async () => {
     await write('One [1].');
     await write('Two [2].');
     const { version } = await lesson();
@@ -124,7 +124,7 @@ describe('a lesson of a map with sources', () => {
     expect(undone.ok && undone.lesson.citations?.map(({ n }) => n)).toEqual([1]);
   });
 
-  it('keeps of its citations in an edit those that still stand there', async () => {
+  it('keeps those citations in an edit that are still there', async () => {
     await write('One [1]. Two [2].');
     const { version } = await lesson();
     const where = { userId: owner.id, mapId, nodeId: 'n2', version };
@@ -133,7 +133,7 @@ describe('a lesson of a map with sources', () => {
     expect((await shown()).match(/<a class="cite"/g)).toHaveLength(2);
   });
 
-  it('that was stopped on its way cites what it was given', async () => {
+  it('cites given passages if it was stopped', async () => {
     await write('One [1].');
     const { runId, call } = await begin();
     call.say('Half of a text [2], [9] and');
@@ -152,14 +152,14 @@ describe('a lesson of a map with sources', () => {
     ]);
   });
 
-  it('says that a source is gone', async () => {
+  it('says that a source has been deleted', async () => {
     await write('One [1].');
     await home.rooms.source.sources.remove(sourceId, owner.id);
     expect(await shown()).toContain('[1: source deleted]');
     expect(await shown()).toContain('<cite>The bee book</cite>, which was deleted');
   });
 
-  it('shows others title and passage only where the owner shares the source', async () => {
+  it('shows others title and passage only if the owner shares the source', async () => {
     await write('It says “rules the whole colony” [1].');
     await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
     const other = await home.member();
@@ -173,7 +173,7 @@ describe('a lesson of a map with sources', () => {
     expect(await shown(null)).not.toMatch(/bee book|\/sources\//);
   });
 
-  it('without any source is as it was: brackets are the text’s own', async () => {
+  it('without any source leaves brackets as text', async () => {
     await home.rooms.source.sources.takeFromMap(mapId, sourceId, owner.id);
     const asked = await write('As in [1] and `a[9]`.');
     expect(asked.passages).toEqual([]);
@@ -181,7 +181,7 @@ describe('a lesson of a map with sources', () => {
     expect(await shown()).not.toContain('cite');
   });
 
-  it('never gets passages of somebody else', async () => {
+  it('never gets passages of other accounts', async () => {
     const other = await home.member();
     const theirs = await keepSource(home, other.id, 'Secret', ['The queen lays secret eggs.']);
     expect(await home.rooms.source.sources.addToMap(mapId, theirs, owner.id, home.clock.now(), 10)).toBe(
@@ -193,7 +193,7 @@ describe('a lesson of a map with sources', () => {
 });
 
 describe('a card', () => {
-  it('that an answer becomes has no numbers of passages, which would lead nowhere', async () => {
+  it('made from an answer has no numbers of passages, which would lead nowhere', async () => {
     await write('The queen lays up to 2,000 eggs a day [1].');
     const thread = { mapId, nodeId: 'n2', userId: owner.id };
     const question = { question: 'How many eggs?', how: 'answer', selection: '' };
@@ -206,7 +206,7 @@ describe('a card', () => {
     );
   });
 
-  it('is asked for of the lesson without them', async () => {
+  it('is requested with the lesson without them', async () => {
     await write('The queen lays up to 2,000 eggs a day [1].');
     const proposed = await home.rooms.review.proposeCards(owner.id, mapId, 'n2');
     if (!proposed.ok) throw new Error(proposed.message);

@@ -66,7 +66,7 @@ describe('growing a map', () => {
     });
   });
 
-  it('stands among the runs of home until it is decided on', async () => {
+  it('is listed on home until it is decided', async () => {
     const listed = async () =>
       (await home.rooms.run.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [
         id,
@@ -113,7 +113,7 @@ describe('growing a map', () => {
     expect(await labels()).toBe(before);
   });
 
-  it('a proposal of a single line is one, and what broke off is one that says so', async () => {
+  it('may be a single line; one that broke off says so', async () => {
     const one = await started('n4', 'into');
     (await model.call(1)).say('- Only this').end();
     await ended(one);
@@ -127,7 +127,7 @@ describe('growing a map', () => {
     expect(proposal.proposed[0]).toMatchObject({ label: 'Queen' });
   });
 
-  it('fails in the words of the catalogue where nothing came, and can be asked again', async () => {
+  it('fails with a message if nothing came, and can be asked for again', async () => {
     const runId = await started('n4', 'into');
     (await model.call(1)).fail('unreachable');
     await ended(runId);
@@ -153,7 +153,7 @@ describe('growing a map', () => {
     expect(model.calls[0]?.signal.aborted).toBe(true);
   });
 
-  it('anew takes away only what is ticked, and says what hangs on what would go', async () => {
+  it('anew removes only ticked nodes, and says which data would be lost', async () => {
     await home.rooms.lesson.lessons.write({
       id: 'l',
       mapId,
@@ -181,7 +181,7 @@ describe('growing a map', () => {
     expect((await home.rooms.lesson.lessons.get(mapId, 'n2'))?.markdown).toBe('Kept');
   });
 
-  it('refuses with a sentence and the right status, and starts nothing', async () => {
+  it('refuses with a message and the right status, and starts nothing', async () => {
     const cases: [node: string, how: string, wish: string, status: number, message: string][] = [
       ['gone', 'more', '', 404, messages.map.nodeNotFound],
       ['n1', 'sideways', '', 400, messages.growth.noSuchWay],
@@ -202,7 +202,7 @@ describe('growing a map', () => {
     expect(home.rows().generations).toBe(0);
   });
 
-  it("is the owner's alone, and says when the node or the proposal is gone", async () => {
+  it('is only for the owner, and says if the node or the proposal is gone', async () => {
     const runId = await started('n4', 'into');
     (await model.call(1)).say('- X\n- Y').end();
     await ended(runId);
@@ -224,7 +224,7 @@ describe('growing a map', () => {
     expect(await home.rooms.editing.growthsOfMap(owner.id, mapId)).toEqual([]);
   });
 
-  it('keeps its proposal when ended runs are swept', async () => {
+  it('keeps its proposal when ended runs are deleted', async () => {
     const runId = await started('n4', 'into');
     (await model.call(1)).say('- X\n- Y').end();
     await ended(runId);

@@ -3,7 +3,7 @@ import { limits } from '~/kit/limits';
 import type { LessonOfNewMap, NewMap } from '~/rooms/map/store/maps';
 import { makeImport } from '~/rooms/transfer/acts/make-import';
 
-/** How many lessons each batch has of a map with as many lessons of `characters` each. */
+/** How many lessons each batch has for a map of `count` lessons with `characters` characters each. */
 async function batchesOf(count: number, characters: number): Promise<number[]> {
   const batches: number[] = [];
   let ids = 0;
@@ -53,7 +53,7 @@ it('the lessons of an import are written in batches of so many rows', async () =
   expect(await batchesOf(2 * rows + 1, 17)).toEqual([rows, rows, 1]);
 });
 
-it('and of so many bytes', async () => {
+it('and of a limited number of bytes', async () => {
   const half = Math.floor(limits.importBatchMaxBytes / 2);
   expect(await batchesOf(5, half)).toEqual([2, 2, 1]);
 });

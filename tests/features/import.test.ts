@@ -10,7 +10,7 @@ import { fullLesson, wholeFile } from '../support/exported';
 import { randomMaps } from '../support/random-maps';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
-/** Files that become maps: previewed, made, and taken away again. */
+/** Files become maps: they are previewed, imported, and deleted again. */
 
 let test: TestRooms;
 let ada: User;
@@ -30,7 +30,7 @@ async function previewed(file: string | Uint8Array, name = 'file') {
 let submits = 0;
 async function imported(file: string, topic?: string, key?: string): Promise<string> {
   submits += 1;
-  // Imports count among the runs of an hour.
+  // Imports count as runs, which are limited by the hour.
   test.clock.advance(rateLimits.runsByUser.windowMs / rateLimits.runsByUser.times);
   const read = await previewed(file);
   const { packed, form } = read;
@@ -50,21 +50,21 @@ async function exported(mapId: string, form: ExportForm): Promise<string> {
   return (await wholeFile(file.pieces)).toString('utf8');
 }
 
-/** With a topic that a map can have, cut between characters: half a one is not kept by any database. */
+/** Gives the map an allowed topic, cut between characters, because databases do not keep half a surrogate pair. */
 const named = (map: TransferMap): TransferMap => ({
   ...map,
   topic: normaliseTopic([...`Topic ${map.topic}`].slice(0, 30).join('')),
 });
 
-/** First difference, since both may have megabytes. */
+/** The first difference only, since both texts may have megabytes. */
 function differs(one: string, other: string): string | null {
   if (one === other) return null;
   const at = [...one].findIndex((_, index) => one[index] !== other[index]);
   return `${at}: ${one.slice(Math.max(0, at - 40), at + 80)} ≠ ${other.slice(Math.max(0, at - 40), at + 80)}`;
 }
 
-describe('a map that leaves and comes back', () => {
-  it('is the same: JSON byte for byte, in Markdown, OPML and FreeMind its tree and lessons', async () => {
+describe('an exported and imported map', () => {
+  it('is the same: as JSON byte for byte, in Markdown, OPML and FreeMind its tree and lessons', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const [map] = fc.sample(randomMaps(40), { numRuns: 1, seed });
@@ -75,7 +75,7 @@ describe('a map that leaves and comes back', () => {
         expect(differs(left, json)).toBeNull();
         for (const form of ['md', 'opml', 'mm'] as const) {
           const again = await imported(await exported(first, form));
-          // A language that the file does not say is found as it comes in.
+          // If the file does not state its language, the import detects it.
           const ids = /(?: ?"id"|"language"):"[\w-]+",/g;
           expect(differs((await exported(again, 'json')).replace(ids, ''), json.replace(ids, ''))).toBeNull();
         }
@@ -84,7 +84,7 @@ describe('a map that leaves and comes back', () => {
     );
   }, 600_000);
 
-  it('with 5,000 nodes and 4 MB of lessons, of which a submit that is sent again adds nothing', async () => {
+  it('may have 5,000 nodes and 4 MB of lessons, and a repeated submit adds nothing', async () => {
     const nodes = Array.from({ length: 5_000 }, (_, at) => ({
       id: `n${at}`,
       level: 1 + (at % 10),
@@ -103,7 +103,7 @@ describe('a map that leaves and comes back', () => {
   }, 60_000);
 });
 
-describe('an import that breaks off between its batches', () => {
+describe('an import that is interrupted between its batches', () => {
   const json = writeJson({
     topic: 'Broken off',
     language: 'en',
@@ -139,7 +139,7 @@ describe('an import that breaks off between its batches', () => {
     };
   };
 
-  it('is seen nowhere, is finished when the form is sent again, and made anew where it was deleted since', async () => {
+  it('is invisible, is finished when the form is sent again, and made anew if it was deleted since', async () => {
     await breakOff('broken');
     expect(await seen()).toEqual({ listed: 0, binned: 0, inArchive: false, rows: 1 });
     await test.rooms.map.emptyBin(ada.id);
@@ -156,7 +156,7 @@ describe('an import that breaks off between its batches', () => {
     expect(differs(await exported(anew, 'json'), json)).toBeNull();
   }, 60_000);
 
-  it('is forgotten after a while', async () => {
+  it('is deleted after a while', async () => {
     const before = await seen();
     await breakOff('forgotten');
     await test.rooms.admin.sweep();

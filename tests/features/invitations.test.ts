@@ -39,13 +39,13 @@ const accounts = async () => (await test.rooms.account.users.list(100)).map(({ e
 const refused = (form: string) => ({ ok: false, status: 403, errors: { form } });
 
 describe('a server of invited people', () => {
-  it('takes nobody without an invitation, and says so', async () => {
+  it('refuses registrations without an invitation, and says so', async () => {
     expect(await come(undefined)).toEqual(refused(messages.register.inviteOnly));
     expect(await come('x'.repeat(43))).toEqual(refused(messages.register.invitationOver));
     expect(await accounts()).toEqual(['kay@example.org']);
   });
 
-  it('takes whoever has a link, once, and mails them to confirm their address', async () => {
+  it('registers whoever has a link, once, and mails them to confirm their address', async () => {
     const token = await linkToken();
     expect(await come(token)).toMatchObject({ ok: true, user: { emailVerified: false } });
     expect(test.mailsTo('bo@example.org')).toHaveLength(1);
@@ -64,17 +64,17 @@ describe('a server of invited people', () => {
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    // Some find it used, and others too many who try at once.
+    // Some find the invitation used; others are refused by the limit on simultaneous attempts.
     for (const answer of answers) if (!answer.ok) expect([403, 429]).toContain(answer.status);
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('lets a whole class in from one address', async () => {
+  it('registers a whole class from one address', async () => {
     for (let n = 0; n <= rateLimits.registrationByAddress.times; n += 1)
       expect(await come(await linkToken(), `bo${n}@example.org`)).toMatchObject({ ok: true });
   });
 
-  it('tells by one link of few addresses whether they have an account', async () => {
+  it('limits how many addresses one link can be used to look up', async () => {
     const token = await linkToken();
     const ask = () => come(token, 'kay@example.org');
     for (let n = 0; n < rateLimits.registrationByAddress.times; n += 1)
@@ -82,7 +82,7 @@ describe('a server of invited people', () => {
     expect(await ask()).toMatchObject({ status: 429 });
   });
 
-  it('makes an account for the address that it was mailed to, and for no other', async () => {
+  it('makes an account only for the address that the invitation was mailed to', async () => {
     const token = await mailedToken('Bo@Example.org');
     expect(await come(token, 'cy@example.org')).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('a server of invited people', () => {
     expect(await accounts()).toEqual(['Bo@Example.org', 'kay@example.org']);
   });
 
-  it('lets an unverified account of that address make way, and no verified one', async () => {
+  it('replaces an unverified account of that address, but not a verified one', async () => {
     await test.member({ email: 'bo@example.org', nickname: 'Stranger', emailVerified: false });
     const token = await mailedToken('bo@example.org');
     expect(await come(token)).toMatchObject({ ok: true, user: { nickname: 'Bo', emailVerified: true } });
@@ -101,7 +101,7 @@ describe('a server of invited people', () => {
     });
   });
 
-  it('refuses what is too old or withdrawn', async () => {
+  it('refuses an invitation that is too old or withdrawn', async () => {
     const token = await linkToken();
     const [open] = (await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 }))
       .invitations;
@@ -118,7 +118,7 @@ describe('a server of invited people', () => {
     expect(test.rows().invitations).toBe(0);
   });
 
-  it('gives the invitation back where the form was wrong', async () => {
+  it('does not use up the invitation if the form was wrong', async () => {
     const token = await linkToken();
     expect(await come(token, 'nowhere')).toMatchObject({ ok: false, status: 400 });
     expect(await come(token, 'kay@example.org')).toMatchObject({ status: 400 });
@@ -133,7 +133,7 @@ describe('a server of invited people', () => {
   });
 });
 
-describe('who comes by a provider for the first time', () => {
+describe('a first sign-in through a provider', () => {
   const identity = { subject: 'g-1', email: 'bo@example.org', emailVerified: true, name: 'Bo' };
   const arrive = (token?: string) => test.rooms.account.signInWithGoogle(identity, '10.0.0.1', token);
 
@@ -142,16 +142,16 @@ describe('who comes by a provider for the first time', () => {
     const token = await linkToken();
     expect(await arrive(token)).toMatchObject({ ok: true, user: { googleId: 'g-1' } });
     expect(await come(token, 'cy@example.org')).toEqual(refused(messages.register.invitationOver));
-    // And comes back without one.
+    // Signing in again needs no invitation.
     expect(await arrive()).toMatchObject({ ok: true });
   });
 
-  it('is known by the address that an invitation was mailed to', async () => {
+  it('is accepted for the address that an invitation was mailed to', async () => {
     await mailedToken('bo@example.org');
     expect(await arrive()).toMatchObject({ ok: true, user: { email: 'bo@example.org' } });
   });
 
-  it('comes with a whole class from one address', async () => {
+  it('is possible for a whole class from one address', async () => {
     for (let n = 0; n <= rateLimits.registrationByAddress.times; n += 1) {
       const comer = { ...identity, subject: `g-${n}`, email: `bo${n}@example.org` };
       const came = await test.rooms.account.signInWithGoogle(comer, '10.0.0.1', await linkToken());
@@ -159,15 +159,15 @@ describe('who comes by a provider for the first time', () => {
     }
   });
 
-  it('does not use up what was mailed to somebody else', async () => {
+  it('does not use up an invitation that was mailed to somebody else', async () => {
     const token = await mailedToken('cy@example.org');
     expect(await arrive(token)).toEqual({ ok: false, reason: 'other-address' });
     expect(await come(token)).toMatchObject({ ok: true, user: { email: 'cy@example.org' } });
   });
 });
 
-describe('inviting', () => {
-  it('is for keepers alone, whatever the page says', async () => {
+describe('an invitation', () => {
+  it('is made by administrators only', async () => {
     const member = await test.member();
     expect(await test.rooms.account.invite(member.id, '')).toMatchObject({ ok: false, status: 404 });
     expect(await test.rooms.account.invite(member.id, 'bo@example.org')).toMatchObject({
@@ -177,7 +177,7 @@ describe('inviting', () => {
     expect(test.rows().invitations).toBe(0);
   });
 
-  it('lists what was asked for: by address, by who has made it and by who came', async () => {
+  it('is listed by address, by inviting administrator and by invited account', async () => {
     await mailedToken('cy@example.org');
     await come(await linkToken());
     const found = async (search: string) => {
@@ -196,26 +196,26 @@ describe('inviting', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('is written down, and keeps no token', async () => {
+  it('is recorded among the acts, without its token', async () => {
     const token = await linkToken();
     expect((await test.rooms.account.keepers.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
     const rows = test.rooms.server.database.sqlite.prepare('select * from invitations').all();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('leaves nothing to use where the mail does not go out', async () => {
+  it('cannot be used if the mail fails', async () => {
     test.mailer.fault = new Error('no mail today');
     expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 502 });
     const { invitations } = await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 });
     expect(invitations.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
-  it('mails nobody more often than any other mail', async () => {
+  it('counts towards the limit on mails to an address', async () => {
     await test.rooms.account.invite(keeper.id, 'bo@example.org');
     expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 429 });
   });
 
-  it('works from the command line, which makes the first account of a server', async () => {
+  it('can be made from the command line, for the first account of a server', async () => {
     await test.close();
     test = await openTestRooms({ env: { REGISTRATION: 'invite' } });
     const { lines, code } = await runUserCommand(test.rooms, ['invite', 'first@example.org']);
@@ -226,7 +226,7 @@ describe('inviting', () => {
 });
 
 describe('an account that was invited', () => {
-  it('takes what names it along when it goes, and has it in its export', async () => {
+  it('deletes what names it when it is deleted, and has it in its export', async () => {
     const token = await mailedToken('bo@example.org');
     const came = await come(token);
     if (!came.ok) throw new Error('not registered');

@@ -49,12 +49,12 @@ async function addMap(query: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('is a whole SQLite file of one moment, and leaves nothing behind', async () => {
+  it('is a complete SQLite file of one moment, and leaves no file behind', async () => {
     await addMap('Bees');
     const taken = await test.rooms.admin.takeBackup(keeper.id);
     if (!taken.ok) throw new Error(taken.message);
     expect(taken.name).toBe('topiary-2026-01-31-12-00.db');
-    // What is written later is not in it.
+    // The backup does not contain what is written later.
     await addMap('Moths');
     const bytes = await read(taken.backup);
     expect(bytes.length).toBe(taken.backup.bytes);
@@ -71,7 +71,7 @@ describe('a backup', () => {
     expect(act).toMatchObject({ act: 'backup-taken', keeperId: keeper.id, figures: bytesSaid(bytes.length) });
   });
 
-  it('leaves nothing behind either where nobody reads it, or not to its end', async () => {
+  it('leaves no file behind either if nobody reads it, or not to its end', async () => {
     for (const many of [0, 1]) {
       const taken = await test.rooms.admin.takeBackup(keeper.id);
       if (!taken.ok) throw new Error(taken.message);
@@ -92,14 +92,14 @@ describe('a backup', () => {
     for (const result of results) if (result.ok) await result.backup.discard();
   });
 
-  it('is given to keepers alone', async () => {
+  it('is for administrators only', async () => {
     const bo = await test.member();
     expect(await test.rooms.admin.takeBackup(bo.id)).toMatchObject({ ok: false, status: 404 });
     expect(left()).toEqual([]);
     expect(await test.rooms.account.keepers.acts(0, 5)).toEqual([]);
   });
 
-  it('that cannot be made says so, and leaves nothing behind', async () => {
+  it('that cannot be made says so, and leaves no file behind', async () => {
     const none = join(temporary, 'none');
     process.env.TMPDIR = none;
     expect(await test.rooms.admin.takeBackup(keeper.id)).toEqual({
@@ -113,7 +113,7 @@ describe('a backup', () => {
 describe('storage', () => {
   const patienceMs = 15_000;
 
-  it('is summed up by kind, and is all that the database takes', async () => {
+  it('is added up by kind, and is everything that the database takes', async () => {
     await addMap('Bees');
     const { kinds, beside } = (await test.rooms.admin.measureStorage(patienceMs)) ?? {
       kinds: [],
@@ -130,7 +130,7 @@ describe('storage', () => {
     expect(beside.map(({ name }) => name)).toContain('topiary.db-wal');
   });
 
-  it('is measured once in five minutes', async () => {
+  it('is measured at most once in five minutes', async () => {
     const first = await test.rooms.admin.measureStorage(patienceMs);
     test.clock.advance(4 * 60_000);
     expect(await test.rooms.admin.measureStorage(patienceMs)).toBe(first);
@@ -138,7 +138,7 @@ describe('storage', () => {
     expect(await test.rooms.admin.measureStorage(patienceMs)).not.toBe(first);
   });
 
-  it('keeps nobody waiting: what was measured last is shown meanwhile', async () => {
+  it('does not delay anybody: the last measurement is shown meanwhile', async () => {
     expect(await test.rooms.admin.measureStorage(0)).toBeNull();
     const first = await test.rooms.admin.measureStorage(patienceMs);
     expect(first?.at).toEqual(test.clock.now());
@@ -166,8 +166,8 @@ describe('storage', () => {
   ])('says %d bytes as %s', (bytes, said) => expect(bytesSaid(bytes)).toBe(said));
 });
 
-describe('who is told how to connect a model', () => {
-  it('is every keeper, and the only user', async () => {
+describe('the hint to connect a model', () => {
+  it('is shown to every administrator, and to the only user', async () => {
     expect(await test.rooms.account.keepsServer(keeper.id)).toBe(true);
     const other = await test.member();
     expect(await test.rooms.account.keepsServer(other.id)).toBe(false);
@@ -177,21 +177,21 @@ describe('who is told how to connect a model', () => {
 });
 
 describe('a test mail', () => {
-  it('goes to the keeper who asks for it, within their limits', async () => {
+  it('goes to the administrator who asks for it, within their limits', async () => {
     expect(await test.rooms.admin.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
     expect(test.mailsTo(keeper.email)).toHaveLength(1);
     expect(await test.rooms.admin.sendTestMail(keeper)).toMatchObject({ ok: false, status: 429 });
     expect((await test.rooms.account.keepers.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
   });
 
-  it('is not refused because their account has just got a mail of its own', async () => {
+  it('is not refused because the account has just got another mail', async () => {
     const { mailByRecipientBurst, mailByRecipientHour } = rateLimits;
     for (const limit of [mailByRecipientBurst, mailByRecipientHour])
       await test.rooms.server.limiter.take(limit, emailKey(keeper.email), test.clock.now());
     expect(await test.rooms.admin.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
   });
 
-  it('that is refused tells what the mail server said', async () => {
+  it("that fails shows the mail server's message", async () => {
     test.mailer.fault = new Error('Invalid login: 535 5.7.8 refused');
     expect(await test.rooms.admin.sendTestMail(keeper)).toMatchObject({
       ...{ ok: false, status: 502 },
@@ -199,7 +199,7 @@ describe('a test mail', () => {
     });
   });
 
-  it('is sent for keepers alone', async () => {
+  it('is for administrators only', async () => {
     expect(await test.rooms.admin.sendTestMail(await test.member())).toMatchObject({
       ok: false,
       status: 404,
@@ -214,7 +214,7 @@ describe('settings', () => {
     return (name: string) => asRead.find((setting) => setting.name === name);
   };
 
-  it('say where each comes from', () => {
+  it('show the origin of each value', () => {
     const named = of({ PORT: '4000', LOG_LEVEL: 'warn' }, { PORT: '4000', LOG_LEVEL: 'debug' });
     expect(named('PORT')).toMatchObject({ value: '4000', from: 'file' });
     expect(named('LOG_LEVEL')).toMatchObject({ value: 'warn', from: 'environment' });
@@ -223,7 +223,7 @@ describe('settings', () => {
     expect(named('KEEPER_EMAIL')).toMatchObject({ value: null, from: 'default' });
   });
 
-  it('are all told, those that nothing uses now included', () => {
+  it('are all listed, including unused ones', () => {
     const named = of({});
     const example = readFileSync('.env.example', 'utf8');
     const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
@@ -232,7 +232,7 @@ describe('settings', () => {
     expect(named('PASSWORD_LOGIN')).toMatchObject({ value: 'on', isSecret: false });
   });
 
-  it('tell no secret', () => {
+  it('contain no secret', () => {
     const secrets = {
       SESSION_SECRET: 'hidden-hidden-hidden',
       OPENAI_API_KEY: 'hidden',
@@ -254,7 +254,7 @@ describe('settings', () => {
   });
 });
 
-it('versions tell what runs, and that nothing is pending', async () => {
+it('versions show what runs, and that nothing is pending', async () => {
   const { sqlite, migrations } = await test.rooms.admin.readVersions();
   expect(sqlite).toMatch(/^3\./);
   expect(migrations).toMatchObject({ pending: [], ahead: 0 });

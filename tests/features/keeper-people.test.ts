@@ -19,21 +19,21 @@ afterEach(() => test.close());
 const acts = async () =>
   (await test.rooms.account.keepers.acts(0, 20)).map(({ act, targetId }) => [act, targetId]);
 
-describe('who keeps the server', () => {
-  it('is the first account that was verified, and no later one', async () => {
+describe('the administrator', () => {
+  it('is the first verified account, and no later one', async () => {
     const later = await test.member();
     expect((await test.rooms.account.keepers.person(keeper.id))?.isKeeper).toBe(true);
     expect((await test.rooms.account.keepers.person(later.id))?.isKeeper).toBe(false);
   });
 
-  it('is whoever has KEEPER_EMAIL, once it is verified', async () => {
+  it('is the account of KEEPER_EMAIL, once it is verified', async () => {
     const second = await test.member({ email: 'second@example.org', emailVerified: false });
     expect((await test.rooms.account.keepers.person(second.id))?.isKeeper).toBe(false);
     expect(await test.rooms.admin.verifyPerson(keeper.id, second.id)).toEqual({ ok: true });
     expect((await test.rooms.account.keepers.person(second.id))?.isKeeper).toBe(true);
   });
 
-  it('is whoever verifies first, where nobody was when they registered', async () => {
+  it('is the first account to be verified, if there was none when it registered', async () => {
     const other = await openTestRooms();
     const [first, second] = [
       await other.member({ emailVerified: false }),
@@ -48,7 +48,7 @@ describe('who keeps the server', () => {
 });
 
 describe('a person', () => {
-  it('shows how they sign in, by all that they have', async () => {
+  it('is shown with all ways to sign in', async () => {
     const bo = await test.member({ googleId: 'g-1' });
     await test.rooms.account.identities.join({
       ...{ issuer: 'https://school.test', subject: 's', userId: bo.id },
@@ -62,8 +62,8 @@ describe('a person', () => {
   });
 });
 
-describe('a person who is suspended', () => {
-  it('is signed out everywhere at once, and gets in nowhere', async () => {
+describe('a suspended person', () => {
+  it('is signed out everywhere at once, and cannot sign in', async () => {
     const bo = await test.member({ email: 'bo@example.org' });
     const sessions = [await test.session(bo.id), await test.session(bo.id)];
     const ended = test.rooms.account.sessions.watch(
@@ -82,13 +82,13 @@ describe('a person who is suspended', () => {
     });
     const token = new URL(reset).searchParams.get('token') ?? '';
     expect(await test.rooms.account.readResetLink(token)).toBeNull();
-    // A sign-in that was under way leaves no session behind.
+    // A sign-in that was under way leaves no session.
     const late = await test.session(bo.id);
     expect(await test.rooms.account.readSession(late.hash)).toBeNull();
     expect(await acts()).toEqual([['suspended', bo.id]]);
   });
 
-  it('may come in again when a keeper says so', async () => {
+  it('can sign in again when an administrator allows it', async () => {
     const bo = await test.member({ email: 'bo@example.org' });
     await test.rooms.admin.suspendPerson(keeper.id, bo.id);
     expect(await test.rooms.admin.suspendPerson(keeper.id, bo.id)).toMatchObject({ ok: false, status: 409 });
@@ -102,7 +102,7 @@ describe('a person who is suspended', () => {
     ]);
   });
 
-  it('gets nothing of what was being written for them', async () => {
+  it('gets no text that was being written', async () => {
     const bo = await test.member();
     const started = await test.rooms.map.createMap(bo.id, { topic: 'Beekeeping', key: 'key' });
     if (!started.ok) throw new Error('no run');
@@ -116,7 +116,7 @@ describe('a person who is suspended', () => {
     const run = await test.rooms.run.runStore.byId(started.run.id);
     expect(run).toMatchObject({ state: 'stopped', fault: 'suspended', text: '' });
     expect(test.rows().maps).toBe(0);
-    // Nor does a new one begin.
+    // No new run starts either.
     await expect(
       test.rooms.run.runs.start({
         ...{ id: 'later', kind: 'map', userId: bo.id, key: 'k', topic: 'Bees' },
@@ -125,7 +125,7 @@ describe('a person who is suspended', () => {
     ).rejects.toThrow();
   });
 
-  it('gets nothing either where the text was whole, and only its saving was left', async () => {
+  it('gets no text either that only had to be saved', async () => {
     const bo = await test.member();
     await test.rooms.admin.suspendPerson(keeper.id, bo.id);
     const insert = test.rooms.server.database.sqlite.prepare(
@@ -136,8 +136,8 @@ describe('a person who is suspended', () => {
   });
 });
 
-describe('the last keeper', () => {
-  it('cannot suspend or delete themselves, by no way', async () => {
+describe('the last administrator', () => {
+  it('cannot suspend or delete themselves in any way', async () => {
     await test.member();
     const refused = { ok: false, status: 409, message: messages.keeper.lastKeeper };
     const notYourself = { ...refused, message: messages.keeper.notYourself };
@@ -151,13 +151,13 @@ describe('the last keeper', () => {
     expect(await acts()).toEqual([]);
   });
 
-  it('may go with the server: where nobody else has an account', async () => {
+  it('may be deleted if nobody else has an account', async () => {
     expect(await test.rooms.account.deleteAccount(keeper, { password })).toEqual({ ok: true });
     const next = await test.member();
     expect((await test.rooms.account.users.byId(next.id))?.role).toBe('keeper');
   });
 
-  it('is not needed for that: no keeper suspends themselves by mistake', async () => {
+  it('cannot suspend themselves even with other administrators', async () => {
     await test.member({ email: 'second@example.org' });
     expect(await test.rooms.admin.suspendPerson(keeper.id, keeper.id)).toMatchObject({
       message: messages.keeper.notYourself,
@@ -165,7 +165,7 @@ describe('the last keeper', () => {
     expect((await test.rooms.account.keepers.person(keeper.id))?.suspendedAt).toBeNull();
   });
 
-  it('stays where two keepers suspend each other at once', async () => {
+  it('remains if two administrators suspend each other at once', async () => {
     const second = await test.member({ email: 'second@example.org' });
     const results = await Promise.all([
       test.rooms.admin.suspendPerson(keeper.id, second.id),
@@ -175,8 +175,8 @@ describe('the last keeper', () => {
   });
 });
 
-describe('deleting somebody', () => {
-  it('takes all that is theirs, once their address was typed', async () => {
+describe('deleting a person', () => {
+  it('deletes everything of theirs, once their address was typed', async () => {
     const before = test.rows();
     const bo = await test.member({ email: 'bo@example.org' });
     await test.session(bo.id);
@@ -190,7 +190,7 @@ describe('deleting somebody', () => {
 });
 
 describe('acts', () => {
-  it('are refused for whoever is no keeper, and leave no trace', async () => {
+  it('are refused without administrator rights, and then not recorded', async () => {
     const [bo, cy] = [await test.member(), await test.member()];
     for (const result of [
       await test.rooms.admin.suspendPerson(bo.id, cy.id),
@@ -202,7 +202,7 @@ describe('acts', () => {
     expect(await acts()).toEqual([]);
   });
 
-  it('are about a person, but for those on invitations', async () => {
+  it('name a person, except for those on invitations', async () => {
     const bo = await test.member();
     await test.rooms.account.invite(keeper.id, '');
     await test.rooms.admin.suspendPerson(keeper.id, bo.id);
@@ -214,7 +214,7 @@ describe('acts', () => {
     expect(personOf({ act: 'invitation-withdrawn', targetId: 'i' })).toBeNull();
   });
 
-  it('are found by whom they are of or about', async () => {
+  it('are found by the administrator or the person', async () => {
     const [bo, cy] = [await test.member({ nickname: 'Bo' }), await test.member({ nickname: 'Cy' })];
     await test.rooms.admin.suspendPerson(keeper.id, bo.id);
     await test.rooms.admin.suspendPerson(keeper.id, cy.id);
@@ -225,7 +225,7 @@ describe('acts', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('can be neither changed nor removed', async () => {
+  it('cannot be changed or removed', async () => {
     const bo = await test.member();
     await test.rooms.admin.suspendPerson(keeper.id, bo.id);
     const { sqlite } = test.rooms.server.database;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A thread that starts takes a while on a busy machine. */
+/** A thread may take a while to start on a busy machine. */
 const patiently = { timeout: 15_000 };
 const ofBo = async () => (await test.rooms.account.usage.ofPerson(bo.id, 1))[0];
 const ask = (key: string, topic = 'Bees') => test.rooms.map.createMap(bo.id, { topic, key });
@@ -44,23 +44,23 @@ async function makeMap(key: string, end: 'well' | 'badly' = 'well'): Promise<str
   return started.run.id;
 }
 
-describe('what a person used', () => {
-  it('is counted with what it counts: maps, calls, and words both ways', async () => {
+describe('the usage of a person', () => {
+  it('counts maps, calls, and words in both directions', async () => {
     await makeMap('one');
     expect(await ofBo()).toEqual({
       day: '2026-01-31',
       ...{ maps: 1, lessons: 0, failed: 0, mapsAsked: 1, textsAsked: 0 },
-      // The dashes are no words, and a word that came in two pieces is one.
+      // Dashes are not words, and a word that came in two pieces is one.
       ...{ calls: 1, wordsIn: 10, wordsOut: 4 },
     });
   });
 
-  it('has what failed, and what it cost until then', async () => {
+  it('counts failures, and what they cost until then', async () => {
     await makeMap('one', 'badly');
     expect(await ofBo()).toMatchObject({ maps: 0, failed: 1, calls: 1, wordsIn: 10, wordsOut: 4 });
   });
 
-  it('has what was written before it was stopped, which is no failure', async () => {
+  it('counts what was written before a stop, which is not a failure', async () => {
     const started = await ask('one');
     if (!started.ok) throw new Error('no run');
     (await model.call(1)).say('- Hives\n  - Frames\n- Honey\n');
@@ -77,7 +77,7 @@ describe('what a person used', () => {
     expect(await acts()).toEqual([['run-stopped', bo.id, 'map']]);
   });
 
-  it('goes to the day on which it was, and is summed up for all', async () => {
+  it('belongs to the day on which it was, and is added up for all', async () => {
     await makeMap('one');
     test.clock.advance(24 * 60 * 60_000);
     await makeMap('two');
@@ -91,7 +91,7 @@ describe('what a person used', () => {
     expect(ofDay).toMatchObject({ total: 1, people: [{ userId: bo.id, maps: 1 }] });
   });
 
-  it('has the calls of its own programs', async () => {
+  it('includes API calls', async () => {
     const asked = test.rooms.call.answerMap(bo.id, 'Bees', new AbortController().signal);
     (await model.call(1)).say('- Hives\n- Honey\n- Wax\n').end();
     expect(await asked).toMatchObject({ ok: true });
@@ -100,7 +100,7 @@ describe('what a person used', () => {
       .toMatchObject({ mapsAsked: 1, maps: 0, calls: 1, wordsIn: 10, wordsOut: 3 });
   });
 
-  it('goes with the account, and holds no text', async () => {
+  it('is deleted with the account, and contains no text', async () => {
     await makeMap('one');
     expect(
       JSON.stringify(test.rooms.server.database.sqlite.prepare('select * from usage_days').all()),
@@ -114,7 +114,7 @@ describe('a cap', () => {
   const set = (userId: string | null, maps: string, texts = '') =>
     test.rooms.admin.setCap(keeper.id, userId, { maps, texts, megabytes: '' });
 
-  it('refuses what is beyond it, in words, until midnight', async () => {
+  it('refuses more with a message, until midnight', async () => {
     expect(await set(null, '1')).toEqual({ ok: true });
     await makeMap('one');
     const refused = await ask('two');
@@ -122,19 +122,19 @@ describe('a cap', () => {
       ...{ ok: false, status: 429, retryAfterMs: 12 * 60 * 60_000 },
       message: capSaid({ kind: 'maps', cap: 1, asked: 1, wanted: 1 } as Parameters<typeof capSaid>[0]),
     });
-    // The same submit sent again finds its run.
+    // The same submit, sent again, finds its run.
     expect(await ask('one')).toMatchObject({ ok: true });
     expect(await ofBo()).toMatchObject({ mapsAsked: 1 });
     test.clock.advance(12 * 60 * 60_000);
     expect(await ask('two')).toMatchObject({ ok: true });
   });
 
-  it('of 0 lets nothing be asked for, and an empty one everything', async () => {
+  it('of 0 allows nothing, and an empty one everything', async () => {
     await set(null, '0', '0');
     expect(await ask('one')).toMatchObject({ ok: false, status: 403 });
     await set(bo.id, '', '');
     expect(await ask('one')).toMatchObject({ ok: true });
-    // Taken away, what is for everybody holds again.
+    // Without a limit of its own, the account has the default again.
     expect(await test.rooms.admin.setCap(keeper.id, bo.id, null)).toEqual({ ok: true });
     expect(await ask('two')).toMatchObject({ ok: false, status: 403 });
     expect((await acts()).map(([act, , figures]) => [act, figures])).toEqual([
@@ -144,7 +144,7 @@ describe('a cap', () => {
     ]);
   });
 
-  it('cannot be passed by asking for all at once', async () => {
+  it('cannot be exceeded by simultaneous requests', async () => {
     await set(bo.id, '3');
     const results = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`key ${n}`, `Bees ${n}`)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(3);
@@ -152,7 +152,7 @@ describe('a cap', () => {
     expect(test.rows().generations).toBe(3);
   });
 
-  it('holds for programs, too', async () => {
+  it('also limits API calls', async () => {
     await set(bo.id, '1');
     await makeMap('one');
     const asked = test.rooms.call.answerMap(bo.id, 'Bees', new AbortController().signal);
@@ -176,7 +176,7 @@ describe('a cap', () => {
     },
   );
 
-  it('is set by keepers alone', async () => {
+  it('is set by administrators only', async () => {
     expect(
       await test.rooms.admin.setCap(bo.id, null, { maps: '0', texts: '0', megabytes: '' }),
     ).toMatchObject({
@@ -191,11 +191,11 @@ describe('a cap', () => {
   });
 });
 
-describe('a grant by a keeper', () => {
+describe('a grant by an administrator', () => {
   const grant = (credits: string, key = 'a key', keeperId = keeper.id) =>
     test.rooms.admin.grantByKeeper(keeperId, { userId: bo.id, credits, note: ' For the course ', key });
 
-  it('is in the ledger and among the acts, once however often it is sent', async () => {
+  it('is in the ledger and among the acts, once even if sent again', async () => {
     expect(await grant('25')).toEqual({ ok: true });
     expect(await grant('25')).toEqual({ ok: true });
     expect(await test.rooms.credit.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
@@ -205,7 +205,7 @@ describe('a grant by a keeper', () => {
     expect(await acts()).toEqual([['granted', bo.id, '25']]);
   });
 
-  it('says so where the same form comes again with another number', async () => {
+  it('is refused if the same form comes again with another number', async () => {
     await grant('25');
     expect(await grant('250')).toEqual({
       ...{ ok: false, status: 409 },
@@ -217,21 +217,21 @@ describe('a grant by a keeper', () => {
   });
 
   it.each(['-5', '0', '1.5', '1000001', '99999999999999999999', '', '5 credits'])(
-    'of %j is refused in a sentence',
+    'of %j is refused with a message',
     async (credits) => {
       expect(await grant(credits)).toEqual({ ok: false, status: 400, message: messages.credit.badNumber });
       expect(test.rows().credit_entries).toBe(0);
     },
   );
 
-  it('is a keeper’s alone', async () => {
+  it('is for administrators only', async () => {
     expect(await grant('5', '', bo.id)).toMatchObject({ ok: false, status: 404 });
     expect(test.rows().credit_entries).toBe(0);
   });
 });
 
-describe('keepers by the command line', () => {
-  it('are made and unmade, but for the last one', async () => {
+describe('administrators on the command line', () => {
+  it('are appointed and dismissed, except for the last one', async () => {
     const user = async (id: string) => (await test.rooms.account.users.byId(id)) ?? bo;
     expect(await test.rooms.admin.unmakeKeeper(keeper)).toBe('last');
     expect(await test.rooms.admin.unmakeKeeper(bo)).toBe('no-keeper');

@@ -46,7 +46,7 @@ const counts = async () => {
 };
 
 describe('a leaf with a lesson that becomes a branch', () => {
-  it('keeps it: it can be read, edited and written again', async () => {
+  it('keeps it: the lesson can be read, edited and written again', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     expect(await open('n2')).toMatchObject({ node: { label: 'A1' }, lesson: { markdown: 'About A1' } });
     expect(await save('n2', 'More about A1', 1)).toMatchObject({ version: 2 });
@@ -57,7 +57,7 @@ describe('a leaf with a lesson that becomes a branch', () => {
     });
   });
 
-  it('keeps it under another name and in another place, and is a leaf with it when all below is gone', async () => {
+  it('keeps it after a rename and a move, and is a leaf with it once its nodes are deleted', async () => {
     const below = await change({ act: 'add', parent: 'n2', label: 'Below' });
     await change({ act: 'rename', node: 'n2', label: 'Anew' });
     await change({ act: 'move', node: 'n2', parent: 'n4', before: '' });
@@ -86,7 +86,7 @@ describe('a leaf with a lesson that becomes a branch', () => {
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 1 });
   });
 
-  it('stands on the pages of the branches above, once', async () => {
+  it('is listed once on the pages of the branches above', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     const above = await home.rooms.lesson.openBranch(owner.id, mapId, 'n1');
     expect(above?.leaves.map(({ node, hasLesson }) => [node.label, hasLesson])).toEqual([
@@ -98,7 +98,7 @@ describe('a leaf with a lesson that becomes a branch', () => {
     expect(above?.lacking.missing).toBe(2);
   });
 
-  it('is where its learner goes on', async () => {
+  it('can be where its learner continues', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     await home.rooms.lesson.markRead({ mapId, nodeId: 'n2', userId: owner.id });
     expect(await home.rooms.lesson.whereToGo(await opened())).toMatchObject({
@@ -110,7 +110,7 @@ describe('a leaf with a lesson that becomes a branch', () => {
 });
 
 describe('a lesson that was being written while its leaf became a branch', () => {
-  it('can be watched, and is counted when the map is opened next', async () => {
+  it('can be followed, and is counted when the map is opened next', async () => {
     const run = { id: 'run', state: 'running', nodeId: 'n4' } as const;
     await change({ act: 'add', parent: 'n4', label: 'Below' });
     const map = await opened();
@@ -140,7 +140,7 @@ describe('a lesson that was being written while its leaf became a branch', () =>
     expect(await open('n4')).toMatchObject({ lesson: { markdown: 'Late' } });
   });
 
-  it('is counted for no version but the one that was opened, and never keeps a map from being opened', async () => {
+  it('is counted only for the version that was opened, and never prevents opening a map', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     const map = await opened();
     home.rooms.server.database.sqlite.exec('update maps set leaf_count = 9');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('limits of a user', () => {
-  it('takes 120 saves, ticks and undos a minute together, and keeps the count in the file', async () => {
+  it('allow 120 saves, ticks and undos a minute together, counted in the file', async () => {
     const { rooms, clock } = test;
     const user = await test.member();
     const where = { userId: user.id, mapId: 'none', nodeId: 'none', version: 0 };
@@ -41,13 +41,13 @@ describe('limits of a user', () => {
     expect(await statusOf()).not.toBe(429);
   });
 
-  it('lets no more saves through where many come at once', async () => {
+  it('allow no more saves if many come at once', async () => {
     const { id } = await test.member();
     const answers = await Promise.all(Array.from({ length: 200 }, () => test.rooms.lesson.refuseSave(id)));
     expect(answers.filter((refused) => refused === null)).toHaveLength(rateLimits.savesByUser.times);
   });
 
-  it('keeps 50 sessions, and ends those that were used longest ago', async () => {
+  it('allow 50 sessions, and end those used longest ago', async () => {
     const { rooms, clock } = test;
     const [user, other] = [await test.member(), await test.member()];
     await test.session(other.id);

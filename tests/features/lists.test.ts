@@ -41,7 +41,7 @@ beforeAll(async () => {
       ),
       source,
       runId: null,
-      // Every second one at the same moment as the one before: the id decides then.
+      // Every second row has the time of the row before, so that the id decides.
       at: at(n - (n % 2)),
     });
     if (n <= limits.publicMapsPerPage)
@@ -90,11 +90,11 @@ describe('the user’s maps', () => {
     ['_', 1],
     ['topic 4', 11],
     ['nothing', 0],
-  ])('are searched for %j as it is written, in any case', async (search, count) => {
+  ])('are found by %j literally, in any case', async (search, count) => {
     expect(await mapsIn(store.database).listForUser('ada', { search, limit: 100 })).toHaveLength(count);
   });
 
-  it('are nobody else’s', async () => {
+  it("are only one's own", async () => {
     const maps = mapsIn(store.database);
     expect(await maps.listForUser('bob', { limit: 100 })).toEqual([]);
     expect(await maps.readable('map050', 'bob')).toBeNull();
@@ -124,7 +124,7 @@ describe('public maps', () => {
     });
   });
 
-  it('are listed for search engines piece by piece, each once, newest first', async () => {
+  it('are listed for search engines in parts, each once, newest first', async () => {
     const maps = mapsIn(store.database);
     const asked = recordStatements(store.database);
     const listed = [];
@@ -146,7 +146,7 @@ describe('public maps', () => {
   it.each([
     ['newest', 'maps_public_created', 'maps_public_language_created'],
     ['most-viewed', 'maps_public_views', 'maps_public_language_views'],
-  ] as const)('are found by an index when the %s come first', async (order, index, inLanguage) => {
+  ] as const)('are found by an index if the %s come first', async (order, index, inLanguage) => {
     const asked = recordStatements(store.database);
     const some = { order, offset: 20, limit: limits.publicMapsPerPage };
     await mapsIn(store.database).listPublic(some);
@@ -159,7 +159,7 @@ describe('public maps', () => {
     for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  it('are found by their language, and tell how many lessons they have', async () => {
+  it('are found by language, and show their number of lessons', async () => {
     const maps = mapsIn(store.database);
     await maps.foundLanguage('map003', 'de');
     await maps.foundLanguage('map004', 'ar');
@@ -182,7 +182,8 @@ describe('public maps', () => {
       expect(plans).toHaveLength(2);
       expect(plans[0]).toMatch(/^SCAN public_titles VIRTUAL TABLE INDEX \d+:M\d+$/);
       expect(plans[1]).toMatch(/^SEARCH maps USING INDEX sqlite_autoindex_maps_1 \(id=\?\)/);
-      // One or two characters are in no index; only so many titles are looked through, in the index of the list.
+      // The title index has no entries of one or two characters; a limited number of titles is read along the list's
+      // index.
       const [short = ''] = await plansFor('to');
       const by = order === 'newest' ? 'created_at' : 'view_count';
       expect(short).toMatch(new RegExp(`^SEARCH maps USING INDEX maps_public_\\w+ \\(${by}>\\?\\)`));
@@ -191,19 +192,19 @@ describe('public maps', () => {
 });
 
 describe('a search of public titles', () => {
-  /** Characters that a search by patterns or a query language would take for something else, and some that fold. */
+  /** Characters with a meaning in patterns or query languages, and some that fold. */
   const characters = [...'aAbB%_"*\'\\^-:(){} éÉßİ漢🌳'];
   const text = (min: number, max: number) =>
     fc.array(fc.constantFrom(...characters), { minLength: min, maxLength: max }).map((some) => some.join(''));
   const folded = (title: string) => title.normalize('NFC').toLowerCase();
 
-  it('finds what holds it as it is written, in any case, in the order of the list, whatever has happened to the maps', async () => {
+  it('finds titles that contain the text literally, in any case, in the order of the list, whatever has happened to the maps', async () => {
     const own = temporaryDatabase();
     const [users, maps] = [usersIn(own.database), mapsIn(own.database)];
     const person = { nickname: 'x', emailVerified: true, passwordHash: null, googleId: null, at: at(0) };
     for (const id of ['ada', 'bob']) await users.add({ ...person, id, email: `${id}@example.org` });
     const random = fc.sample(text(1, 9), { numRuns: 400, seed: 1 });
-    /** The title of each map that is public. */
+    /** The titles of all public maps. */
     const titles = new Map<string, string>();
     for (const [n, query] of random.entries()) {
       const id = `m${String(n).padStart(3, '0')}`;
@@ -255,10 +256,10 @@ it('at most 100 lessons are listed, last changed first', async () => {
   expect(lessons[0]?.nodeLabel).toBe('Leaf 100');
 });
 
-it('the fixed lists have the sizes of §9', () => {
+it("the fixed lists have the sizes of the specification's §9", () => {
   expect(greetings).toHaveLength(12);
   expect(new Set(greetings).size).toBe(12);
-  // Nobody who comes for the first time is welcomed back.
+  // A newcomer is not welcomed back.
   expect(greetingsFor(false)).toEqual(greetings);
   expect(greetingsFor(true).length).toBeGreaterThan(6);
   for (const greeting of greetingsFor(true)) expect(greeting).not.toMatch(/\b(?:back|still|again)\b/i);

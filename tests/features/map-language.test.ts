@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the language of a new map', () => {
-  it("is the topic's in the prompt where that is sure, and the outline's in the map and in the prompts of lessons", async () => {
+  it("is the topic's in the prompt if that is certain, and the outline's in the map and the prompts of lessons", async () => {
     const { rooms } = test;
     const started = await rooms.map.createMap(owner.id, {
       topic: 'Wie man gutes Brot zu Hause bäckt',
@@ -54,7 +54,7 @@ describe('the language of a new map', () => {
     lessonCall.fail('unreachable');
   });
 
-  it('is left to the model where the topic does not tell', async () => {
+  it('is left to the model if the topic does not show it', async () => {
     const started = await test.rooms.map.createMap(owner.id, { topic: 'Tango', key: 'two' });
     if (!started.ok) throw new Error(started.message);
     const call = await model.call(3);
@@ -67,14 +67,14 @@ describe('the language of a new map', () => {
 });
 
 describe('a map from before languages were stored', () => {
-  it('gets its language after it was opened, once, and whoever opens it is not kept waiting', async () => {
+  it('gets its language once, after it was opened, without delaying the page', async () => {
     const id = await add('Brot', german);
     const opened = await test.rooms.lesson.openMap(id, owner.id);
     expect(opened?.map.language).toBeNull();
     await until(async () => (await languageOf(id)) === 'de');
   });
 
-  it('keeps what its owner has said meanwhile', async () => {
+  it("keeps the owner's choice meanwhile", async () => {
     const id = await add('Brot', german);
     await test.rooms.lesson.openMap(id, owner.id);
     await test.rooms.map.setLanguage(id, owner.id, 'nl');
@@ -82,7 +82,7 @@ describe('a map from before languages were stored', () => {
     expect(await languageOf(id)).toBe('nl');
   });
 
-  it('has the direction of its labels until then, and not that of its topic', async () => {
+  it('has the direction of its labels until then, not that of its topic', async () => {
     const arabic = await add('Physics', '- مقدمة في الحركة\n- القوة والطاقة\n- الكهرباء');
     expect(await test.rooms.lesson.openMap(arabic, owner.id)).toMatchObject({ direction: 'rtl' });
     const english = await add(
@@ -93,19 +93,19 @@ describe('a map from before languages were stored', () => {
   });
 });
 
-describe("an owner's word on the language", () => {
+describe("the owner's choice of the language", () => {
   it.each([
     ['de', 'de'],
     [' PT_br ', 'pt-BR'],
     ['', 'und'],
-  ])('“%s” is kept as %s, and is no version of the map', async (typed, kept) => {
+  ])('“%s” is stored as %s, and makes no version of the map', async (typed, kept) => {
     const id = await add('Brot', german, 'en');
     expect(await test.rooms.map.setLanguage(id, owner.id, typed)).toEqual({ ok: true });
     expect(await test.rooms.map.maps.owned(id, owner.id)).toMatchObject({ language: kept, version: 1 });
     expect(await test.rooms.map.mapVersions.list(id)).toHaveLength(1);
   });
 
-  it('is refused where it names none, with a sentence', async () => {
+  it('is refused with a message if it is not a language', async () => {
     const id = await add('Brot', german, 'en');
     for (const typed of ['Klingonisch', 'xx', 'de-x-nope', '<script>'])
       expect(await test.rooms.map.setLanguage(id, owner.id, typed)).toEqual({
@@ -116,7 +116,7 @@ describe("an owner's word on the language", () => {
     expect(await languageOf(id)).toBe('en');
   });
 
-  it("is nobody else's", async () => {
+  it("is only the owner's", async () => {
     const id = await add('Brot', german, 'en');
     const other = await test.member();
     expect(await test.rooms.map.setLanguage(id, other.id, 'de')).toMatchObject({ ok: false, status: 404 });

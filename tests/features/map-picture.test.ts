@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-it('a picture is drawn once, however many ask at once or later', async () => {
+it('a picture is drawn once, for all simultaneous and later requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => pictures.ofMap('map1')));
   await pictures.ofMap('map1');
   expect(drawn).toHaveLength(1);
@@ -70,7 +70,7 @@ it('a map with another title gets another picture and another version', async ()
   expect(drawn[1]).toContain('Another title');
 });
 
-it('a map that is made private has none any more, though it was drawn', async () => {
+it('a map that was made private has no picture any more', async () => {
   expect(await pictures.ofMap('map1')).not.toBeNull();
   await maps.setVisibility('map1', 'ada', false, at(200));
   expect(await pictures.ofMap('map1')).toBeNull();
@@ -78,7 +78,7 @@ it('a map that is made private has none any more, though it was drawn', async ()
   expect(await pictures.ofMap('nothing')).toBeNull();
 });
 
-it('a drawing that failed is tried again', async () => {
+it('a failed drawing is tried again', async () => {
   fault = new Error('no');
   await expect(pictures.ofMap('map1')).rejects.toThrow('no');
   fault = null;
@@ -86,7 +86,7 @@ it('a drawing that failed is tried again', async () => {
   expect(drawn).toHaveLength(2);
 });
 
-it('a hundred are kept, those that were asked for last', async () => {
+it('a hundred are kept, those requested last', async () => {
   for (let n = 1; n <= 100; n += 1) await pictures.ofMap(`map${n}`);
   await pictures.ofMap('map1');
   await pictures.ofMap('map101');

@@ -6,7 +6,7 @@ import { outlined } from '../support/maps';
 const leaves = (count: number) => writeDocument(outlined('', '- leaf\n'.repeat(count)).document);
 
 describe('the trees of maps', () => {
-  test('a tree is made once, and again when title, outline or ids are others', () => {
+  test('a tree is built once, and again if title, outline or ids change', () => {
     const make = vi.fn(makeTree);
     const treeOf = mapTrees(make);
     const map = { id: 'a', query: 'Soil', ...leaves(3) };
@@ -23,7 +23,7 @@ describe('the trees of maps', () => {
     expect([...treeOf(otherIds).nodes.keys()]).toEqual(['root', 'n1', 'n2', 'x']);
   });
 
-  test('what was used longest ago goes first, and one map is always kept', () => {
+  test('the tree used longest ago is dropped first, and one map is always kept', () => {
     const make = vi.fn(makeTree);
     const treeOf = mapTrees(make);
     const big = (id: string) => ({ id, query: 'Big', ...leaves(49_000) });

@@ -23,8 +23,8 @@ afterEach(() => test.close());
 
 const mapNow = () => test.rooms.map.maps.owned(id, owner.id);
 
-describe('who sees a map', () => {
-  it('is what the form says, however often it is sent', async () => {
+describe('the visibility of a map', () => {
+  it('is what the form says, even if sent again', async () => {
     for (const wanted of ['0', '0', '1', '1', '0', '1'] as const) {
       const isPublic = wanted === '1';
       expect(await test.rooms.map.setVisibility(id, owner.id, wanted)).toEqual({ ok: true, isPublic });
@@ -38,7 +38,7 @@ describe('who sees a map', () => {
     expect((await mapNow())?.isPublic).toBe(false);
   });
 
-  it('is for its owner to say', async () => {
+  it('is set only by its owner', async () => {
     const refused = (message: string) => ({ ok: false, status: 404, message });
     expect(await test.rooms.map.setVisibility(id, other.id, '1')).toEqual(refused(messages.map.notFound));
     await test.rooms.map.setVisibility(id, owner.id, '1');
@@ -61,7 +61,7 @@ describe('a title', () => {
     expect((await mapNow())?.query).toBe(title);
   });
 
-  it('is for its owner to give', async () => {
+  it('is set only by its owner', async () => {
     const refused = { ok: false, status: 404, message: messages.map.notFound };
     expect(await test.rooms.map.renameMap(id, other.id, 'Mine')).toEqual(refused);
     expect((await mapNow())?.query).toBe('Bees');
@@ -74,7 +74,7 @@ describe('views', () => {
     return (await mapNow())?.viewCount;
   };
 
-  it('are counted once a viewer and map in six hours', async () => {
+  it('are counted once for a viewer and a map in six hours', async () => {
     for (let n = 0; n < 30; n += 1) test.rooms.map.countView(id, '192.0.2.1');
     expect(await views()).toBe(1);
     test.clock.advance(viewMs - 1);

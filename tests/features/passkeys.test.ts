@@ -32,7 +32,7 @@ const firstId = async () => (await test.rooms.account.passkeys.list(ada.id))[0]?
 const notBelieved = { ok: false, status: 400, message: passkeyWords.notBelieved };
 
 describe('a passkey', () => {
-  it('is added by what its device says, named, and signs in', async () => {
+  it("is added from its device's answer, gets a name, and signs in", async () => {
     expect(await add('  My\n phone ')).toEqual({ ok: true });
     expect(await test.rooms.account.passkeys.list(ada.id)).toMatchObject([
       { name: 'My phone', counter: 1, transports: ['internal'], lastUsedAt: null },
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     ['a challenge of nobody’s', { challenge: 'eHh4' }],
     ['no look at the person', { unverified: true }],
     ['another ceremony', { type: 'webauthn.other' }],
-  ] as const)('is not believed with %s', async (_, lie) => {
+  ] as const)('is not accepted with %s', async (_, lie) => {
     expect(
       await test.rooms.account.addPasskey(ada, phone.create(await options('add', ada), lie), ''),
     ).toEqual(notBelieved);
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(await test.rooms.account.signInWithPasskey(phone.get(asked, lie))).toBeNull();
   });
 
-  it('is not believed twice, nor with a counter that went back, nor after five minutes', async () => {
+  it('is not accepted twice, nor with a counter that went back, nor after five minutes', async () => {
     await add();
     const answer = phone.get(await options('sign-in', null));
     expect(await test.rooms.account.signInWithPasskey(answer)).not.toBeNull();
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(test.rows().passkey_challenges).toBe(0);
   });
 
-  it('signs for its purpose and its person alone', async () => {
+  it('signs only for its purpose and its account', async () => {
     await add();
     const bo = await test.member();
     expect(await test.rooms.account.signInWithPasskey(phone.get(await options('confirm', ada)))).toBeNull();
@@ -110,13 +110,13 @@ describe('a passkey', () => {
     `{"id":"x","response":{"clientDataJSON":"${Buffer.from('{"challenge":"x"}').toString('base64url')}"}}`,
     '\u0000',
     'x'.repeat(60_000),
-  ])('is nobody’s where the answer is nonsense: %#', async (answer) => {
+  ])('is not found with a malformed answer: %#', async (answer) => {
     expect(await test.rooms.account.signInWithPasskey(answer)).toBeNull();
     expect(await test.rooms.account.addPasskey(ada, answer, '')).toEqual(notBelieved);
     expect(await test.rooms.account.secondFactorIsRight(ada, answer)).toBe(false);
   });
 
-  it('opens nothing for somebody suspended', async () => {
+  it('does not open a suspended account', async () => {
     const bo = await test.member();
     await add('', phone, bo);
     const asked = await options('sign-in', null);
@@ -129,12 +129,12 @@ describe('adding a passkey', () => {
   const ask = (user: User, proof?: Partial<OwnerProof>) =>
     test.rooms.account.passkeyOptions('add', user, '192.0.2.7', { password: '', response: '', ...proof });
 
-  it('needs the password before the device is asked, and a mail tells of it', async () => {
+  it('needs the password before the device is asked, and sends a mail about it', async () => {
     expect(await ask(ada)).toMatchObject({ ok: false, status: 400 });
     expect(await ask(ada, { password: 'wrong' })).toMatchObject({ ok: false, status: 400 });
     const { hash } = await test.session(ada.id);
     expect(await ask(ada, { sessionHash: hash })).toMatchObject({ ok: false, status: 400 });
-    // A challenge for something else adds nothing.
+    // A challenge for another purpose adds nothing.
     expect(await test.rooms.account.addPasskey(ada, phone.create(await options('confirm', ada)), '')).toEqual(
       notBelieved,
     );
@@ -154,7 +154,7 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  it('needs a passkey or a fresh sign-in of whoever has no password', async () => {
+  it('needs a passkey or a fresh sign-in for an account without a password', async () => {
     await add();
     await test.rooms.account.users.change(ada.id, { passwordHash: null }, test.clock.now());
     const alone = await fresh(ada);
@@ -171,13 +171,13 @@ describe('adding a passkey', () => {
     expect(await ask(alone, { response })).toMatchObject({ ok: false });
   });
 
-  it('is done all the same where no mail can go out', async () => {
+  it('works even if no mail can be sent', async () => {
     test.mailer.fault = new Error('no mail');
     expect(await add()).toEqual({ ok: true });
   });
 });
 
-describe('a reset of the password', () => {
+describe('a password reset', () => {
   async function link(): Promise<string> {
     test.clock.advance(60_000);
     const asked = await test.rooms.account.requestReset(ada.email, '192.0.2.9');
@@ -186,7 +186,7 @@ describe('a reset of the password', () => {
     return test.tokenTo(ada.email);
   }
 
-  it('shows the passkeys and removes those that are chosen', async () => {
+  it('lists the passkeys and removes those that are chosen', async () => {
     await add();
     await add('Mallory’s', softAuthenticator(origin));
     const token = await link();
@@ -210,7 +210,7 @@ describe('a reset of the password', () => {
     expect(test.mailsTo(ada.email).at(-1)?.subject).toBe('A passkey was removed from your Topiary account');
   });
 
-  it('leaves those that are asked for after the password', async () => {
+  it('keeps those that are a second factor', async () => {
     await add();
     await test.rooms.account.setSecondFactor(ada, true, { password, response: '' });
     const token = await link();
@@ -224,7 +224,7 @@ describe('a reset of the password', () => {
 });
 
 describe('removing a passkey', () => {
-  it('asks for the password or a passkey', async () => {
+  it('needs the password or a passkey', async () => {
     await add();
     const remove = (proof: { password?: string; response?: string }) =>
       firstId().then((id) =>
@@ -239,7 +239,7 @@ describe('removing a passkey', () => {
     expect(await remove({ password })).toEqual({ ok: true });
   });
 
-  it('leaves the last way in', async () => {
+  it('does not remove the last way to sign in', async () => {
     await add();
     await test.rooms.account.users.change(ada.id, { passwordHash: null }, test.clock.now());
     const alone = await fresh(ada);
@@ -256,7 +256,7 @@ describe('removing a passkey', () => {
     });
   });
 
-  it('is of one’s own alone', async () => {
+  it("is possible only for one's own", async () => {
     await add();
     const bo = await test.member();
     const proof = { password, response: '' };
@@ -282,7 +282,7 @@ describe('a second factor', () => {
 });
 
 describe('the account', () => {
-  it('takes its passkeys along, and has them in its export', async () => {
+  it('deletes its passkeys with it, and has them in its export', async () => {
     await add();
     let exported = '';
     for await (const piece of test.rooms.transfer.exportAsJson(ada)) exported += piece;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-/** As the house does it, with its real thread; only what is handed to that is written down. */
+/** As the house does it, with its real thread; texts handed to the thread are recorded. */
 const paste = (label: string, { parent = 'n2', key = '', user = owner.id } = {}) => {
   const { rooms } = home;
   const work = {
@@ -47,7 +47,7 @@ const nodes = async () => {
 
 const long = Array.from({ length: 9_000 }, (_, n) => `${n % 3 ? '  ' : ''}- Line ${n} of it`).join('\n');
 
-it('a pasted outline is read in a thread, and becomes what it would be otherwise', async () => {
+it('a pasted outline is read in a thread, with the same result as without', async () => {
   expect(long.length).toBeGreaterThan(limits.outlineInPlaceMaxCharacters);
   const added = await paste(long);
   expect(handed).toEqual([long]);
@@ -62,7 +62,7 @@ it('a pasted outline is read in a thread, and becomes what it would be otherwise
   ]);
 });
 
-it('the same paste twice is one, and what is typed by hand goes to no thread', async () => {
+it('the same paste twice is one, and typed text is not sent to a thread', async () => {
   await paste(long, { key: 'k' });
   expect(await paste(long, { key: 'k' })).toMatchObject({ ok: true, version: 2, added: [] });
   handed = [];
@@ -70,7 +70,7 @@ it('the same paste twice is one, and what is typed by hand goes to no thread', a
   expect(handed).toEqual([]);
 });
 
-it('what cannot be read is refused as it is otherwise', async () => {
+it('an unreadable paste is refused as it is without a thread', async () => {
   const tooMany = '- x\n'.repeat(limits.outlineMaxNodes + 1);
   expect(await paste(tooMany)).toMatchObject({ ok: false, status: 400, message: messages.change.tooLarge });
   expect(await paste(`${long}\n- ${'x'.repeat(limits.labelMaxCharacters + 1)}`)).toMatchObject({
@@ -82,7 +82,7 @@ it('what cannot be read is refused as it is otherwise', async () => {
   expect(await nodes()).toHaveLength(4);
 });
 
-it("nobody's thread reads for a map that is not theirs", async () => {
+it("no thread reads a paste for somebody else's map", async () => {
   const other = await home.member();
   expect(await paste(long, { user: other.id })).toMatchObject({ ok: false, status: 404 });
   expect(handed).toEqual([]);

@@ -8,12 +8,12 @@ import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-/** What a process keeps in memory or in files, while another one over the same folder changes it. */
+/** A process's caches and files while another process over the same folder changes the data. */
 
 let here: TestRooms;
 let there: TestRooms;
 let models: { readonly here: ScriptedModel; readonly there: ScriptedModel };
-/** What happens between a run's last look at its lease and its save. */
+/** Runs between the last check of a run's lease and its save. */
 let meanwhile: () => void;
 
 const random: Random = {
@@ -50,13 +50,13 @@ const rowOf = async (id: string) => here.rooms.run.runStore.byId(id);
 const isOver = async (id: string) => !['queued', 'running'].includes((await rowOf(id))?.state ?? '');
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
-describe('what another process has changed', () => {
+describe('a change by another process', () => {
   beforeEach(() => {
     here.rooms.server.hearNotices();
     there.rooms.server.hearNotices();
   });
 
-  it('of a profile is seen, though nobody’s clock goes on', async () => {
+  it('to a profile is noticed even if no clock advances', async () => {
     const { id } = await here.member();
     await there.rooms.account.users.byId(id);
     await here.rooms.account.users.change(id, { nickname: 'Countess' }, here.clock.now());
@@ -65,7 +65,7 @@ describe('what another process has changed', () => {
     await until(async () => (await there.rooms.account.users.byId(id)) === null);
   });
 
-  it('ends what is open of a session, however it was ended', async () => {
+  it('to a session ends its open streams, however it was ended', async () => {
     const { id: userId } = await here.member();
     const left = new AbortController().signal;
     const sessions = [await here.session(userId), await here.session(userId), await here.session(userId)];
@@ -80,7 +80,7 @@ describe('what another process has changed', () => {
     expect(kept?.aborted).toBe(false);
   });
 
-  it('is not missed where there are more changes than are read at once', async () => {
+  it('is noticed even if there are more changes than are read at once', async () => {
     const { id } = await here.member();
     await there.rooms.account.users.byId(id);
     const { sqlite } = here.rooms.server.database;
@@ -93,7 +93,7 @@ describe('what another process has changed', () => {
     await here.rooms.admin.sweep();
   });
 
-  it('ends the runs of a suspended person there, and keeps nothing of them', async () => {
+  it('that suspends a person ends their runs here, and keeps nothing of them', async () => {
     await Promise.all([here.rooms.run.runs.resume(), there.rooms.run.runs.resume()]);
     const keeper = await here.member();
     const ada = await here.member();
@@ -110,7 +110,7 @@ describe('what another process has changed', () => {
     expect(await here.rooms.admin.suspendPerson(keeper.id, ada.id)).toEqual({ ok: true });
     const nothing = { state: 'stopped', fault: 'suspended', text: '', mapId: null };
     expect(await rowOf(id)).toMatchObject(nothing);
-    // Not by the next renewal alone, which is seconds away, and it says nothing more.
+    // The call ends before the next renewal, which is seconds away, and nothing more is written.
     await until(() => call.signal.aborted);
     await until(() => there.rooms.run.runs.load().running === 0);
     expect(await rowOf(id)).toMatchObject(nothing);
@@ -120,7 +120,7 @@ describe('what another process has changed', () => {
   });
 });
 
-it('a viewer counts once, whichever process they reach, and the next period forgets them', async () => {
+it('a viewer counts once, whichever process answers, until the next period', async () => {
   const { id: userId } = await here.member();
   const mapId = await addMap(here, userId, 'Trees', outline);
   const views = async () => (await here.rooms.map.maps.owned(mapId, userId))?.viewCount;
@@ -143,7 +143,7 @@ describe('an upload', () => {
   const folder = () => join(here.folder, 'uploads');
   const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 
-  it('that another process receives, or has received, is left to it for as long as it lives', async () => {
+  it('that another living process receives, or has received, is not touched', async () => {
     let more = () => {};
     const gate = new Promise<void>((resolve) => {
       more = resolve;
@@ -158,17 +158,17 @@ describe('an upload', () => {
     await here.rooms.source.removeLeftFiles();
     more();
     expect(await received).toBe(13);
-    // Its request is not over, and it has no run yet.
+    // The request is still open and has no run yet.
     await here.rooms.source.removeLeftFiles();
     expect(await there.rooms.server.uploads.size('some-file')).toBe(13);
-    // Whoever takes its run over finds it.
+    // The process that takes over the run finds the file.
     expect(await here.rooms.server.uploads.size('some-file')).toBe(13);
     await there.close();
     await here.rooms.source.removeLeftFiles();
     expect(files()).toEqual([]);
   });
 
-  it('from before names told the process goes at the next start', async () => {
+  it('without a process in its name is deleted at the next start', async () => {
     await here.rooms.server.uploads.receive('mine', [Buffer.from('x')] as never);
     writeFileSync(join(folder(), 'old.part'), 'x');
     writeFileSync(join(folder(), 'older'), 'x');
@@ -184,7 +184,7 @@ describe('a run whose process was paused before its save', () => {
     here.rooms.server.database.sqlite
       .prepare('update generations set owner = coalesce(?, owner), lease_until = unixepoch() + ?')
       .run(owner, seconds);
-  /** Once, and only where a map is saved. */
+  /** Runs `change` once, when a map is saved. */
   const atSave = (change: () => void) => {
     meanwhile = () => {
       meanwhile = () => {};
@@ -192,7 +192,7 @@ describe('a run whose process was paused before its save', () => {
     };
   };
 
-  it('writes no map where another process has the run', async () => {
+  it('stores no map if another process has claimed the run', async () => {
     const { id: userId } = await here.member();
     const id = await ask(here, userId, 'Trees');
     const call = await models.here.call(1);
@@ -203,7 +203,7 @@ describe('a run whose process was paused before its save', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'running', mapId: null });
   });
 
-  it('writes its map once where nobody has taken it', async () => {
+  it('stores its map once if nobody has claimed it', async () => {
     const { id: userId } = await here.member();
     const id = await ask(here, userId, 'Trees');
     const call = await models.here.call(1);
@@ -219,7 +219,7 @@ describe('a run whose process was paused before its save', () => {
     expect(here.rows().maps).toBe(1);
   });
 
-  it('writes no lesson over that of the process that has the run', async () => {
+  it('does not overwrite the lesson of the process that has claimed the run', async () => {
     const { id: userId } = await here.member();
     const mapId = await addMap(here, userId, 'Trees', outline);
     const map = await here.rooms.map.maps.owned(mapId, userId);

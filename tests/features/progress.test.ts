@@ -65,8 +65,8 @@ const learned = async (user: User | null = owner) => {
 const change = async (act: Parameters<TestRooms['rooms']['map']['changeMap']>[2]) =>
   expect(await home.rooms.map.changeMap(owner.id, mapId, act)).toMatchObject({ ok: true });
 
-describe('what was read', () => {
-  it('is noted where there is a lesson, and at most once a minute', async () => {
+describe('reading', () => {
+  it('is recorded if there is a lesson, at most once a minute', async () => {
     const before = await learned();
     expect(isUntouched(before.tree, before.learned, before.progress)).toBe(true);
     const first = home.clock.now();
@@ -83,7 +83,7 @@ describe('what was read', () => {
     expect(leavesDone(after.tree, after.learned, after.progress)).toEqual({ done: 0, total: 3 });
   });
 
-  it('belongs to each reader, and to nobody who may not read the map', async () => {
+  it('is recorded for each reader, but not without the right to read the map', async () => {
     await home.rooms.lesson.markRead(leaf('n2', reader));
     expect(home.rows()).toMatchObject({ node_progress: 0 });
     await share();
@@ -93,7 +93,7 @@ describe('what was read', () => {
     expect((await learned(null)).learned.size).toBe(0);
   });
 
-  it('leads back to the lesson that was open last and can be read now', async () => {
+  it('leads back to the readable lesson that was opened last', async () => {
     expect(await home.rooms.lesson.continueReading(owner.id)).toBeNull();
     await share();
     for (const nodeId of ['n2', 'n3']) {
@@ -111,7 +111,7 @@ describe('what was read', () => {
     expect(await home.rooms.lesson.continueReading(reader.id)).toBeNull();
   });
 
-  it('leads on from a lesson that is done, as the head of its map does, and to another map when all is done', async () => {
+  it("leads on from a finished lesson, as the map's header does, and to another map when all is done", async () => {
     const head = async (id = mapId) => {
       const opened = await home.rooms.lesson.openMap(id, owner.id);
       return opened && (await home.rooms.lesson.whereToGo(opened));
@@ -134,15 +134,15 @@ describe('what was read', () => {
     expect(await head()).toBeNull();
   });
 
-  it('does not keep a lesson from being read where it cannot be noted', async () => {
+  it('works even if it cannot be recorded', async () => {
     home.rooms.server.database.sqlite.exec('drop table node_progress');
     await home.rooms.lesson.markRead(leaf('n2'));
     expect(home.lines.join('\n')).toContain('what was read could not be noted');
   });
 });
 
-describe('what is done', () => {
-  it('is said by the learner alone: ticked tasks and reading do not', async () => {
+describe('marking as done', () => {
+  it('is only up to the learner: ticks and reading do not count', async () => {
     await home.rooms.lesson.markRead(leaf('n2'));
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 0 });
     const done = await home.rooms.lesson.setDone(leaf('n2'), true);
@@ -150,7 +150,7 @@ describe('what is done', () => {
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 1 });
   });
 
-  it('is once, however often it is said, and can be taken back', async () => {
+  it('counts once, and can be undone', async () => {
     const first = home.clock.now();
     await home.rooms.lesson.setDone(leaf('n2'), true);
     home.clock.advance(1_000);
@@ -163,7 +163,7 @@ describe('what is done', () => {
     expect((await learned()).learned.get('n2')?.doneAt).toBeNull();
   });
 
-  it('leads to the next leaf that is not done, round to the first, until none is left', async () => {
+  it('leads to the next leaf that is not done, then to the first, until none is left', async () => {
     expect(await home.rooms.lesson.setDone(leaf('n4'), true)).toMatchObject({ nextNodeId: 'n2' });
     expect(await home.rooms.lesson.setDone(leaf('n2'), true)).toMatchObject({ nextNodeId: 'n3' });
     expect(await home.rooms.lesson.setDone(leaf('n3'), true)).toEqual({
@@ -176,7 +176,7 @@ describe('what is done', () => {
     expect(nextLeafToDo(tree, new Map(), progress)?.id).toBe('n2');
   });
 
-  it('is each reader’s own on a public map, and does not count for its owner', async () => {
+  it('is separate for each reader of a public map, and does not count for its owner', async () => {
     const missing = { ok: false, status: 404, message: messages.map.notFound };
     expect(await home.rooms.lesson.setDone(leaf('n2', reader), true)).toEqual(missing);
     await share();
@@ -185,7 +185,7 @@ describe('what is done', () => {
     expect(await counts()).toMatchObject({ doneCount: 0 });
   });
 
-  it('is refused for what is no leaf of the map', async () => {
+  it('is refused if it is not a leaf of the map', async () => {
     for (const nodeId of ['n1', 'root', 'nowhere'])
       expect(await home.rooms.lesson.setDone(leaf(nodeId), true)).toMatchObject({
         status: 404,
@@ -194,7 +194,7 @@ describe('what is done', () => {
     expect(home.rows()).toMatchObject({ node_progress: 0 });
   });
 
-  it('is not counted for a version of the map that is gone', async () => {
+  it('is not counted for an older version of the map', async () => {
     await change({ act: 'add', parent: 'n2', label: 'Below' });
     expect(await home.rooms.lesson.progress.setDone(leaf('n2'), 1, true, home.clock.now())).toBe(false);
     expect(await counts()).toMatchObject({ doneCount: 0 });
@@ -203,7 +203,7 @@ describe('what is done', () => {
 });
 
 describe('a map whose nodes change', () => {
-  it('counts the leaves that it has now, and brings back what it had', async () => {
+  it('counts its present leaves, and restores earlier progress', async () => {
     for (const nodeId of ['n2', 'n3']) await home.rooms.lesson.setDone(leaf(nodeId), true);
     await change({ act: 'delete', node: 'n3' });
     expect(await counts()).toEqual({ leafCount: 2, doneCount: 1 });
@@ -219,7 +219,7 @@ describe('a map whose nodes change', () => {
     expect(await counts()).toEqual({ leafCount: 3, doneCount: 2 });
   });
 
-  it('keeps progress while a kept version has its node, and no longer', async () => {
+  it('keeps progress as long as a kept version has its node', async () => {
     await home.rooms.lesson.setDone(leaf('n3'), true);
     await change({ act: 'delete', node: 'n3' });
     const versions = mapVersionsIn(home.rooms.server.database);
@@ -234,7 +234,7 @@ describe('a map whose nodes change', () => {
     expect(await versions.list(mapId)).toHaveLength(limits.mapVersionsKept);
   });
 
-  it('is counted at the next start where an earlier release has written it', async () => {
+  it('is counted at the next start if an earlier release has written it', async () => {
     home.rooms.server.database.sqlite.exec('update maps set leaf_count = null');
     const said: string[] = [];
     openDatabase({
@@ -248,7 +248,7 @@ describe('a map whose nodes change', () => {
 });
 
 describe('an account', () => {
-  it('has its progress in its export, and takes it along when it is deleted', async () => {
+  it('has its progress in its export, and deletes it with itself', async () => {
     await share();
     await home.rooms.lesson.markRead(leaf('n2', reader));
     await home.rooms.lesson.setDone(leaf('n2', reader), true);

@@ -6,7 +6,7 @@ import type { User } from '~/rooms/account/store/users';
 import { outlined } from '../support/maps';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
-/** What an account that is full is told, and that imports count as runs. */
+/** The messages of a full account; imports count as runs. */
 
 let test: TestRooms;
 let ada: User;
@@ -34,7 +34,7 @@ const fill = async () => {
 };
 
 describe('an import', () => {
-  it('that is larger than the quota is refused, at once or on the way, and leaves nothing', async () => {
+  it('that is larger than the quota is refused, at once or during the import, and leaves nothing', async () => {
     for (const lessons of [5, 4]) {
       await expect(imported(`${lessons}`, 39_000, lessons)).rejects.toMatchObject({
         name: 'SpaceFull',
@@ -44,7 +44,7 @@ describe('an import', () => {
     }
   });
 
-  it('counts among the runs of an hour, once however often it is sent', async () => {
+  it('counts as a run of the hour, once even if sent again', async () => {
     const made = await imported('same');
     expect(await imported('same')).toEqual(made);
     for (let n = 1; n < rateLimits.runsByUser.times; n += 1)
@@ -73,7 +73,7 @@ describe('an import', () => {
 describe('a full account', () => {
   const source = { title: '', key: 'key', isCut: false, upload: null, fault: null };
 
-  it('is told what to delete by whatever is not taken', async () => {
+  it('is told what to delete whenever something is refused', async () => {
     const mapId = await test.rooms.map.maps.add({
       ...outlined('Bees', '- Hive\n- Honey'),
       ...{ id: test.rooms.server.random.id(), userId: ada.id, runId: null, at: test.clock.now() },
@@ -95,7 +95,7 @@ describe('a full account', () => {
     expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toMatchObject({ ok: true });
   });
 
-  it('ends the reading of a source with the sentence, and keeps nothing of it', async () => {
+  it('ends the reading of a source with the message, and keeps nothing of it', async () => {
     const text = 'Bees live in hives. '.repeat(15_000);
     const added = await test.rooms.source.addSource(ada.id, { ...source, text });
     if (!added.ok) throw new Error(JSON.stringify(added));
@@ -111,7 +111,7 @@ describe('a full account', () => {
   }, 60_000);
 });
 
-it('says what an account keeps and what that is made of', async () => {
+it('the account page shows the space used and its parts', async () => {
   expect(spaceView(await test.rooms.storage.spaceOf(ada.id))).toEqual({ used: '0 kB of 1.0 MB', kinds: '' });
   await imported('one', 10_000, 1);
   expect(spaceView(await test.rooms.storage.spaceOf(ada.id))).toEqual({

@@ -41,7 +41,7 @@ async function read(viewer: string | null = owner.id) {
   return opened && (await rooms.lesson.openNode(opened, nodeId, 'ticks'));
 }
 
-/** The row as an older version of the server would have left it. */
+/** Changes the row to one that an older version of the server would have written. */
 const age = (content: string, renderer = 0) =>
   home.rooms.server.database.sqlite
     .prepare('update node_descriptions set content = ?, renderer = ?')
@@ -54,7 +54,7 @@ const row = () =>
     )
     .get() as { content: string; renderer: number; version: number; tasks: number; updatedAt: string };
 
-test('what an older renderer made is made anew when it is read, and kept, and is no change of the lesson', async () => {
+test('HTML of an older renderer is rendered anew when it is read, stored, and no change of the lesson', async () => {
   await save('- [ ] Taste *honey*');
   const before = row();
   age('<p>from before</p>');
@@ -72,7 +72,7 @@ test('what an older renderer made is made anew when it is read, and kept, and is
   });
 });
 
-test('a lesson from before formulas were drawn has them when it is read, and its tasks can be ticked', async () => {
+test('a lesson from before formulas were rendered shows them, and its tasks can be ticked', async () => {
   await save('- [ ] Know $x_1*y$\n- [x] and $E = mc^2$');
   const { version, content } = row();
   age('<ul><li class="task">Know $x<em>1*y$</em></li></ul>', rendererVersion - 1);
@@ -87,7 +87,7 @@ test('a lesson from before formulas were drawn has them when it is read, and its
   expect((await read())?.html).toContain('aria-label="Know x₁*y"');
 });
 
-test('what was saved meanwhile is not overwritten by what an older text was rendered to', async () => {
+test('rendering an older text does not overwrite a newer one', async () => {
   const { id, version } = await save('Honey');
   age('<p>from before</p>');
   const made = { content: '<p>late</p>', tasks: { done: 0, total: 0 }, renderer: rendererVersion };
@@ -95,7 +95,7 @@ test('what was saved meanwhile is not overwritten by what an older text was rend
   expect(row().content).toBe('<p>from before</p>');
 });
 
-test('kept HTML above the limit is never served', async () => {
+test('stored HTML above the limit is never served', async () => {
   await save('Honey');
   age(`<p>${'<i></i>'.repeat(limits.lessonHtmlMaxBytes)}</p>`, rendererVersion);
   await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
@@ -103,7 +103,7 @@ test('kept HTML above the limit is never served', async () => {
   expect(row().content.slice(0, 100)).toBe('<p>Honey</p>\n');
 });
 
-test('a text that cannot be rendered is saved and shown as it was typed, with nothing to press', async () => {
+test('a text that cannot be rendered is saved and shown as typed, without buttons', async () => {
   const columns = 12_000;
   const typed = `- [ ] Taste\n\n${'- [ ] a\n'.repeat(columns)}<b>end</b>`;
   await save(typed);

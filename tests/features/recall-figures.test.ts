@@ -63,14 +63,14 @@ const whole = async (text: AsyncIterable<string>) => {
 };
 
 describe('the memory of a map', () => {
-  it('is of the reader’s own cards alone, and there is none without cards', async () => {
+  it('is that of the reader’s own cards, and absent without cards', async () => {
     expect(await memory()).toBeNull();
     await add('A1', 'n2', reader);
     expect(await memory()).toBeNull();
     expect((await memory(reader))?.get('n2')).toEqual({ cards: 0, fresh: 1, recalled: 0, due: 0 });
   });
 
-  it('fades with time, is the sum on the branches, and says what is due', async () => {
+  it('fades with time, is the sum on the branches, and shows what is due', async () => {
     await grade(await add('A1', 'n2'), 0, 4);
     await add('A2', 'n3');
     const now = await memory();
@@ -85,7 +85,7 @@ describe('the memory of a map', () => {
     expect(later?.get('root')?.due).toBe(1);
   });
 
-  it('is not changed by new cards, whether made by hand or copied with a map', async () => {
+  it('is not changed by new cards, made by hand or copied with a map', async () => {
     await grade(await add('A1', 'n2'), 0, 4);
     for (const front of ['New 1', 'New 2']) await add(front, 'n3');
     const made = await memory();
@@ -106,15 +106,15 @@ describe('the memory of a map', () => {
     expect(ahead.reduce((sum, day) => sum + day.cards, 0)).toBe(0);
   });
 
-  it('leaves out what is put aside', async () => {
+  it('omits suspended cards', async () => {
     const id = await add('A1', 'n2');
     await home.rooms.review.cards.suspend(id, owner.id, home.clock.now(), home.clock.now());
     expect(await memory()).toBeNull();
   });
 });
 
-describe('what comes', () => {
-  it('is what home counts: what is due, and new cards as far as today’s number goes', async () => {
+describe('the forecast', () => {
+  it("equals home's count: due cards, and new ones up to the number of the day", async () => {
     const due = (newCardsADay = 10) => home.rooms.review.dueCards({ ...learner(owner), newCardsADay });
     expect(await due()).toEqual({ due: 0, fresh: 0 });
     const ids = [await add('One', 'n2'), await add('Two', 'n3'), await add('Three', 'n4')];
@@ -128,7 +128,7 @@ describe('what comes', () => {
     expect(await home.rooms.review.dueCards(learner(reader))).toEqual({ due: 0, fresh: 0 });
   });
 
-  it('is forecast by days, and what was recalled overnight is measured, without what was taken back', async () => {
+  it('is by days; recall overnight is measured without undone reviews', async () => {
     const one = await add('One', 'n2');
     const two = await add('Two', 'n3');
     await grade(one, 0, 4);
@@ -144,7 +144,7 @@ describe('what comes', () => {
     expect((await home.rooms.review.reviewForecast(owner.id, days)).ahead[0]?.cards).toBe(2);
     await grade(one, 1, 3);
     await grade(two, 1, 1);
-    // The second time on the same day tells nothing.
+    // A second review on the same day does not count.
     await grade(two, 2, 3);
     const week = async () => (await home.rooms.review.reviewForecast(owner.id, days)).weeks.at(-1);
     expect(await week()).toMatchObject({ reviewed: 2, recalled: 1 });
@@ -167,7 +167,7 @@ describe('what comes', () => {
 });
 
 describe('the settings', () => {
-  it('are kept where all of them are right, and nothing is where one is not', async () => {
+  it('are saved only if all of them are valid', async () => {
     const typed = { retention: '95', newCards: '0', dayStartsAt: '23' };
     expect(await home.rooms.review.changeReviewSettings(owner.id, typed)).toBeNull();
     const kept = { reviewRetention: 0.95, newCardsADay: 0, dayStartsAt: 23 };
@@ -183,7 +183,7 @@ describe('the settings', () => {
 });
 
 describe('an account', () => {
-  it('takes its cards and reviews along, and nobody else’s', async () => {
+  it('has its cards and reviews in its export, and nobody else’s', async () => {
     const one = await add('# One', 'n2');
     await grade(one, 0, 3);
     await add('Strange', 'n2', reader);
@@ -196,7 +196,7 @@ describe('an account', () => {
     expect(await whole(home.rooms.transfer.exportAsMarkdown(reader))).toContain('**Q:** Strange');
   });
 
-  it('that is deleted leaves no card and no review, and the others’ stay', async () => {
+  it('that is deleted leaves no card and no review; others keep theirs', async () => {
     await grade(await add('One', 'n2', reader), 0, 3, reader);
     await grade(await add('Two', 'n2'), 0, 3);
     await home.rooms.account.removeAccount(reader);

@@ -77,7 +77,7 @@ const card = async (id: string) =>
   (await home.rooms.review.cards.byId(id, owner.id)) ?? expect.fail('no card');
 
 describe('the next card', () => {
-  it('is new until it is graded, comes again when the schedule says, and its buttons say when', async () => {
+  it('is new until it is graded, returns as scheduled, and its buttons say when', async () => {
     const id = await add('One');
     const [shown] = (await queue()).cards;
     expect(shown).toMatchObject({ id, isNew: true, seen: 0, path: ['Topic', 'A', 'A1'] });
@@ -94,7 +94,7 @@ describe('the next card', () => {
     expect(await fronts()).toEqual(['One']);
   });
 
-  it('comes at once, though it is due in some minutes, where there is nothing else', async () => {
+  it('comes at once, though due only in some minutes, if there is no other', async () => {
     const id = await add('One');
     await answer(id, 0, 1);
     expect(await queue()).toMatchObject({ waiting: { due: 0 }, cards: [{ id, seen: 1 }] });
@@ -102,7 +102,7 @@ describe('the next card', () => {
     expect(await fronts()).toEqual(['Two', 'One']);
   });
 
-  it('is from another leaf than the last one, and from another map where one waits', async () => {
+  it('is from another leaf than the last one, or from another map', async () => {
     const other = await addMap();
     for (const [front, nodeId, map] of [
       ['A1 one', 'n2', mapId],
@@ -116,7 +116,7 @@ describe('the next card', () => {
     expect(await fronts()).toEqual(['Other', 'A1 two', 'A2']);
   });
 
-  it('is found behind any number of the same leaf', async () => {
+  it('is found behind any number of cards of the same leaf', async () => {
     for (let count = 0; count < 130; count += 1) await add(`A1 ${count}`);
     await add('B', 'n4');
     const { cards } =
@@ -126,21 +126,21 @@ describe('the next card', () => {
     expect(next?.cards[0]?.typed.front).toBe('B');
   });
 
-  it('is new only as often as the learner wishes in a day, which begins at four', async () => {
+  it('is new only as often a day as the learner wants; the day begins at four', async () => {
     const few = { ...learner(), newCardsADay: 2 };
     const next = async () => await home.rooms.review.nextCards(few, everything);
     for (const front of ['One', 'Two', 'Three']) await add(front, 'n4');
     expect((await next())?.waiting).toEqual({ due: 0, fresh: 2 });
     for (const { id } of (await next())?.cards ?? []) await answer(id, 0, 4);
     expect(await next()).toMatchObject({ cards: [], waiting: { fresh: 0 } });
-    // The house's day begins at 12:00 here.
+    // The test's clock starts at 12:00, so this is 03:59.
     home.clock.advance(16 * 3_600_000 - 60_000);
     expect((await next())?.cards).toEqual([]);
     home.clock.advance(60_000);
     expect((await next())?.cards.map(({ typed }) => typed.front)).toEqual(['Three']);
   });
 
-  it('is of the map or branch that is asked for, which has to be readable', async () => {
+  it('is of the chosen map or branch, which must be readable', async () => {
     await add('A1', 'n2');
     await add('B', 'n4');
     const other = await addMap();
@@ -155,7 +155,7 @@ describe('the next card', () => {
     expect(await home.rooms.review.nextCards(learner(), { mapId, nodeId: 'n99' })).toBeNull();
   });
 
-  it('is not among those that are put aside, binned, unreadable, or of a node that is gone', async () => {
+  it('is never suspended, binned, unreadable, or of a deleted node', async () => {
     const change = (act: Parameters<TestRooms['rooms']['map']['changeMap']>[2]) =>
       home.rooms.map.changeMap(owner.id, mapId, act);
     await home.rooms.map.setVisibility(mapId, owner.id, '1');
@@ -192,7 +192,7 @@ describe('the next card', () => {
 });
 
 describe('a grade', () => {
-  it('counts once, however often it comes at once', async () => {
+  it('counts once, even if sent many times at once', async () => {
     const id = await add('One');
     const grades = Array.from({ length: 1_000 }, (_, n) => answer(id, 0, ((n % 4) + 1) as Grade));
     const recorded = (await Promise.all(grades)).filter((graded) => graded.ok && graded.isRecorded);
@@ -210,7 +210,7 @@ describe('a grade', () => {
     expect(await card(id)).toEqual(before);
   });
 
-  it('has to be one, of a card that is there and the learner’s own', async () => {
+  it('must be valid, for an existing card of the learner', async () => {
     const id = await add('One');
     for (const grade of [5, 0, -1, 2.5, Number.NaN, null])
       expect(await answer(id, 0, grade as Grade)).toMatchObject({
@@ -231,7 +231,7 @@ describe('a grade', () => {
     expect(home.rows()).toMatchObject({ reviews: 0, cards: 0 });
   });
 
-  it('keeps how long it took and how long it waited, within reason', async () => {
+  it('records within limits how long it took and how long it waited', async () => {
     const [one, two] = [await add('One'), await add('Two')];
     const given = (cardId: string, ms: number, waitedMs: number) =>
       home.rooms.review.gradeCard(learner(), { cardId, seen: 0, grade: 4, optionId: null, ms, waitedMs });
@@ -243,7 +243,7 @@ describe('a grade', () => {
     expect(now).toMatchObject({ ms: 0, at: home.clock.now() });
   });
 
-  it('of a choice is judged by the option, whose order changes with each review', async () => {
+  it('of a choice depends on the option, whose order changes with each review', async () => {
     const id = await addChoice('Which?');
     const [shown] = (await queue()).cards;
     expect(new Set(shown?.options.map((option) => option.id))).toEqual(
@@ -266,7 +266,7 @@ describe('a grade', () => {
 });
 
 describe('an undo', () => {
-  it('takes the last review back as an entry of its own, and the one before it after that', async () => {
+  it('adds an entry that cancels the last review; another cancels the one before', async () => {
     const [one, two] = [await add('One'), await add('Two', 'n4')];
     await answer(one, 0, 4);
     const before = await card(one);
@@ -294,7 +294,7 @@ describe('an undo', () => {
     expect(await fronts()).toHaveLength(2);
   });
 
-  it('leaves what the log makes, whatever was graded and taken back', async () => {
+  it('leaves the state that the log gives, whatever was graded and undone', async () => {
     const id = await add('One');
     let random = 7;
     for (let turn = 0; turn < 60; turn += 1) {
@@ -310,7 +310,7 @@ describe('an undo', () => {
     expect((await card(id)).seen).toBeGreaterThan(30);
   });
 
-  it('is nobody else’s', async () => {
+  it("is only for one's own reviews", async () => {
     const id = await add('One');
     await answer(id, 0, 3);
     expect(await home.rooms.review.undoReview(learner(reader), { cardId: id, seen: 1 })).toMatchObject({
@@ -320,11 +320,11 @@ describe('an undo', () => {
   });
 });
 
-describe('what is written on a card', () => {
+describe('the text of a card', () => {
   const typed = async (front: string, back: string, nodeId = 'n2') =>
     home.rooms.review.addCard({ userId: owner.id, mapId, nodeId }, { front, back });
 
-  it('is there and not too long, and the form says what is wrong', async () => {
+  it('must not be empty or too long, and the form says what is wrong', async () => {
     expect(await typed('', 'x')).toMatchObject({
       status: 400,
       errors: { front: messages.recall.frontRequired },
@@ -343,7 +343,7 @@ describe('what is written on a card', () => {
     expect(home.rows()).toMatchObject({ cards: 1 });
   });
 
-  it('is added once by a form that is sent twice, and 200 times to a leaf', async () => {
+  it('is added once by a form that is sent twice, and at most 200 times to a leaf', async () => {
     const place = { userId: owner.id, mapId, nodeId: 'n4' };
     for (let turn = 0; turn < 2; turn += 1)
       await home.rooms.review.addCard(place, { front: 'x', back: 'y' }, 'key');
@@ -355,7 +355,7 @@ describe('what is written on a card', () => {
     });
   });
 
-  it('is changed, put aside and deleted by its owner on its own map alone', async () => {
+  it('is changed, suspended and deleted only by its owner', async () => {
     const id = await add('One');
     const other = await addMap();
     const change = { front: ' Two\r\n', back: 'Z' };
@@ -380,7 +380,7 @@ describe('what is written on a card', () => {
     expect(home.rows()).toMatchObject({ cards: 1 });
   });
 
-  it('is drawn as a lesson is, and does no harm', async () => {
+  it('is rendered like a lesson, safely', async () => {
     await typed('$x^2$ <script>alert(1)</script>', '`code` <img src=x onerror=alert(1)>\n\n- [ ] task');
     const [shown] = (await queue()).cards;
     expect(shown?.front).toContain('&lt;script&gt;');
@@ -420,7 +420,7 @@ describe('the lists of cards', () => {
 });
 
 describe('the end of a review', () => {
-  it('says what was done today and what comes', async () => {
+  it("shows today's figures and what comes", async () => {
     const ids = [await add('One'), await add('Two', 'n3'), await add('Three', 'n4')];
     await answer(ids[0] ?? '', 0, 4);
     await answer(ids[1] ?? '', 0, 1);
@@ -436,14 +436,14 @@ describe('the end of a review', () => {
     });
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await answer(await add('One'), 0, 3);
     await home.rooms.account.users.remove(owner.id);
     expect(home.rows()).toMatchObject({ cards: 0, reviews: 0 });
   });
 });
 
-it('lessons that have no card of their writer are found', async () => {
+it('lessons without a card by their author are found', async () => {
   for (const [at, nodeId] of ['n2', 'n3'].entries())
     await home.rooms.lesson.lessons.write({
       id: `lesson${at}`,

@@ -4,7 +4,7 @@ import type { Passwords } from '~/system/contract/passwords';
 import { scryptPasswords } from '~/system/passwords';
 import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
-/** Raising the cost of hashing keeps nobody out: a hash carries its own. */
+/** Raising the cost of hashing locks nobody out, because each hash states its own cost. */
 
 const cheap = scryptPasswords({ cost: { N: 2 ** 8, r: 8, p: 1 } });
 const dearer = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A house where somebody's hash is of an older cost than `passwords` hash at. */
+/** A house with an account whose hash has an older cost than that of `passwords`. */
 async function open(passwords: Passwords) {
   test = await openTestRooms({ passwords });
   const { id } = await test.member({ email, passwordHash: old });
@@ -38,13 +38,13 @@ it('a right password is hashed anew, a wrong one is not', async () => {
   expect(await hash()).toBe(renewed);
 });
 
-it('a password that was changed meanwhile stays', async () => {
+it('a password that was changed meanwhile is kept', async () => {
   const { id, hash } = await open(dearer);
   expect(await test.rooms.account.users.renewPasswordHash(id, 'another', 'late')).toBe(false);
   expect(await hash()).toBe(old);
 });
 
-it('whose hash could not be renewed gets in all the same, and the log tells it', async () => {
+it('a failed renewal still signs in, and is logged', async () => {
   const { hash, signIn } = await open({ ...dearer, hash: () => Promise.reject(new Busy()) });
   expect((await signIn(password)).ok).toBe(true);
   expect(await hash()).toBe(old);

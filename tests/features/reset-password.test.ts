@@ -41,13 +41,13 @@ describe('a forgotten password', () => {
     return result;
   };
 
-  it('is answered alike whether there is such an account or not, and whether a mail may go out or not', async () => {
+  it('is answered alike with and without an account, and with and without a mail', async () => {
     const answers = [await request(ada.email), await request('nobody@example.org'), await request(ada.email)];
     for (const answer of answers) expect(answer).toEqual({ ok: true, send: expect.any(Function) });
     expect(test.mailer.mails).toHaveLength(1);
   });
 
-  it('does not wait for the mail, and survives one that fails', async () => {
+  it('does not wait for the mail, and survives a failed one', async () => {
     test.mailer.fault = new Error('the mail server is away');
     const answer = await rooms.account.requestReset(ada.email, address);
     expect(answer.ok).toBe(true);
@@ -55,13 +55,13 @@ describe('a forgotten password', () => {
     expect(test.lines.join('\n')).toContain('reset mail failed');
   });
 
-  it('does the same work before the answer whether there is such an account or not', async () => {
+  it('does the same work before the answer with and without an account', async () => {
     const written = () =>
       (rooms.server.database.sqlite.prepare('select total_changes() as n').get() as { n: number }).n;
     const workFor = async (email: string) => {
       const before = written();
       const answer = await rooms.account.requestReset(email, address);
-      // As long as an answer takes to be drawn, and longer.
+      // Longer than it takes to render the answer.
       for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
       const work = written() - before;
       if (answer.ok) await answer.send();
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(test.mailer.mails).toHaveLength(1);
   });
 
-  it('carries where somebody wanted to go', async () => {
+  it('keeps the wanted page', async () => {
     const arrival = { redirectTo: '/map/abc?node=n1', topic: 'Bees' };
     const answer = await rooms.account.requestReset(ada.email, address, arrival);
     if (answer.ok) await answer.send();
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(rooms.account.readArrival(searchParams.get('to'))).toEqual(arrival);
   });
 
-  it('says what is wrong with an address, and stops who asks for many', async () => {
+  it('says what is wrong with an address, and limits requests', async () => {
     expect(await request('')).toMatchObject({
       status: 400,
       errors: { email: messages.signIn.emailRequired },
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect(test.mailer.mails).toHaveLength(0);
   });
 
-  it('sets the new password, ends all sessions, opens the shut account', async () => {
+  it('sets the new password, ends all sessions, and opens a locked account', async () => {
     for (let wrong = 0; wrong < 11; wrong += 1) await signIn(ada.email, 'wrong');
     await test.session(user.id);
     await request(ada.email);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('lets one of many parallel clicks win', async () => {
+  it('lets one of many parallel clicks succeed', async () => {
     await request(ada.email);
     const token = test.tokenTo(ada.email);
     const tries = await Promise.all(
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('spends all links of the user at once, and none after an hour', async () => {
+  it('uses up all links of the user at once, and works for an hour', async () => {
     await request(ada.email);
     const first = test.tokenTo(ada.email);
     test.clock.advance(minute);
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(await rooms.account.readResetLink(test.tokenTo(ada.email))).toBeNull();
   });
 
-  it('verifies the address, since the link was read there, and gives it to its owner', async () => {
+  it('verifies the address, since the link was read there, and makes its reader the owner', async () => {
     const squatter = await test.member({
       email: 'victim@example.org',
       emailVerified: false,
@@ -166,14 +166,14 @@ describe('a forgotten password', () => {
     expect((await signIn('victim@example.org', password)).ok).toBe(false);
   });
 
-  it('gives a password to an account that only knew Google', async () => {
+  it('gives a password to an account that only had Google', async () => {
     await test.member({ email: 'g@example.org', passwordHash: null, googleId: 'g-1' });
     await request('g@example.org');
     await rooms.account.resetPassword(test.tokenTo('g@example.org'), 'a first one');
     expect((await signIn('g@example.org', 'a first one')).ok).toBe(true);
   });
 
-  it('works with the link that the server’s keeper hands on', async () => {
+  it('works with the link from the server’s administrator', async () => {
     const url = new URL(await rooms.account.makeResetLink(user));
     expect(url.origin + url.pathname).toBe('http://topiary.test/reset-password');
     expect((await rooms.account.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('does not take over whoever has the address by now', async () => {
+  it('does not work for the new owner of the address', async () => {
     await request(ada.email);
     await rooms.account.users.change(user.id, { email: 'moved@example.org' }, test.clock.now());
     expect(await rooms.account.resetPassword(test.tokenTo(ada.email), 'a new one')).toMatchObject({

@@ -8,7 +8,7 @@ import { openTestRooms } from '../support/rooms';
 
 let at: number;
 let queue: Queue;
-/** Ends a run that works. */
+/** Ends a running run. */
 let ends: Map<string, () => void>;
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ async function end(id: string) {
 const working = () => [...ends.keys()];
 
 describe('the queue of runs', () => {
-  it('has a place for a question beside two growths and a card run', () => {
+  it('has a turn for a question beside two growths and a card run', () => {
     enter('growth', 'growth');
     enter('another growth', 'growth');
     enter('cards', 'cards');
@@ -61,7 +61,7 @@ describe('the queue of runs', () => {
     expect(ahead('cards')).toBe(1);
   });
 
-  it('takes what somebody waits for first, and tells the others how many go before them', async () => {
+  it('starts first what somebody waits for, and tells the others their queue position', async () => {
     enter('growth', 'growth');
     enter('one of a batch', 'lesson', 'batch');
     enter('lesson', 'lesson');
@@ -75,7 +75,7 @@ describe('the queue of runs', () => {
     expect(working()).toEqual(['one of a batch', 'question', 'cards']);
   });
 
-  it('goes on with what is in the background, however much is asked', async () => {
+  it('continues with background runs, however much is asked for', async () => {
     for (const id of ['q1', 'q2', 'q3']) enter(id, 'ask');
     enter('cards', 'cards');
     at += backgroundPatienceMs + 1;
@@ -88,13 +88,13 @@ describe('the queue of runs', () => {
     expect(working()).toEqual(['q3', 'cards', 'q4']);
   });
 
-  it('leaves the place of one person to nobody else, and takes none from them', () => {
+  it("never gives one person's turn to another", () => {
     for (const id of ['g1', 'g2', 'g3']) enter(id, 'growth');
     enter('of another', 'growth', null, 'bob');
     expect(working()).toEqual(['g1', 'g2', 'of another']);
   });
 
-  it('counts what works in the background of other processes', async () => {
+  it('counts background runs of other processes', async () => {
     const home = await openTestRooms();
     const { id: userId } = await home.member();
     const insert = home.rooms.server.database.sqlite.prepare(

@@ -32,7 +32,7 @@ async function sweepAfter(ms: number) {
   await home.rooms.admin.sweep();
 }
 
-/** The run of what was started, at its end; the model says `text`, unless the kind asks none. */
+/** Waits for the end of the run that was started; the model writes `text`, if the kind of run calls it. */
 async function ended(
   started: { readonly ok: boolean; readonly run?: Run; readonly runId?: string; readonly message?: string },
   text?: string,
@@ -53,7 +53,7 @@ async function frontsProposed(runId: string) {
     : (state?.kind ?? null);
 }
 
-/** Per kind: makes a finished run, and gives what its owner still needs of it. */
+/** For each kind: makes a finished run and returns what its owner still needs of it. */
 const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
   async map() {
     const runId = await ended(
@@ -101,7 +101,7 @@ const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
 };
 
 it.each(Object.keys(neededOf) as Run['kind'][])(
-  'a sweep leaves what the owner of a finished run needs: %s',
+  'deleting old runs keeps what the owner of a finished run needs: %s',
   async (kind) => {
     const needed = await neededOf[kind]();
     const before = await needed();
@@ -125,7 +125,7 @@ it('proposed cards can be kept weeks later, and are deleted a week after the dec
   expect([await frontsProposed(kept), await frontsProposed(dismissed)]).toEqual([null, null]);
 });
 
-it('a proposal whose text is gone is told as lost, and can be replaced by a new one', async () => {
+it('a proposal without its text is shown as lost, and can be replaced by a new one', async () => {
   const runId = await proposed();
   home.rooms.server.database.sqlite.prepare(`update generations set text = '' where id = ?`).run(runId);
   const lost = { kind: 'lost', nodeId: 'n2', isOpen: true };

@@ -29,7 +29,7 @@ const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 let store: ReturnType<typeof temporaryDatabase>;
 let rooms: ReturnType<typeof build>;
 
-/** The parts that runs need, over a store that refuses whenever the test says so. */
+/** The parts that runs need, over a store that refuses when the test says so. */
 function build() {
   const refuse = { change: (_state: string | undefined) => false, add: () => false };
   const fault = () => new StorageFault('busy', new Error('as the test wants it'));
@@ -120,7 +120,7 @@ const texts = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
 
 describe('a store that refuses', () => {
-  it('does not stop a run that is under way', async () => {
+  it('does not stop a running run', async () => {
     const run = await startMap();
     const call = await rooms.model.call(1);
     rooms.refuse.change = (state) => state === undefined;
@@ -129,7 +129,7 @@ describe('a store that refuses', () => {
     expect((await rooms.runStore.byId(run.id))?.state).toBe('done');
   });
 
-  it('gets the finished text again until it takes it', async () => {
+  it('gets the finished text again until it accepts it', async () => {
     let refusals = 3;
     rooms.refuse.add = () => refusals-- > 0;
     const run = await startMap();
@@ -139,7 +139,7 @@ describe('a store that refuses', () => {
     expect(rooms.model.calls).toHaveLength(1);
   });
 
-  it('never gets so far that a saved map is called failed, which would make a second one', async () => {
+  it('never makes a saved map look failed, which would cause a second one', async () => {
     rooms.refuse.change = (state) => state === 'done';
     const run = await startMap();
     (await rooms.model.call(1)).say(outline).end();
@@ -153,7 +153,7 @@ describe('a store that refuses', () => {
     expect(rooms.model.calls).toHaveLength(1);
   });
 
-  it('holds no turn with a run whose end it does not take, and learns of it later', async () => {
+  it('does not keep a turn for a run whose end it refuses, and is told the end later', async () => {
     rooms.refuse.change = (state) => state === 'failed';
     const failing = [];
     for (let n = 1; n <= limits.runsAtATime; n += 1) failing.push(await startMap(`Topic ${n}`, `k${n}`));
@@ -176,8 +176,8 @@ describe('a store that refuses', () => {
   });
 });
 
-describe('a live row that nobody works on', () => {
-  it('is taken up by the next one who asks, once', async () => {
+describe('a live row without a process', () => {
+  it('is claimed once by the next request', async () => {
     const { map, leaf, run } = await startLesson();
     const before = rooms;
     await before.model.call(2);
@@ -201,7 +201,7 @@ describe('a live row that nobody works on', () => {
   });
 });
 
-describe('a run whose row goes', () => {
+describe('a run whose row is deleted', () => {
   it('with its map, ends, reaches the model and says so', async () => {
     const { map, run } = await startLesson();
     const call = await rooms.model.call(2);
@@ -216,7 +216,7 @@ describe('a run whose row goes', () => {
     expect(store.database.sqlite.pragma('foreign_key_check')).toEqual([]);
   });
 
-  it('with its map, at the very end, keeps nothing', async () => {
+  it('with its map, at the very end, stores nothing', async () => {
     const { map, run } = await startLesson();
     const call = await rooms.model.call(2);
     const watching = follow(run.id);
@@ -248,7 +248,7 @@ describe('a run whose row goes', () => {
 });
 
 describe('a stop', () => {
-  it('of a run that waits ends it without a call, and moves the others up', async () => {
+  it('of a waiting run ends it without a call, and moves the others up', async () => {
     const runs = [];
     for (let n = 0; n < limits.runsAtATime + 2; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
     const last = runs.at(-1)?.id ?? '';
@@ -269,7 +269,7 @@ describe('a stop', () => {
     await watching;
   });
 
-  it('has been written when the answer comes', async () => {
+  it('is stored when the answer comes', async () => {
     const run = await startMap();
     await rooms.model.call(1);
     await rooms.runs.stop(run.id);
@@ -277,7 +277,7 @@ describe('a stop', () => {
     expect(rooms.runs.ends()).toEqual([{ kind: 'map', state: 'stopped', times: 1 }]);
   });
 
-  it('of what is over or was never there does nothing', async () => {
+  it('of an ended or missing run does nothing', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).say(outline).end();
     await follow(run.id);
@@ -288,7 +288,7 @@ describe('a stop', () => {
 });
 
 describe('a shutdown and the next start', () => {
-  it('take runs up in the order of their submits, and put down no stopped one', async () => {
+  it('resume runs in the order of their submits, and no stopped one', async () => {
     const topics = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
     for (const topic of topics) await startMap(topic, topic);
     await rooms.model.call(limits.runsAtATime);
@@ -302,7 +302,7 @@ describe('a shutdown and the next start', () => {
     expect(await rooms.maps.listForUser('ada', { limit: 10 })).toHaveLength(6);
   });
 
-  it('let no reader hang', async () => {
+  it('end every open stream', async () => {
     const run = await startMap();
     await rooms.model.call(1);
     const watching = Array.from({ length: 20 }, () => follow(run.id));
@@ -312,8 +312,8 @@ describe('a shutdown and the next start', () => {
   });
 });
 
-describe('a reader', () => {
-  it('gets a long text in pieces that a socket can hold, whole characters each', async () => {
+describe('a follower', () => {
+  it('gets a long text in pieces that a socket can hold, each with whole characters', async () => {
     const run = await startMap();
     const long = `- x${'😀'.repeat(100_000)}\n- y\n- z\n`;
     (await rooms.model.call(1)).say(long);
@@ -332,7 +332,7 @@ describe('a reader', () => {
   });
 
   it.each(['1.-5', '1', 'x.y', '1.5.7', 'NaN.NaN', '1.1e3', '', '999999.0', '1.Infinity'])(
-    'with the id %j that no event had starts at the beginning',
+    'with the unknown event id %j starts at the beginning',
     async (id) => {
       expect(readEventId(id)).toBeNull();
       const run = await startMap();
@@ -347,7 +347,7 @@ describe('a reader', () => {
     },
   );
 
-  it('of lines is told to begin anew only where it had lines of another call', async () => {
+  it('of lines starts anew only if it had lines of another call', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).say('- One\n  - A\n');
     await until(async () => ((await rooms.runStore.byId(run.id))?.text.length ?? 0) > 0);

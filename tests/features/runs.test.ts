@@ -35,7 +35,7 @@ const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 let store: ReturnType<typeof temporaryDatabase>;
 let rooms: ReturnType<typeof build>;
 
-/** The parts of the house that runs need, on the database that is open. A second call is the house after a restart. */
+/** The parts of the house that runs need, on the open database. A second call simulates a restart. */
 function build() {
   const users = usersIn(store.database);
   const maps = mapsIn(store.database);
@@ -103,7 +103,7 @@ async function collect(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
 const follow = (runs: Runs, id: string, after: string | null = null) =>
   runs.follow(id, after, new AbortController().signal);
 
-/** A finished map of the user's. */
+/** A finished map of the user. */
 async function finishedMap() {
   const run = await startMap();
   (await rooms.model.call(rooms.model.calls.length || 1)).say(outline).end();
@@ -151,7 +151,7 @@ describe('a map run', () => {
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
-  it('reads its outline once, for those who follow it, for the page without scripts and for the map', async () => {
+  it('reads its outline once, for its followers, for the page without scripts and for the map', async () => {
     const read = vi.spyOn(OutlineParser.prototype, 'push');
     const run = await startMap();
     const call = await rooms.model.call(1);
@@ -172,7 +172,7 @@ describe('a map run', () => {
     read.mockRestore();
   });
 
-  it('tells what the model does while no text comes, to those who follow and to who looks', async () => {
+  it("reports the model's state while no text comes, to followers and on the page", async () => {
     const run = await startMap();
     const seen: MapRunEvent[] = [];
     const watching = (async () => {
@@ -203,7 +203,7 @@ describe('a map run', () => {
     expect(waits()).toEqual(['loading', 'thinking', null, 'silent', null]);
   });
 
-  it('keeps nothing of a thought that ended without having begun, and its readers drop it', async () => {
+  it('keeps nothing of reasoning that ended without having begun, and its followers drop it', async () => {
     const run = await startMap();
     const seen: MapRunEvent[] = [];
     const watching = (async () => {
@@ -227,7 +227,7 @@ describe('a map run', () => {
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
-  it('keeps once what a model in a circle sent again and again', async () => {
+  it('keeps repeated text of a model once', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).say(outline.repeat(400)).say('- One\n  - A\n').end();
     const events = await collect(follow(rooms.runs, run.id));
@@ -237,7 +237,7 @@ describe('a map run', () => {
     expect(map?.result).toBe('Trees\n  - One\n    - A\n    - B\n  - Two\n    - C\n');
   });
 
-  it('is the same run for the same submit, however many at once', async () => {
+  it('is the same run for the same submit, even if sent many times at once', async () => {
     const started = await Promise.all(Array.from({ length: 20 }, () => startMap('Trees', 'one form')));
     expect(new Set(started.map((run) => run.id)).size).toBe(1);
     (await rooms.model.call(1)).say(outline).end();
@@ -248,7 +248,7 @@ describe('a map run', () => {
     expect((await startMap('Shrubs', 'one form')).id).not.toBe(started[0]?.id);
   });
 
-  it('may be tried again with the same form once it has failed', async () => {
+  it('can be tried again with the same form once it has failed', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).fail('rate-limited');
     expect((await collect(follow(rooms.runs, run.id))).at(-1)).toEqual({
@@ -258,7 +258,7 @@ describe('a map run', () => {
     expect((await startMap()).id).not.toBe(run.id);
   });
 
-  it('takes the failed run that it replaces off the lists, as it is started', async () => {
+  it('hides the failed run that it replaces as soon as it starts', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).fail('rate-limited');
     await collect(follow(rooms.runs, run.id));
@@ -290,9 +290,9 @@ describe('a map run', () => {
     ]);
   });
 
-  it('fails with an outline that would be too long when written out while the model still writes it', async () => {
+  it('fails with an outline that would exceed the limit when written out, while the model is still writing', async () => {
     const run = await startMap();
-    // Not ended: nobody waits for the rest.
+    // The model's answer does not end: the run must not wait for the rest.
     const call = await rooms.model.call(1);
     const lines = Array.from({ length: 1_900 }, (_, depth) => `${' '.repeat(depth)}- x\n`);
     for (let at = 0; at < lines.length; at += 100) call.say(lines.slice(at, at + 100).join(''));
@@ -301,7 +301,7 @@ describe('a map run', () => {
     expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
   });
 
-  it('lets its readers in without the text so far, of which each would keep a copy', async () => {
+  it('has no copy of its text for each follower', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).say('- One\n  - A').fail('cut-off');
     await collect(follow(rooms.runs, run.id));
@@ -314,14 +314,14 @@ describe('a map run', () => {
     for (const row of rows) expect(row).not.toHaveProperty('text');
   });
 
-  it('refuses a topic that is empty or too long, at the edge', async () => {
+  it('refuses a topic that is empty or too long, at the limit', async () => {
     const at = (topic: string) => rooms.createMap('ada', { topic, key: topic });
     expect(await at('   ')).toMatchObject({ ok: false, status: 400 });
     expect(await at('x'.repeat(limits.topicMaxCharacters + 1))).toMatchObject({ ok: false, status: 400 });
     expect(await at('x'.repeat(limits.topicMaxCharacters))).toMatchObject({ ok: true });
   });
 
-  it('is refused beyond the hour’s allowance, which resent forms do not use up', async () => {
+  it('is refused beyond the hour’s limit, to which resent forms do not count', async () => {
     for (let each = 0; each < rateLimits.runsByUser.times - 1; each += 1) {
       await rooms.limiter.take(rateLimits.runsByUser, 'ada', clock.now());
     }
@@ -330,7 +330,7 @@ describe('a map run', () => {
     expect(run.topic).toBe('Last');
   });
 
-  it('lets three of a user run and shows the others their place', async () => {
+  it('runs three at a time for a user and shows the others their queue position', async () => {
     const runs = [];
     for (let n = 1; n <= limits.runsAtATime + 2; n += 1) runs.push(await startMap(`Topic ${n}`, `k${n}`));
     await rooms.model.call(limits.runsAtATime);
@@ -346,7 +346,7 @@ describe('a map run', () => {
     await rooms.model.call(limits.runsAtATime + 2);
   });
 
-  it('stops when asked, and the stop reaches the model', async () => {
+  it('stops when asked, also at the model', async () => {
     const run = await startMap();
     const call = await rooms.model.call(1);
     call.say('- One\n');
@@ -358,8 +358,8 @@ describe('a map run', () => {
   });
 });
 
-describe('readers of a run', () => {
-  it('get all of it whenever they come, and go on where they were', async () => {
+describe('followers of a run', () => {
+  it('get everything whenever they come, and continue where they were', async () => {
     const run = await startMap();
     const call = await rooms.model.call(1);
     call.say('- One\n', '  - A\n');
@@ -397,7 +397,7 @@ describe('readers of a run', () => {
     expect(all.at(-1)).toMatchObject({ type: 'done' });
   });
 
-  it('leave when they are gone', async () => {
+  it('are removed when they leave', async () => {
     const run = await startMap();
     await rooms.model.call(1);
     const gone = new AbortController();
@@ -408,7 +408,7 @@ describe('readers of a run', () => {
 });
 
 describe('a restart', () => {
-  it('takes a run up again once, and tells readers that the text begins anew', async () => {
+  it('resumes a run once, and tells followers that the text starts anew', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).say('- First try\n');
     const reader = follow(rooms.runs, run.id);
@@ -419,7 +419,7 @@ describe('a restart', () => {
         break;
       }
     }
-    // What kill -9 leaves: the row as it was, and nobody working on it.
+    // The state after kill -9: the row is unchanged, and no process works on it.
     rooms = build();
     await rooms.runs.resume();
     const call = await rooms.model.call(1);
@@ -432,7 +432,7 @@ describe('a restart', () => {
     expect(await rooms.maps.listForUser('ada', { limit: 10 })).toHaveLength(1);
   });
 
-  it('tells the step again after the outline of the first call is void', async () => {
+  it('reports the step again after the outline of the first call has become invalid', async () => {
     const run = await startMap();
     (await rooms.model.call(1)).say('- First\n  - A\n  - B\n- Second\n');
     const reader = rooms.followMap(run, null, new AbortController().signal);
@@ -456,7 +456,7 @@ describe('a restart', () => {
     expect(events.slice(events.indexOf('restart')).slice(0, 2)).toEqual(['restart', 'step']);
   });
 
-  it('calls a model at most twice', async () => {
+  it('calls a model at most twice for a run', async () => {
     const run = await startMap();
     await rooms.model.call(1);
     rooms = build();
@@ -469,7 +469,7 @@ describe('a restart', () => {
     expect(rooms.model.calls).toHaveLength(0);
   });
 
-  it('finds the map that was saved before the end was written', async () => {
+  it('finds the map that was saved before the end was stored', async () => {
     const run = await startMap();
     await rooms.model.call(1);
     await rooms.maps.add({
@@ -487,7 +487,7 @@ describe('a restart', () => {
     expect(rooms.model.calls).toHaveLength(0);
   });
 
-  it("does not take for the run's what a person wrote while it ran", async () => {
+  it("does not mistake a text that a person wrote meanwhile for the run's", async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
     const asked = await rooms.writeLesson('ada', map.id, leaf.id);
@@ -504,7 +504,7 @@ describe('a restart', () => {
     });
   });
 
-  it('is prepared for by a shutdown that puts runs down', async () => {
+  it('is prepared by a shutdown that puts runs back in the queue', async () => {
     const run = await startMap();
     const call = await rooms.model.call(1);
     await rooms.runs.shutDown();
@@ -514,7 +514,7 @@ describe('a restart', () => {
 });
 
 describe('a lesson', () => {
-  it('is written once however many ask, and saved by the server', async () => {
+  it('is written once even if many ask for it, and saved by the server', async () => {
     const { map, leaf } = await finishedMap();
     const asked = await Promise.all(
       Array.from({ length: 8 }, () => rooms.writeLesson('ada', map.id, leaf.id)),
@@ -537,7 +537,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('is asked for with its neighbours, what is written before it, and the goals of its reader', async () => {
+  it('is requested with its neighbours, the text so far, and the goals of its reader', async () => {
     const { map } = await finishedMap();
     const [first, second] = leaves(treeOf(map));
     if (!first || !second) throw new Error('no leaves');
@@ -574,7 +574,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('is not kept beyond its limit, counted in bytes', async () => {
+  it('is not stored beyond its limit, counted in bytes', async () => {
     const { map, leaf } = await finishedMap();
     const full = '字'.repeat((limits.lessonMaxBytes - 2) / 3);
     for (const [turn, end] of ['yé', 'yz'].entries()) {
@@ -606,7 +606,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('saves one of two first texts, and tells the other of it', async () => {
+  it('saves one of two simultaneous first texts, and returns it to the other', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 };
     const both = await Promise.all(['One', 'Two'].map((text) => rooms.saveLesson(where, text)));
@@ -616,7 +616,7 @@ describe('a lesson', () => {
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, current: saved });
   });
 
-  it('tells that it failed, whatever was done to the text from before since it began', async () => {
+  it('reports its failure, whatever has happened to the previous text since it began', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
     await rooms.saveLesson({ ...where, version: 0 }, 'By hand');
@@ -639,7 +639,10 @@ describe('a lesson', () => {
     });
   });
 
-  /** A lesson by hand, over which one was generated, and what both are from then on. */
+  /**
+   * A lesson written by hand, then replaced by a generated one.
+   * @returns both with their origins
+   */
   async function twoTexts() {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
@@ -654,7 +657,7 @@ describe('a lesson', () => {
     if (!generated) throw new Error('not saved');
     return { where, byHand, generated };
   }
-  /** A text with all that is told of it. */
+  /** A text with its origin and dates. */
   const told = ({ markdown, content, tasks, source, writtenAt, editedAt }: Lesson) => ({
     markdown,
     content,
@@ -664,10 +667,10 @@ describe('a lesson', () => {
     editedAt,
   });
 
-  it('comes back with where it came from, and so does the one that was undone, edits, ticks and all', async () => {
+  it('is restored with its origin, and so is the one that was undone, edits and ticks included', async () => {
     const { where, byHand, generated } = await twoTexts();
     expect(generated).toMatchObject({ source: { kind: 'model', prompt: 'scripted 1' }, editedAt: null });
-    // A tick is no edit.
+    // A tick is not an edit.
     const first = await rooms.tickTask({ ...where, version: 3 }, 0, true);
     expect(first).toMatchObject({ ok: true, lesson: { version: 4, editedAt: null, tasks: { done: 1 } } });
     await rooms.saveLesson({ ...where, version: 4 }, 'Newer\n\n- [ ] task');
@@ -687,7 +690,7 @@ describe('a lesson', () => {
       previousMarkdown: 'Newer\n\n- [x] task',
       previousOrigin: { source: generated.source, writtenAt: generated.writtenAt },
     });
-    // Seen too late to be pressed.
+    // The version is too old.
     expect(await rooms.undoRewrite({ ...where, version: 6 })).toMatchObject({ ok: false, status: 409 });
     const again = await rooms.undoRewrite({ ...where, version: 7 });
     if (!again.ok) throw new Error(again.message);
@@ -695,7 +698,7 @@ describe('a lesson', () => {
     expect(again.lesson.previousMarkdown).toBe(byHand.markdown);
   });
 
-  it('is still as it was generated after a tick, until it is edited by hand', async () => {
+  it('counts as generated after a tick, until it is edited by hand', async () => {
     const { where } = await twoTexts();
     const ticked = await rooms.tickTask({ ...where, version: 3 }, 0, true);
     expect(ticked).toMatchObject({ ok: true, lesson: { markdown: 'New\n\n- [x] task', editedAt: null } });
@@ -706,7 +709,7 @@ describe('a lesson', () => {
     expect(later).toMatchObject({ ok: true, lesson: { editedAt: saved.lesson.editedAt } });
   });
 
-  it('whose origin was not kept comes back as an edit of the text that it replaces', async () => {
+  it('without a stored origin is restored as an edit of the text that it replaces', async () => {
     const { where, byHand, generated } = await twoTexts();
     store.database.sqlite.exec(
       'update node_descriptions set previous_source_kind = null, previous_source_name = null, ' +
@@ -727,12 +730,12 @@ describe('a lesson', () => {
     });
   });
 
-  it('is its owner’s alone to ask for, save and tick', async () => {
+  it('can be asked for, saved and ticked only by its owner', async () => {
     const { map } = await finishedMap();
     await addUser('bob');
     const [first, second] = leaves(treeOf(map));
     const change = refuseChange(rooms);
-    // Private, it is told from a missing one by nothing; public, everybody can see it.
+    // A private map looks like a missing one; a public one can be seen by everybody.
     for (const { leaf, message } of [
       { leaf: first, message: messages.map.notFound },
       { leaf: second, message: messages.lesson.notOwner },
@@ -755,7 +758,7 @@ describe('a lesson', () => {
     expect(await change('missing', 'bob')).toBe(messages.map.notFound);
   });
 
-  it('refuses a stale save and shows what is there', async () => {
+  it('refuses a stale save and returns the present text', async () => {
     const { map, leaf } = await finishedMap();
     const where = { userId: 'ada', mapId: map.id, nodeId: leaf.id };
     await rooms.saveLesson({ ...where, version: 0 }, '- [ ] x');
@@ -769,7 +772,7 @@ describe('a lesson', () => {
       current: { markdown: '- [x] x', version: 2 },
     });
     expect(await rooms.tickTask({ ...where, version: 2 }, 5, true)).toMatchObject({ ok: false, status: 400 });
-    // A task that was there in the version that the person saw.
+    // This task existed in the version that the client has.
     expect(await rooms.tickTask({ ...where, version: 1 }, 5, true)).toMatchObject({
       ok: false,
       status: 409,
@@ -781,7 +784,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('goes with its map', async () => {
+  it('is deleted with its map', async () => {
     const { map, leaf } = await finishedMap();
     await rooms.saveLesson({ userId: 'ada', mapId: map.id, nodeId: leaf.id, version: 0 }, 'Text');
     await rooms.maps.putIntoBin(map.id, 'ada', new Date());
@@ -791,11 +794,11 @@ describe('a lesson', () => {
   });
 });
 
-describe('what ended runs leave', () => {
+describe('the data of ended runs', () => {
   const days = (n: number) => new Date(clock.now().getTime() + n * 24 * 60 * 60_000);
   const textOf = async (id: string) => (await rooms.runStore.byId(id))?.text;
 
-  it('no text where the lesson holds it, from the very write that ends the run', async () => {
+  it('has no text if the lesson contains it, from the write that ends the run', async () => {
     const { map, leaf } = await finishedMap();
     const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
@@ -803,11 +806,11 @@ describe('what ended runs leave', () => {
     await collect(follow(rooms.runs, asked.run.id));
     expect(await rooms.runStore.byId(asked.run.id)).toMatchObject({ state: 'done', text: '' });
     expect((await rooms.lessons.get(map.id, leaf.id))?.markdown).toBe('# A lesson');
-    // Who comes later is told that it is done, and reads the lesson.
+    // A later follower gets only the end, and reads the lesson.
     expect((await collect(follow(rooms.runs, asked.run.id))).at(-1)).toMatchObject({ type: 'done' });
   });
 
-  it('no text where the lesson was saved and a restart came before the end', async () => {
+  it('has no text if the lesson was saved and a restart came before the end', async () => {
     const { map, leaf } = await finishedMap();
     const asked = await rooms.writeLesson('ada', map.id, leaf.id);
     if (!asked.ok) throw new Error('refused');
@@ -822,7 +825,7 @@ describe('what ended runs leave', () => {
     expect(rooms.model.calls).toHaveLength(0);
   });
 
-  it('the text of a failed one for a week, and its row for thirty days or until it was dismissed', async () => {
+  it('has the text of a failed one for a week, and its row for thirty days or until it was dismissed', async () => {
     const failed: string[] = [];
     for (const key of ['stays', 'dismissed']) {
       const run = await startMap('Trees', key);
@@ -845,7 +848,7 @@ describe('what ended runs leave', () => {
     expect(await textOf(stays)).toBeUndefined();
   });
 
-  it('all of it while they live', async () => {
+  it('is complete while they live', async () => {
     const run = await startMap();
     const call = await rooms.model.call(1);
     call.say('- One\n');

@@ -36,8 +36,8 @@ const ended = (runId: string) =>
   );
 const lesson = async () => (await home.rooms.lesson.lessons.get(mapId, 'n1'))?.markdown;
 
-describe('a lesson that breaks a rule', () => {
-  it('is asked for once more, with the fault, and the better text is kept', async () => {
+describe('a lesson that fails the check', () => {
+  it('is requested once more, with the fault, and the better text is kept', async () => {
     const run = await written();
     (await model.call(1)).say('Wax. ', 'Too short.').end();
     const second = await model.call(2);
@@ -49,7 +49,7 @@ describe('a lesson that breaks a rule', () => {
     expect(model.calls).toHaveLength(2);
   });
 
-  it('stays as it is where the second text is no better, is refused, fails or has no end', async () => {
+  it('stays unchanged if the second text is no better, is refused, fails or has no end', async () => {
     const answers: ((call: Awaited<ReturnType<ScriptedModel['call']>>) => void)[] = [
       (call) => call.say('Other words.').end(),
       (call) => call.say("I'm sorry, but I can't help with that.").end(),
@@ -67,7 +67,7 @@ describe('a lesson that breaks a rule', () => {
     }
   });
 
-  it('one that passes is asked for once, and so is one with a goodbye that is cut', async () => {
+  it('is not one that passes, or whose goodbye can be cut: these are requested once', async () => {
     const run = await written();
     (await model.call(1)).say(`${good}\n\n## Conclusion\n\nBees are great. I hope this helps!`).end();
     await ended(run);
@@ -76,7 +76,7 @@ describe('a lesson that breaks a rule', () => {
   });
 });
 
-it('an outline with filler is asked for once more, and what it still has is kept', async () => {
+it('an outline with filler is requested once more, and remaining filler is kept', async () => {
   const asked = await home.rooms.map.createMap(owner.id, { topic: 'Wax', key: 'k' });
   if (!asked.ok) throw new Error(asked.message);
   (await model.call(1)).say('- Introduction\n- Making wax\n- Summary\n').end();

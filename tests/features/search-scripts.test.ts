@@ -8,7 +8,7 @@ import { outlined } from '../support/maps';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 import { keepSource } from '../support/sources';
 
-/** What is found in texts of scripts that are written without spaces between words. */
+/** Search in scripts that are written without spaces between words. */
 
 let home: TestRooms;
 let ada: User;
@@ -43,7 +43,10 @@ async function find(typed: string): Promise<string[]> {
   );
 }
 
-/** A text on photosynthesis, one on the weather, a word of the first alone, one of neither that differs in a mark. */
+/**
+ * A text on photosynthesis, one on the weather, a word that only the first has, and one in neither that differs by a
+ * mark.
+ */
 const languages = [
   {
     language: 'Thai',
@@ -84,7 +87,7 @@ const languages = [
 ] as const;
 
 describe.each(languages)('$language', ({ plants, weather, word, beginning, other, short }) => {
-  it('is found by a word in the middle of a sentence, however much of it is typed', async () => {
+  it('is found by a word in the middle of a sentence, complete or not', async () => {
     const map = await addMap(plants, `- ${weather}\n- B`);
     await save(map, 'n1', `${plants}.`);
     await save(map, 'n2', `${weather}.`);
@@ -98,7 +101,7 @@ describe.each(languages)('$language', ({ plants, weather, word, beginning, other
     expect(await find(`-${short} ${weather.slice(0, 6)}`)).toHaveLength(2);
   });
 
-  it('is found whether a text marks where its lines may end or not', async () => {
+  it('is found with and without marks for line breaks in the text', async () => {
     const marked = plants.replace(word, [...word].join('\u200b'));
     const map = await addMap('Plants', `- A\n- B`);
     await save(map, 'n1', `${marked}.`);
@@ -106,7 +109,7 @@ describe.each(languages)('$language', ({ plants, weather, word, beginning, other
     expect(await find([...word].join('\u200b'))).toHaveLength(1);
   });
 
-  it('is found among passages for a lesson, the fitting one first', async () => {
+  it('is found among passages for a lesson, best first', async () => {
     const passages = [weather, plants, weather].map((text) => ({ page: 1, heading: '', text }));
     const source = await keepSource(home, ada.id, 'Book', passages);
     const map = await addMap('Plants', `- ${word}\n- B`);
@@ -127,7 +130,7 @@ describe.each(languages)('$language', ({ plants, weather, word, beginning, other
   });
 });
 
-it('an excerpt of a text without spaces begins near what was found, and at a letter', async () => {
+it('an excerpt of a text without spaces begins near the result, at a character', async () => {
   const filler = 'ฝนตกหนักในฤดูมรสุม'.repeat(60);
   const map = await addMap('Plants', `- A\n- B`);
   await save(map, 'n1', `${filler}สังเคราะห์${filler}`);
@@ -139,7 +142,7 @@ it('an excerpt of a text without spaces begins near what was found, and at a let
   expect(excerpt.length).toBeLessThan(240);
 });
 
-it('texts from before are indexed anew: passages with the migration, maps after the start', () => {
+it('older texts are indexed anew: passages with the migration, maps after the start', () => {
   const sqlite = new SQLite(':memory:');
   const migrate = (from: string, to: string) => {
     for (const file of readdirSync('migrations').sort())
@@ -161,7 +164,7 @@ it('texts from before are indexed anew: passages with the migration, maps after 
   sqlite.close();
 });
 
-it('a text has the same words in the index whether a trigger or our own code splits it', () => {
+it('a text is split into the same words by a trigger and by our own code', () => {
   let state = 11;
   const roll = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

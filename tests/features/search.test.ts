@@ -37,7 +37,7 @@ const addCard = async (mapId: string, nodeId: string, front: string, userId = ad
   return added.cardId;
 };
 
-/** What was found: kind, node and the marked pieces, a line each. */
+/** The results, one a line: kind, node and the marked pieces. */
 async function find(typed: string, scope: SearchScope = 'all', reader: User | null = ada): Promise<string[]> {
   const { groups } = await home.rooms.search.findTexts(reader?.id ?? null, { typed, scope, page: 1 });
   return groups.flatMap(({ items }) =>
@@ -48,7 +48,7 @@ async function find(typed: string, scope: SearchScope = 'all', reader: User | nu
   );
 }
 
-/** All that the index holds: each word of each text, with its place. */
+/** The contents of the index: each word of each text, with its position. */
 function held(): string[] {
   const { database } = home.rooms.server;
   database.sqlite.exec(
@@ -63,8 +63,8 @@ function held(): string[] {
   return rows.map(({ line }) => line ?? 'a word of nothing');
 }
 
-describe('what is searched', () => {
-  it('is titles, labels, lessons and cards of one’s own, each opened where it stands', async () => {
+describe('the scope of a search', () => {
+  it('includes titles, labels, lessons and cards of one’s own, with links to their place', async () => {
     const map = await addMap('Forests', '- Oak trees\n  - Acorns\n- Elm');
     await save(map, 'n2', 'An **acorn** falls in autumn.');
     await addCard(map, 'n3', 'What does an elm have?');
@@ -83,7 +83,7 @@ describe('what is searched', () => {
     expect(groups[0]?.items[0]).toMatchObject({ at: 'n2', path: ['Oak trees'] });
   });
 
-  it('is nothing of anybody else’s but what is public', async () => {
+  it('includes only public texts of others', async () => {
     const map = await addMap('Secret gardens', '- Roses\n- Tulips', bob.id);
     await save(map, 'n1', 'Roses climb.', bob.id);
     await addCard(map, 'n1', 'Which roses climb?', bob.id);
@@ -97,7 +97,7 @@ describe('what is searched', () => {
       'lesson',
     ]);
     expect(await find('roses', 'public', null)).toHaveLength(2);
-    // A visitor finds what is public wherever they look.
+    // A visitor finds public texts in every scope.
     expect(await find('roses', 'cards', null)).toHaveLength(2);
     expect(await find('roses', 'public', bob)).toEqual([]);
     await home.rooms.map.maps.putIntoBin(map, bob.id, home.clock.now());
@@ -105,7 +105,7 @@ describe('what is searched', () => {
     expect(await find('roses', 'all', bob)).toEqual([]);
   });
 
-  it('is passages of one’s own sources', async () => {
+  it('includes passages of one’s own sources', async () => {
     const sources = sourcesIn(home.rooms.server.database);
     const source = {
       id: 'book',
@@ -136,7 +136,7 @@ describe('what is searched', () => {
   });
 });
 
-it('within a map names the nodes whose lessons fit, to whoever may read it', async () => {
+it('within a map returns the nodes whose lessons fit, for everybody who may read it', async () => {
   const map = await addMap('Trees', '- Oak\n- Elm', bob.id);
   const other = await addMap('Gardens', '- Roses\n- Oaks', bob.id);
   await save(map, 'n2', 'Elms have bark.', bob.id);
@@ -204,13 +204,13 @@ describe('a query', () => {
     '\ud800',
     ' ',
     '部"署',
-  ])('of %j is no fault', async (typed) => {
+  ])('of %j does not fail', async (typed) => {
     await addMap('Gardens', '- A\n- B');
     for (const scope of ['all', 'public'] as const)
       await expect(home.rooms.search.findTexts(ada.id, { typed, scope, page: 1 })).resolves.toBeDefined();
   });
 
-  it('of labels is one of a single node: another node’s words neither help nor hinder', async () => {
+  it('for labels is about single nodes: another node’s words neither help nor hinder', async () => {
     await addMap('Gardens', '- Red roses\n- White elms\n- Roses and elms');
     expect(await find('red roses ')).toEqual(['label n1: [Red] [roses]']);
     expect(await find('red elms ')).toEqual([]);
@@ -227,7 +227,7 @@ describe('a query', () => {
   it('finds a text of which the index has only the words, however many fit', async () => {
     const map = await addMap('Gardens', Array.from({ length: 3 }, (_, n) => `- Leaf ${n}`).join('\n'));
     await save(map, 'n1', 'One red rose.');
-    // As many newer texts as one search looks at, and one more, all with the words in the other order.
+    // One more newer text than one search reads, all with the words in the other order.
     home.rooms.server.database.sqlite.exec(`
       insert into search_put (kind, ref, user_id, map_id, node_id, text)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 1001)
@@ -245,7 +245,7 @@ describe('a query', () => {
     expect(second).toMatchObject({ total: 1, older: null, groups: [{ id: map, items: [{ at: 'n1' }] }] });
   });
 
-  it('has those first that have most of what is wanted', async () => {
+  it('ranks first the results with most of the words', async () => {
     const map = await addMap('Gardens', '- A\n- B\n- C');
     await save(map, 'n2', 'Roses, and roses again: all about roses.');
     await save(map, 'n1', `A rose among much else. ${'Elms and oaks. '.repeat(50)}`);
@@ -257,7 +257,7 @@ describe('a query', () => {
     ]);
   });
 
-  it('counts and shows each label that fits, twenty on a page', async () => {
+  it('counts and lists each label that fits, twenty on a page', async () => {
     await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
     const seen = new Set<string | null>();
     for (const page of [1, 2, 3]) {
@@ -270,7 +270,7 @@ describe('a query', () => {
     expect(seen.size).toBe(45);
   });
 
-  it('comes in pages', async () => {
+  it('has pages', async () => {
     const map = await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
     for (let n = 1; n <= 45; n += 1) await save(map, `n${n}`, `Roses number ${n}.`);
     const seen = new Set<string | null>();
@@ -284,7 +284,7 @@ describe('a query', () => {
 });
 
 describe('the index', () => {
-  it('says the same as one that is made anew, after random work of every kind', async () => {
+  it('equals a new one after random changes of every kind', async () => {
     let state = 7;
     const roll = (below: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -329,7 +329,7 @@ describe('the index', () => {
       [2, ({ id, owner }) => rooms.map.maps.setVisibility(id, owner.id, roll(2) === 0, now())],
       [1, ({ id, owner }) => rooms.map.maps.putIntoBin(id, owner.id, now())],
       [2, ({ id, owner }) => rooms.map.maps.putBack(id, owner.id)],
-      // Cards, also on a public map of the other's.
+      // Cards, also on a public map of the other account.
       [
         3,
         ({ id }, nodes) =>
@@ -448,7 +448,7 @@ describe('the index', () => {
     expect(await whose()).toEqual([]);
   }, 60_000);
 
-  it('has a lesson whose node was deleted while it was written, and finds it when the node is back', async () => {
+  it('has a lesson whose node was deleted while it was written once the node is restored', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
     await home.rooms.map.changeMap(ada.id, map, { act: 'delete', node: 'n2' });
     const source = { kind: 'model', name: 'x', prompt: '' } as const;
@@ -467,7 +467,7 @@ describe('the index', () => {
     expect(await find('climb')).toEqual(['lesson n2: They [climb].']);
   });
 
-  it('is made after a start for maps from before there was one', async () => {
+  it('is built after a start for older maps', async () => {
     const map = await addMap('Gardens', '- Roses\n- Tulips');
     await save(map, 'n1', 'They climb.');
     const { sqlite } = home.rooms.server.database;

@@ -21,7 +21,7 @@ const open = async (options?: Parameters<typeof openTestRooms>[0]) => {
 beforeEach(() => open());
 afterEach(() => test.close());
 
-/** Opens a house with other settings in the place of the usual one. */
+/** Opens a house with other settings instead of the usual one. */
 const reopen = async (options: Parameters<typeof openTestRooms>[0]) => {
   await test.close();
   await open(options);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     user = await test.member({ email: ada.email });
   });
 
-  it('takes the address in any spelling', async () => {
+  it('accepts the address in any spelling', async () => {
     for (const email of ['ada@example.org', 'ADA@EXAMPLE.ORG', ' ada@example.org ']) {
       expect(await signIn(email, password)).toMatchObject({ ok: true, user: { id: user.id } });
     }
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await signIn(email, typed)).toEqual({ ok: false, status: 400, errors });
   });
 
-  it('stops ten wrong tries from one address, for a quarter of an hour, and nobody else', async () => {
+  it('blocks ten wrong tries from one address for a quarter of an hour, and nobody else', async () => {
     const { times, windowMs } = rateLimits.signInByPair;
     for (let wrong = 0; wrong < times; wrong += 1)
       expect(await signIn(ada.email, 'wrong')).toMatchObject({ status: 400 });
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect((await signIn(ada.email, password)).ok).toBe(true);
   });
 
-  it('lets one try a minute through after ten wrong ones from many addresses', async () => {
+  it('allows one try a minute after ten wrong ones from many addresses', async () => {
     const { times, windowMs } = rateLimits.signInByAccount;
     for (let wrong = 0; wrong < times; wrong += 1) await signIn(ada.email, 'wrong', `192.0.2.${wrong}`);
     expect(await signIn(ada.email, 'wrong', '198.51.100.1')).toMatchObject({ status: 400 });
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await signIn(ada.email, 'wrong', '198.51.100.3')).toMatchObject({ status: 400 });
   });
 
-  it('lets a known device in whatever strangers try, with tries of its own', async () => {
+  it('admits a known device whatever strangers try, with tries of its own', async () => {
     const device = rooms.account.rememberDevice(null, user);
     for (let wrong = 0; wrong < 30; wrong += 1) await signIn(ada.email, 'wrong', `192.0.2.${wrong}`);
     for (let wrong = 0; wrong < 30; wrong += 1) await signIn(ada.email, 'wrong', address);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await signIn(ada.email, password, address, device)).toMatchObject({ status: 429 });
   });
 
-  it('knows a device by what it was handed alone, for its accounts, until the password is another', async () => {
+  it('recognises a device only by its cookie, for its accounts, until the password changes', async () => {
     const other = await test.member();
     const device = rooms.account.rememberDevice(null, user);
     expect(device).not.toContain(user.id);
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(rooms.account.rememberDevice(both, user).split('.')[0]).toBe(id);
   });
 
-  it('keeps a few accounts of a device, and drops the oldest', async () => {
+  it('remembers a few accounts for each device, and drops the oldest', async () => {
     let device: string | null = null;
     const people = [
       user,
@@ -149,7 +149,7 @@ describe('signing in', () => {
     );
   });
 
-  it('does not let parallel guesses slip through', async () => {
+  it('counts parallel guesses', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, guess) => signIn(ada.email, `guess ${guess}`)),
     );
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(looked).toHaveLength(rateLimits.signInByPair.times);
   });
 
-  it('shuts an address after fifty wrong tries on whatever accounts', async () => {
+  it('blocks an address after fifty wrong tries on any accounts', async () => {
     const { times } = rateLimits.signInByAddress;
     for (let wrong = 0; wrong < times; wrong += 1) await signIn(`p${wrong}@example.org`, 'wrong');
     expect(await signIn(ada.email, password)).toMatchObject({ ok: false, status: 429 });
@@ -170,7 +170,7 @@ describe('signing in', () => {
     }
   });
 
-  it('does not count a try that nobody had the time to check', async () => {
+  it('does not count a try that could not be checked in time', async () => {
     let isBusy = true;
     const verify = quickPasswords.verify;
     const passwords: Passwords = {
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect((await change()).ok).toBe(true);
   });
 
-  it('leaves open sessions alone while an account is shut', async () => {
+  it('does not affect open sessions while an account is locked', async () => {
     const { hash } = await test.session(user.id);
     for (let wrong = 0; wrong < 20; wrong += 1) await signIn(ada.email, 'wrong');
     expect(await rooms.account.listSessions(user.id, hash)).toMatchObject([{ isThis: true }]);

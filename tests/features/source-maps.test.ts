@@ -71,7 +71,7 @@ describe('a map of the headings of a source', () => {
       citations: [{ n: 1, source: sourceId, passage: 1, title: 'The bee book' }],
     });
     expect(queen?.html).toContain(`href="/sources/${sourceId}?p=1#p1"`);
-    // The source's own note is no citation.
+    // The source's own footnote is not a citation.
     expect(queen?.html?.match(/class="cite"/g)).toHaveLength(2);
     expect((await lessonAt(mapId, 'Honey'))?.html).toContain(
       '<p># Honey is stored in the comb. <em>(p. 2)</em>',
@@ -79,7 +79,7 @@ describe('a map of the headings of a source', () => {
     expect((await home.rooms.source.sources.ofMap(mapId, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
   });
 
-  it('says where there were no headings', async () => {
+  it('says if there were no headings', async () => {
     const sourceId = await keepSource(home, owner.id, 'Notes', [
       'Bees live in hives. They do.',
       'Wax is warm.',
@@ -89,7 +89,7 @@ describe('a map of the headings of a source', () => {
     expect(map.result).toContain('- Bees live in hives');
   });
 
-  it('is made once, however often the form is sent', async () => {
+  it('is made once, even if the form is sent again', async () => {
     const sourceId = await keep();
     const ids = await Promise.all([make(sourceId), make(sourceId)]);
     expect(new Set([...ids, await make(sourceId)]).size).toBe(1);
@@ -107,7 +107,7 @@ describe('a map of the headings of a source', () => {
     expect(refused).toMatchObject({ ok: false, status: 400 });
   });
 
-  it('is refused of a source of somebody else, and of none', async () => {
+  it("is refused for somebody else's source, and for a missing one", async () => {
     const other = await home.member();
     for (const [user, id] of [
       [other.id, await keep()],
@@ -120,14 +120,14 @@ describe('a map of the headings of a source', () => {
     expect(home.rows().maps).toBe(0);
   });
 
-  it('counts among the runs of an hour', async () => {
+  it('counts as a run of the hour', async () => {
     const sourceId = await keep();
     for (let at = 0; at < rateLimits.runsByUser.times; at += 1) await make(sourceId, { key: `n${at}` });
     const refused = await home.rooms.source.mapOfHeadings(owner.id, sourceId, { topic: '', key: 'more' });
     expect(refused).toMatchObject({ ok: false, status: 429, message: messages.search.tooMany });
   });
 
-  it('shows others its outline, and its text only where the source is shared', async () => {
+  it('shows others its outline, but its text only if the source is shared', async () => {
     const sourceId = await keep();
     const mapId = await make(sourceId);
     await home.rooms.map.maps.setVisibility(mapId, owner.id, true, home.clock.now());
@@ -136,13 +136,13 @@ describe('a map of the headings of a source', () => {
     expect((await lessonAt(mapId, 'Honey', null))?.html).toContain('stored in the comb');
   });
 
-  it('cannot be made with a model where there is none, in a sentence', async () => {
+  it('says that it cannot be planned by a model if there is none', async () => {
     const refused = await home.rooms.source.mapByModel(owner.id, await keep(), asked);
     expect(refused).toEqual({ ok: false, status: 409, message: messages.sourceMap.noModel });
   });
 });
 
-describe('a map of a source with a model', () => {
+describe('a map of a source, planned by a model', () => {
   beforeEach(() => open(true));
 
   const call = (n: number) => {
@@ -158,7 +158,7 @@ describe('a map of a source with a model', () => {
     if (!started.ok) throw new Error(started.message);
     return started.run.id;
   }
-  /** A source of three parts. */
+  /** Stores a source of three parts. */
   const keepLong = () =>
     keepSource(
       home,
@@ -170,7 +170,7 @@ describe('a map of a source with a model', () => {
       ),
     );
 
-  it('is planned from all of it at once where it fits a prompt', async () => {
+  it('is planned from the whole source if it fits a prompt', async () => {
     const sourceId = await keep();
     const runId = await start(sourceId);
     const { asked: request } = await call(1);
@@ -186,7 +186,7 @@ describe('a map of a source with a model', () => {
     expect((await home.rooms.source.sources.ofMap(map.id, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
   });
 
-  it('is planned from what was noted of each part where it does not', async () => {
+  it('is planned from notes on each part if it does not', async () => {
     const runId = await start(await keepLong());
     for (const part of [1, 2, 3]) {
       const { asked: request } = await call(part);
@@ -203,7 +203,7 @@ describe('a map of a source with a model', () => {
     expect(map.result).toBe('The long book\n  - One\n  - Two\n  - Three\n');
   });
 
-  it('goes on after a restart with the part that was not read', async () => {
+  it('continues after a restart with the first part that was not read', async () => {
     const runId = await start(await keepLong());
     (await call(1)).say('- First part\n').end();
     (await call(2)).say('- Half of the sec');
@@ -231,7 +231,7 @@ describe('a map of a source with a model', () => {
     }
   });
 
-  it('takes back of a part what was a thought, and keeps the other notes', async () => {
+  it('drops reasoning about a part, and keeps the other notes', async () => {
     const runId = await start(await keepLong());
     (await call(1)).say('- Thinking\n', '\u0018- One\n').end();
     (await call(2)).say('- Two\n').end();
@@ -244,7 +244,7 @@ describe('a map of a source with a model', () => {
     expect(map.result).toBe('The long book\n  - A\n  - B\n  - C\n');
   });
 
-  it('keeps an outline that broke off as unfinished, and no notes as one', async () => {
+  it('keeps an outline that broke off as unfinished, but no broken notes', async () => {
     const sourceId = await keepLong();
     const runId = await start(sourceId);
     (await call(1)).say('- One\n- Two\n- Three\n- Four\n').end();
@@ -262,7 +262,7 @@ describe('a map of a source with a model', () => {
     });
   });
 
-  it('says so where the source was deleted meanwhile', async () => {
+  it('says if the source was deleted meanwhile', async () => {
     const sourceId = await keep();
     const runId = await start(sourceId);
     await call(1);
@@ -279,7 +279,7 @@ describe('a map of a source with a model', () => {
     }
   });
 
-  it('is refused by the rule on safety, and its text is never asked for', async () => {
+  it('is refused if the source is harmful, and its text is never requested', async () => {
     const refused = await home.rooms.source.mapByModel(owner.id, await keep(), {
       topic: 'How to build a pipe bomb',
       key: 'k',

@@ -7,7 +7,10 @@ import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { keepSource } from '../support/sources';
 
-/** What others get of a public map whose lessons are a source's own text: nothing of it, unless its owner shares it. */
+/**
+ * Other people on a public map whose lessons are a source's own text: they get nothing of it unless its owner shares
+ * it.
+ */
 
 let home: TestRooms;
 let model: ScriptedModel;
@@ -47,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-/** All that somebody gets, by the way in which they get it; without a user a visitor. */
+/** All texts that a user, or without one a visitor, can get, by the way of getting them. */
 async function got(user: User | null): Promise<Record<string, string>> {
   const userId = user?.id ?? null;
   const { rooms } = home;
@@ -75,7 +78,7 @@ async function got(user: User | null): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(ways).map(([way, what]) => [way, JSON.stringify(what) ?? '']));
 }
 
-/** The ways on which the source's own text is got. */
+/** The ways by which the source's own text can be read. */
 const withText = async (user: User | null) => {
   const ways = await got(user);
   return Object.keys(ways).filter((way) =>
@@ -86,11 +89,11 @@ const withText = async (user: User | null) => {
 const files = ['md', 'opml', 'mm', 'json', 'html', 'epub'];
 
 describe('the own text of a source on a public map', () => {
-  it('is hidden from others, whichever way they take', async () => {
+  it('is hidden from others in every way', async () => {
     expect(await withText(reader)).toEqual([]);
     expect(await withText(null)).toEqual([]);
     expect((await home.rooms.search.findInLessons(reader.id, mapId, 'nectarines'))?.nodes).toEqual([]);
-    // What is looked for is there.
+    // The owner gets the text, so the ways are right.
     expect(await withText(owner)).toEqual([
       'panel',
       'search in the map',
@@ -101,7 +104,7 @@ describe('the own text of a source on a public map', () => {
     ]);
   });
 
-  it('is theirs to read where its owner shares it', async () => {
+  it('can be read by them if its owner shares it', async () => {
     await home.rooms.source.sources.setShared(sourceId, owner.id, true);
     expect(await withText(null)).toEqual([
       'panel',
@@ -113,7 +116,7 @@ describe('the own text of a source on a public map', () => {
     ]);
   });
 
-  it('is read to its last cited passage, in place and on the page of the source', async () => {
+  it('can be read up to its last cited passage, in place and on the page of the source', async () => {
     const texts = Array.from({ length: 601 }, (_, n) => `Passage ${n + 1} of the long book.`);
     const long = await keepSource(home, owner.id, 'The long book', texts);
     const made = await home.rooms.source.mapOfHeadings(owner.id, long, { topic: '', key: 'k2' });
@@ -135,7 +138,7 @@ describe('the own text of a source on a public map', () => {
     expect((await home.rooms.source.openShared(long, 999_999))?.next).toBeNull();
   });
 
-  it('goes into copies of others only where it is shared', async () => {
+  it('goes into copies of others only if it is shared', async () => {
     const textIn = async (user: User, key: string) => {
       const kept = await home.rooms.copy.keepCopy(user.id, mapId, key);
       if (!kept.ok) throw new Error(kept.message);
@@ -153,7 +156,7 @@ describe('the own text of a source on a public map', () => {
     expect((await textIn(reader, 'c1')).gained).toBe('proposal');
   });
 
-  it('keeps its cards with it: in copies, in what a copy gains, and in files', async () => {
+  it('includes its cards: in copies, in what a copy gains, and in files', async () => {
     const cardOn = (at: string, front: string) =>
       home.rooms.review.cards.add([
         {
@@ -180,7 +183,7 @@ describe('the own text of a source on a public map', () => {
         const parts = form === 'csv' ? [bytes] : Object.values(unzipSync(new Uint8Array(bytes)));
         for (const part of parts) expect(Buffer.from(part).toString('latin1')).not.toMatch(/nectarines/i);
       }
-    // A new branch whose lesson is withheld, too: it is gained without its lesson and its cards.
+    // A new branch with a withheld lesson is gained without its lesson and cards.
     const act = { act: 'add', parent: nodeId, label: 'Peaches' } as const;
     const grown = await home.rooms.map.changeMap(owner.id, mapId, act);
     if (!grown.ok) throw new Error(grown.message);
@@ -207,7 +210,7 @@ describe('the own text of a source on a public map', () => {
     expect(await frontsIn(reader, await copyOf(reader, 'c3'), peaches)).toHaveLength(1);
   });
 
-  it('goes into no prompt for others: neither for an answer nor for cards', async () => {
+  it('goes into no prompt for others, neither for an answer nor for cards', async () => {
     const typed = { question: 'What of it?', selection: '', how: 'answer', key: 'q1' } as never;
     const asked = await home.rooms.ask.askQuestion({ mapId, nodeId, userId: reader.id }, typed);
     if (!asked.ok) throw new Error(asked.message);

@@ -27,7 +27,7 @@ const book: ReadDocument = {
   passages: [passage('A hive has a queen.', 1, 'The hive'), passage('Combs are made of wax.', 2, 'Wax')],
 };
 
-/** A reader whose documents come when the test says so. */
+/** A reader whose documents are ready when the test says so. */
 class HandReader implements DocumentReader {
   readonly asked: { readonly file: string; readonly options: ReadOptions }[] = [];
   #answers: { resolve: (read: ReadDocument) => void; reject: (error: unknown) => void }[] = [];
@@ -71,7 +71,7 @@ afterEach(() => home.close());
 
 const files = () => {
   const folder = join(home.folder, 'uploads');
-  // Without the process that received them.
+  // The files' names without the id of the process that received them.
   return existsSync(folder) ? readdirSync(folder).map((name) => name.replace(/^[0-9a-f]+\./, '')) : [];
 };
 
@@ -113,7 +113,7 @@ async function addMap(user = ada, title = 'Bees'): Promise<string> {
 }
 
 describe('a file', () => {
-  it('is read, kept as passages, and gone from the disk', async () => {
+  it('is read, stored as passages, and deleted from the disk', async () => {
     const file = await upload();
     const id = await started({ upload: file });
     expect(id).toBe(file.id);
@@ -145,7 +145,7 @@ describe('a file', () => {
     await until(() => files().length === 0);
   });
 
-  it('shows what was understood so far', async () => {
+  it('shows the passages read so far', async () => {
     const id = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
     const tell = reader.asked[0]?.options.onProgress;
@@ -181,7 +181,7 @@ describe('a file', () => {
     expect(await home.rooms.source.sources.list(ada.id, 10)).toEqual([]);
   });
 
-  it('waits where the reader has too much to do', async () => {
+  it('waits if the reader is too busy', async () => {
     reader.busy = 1;
     const id = await started({ upload: await upload() });
     await reader.whole();
@@ -200,7 +200,7 @@ describe('a file', () => {
     expect(home.rows()).toMatchObject({ sources: 0, passages: 0 });
   });
 
-  it('is read again after a restart, where it still is', async () => {
+  it('is read again after a restart, if it is still there', async () => {
     const id = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
     await home.rooms.admin.windDown();
@@ -219,7 +219,7 @@ describe('a file', () => {
     await again.close();
   });
 
-  it('says so after a restart, where it is not there any more', async () => {
+  it('says so after a restart if it is missing', async () => {
     const id = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
     await home.rooms.admin.windDown();
@@ -231,12 +231,12 @@ describe('a file', () => {
     await again.close();
   });
 
-  it('of no run that goes on is removed at the next start', async () => {
+  it('without a running run is deleted at the next start', async () => {
     const left = await upload();
     const waits = await started({ upload: await upload() });
     await until(() => reader.asked.length === 1);
     const folder = join(home.folder, 'uploads');
-    // As a process left them that has ended.
+    // As files of a process that has ended.
     for (const name of readdirSync(folder))
       renameSync(join(folder, name), join(folder, name.replace(/^\w+/, 'dead')));
     await home.rooms.source.removeLeftFiles();
@@ -245,7 +245,7 @@ describe('a file', () => {
     await home.rooms.run.stopRun(waits, ada.id);
   });
 
-  it('that breaks off while it comes leaves nothing', async () => {
+  it('whose upload breaks off leaves nothing', async () => {
     const broken = async function* () {
       yield Buffer.from('some');
       throw new Error('gone');
@@ -262,7 +262,7 @@ describe('a form', () => {
     return [result.status, result.errors];
   };
 
-  it('is refused with a sentence, and leaves no file', async () => {
+  it('is refused with a message, and leaves no file', async () => {
     expect(await refused({})).toEqual([400, { file: messages.source.nothingSent }]);
     expect(await refused({ text: ' \n' })).toEqual([400, { file: messages.source.nothingSent }]);
     expect(await refused({ fault: 'too-large' })).toEqual([413, { file: messages.source.tooLarge }]);
@@ -291,7 +291,7 @@ describe('a form', () => {
     expect(reader.asked).toHaveLength(1);
   });
 
-  it('is refused beyond the limit of sources, also by a run that was under way', async () => {
+  it('is refused above the limit of sources, even in a running run', async () => {
     for (let at = 0; at < sourceLimits.sourcesPerUser - 1; at += 1)
       home.rooms.server.database.sqlite
         .prepare(
@@ -313,7 +313,7 @@ describe('a form', () => {
 });
 
 describe('a source', () => {
-  it('is shown in slices, and searched', async () => {
+  it('is shown in pages, and searched', async () => {
     const passages = Array.from({ length: 95 }, (_, at) => passage(`Passage ${at + 1}, queen ${at % 40}`));
     const id = await added(ada, { ...book, passages });
     const at = (passageNumber: number) =>
@@ -328,7 +328,7 @@ describe('a source', () => {
     expect(last?.passages.map(({ n }) => n)).toEqual(expect.arrayContaining([39, 40]));
   });
 
-  it('is nobody else’s', async () => {
+  it("is only one's own", async () => {
     const id = await added();
     const bob = await home.member();
     const { rooms } = home;
@@ -341,7 +341,7 @@ describe('a source', () => {
     expect(await rooms.source.addToMap(await addMap(), id, bob.id)).toMatchObject({ ok: false, status: 404 });
   });
 
-  it('can be renamed, shared, added to maps and taken away', async () => {
+  it('can be renamed, shared, added to maps and removed from them', async () => {
     const id = await added();
     const { rooms } = home;
     expect(await rooms.source.renameSource(id, ada.id, ' ')).toMatchObject({ status: 400 });
@@ -357,7 +357,7 @@ describe('a source', () => {
     expect(await rooms.source.sources.ofMap(map, ada.id)).toEqual([]);
   });
 
-  it('is one of twenty of a map at most', async () => {
+  it('is one of at most twenty of a map', async () => {
     const map = await addMap();
     const { rooms } = home;
     for (let at = 0; at < sourceLimits.sourcesPerMap; at += 1)
@@ -368,7 +368,7 @@ describe('a source', () => {
     });
   });
 
-  it('that is deleted is gone with its passages, and lessons keep their text', async () => {
+  it('is deleted with its passages, and lessons keep their text', async () => {
     const id = await added();
     const { rooms } = home;
     await rooms.source.addToMap(await addMap(), id, ada.id);
@@ -386,7 +386,7 @@ describe('an account', () => {
     return text;
   };
 
-  it('takes its sources along, with their passages, and nobody else’s', async () => {
+  it('has its sources and passages in its export, and nobody else’s', async () => {
     const id = await added();
     const bob = await home.member();
     await added(bob);

@@ -8,7 +8,7 @@ import { openTestRooms, type TestRooms } from '../support/rooms';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-/** What is spent on what was stopped, on what broke, and on the calls from outside. */
+/** Credits for stopped and failed runs, and for API calls. */
 
 let home: TestRooms;
 let model: ScriptedModel;
@@ -61,8 +61,8 @@ const stopOnceRead = async (runId: string) => {
   return ended(runId);
 };
 
-describe('a lesson that was stopped', () => {
-  it('is spent where its text is kept, in its place or beside the lesson', async () => {
+describe('a stopped lesson', () => {
+  it('is charged if its text is kept, in place or beside the lesson', async () => {
     const leaf = await leafOfMap();
     const first = await ask(leaf);
     first.call.say('Much of a lesson. ');
@@ -81,7 +81,7 @@ describe('a lesson that was stopped', () => {
     });
   });
 
-  it('costs nothing before a word has come, and where a fault of ours ended it', async () => {
+  it('costs nothing before the first word, or if our own fault ended it', async () => {
     const leaf = await leafOfMap();
     const silent = await ask(leaf);
     await home.rooms.run.runs.stop(silent.run.id);
@@ -94,8 +94,8 @@ describe('a lesson that was stopped', () => {
   });
 });
 
-describe('a map that was stopped', () => {
-  it('is spent once: going on with it costs nothing more, even with nothing left', async () => {
+describe('a stopped map', () => {
+  it('is charged once: continuing it costs nothing more, even without credits', async () => {
     const { run, call } = await startMap();
     call.say('- One\n  - A\n  - B\n- Two\n  - C\n');
     const mapId = (await stopOnceRead(run.id))?.mapId ?? '';
@@ -116,7 +116,7 @@ describe('a map that was stopped', () => {
     expect(await sums()).toEqual([0, 0]);
   });
 
-  it('costs nothing where the provider broke off, until it is whole', async () => {
+  it('costs nothing if the provider broke off, until it is whole', async () => {
     const { run, call } = await startMap();
     call.say('- One\n  - A\n  - B\n- Two\n  - C\n').fail('unreachable');
     const mapId = (await ended(run.id))?.mapId ?? '';
@@ -126,11 +126,11 @@ describe('a map that was stopped', () => {
   });
 });
 
-describe('a call from outside', () => {
+describe('an API call', () => {
   const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
   const map = (signal = new AbortController().signal) => home.rooms.call.answerMap(ada, 'Bees', signal);
 
-  it('holds and spends what a run would, and is refused at nothing left', async () => {
+  it('holds and spends credits like a run, and is refused without any', async () => {
     for (const left of [20, 10, 0]) {
       const call = nextCall();
       const answer = map();
@@ -155,7 +155,7 @@ describe('a call from outside', () => {
     expect(entries[0]).toMatchObject({ kind: 'spent', credits: -10, what: 'map-call', note: 'Bees' });
   });
 
-  it('gives back what a fault of ours or a client that left without an answer has cost', async () => {
+  it('returns the credits for our own faults, and if the client left without an answer', async () => {
     const broken = nextCall();
     const failing = map();
     (await broken).say('- One').fail('unreachable');
@@ -170,7 +170,7 @@ describe('a call from outside', () => {
     expect(await sums()).toEqual([30, 0]);
   });
 
-  it('spends a lesson from its first words on, unless the server ends it', async () => {
+  it('charges a lesson from its first words on, unless the server ends it', async () => {
     const read = async (reason: Error | undefined) => {
       const gone = new AbortController();
       const call = nextCall();
@@ -190,7 +190,7 @@ describe('a call from outside', () => {
     expect(await sums()).toEqual([27, 0]);
   });
 
-  it('holds nothing for a process that has ended, and lets no race go below zero', async () => {
+  it('holds nothing for a process that has ended, and never makes a balance negative', async () => {
     const holds = callHoldsIn(home.rooms.server.database);
     const hold = (id: string, credits = 10) =>
       holds.hold({ id, userId: ada, credits, what: 'map-call', note: 'Bees' });
@@ -198,7 +198,7 @@ describe('a call from outside', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await sums()).toEqual([30, 30]);
     await expect(hold('more', 1)).rejects.toThrow(CreditsShort);
-    // As nobody renews them.
+    // The leases have run out, because nobody renewed them.
     home.rooms.server.database.sqlite.exec("update call_holds set lease_until = unixepoch('now') - 1");
     expect(await sums()).toEqual([30, 0]);
     await hold('later', 30);

@@ -9,7 +9,7 @@ import { type RqliteCluster, startRqlite } from '../support/rqlite';
 import { ScriptedModel } from '../support/scripted-model';
 import { until } from '../support/streams';
 
-/** Two compositions over one store, as two processes have it; the other one's clock is a minute ahead. */
+/** Two processes over one store; the second one's clock is a minute ahead. */
 
 const minute = 60_000;
 let here: TestRooms;
@@ -17,7 +17,7 @@ let there: TestRooms;
 let models: { readonly here: ScriptedModel; readonly there: ScriptedModel };
 let userId: string;
 
-/** @param cluster where they share one, each with a folder of its own; one folder unless told */
+/** @param cluster the cluster that both use, each with a folder of its own; by default they share one folder */
 async function openBoth(cluster?: string): Promise<void> {
   models = { here: new ScriptedModel(), there: new ScriptedModel() };
   const shared = cluster ? { DATABASE_URL: cluster } : {};
@@ -35,7 +35,7 @@ async function openBoth(cluster?: string): Promise<void> {
 }
 
 async function closeBoth(): Promise<void> {
-  // Those of the next test would take up what is left.
+  // The next test's processes would claim runs that are left.
   await here.rooms.server.database.run((db) => db.run('delete from generations'));
   await there.close();
   await here.close();
@@ -53,7 +53,7 @@ const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 const row = async (id: string) => here.rooms.run.runStore.byId(id);
 const isOver = async (id: string) => !['queued', 'running'].includes((await row(id))?.state ?? '');
 
-/** Follows a run and keeps what came. */
+/** Follows a run and keeps its events. */
 function reader({ rooms }: TestRooms, id: string, after: string | null = null) {
   const events: RunEvent[] = [];
   const gone = new AbortController();
@@ -77,7 +77,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
   afterEach(closeBoth);
 
   describe('a run of another process', () => {
-    it('is followed from growth to growth, from its beginning to its end', async () => {
+    it('is followed from growth to growth, from beginning to end', async () => {
       const id = await ask(here, 'Trees');
       const call = await models.here.call(1);
       const follower = reader(there, id);
@@ -93,7 +93,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       expect(models.there.calls).toHaveLength(0);
     });
 
-    it('tells its followers what its model does', async () => {
+    it('shows its followers the state of its model', async () => {
       const id = await ask(here, 'Trees');
       const call = await models.here.call(1);
       const follower = reader(there, id);
@@ -116,7 +116,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       expect(await row(id)).toMatchObject({ state: 'stopped' });
     });
 
-    it('is joined by the same submit, and called once', async () => {
+    it('is joined by the same submit, with one call', async () => {
       const id = await ask(here, 'Trees');
       const call = await models.here.call(1);
       expect(await ask(there, 'Trees')).toBe(id);
@@ -125,7 +125,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       expect([models.here.calls.length, models.there.calls.length]).toEqual([1, 0]);
     });
 
-    it('is taken over when that process winds down, and made one map of', async () => {
+    it('is claimed when that process shuts down, and makes one map', async () => {
       const id = await ask(here, 'Trees');
       (await models.here.call(1)).say('- One\n');
       await here.rooms.admin.windDown();
@@ -136,7 +136,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       expect(await here.rooms.map.maps.idsForUser(userId)).toHaveLength(1);
     });
 
-    it('ends with its owner’s sign-in where the person is suspended, and so does what is open of a session', async () => {
+    it('ends if its owner is suspended, with the open streams of their sessions', async () => {
       for (const { rooms } of [here, there]) rooms.server.hearNotices();
       const keeper = await here.member();
       await here.rooms.account.keepers.appoint('appointed', keeper.id, here.clock.now());
@@ -184,7 +184,7 @@ describe('over a file', () => {
   afterEach(closeBoth);
 
   describe('a process that looks for runs without an owner', () => {
-    /** Of a process that has ended. */
+    /** A run of a process that has ended. */
     const orphan = async () => {
       const id = systemRandom.id();
       await runStoreIn(here.rooms.server.database, 'gone').start({
@@ -196,7 +196,7 @@ describe('over a file', () => {
     const ownerOf = (id: string) =>
       here.rooms.server.database.sqlite.prepare('select owner from generations where id = ?').pluck().get(id);
 
-    /** A third process, alone; `did` hears of each look that finds such a run, and of what is taken over. */
+    /** A third process, alone. `did` is called for each such run that it finds and each that it claims. */
     const third = async (did: (what: 'found' | 'taken', runs: Runs) => void): Promise<Runs> => {
       await Promise.all([here.rooms.admin.windDown(), there.rooms.admin.windDown()]);
       const {
@@ -205,7 +205,7 @@ describe('over a file', () => {
       } = here.rooms;
       const leases = runLeasesIn(database, 'third');
       const runs: Runs = createRuns({
-        // It begins nothing.
+        // It starts no run.
         ...{ runStore, clock: here.clock, report: () => {}, kinds: {} as never, atATime: 0 },
         peers: { isAlone: () => false, hasEnded: (owner) => owner === 'gone' },
         leases: {
@@ -226,7 +226,7 @@ describe('over a file', () => {
       return runs;
     };
 
-    it('takes over what it finds twice, for whoever puts it down may not be the only one that stops', async () => {
+    it('claims what it finds twice, because the process that put it down may not be the only one that stops', async () => {
       const seen: string[] = [];
       const runs = await third((what) => seen.push(what));
       const id = await orphan();
@@ -236,25 +236,22 @@ describe('over a file', () => {
       await runs.shutDown();
     });
 
-    it.each(['found', 'taken'] as const)(
-      'keeps nothing where it is stopped when it is %s',
-      async (moment) => {
-        let stopped: Promise<void> | undefined;
-        const seen: string[] = [];
-        const runs = await third((what, these) => {
-          seen.push(what);
-          if (what === moment) stopped ??= these.shutDown();
-        });
-        const id = await orphan();
-        await until(() => stopped !== undefined);
-        await stopped;
-        // Nor where the stop came while it was starting.
-        await runs.resume();
-        expect(seen.filter((what) => what === 'taken')).toHaveLength(moment === 'taken' ? 1 : 0);
-        expect(ownerOf(id)).toBeNull();
-        expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 });
-      },
-    );
+    it.each(['found', 'taken'] as const)('keeps no claim if it is stopped when it is %s', async (moment) => {
+      let stopped: Promise<void> | undefined;
+      const seen: string[] = [];
+      const runs = await third((what, these) => {
+        seen.push(what);
+        if (what === moment) stopped ??= these.shutDown();
+      });
+      const id = await orphan();
+      await until(() => stopped !== undefined);
+      await stopped;
+      // The same if the stop came while the process was starting.
+      await runs.resume();
+      expect(seen.filter((what) => what === 'taken')).toHaveLength(moment === 'taken' ? 1 : 0);
+      expect(ownerOf(id)).toBeNull();
+      expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    });
   });
 
   describe('a lease', () => {
@@ -274,12 +271,12 @@ describe('over a file', () => {
     const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
 
     beforeEach(async () => {
-      // Nobody takes over but the test.
+      // Only the test claims runs.
       await there.rooms.admin.windDown();
       await here.rooms.admin.windDown();
     });
 
-    it('keeps others from the run until it has run out, and its owner after that', async () => {
+    it('keeps others from the run until it has run out, and after that also its owner', async () => {
       const { id, owner } = await started();
       const [mine, others] = ['owner', 'other'].map((name) => runLeasesIn(here.rooms.server.database, name));
       if (!mine || !others) throw new Error('no leases');
@@ -287,7 +284,7 @@ describe('over a file', () => {
       expect(await others.begin(id, turn, here.clock.now())).toBe(false);
       expect(await mine.begin(id, turn, here.clock.now())).toBe(true);
       runOut(id);
-      // Paused, and awake again: nothing of its is written.
+      // The owner was paused and wakes up: its writes are refused.
       expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
       const both = await Promise.all([
         others.takeOver(),
@@ -299,7 +296,7 @@ describe('over a file', () => {
       expect(await row(id)).toMatchObject({ text: '', attempts: 1 });
     });
 
-    it('that has run out and that nobody took is renewed by its owner', async () => {
+    it('that has run out without being claimed is renewed by its owner', async () => {
       const { id, owner } = await started();
       runOut(id);
       expect(await runLeasesIn(here.rooms.server.database, 'owner').renew()).toEqual([id]);

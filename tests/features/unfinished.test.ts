@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => home.close());
 
-/** The next call that the model gets. */
+/** Waits for the model's next call. */
 const nextCall = (): Promise<ModelCall> => model.call(model.calls.length + 1);
 
 async function ended(runId: string) {
@@ -77,7 +77,7 @@ async function opened({ mapId, nodeId }: Where) {
   return node;
 }
 
-/** Has a run say something, and stops it when that has come. */
+/** Lets the run write a text, and stops it when that has arrived. */
 async function stopAfter({ run, call }: Awaited<ReturnType<typeof ask>>, text: string) {
   call.say(text);
   const isThere = async () => (await home.rooms.run.runs.snapshot(run.id))?.run.text.endsWith(text) ?? false;
@@ -86,7 +86,7 @@ async function stopAfter({ run, call }: Awaited<ReturnType<typeof ask>>, text: s
   return ended(run.id);
 }
 
-/** A lesson whose text ends after `text`. */
+/** A lesson that breaks off after `text`. */
 async function unfinishedLesson(text: string) {
   const { where } = await wholeMap();
   await stopAfter(await ask(where), text);
@@ -94,7 +94,7 @@ async function unfinishedLesson(text: string) {
 }
 
 describe('a lesson without an end', () => {
-  it('stays when its run was stopped, with where it came from', async () => {
+  it('is kept if its run was stopped, with its origin', async () => {
     const { where } = await wholeMap();
     const run = await stopAfter(await ask(where), '# Oak\n\nAn oak is a');
     expect(run).toMatchObject({ state: 'done', fault: 'stopped', text: '' });
@@ -107,7 +107,7 @@ describe('a lesson without an end', () => {
     expect((await opened(where)).run).toBeNull();
   });
 
-  it('stays when the provider breaks, and when it ends the text by its limit of length', async () => {
+  it('is kept if the provider breaks off, or ends at its limit of length', async () => {
     const { map } = await wholeMap();
     const [, second, third] = leaves(home.rooms.map.treeOf(map));
     const at = (nodeId = '') => ({ userId: ada, mapId: map.id, nodeId, version: 0 });
@@ -121,7 +121,7 @@ describe('a lesson without an end', () => {
     expect(await lessonAt(at(third?.id))).toMatchObject({ markdown: 'Long and', unfinished: 'length' });
   });
 
-  it('is nothing where no word has come: the run fails as it does', async () => {
+  it('does not exist without a word: the run fails as before', async () => {
     const { where } = await wholeMap();
     const { run, call } = await ask(where);
     call.say('  \n# ').fail('provider-error');
@@ -137,12 +137,12 @@ describe('a lesson without an end', () => {
     expect(lesson.markdown).toBe('# Oak\n\nAn oak');
   });
 
-  it('is gone on with and joined: the model gets what is there, and repeats nothing', async () => {
+  it('is continued and joined: the model gets the text so far, and nothing is repeated', async () => {
     const { where } = await unfinishedLesson('# Oak\n\nAn oak is a tr');
     const { run, call } = await ask(where, 'continue');
     expect(call.asked).toMatchObject({ how: 'continue', text: '# Oak\n\nAn oak is a ' });
     call.say('is a ', 'tree.\n\n- [ ] Look').end();
-    // Who follows it sees the text so far, and then what comes.
+    // A follower gets the text so far, and then the rest.
     let followed = '';
     for await (const event of home.rooms.run.runs.follow(run.id, null, new AbortController().signal))
       if (event.type === 'text') followed += event.text;
@@ -158,7 +158,7 @@ describe('a lesson without an end', () => {
     });
   });
 
-  it('is longer when it is cut again, and the same where nothing new has come', async () => {
+  it('is longer if it is cut again, and the same if nothing new has come', async () => {
     const { where } = await unfinishedLesson('One two ');
     const first = await ask(where, 'continue');
     first.call.say('three four').fail('cut-off');
@@ -171,7 +171,7 @@ describe('a lesson without an end', () => {
     expect((await opened(where)).kept).toBeNull();
   });
 
-  it('keeps a tick that was made while it was gone on with', async () => {
+  it('keeps a tick that was made while it was continued', async () => {
     const { where } = await unfinishedLesson('- [ ] One\n- [ ] Two\n\nAnd ');
     const { run, call } = await ask(where, 'continue');
     await home.rooms.lesson.tickTask({ ...where, version: 1 }, 1, true);
@@ -184,7 +184,7 @@ describe('a lesson without an end', () => {
     });
   });
 
-  it('is not overwritten where somebody wrote meanwhile: what came is kept beside it, and can be taken', async () => {
+  it('is not overwritten if somebody wrote meanwhile: the new text is kept beside it, and can be taken', async () => {
     const { where } = await unfinishedLesson('One two ');
     const { run, call } = await ask(where, 'continue');
     await home.rooms.lesson.saveLesson({ ...where, version: 1 }, 'One two, by hand.');
@@ -208,7 +208,7 @@ describe('a lesson without an end', () => {
     expect((await opened(where)).kept).toBeNull();
   });
 
-  it('is thrown away by its owner alone, and never a whole one', async () => {
+  it('is discarded only by its owner, and never a whole one', async () => {
     const { where } = await unfinishedLesson('One two ');
     const bob = (await home.member()).id;
     expect(await home.rooms.lesson.discardUnfinished({ ...where, userId: bob, version: 1 })).toMatchObject({
@@ -233,7 +233,7 @@ describe('a lesson without an end', () => {
     expect(refused).toMatchObject({ ok: false, status: 409, message: messages.lesson.isWhole });
   });
 
-  it('is whole once somebody writes its end by hand, and not by an edit elsewhere', async () => {
+  it('is whole once somebody writes its end by hand, but not after an edit elsewhere', async () => {
     const { where } = await unfinishedLesson('# Oka\n\nAn oak is');
     await home.rooms.lesson.saveLesson({ ...where, version: 1 }, '# Oak\n\nAn oak is');
     expect(await lessonAt(where)).toMatchObject({ unfinished: 'stopped', version: 2 });
@@ -242,7 +242,7 @@ describe('a lesson without an end', () => {
   });
 });
 
-describe('a whole lesson that is written again', () => {
+describe('writing a whole lesson again', () => {
   async function stoppedAgain() {
     const { where } = await wholeMap();
     const first = await ask(where);
@@ -252,7 +252,7 @@ describe('a whole lesson that is written again', () => {
     return { where, run };
   }
 
-  it('stays when the second run is stopped; what that has written can be seen and taken, and taken back', async () => {
+  it('keeps it if the run is stopped; the new text can be read, taken, and undone', async () => {
     const { where, run } = await stoppedAgain();
     expect(run).toMatchObject({ state: 'stopped', text: 'Simple and' });
     expect(await lessonAt(where)).toMatchObject({ markdown: 'Whole.', unfinished: null, version: 1 });
@@ -271,7 +271,7 @@ describe('a whole lesson that is written again', () => {
       ok: true,
       lesson: { markdown: 'Simple and', unfinished: 'stopped', previousMarkdown: 'Whole.', version: 2 },
     });
-    // Thrown away, it makes room for the text from before, and is still there to undo that.
+    // Discarded, it is replaced by the text before, and an undo brings it back.
     expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 2 })).toMatchObject({
       ok: true,
       lesson: { markdown: 'Whole.', unfinished: null, previousMarkdown: 'Simple and', version: 3 },
@@ -282,7 +282,7 @@ describe('a whole lesson that is written again', () => {
     });
   });
 
-  it('has what was written beside it for as long as the row is kept, until it is dismissed', async () => {
+  it('keeps the new text beside it as long as the row exists, until it is dismissed', async () => {
     const { where, run } = await stoppedAgain();
     const days = (n: number) => new Date(home.clock.now().getTime() + n * 24 * 60 * 60_000);
     await home.rooms.run.runStore.sweep(days(29));
@@ -291,7 +291,7 @@ describe('a whole lesson that is written again', () => {
     expect((await opened(where)).kept).toBeNull();
   });
 
-  it('is given to the model by a plain "generate again", so that another text comes', async () => {
+  it('sends it to the model for a plain "generate again", so that another text comes', async () => {
     const { where } = await wholeMap();
     const first = await ask(where);
     expect(first.call.asked).toMatchObject({ how: '', text: '' });
@@ -307,7 +307,7 @@ describe('a whole lesson that is written again', () => {
     });
   });
 
-  it('is given to the model with the wish; the library, which has one text, says so', async () => {
+  it('sends it to the model with the wish; the library, which has one text, says so', async () => {
     await stoppedAgain();
     expect(model.calls.at(-1)?.asked).toMatchObject({ how: 'simpler', text: 'Whole.' });
     await home.close();
@@ -326,7 +326,7 @@ describe('a whole lesson that is written again', () => {
 });
 
 describe('a restart', () => {
-  /** The house after a kill, on the same file: whatever the row of the run held. */
+  /** The house after a kill, on the same file, with this state of the run's row. */
   async function interrupted(row: { text: string; attempts: number }) {
     const { where } = await wholeMap();
     const { run, call } = await ask(where);
@@ -350,14 +350,14 @@ describe('a restart', () => {
     return call;
   };
 
-  it('keeps the better of two texts where the second call fails, too', async () => {
+  it('keeps the better of two texts even if the second call fails', async () => {
     const { where, run } = await interrupted({ text: 'A long text that was', attempts: 1 });
     (await restart()).say('A short').fail('cut-off');
     await ended(run.id);
     expect(await lessonAt(where)).toMatchObject({ markdown: 'A long text that was', unfinished: 'cut' });
   });
 
-  it('keeps what there is where no call is left', async () => {
+  it('keeps the text if no call is left', async () => {
     const { where, run } = await interrupted({ text: 'A long text that was', attempts: 2 });
     void restart();
     await until(async () => (await home.rooms.lesson.lessons.get(where.mapId, where.nodeId)) !== null);
@@ -383,7 +383,7 @@ describe('a map without an end', () => {
     return { run: asked.run, call: await call };
   }
 
-  it('stays when its run was stopped, without the line that was half written', async () => {
+  it('is kept if its run was stopped, without the half-written line', async () => {
     const { run, map } = await unfinishedMap();
     expect(run).toMatchObject({ state: 'done', fault: 'stopped', text: '' });
     expect(map).toMatchObject({ unfinished: 'stopped', source: { name: 'scripted' }, nodeCount: 6 });
@@ -394,23 +394,23 @@ describe('a map without an end', () => {
   it.each([
     ['cut', (call: ModelCall) => call.fail('unreachable')],
     ['length', (call: ModelCall) => call.end('length')],
-  ] as const)('stays when the run was ended as %s', async (why, end) => {
+  ] as const)('is kept if the run was ended as %s', async (why, end) => {
     const { run, call } = await startMap();
     end(call.say(half));
     expect(await mapOf((await ended(run.id)).mapId)).toMatchObject({ unfinished: why, nodeCount: 6 });
   });
 
-  it('is none where fewer than two lines have come', async () => {
+  it('does not exist with fewer than two lines', async () => {
     const run = await stopAfter(await startMap(), '- One\n- Tw');
     expect(run).toMatchObject({ state: 'stopped', mapId: null });
     expect(await home.rooms.map.maps.listForUser(ada, { limit: 9 })).toEqual([]);
   });
 
-  it('is gone on with: what is there keeps its ids, and nothing comes twice; it can be undone', async () => {
+  it('is continued: existing nodes keep their ids, nothing is repeated, and it can be undone', async () => {
     const { map } = await unfinishedMap();
     const { run, call } = await goOn(map.id);
     expect(call.asked).toMatchObject({ topic: 'Trees', soFar: map.result });
-    // Says its last branch again.
+    // The model repeats its last branch.
     call.say('  - Two\n    - C\n    - D\n', '  - Three\n    - E\n').end();
     await ended(run.id);
     const grown = await mapOf(map.id);
@@ -429,7 +429,7 @@ describe('a map without an end', () => {
     });
   });
 
-  it('grows by what a second run has brought before it was stopped, and not by nothing', async () => {
+  it('grows by what a second run has written before it was stopped, and not by nothing', async () => {
     const { map } = await unfinishedMap();
     const first = await stopAfter(await goOn(map.id), '    - D\n    - Hal');
     expect(first).toMatchObject({ state: 'done', fault: 'stopped', mapId: map.id });
@@ -444,7 +444,7 @@ describe('a map without an end', () => {
     expect(await mapOf(map.id)).toMatchObject({ unfinished: 'stopped', version: 2 });
   });
 
-  it('is gone on with once, however many ask', async () => {
+  it('is continued once, however many ask for it', async () => {
     const { map } = await unfinishedMap();
     const asked = await Promise.all(Array.from({ length: 5 }, () => home.rooms.map.continueMap(ada, map.id)));
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
@@ -453,7 +453,7 @@ describe('a map without an end', () => {
     expect((await mapOf(map.id)).nodeCount).toBe(7);
   });
 
-  it('keeps what its owner changed meanwhile', async () => {
+  it('keeps changes that its owner made meanwhile', async () => {
     const { map } = await unfinishedMap();
     const tree = home.rooms.map.treeOf(map);
     const two = [...tree.nodes.values()].find(({ label }) => label === 'Two')?.id ?? '';
@@ -466,7 +466,7 @@ describe('a map without an end', () => {
     expect((await mapOf(map.id)).result).toBe('Trees\n  - Second\n    - C\n    - D\n  - Three\n');
   });
 
-  it('may be taken as it is', async () => {
+  it('can be kept as it is', async () => {
     const { map } = await unfinishedMap();
     expect(await home.rooms.map.keepAsItIs((await home.member()).id, map.id)).toMatchObject({
       ok: false,
@@ -476,7 +476,7 @@ describe('a map without an end', () => {
     expect(await mapOf(map.id)).toMatchObject({ unfinished: null, version: 1 });
   });
 
-  it('is whole where the model has nothing to add', async () => {
+  it('is whole if the model has nothing to add', async () => {
     const { map } = await unfinishedMap();
     const { run, call } = await goOn(map.id);
     call.say('The outline is complete.').end();
@@ -484,7 +484,7 @@ describe('a map without an end', () => {
     expect(await mapOf(map.id)).toMatchObject({ unfinished: null, version: 1, result: map.result });
   });
 
-  it('is gone on with by the library, which begins at the beginning', async () => {
+  it('is continued by the library, which starts at the beginning', async () => {
     await home.close();
     home = await openTestRooms({ model: createLibraryModel({ pieceDelayMs: 0 }) });
     ada = (await home.member()).id;

@@ -28,7 +28,7 @@ let stored: User | null;
 let reads: number;
 let users: CachedUsers;
 
-/** The store behind the cache, which counts how often it is asked. */
+/** The store behind the cache, which counts calls. */
 const store: Pick<Users, 'byId' | 'change' | 'remove'> = {
   byId: async () => {
     reads += 1;
@@ -56,23 +56,23 @@ describe('the user cache (§4)', () => {
     ['their address', { emailVerified: false }],
     ['their goals', { goals: null }],
     ['where they heard of it', { referralSource: null }],
-  ] as const)('keeps nobody who is still asked for %s', async (_, open) => {
+  ] as const)('does not keep an entry that is still asked for %s', async (_, open) => {
     stored = { ...ada, ...open };
     expect(await users.byId('ada')).toEqual(stored);
-    // As another process writes it.
+    // As if written by another process.
     stored = ada;
     expect(await users.byId('ada')).toEqual(ada);
     expect(reads).toBe(2);
   });
 
-  it('answers from memory up to 2 minutes', async () => {
+  it('answers from memory for 2 minutes', async () => {
     await users.byId('ada');
     now += limits.userCacheRefreshAfterMs - 1;
     expect(await users.byId('ada')).toEqual(ada);
     expect(reads).toBe(1);
   });
 
-  it('answers from memory from 2 minutes on and reads again in the background, once', async () => {
+  it('answers from memory after 2 minutes and reads again in the background, once', async () => {
     await users.byId('ada');
     stored = { ...ada, nickname: 'Countess' };
     now += limits.userCacheRefreshAfterMs;
@@ -81,7 +81,7 @@ describe('the user cache (§4)', () => {
     expect(reads).toBe(2);
   });
 
-  it('reads first from 5 minutes on', async () => {
+  it('reads before answering after 5 minutes', async () => {
     await users.byId('ada');
     stored = { ...ada, nickname: 'Countess' };
     now += limits.userCacheMs;
@@ -94,7 +94,7 @@ describe('the user cache (§4)', () => {
     expect(await users.byId('ada')).toMatchObject({ goals: ['travel'], email: 'new@example.org' });
   });
 
-  it('forgets at sign-out and at removal', async () => {
+  it('drops entries at sign-out and deletion', async () => {
     await users.byId('ada');
     users.forget('ada');
     await users.byId('ada');
@@ -103,7 +103,7 @@ describe('the user cache (§4)', () => {
     expect(await users.byId('ada')).toBeNull();
   });
 
-  it('does not keep who is not verified: the waiting screen asks for just that', async () => {
+  it('does not cache unverified accounts, because the waiting screen asks for just that', async () => {
     stored = { ...ada, emailVerified: false };
     await users.byId('ada');
     stored = ada;

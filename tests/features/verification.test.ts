@@ -26,14 +26,14 @@ const fresh = async (user: User): Promise<User> => {
   return found;
 };
 
-describe('verifying', () => {
+describe('a verification link', () => {
   let user: User;
   beforeEach(async () => {
     await rooms.account.register(ada, address);
     user = (await rooms.account.users.byEmail(ada.email)) as User;
   });
 
-  it('is not spent by looking, and once by the click', async () => {
+  it('is not used up by opening it, and once by the click', async () => {
     const token = test.tokenTo(ada.email);
     for (let look = 0; look < 3; look += 1)
       expect(await rooms.account.readVerificationLink(token)).toMatchObject({
@@ -46,7 +46,7 @@ describe('verifying', () => {
     expect(await rooms.account.verifyEmail(token, user.id)).toBeNull();
   });
 
-  it('is of no use to anybody but the account’s own user, and not spent by their try', async () => {
+  it('works only for the account’s own user, and is not used up by others', async () => {
     const token = test.tokenTo(ada.email);
     const stranger = await test.member();
     expect(await rooms.account.verifyEmail(token, stranger.id)).toBeNull();
@@ -55,7 +55,7 @@ describe('verifying', () => {
     expect((await rooms.account.verifyEmail(token, user.id))?.id).toBe(user.id);
   });
 
-  it('carries where somebody wanted to go, encoded, and nowhere off this server', async () => {
+  it('keeps the wanted page, encoded, and nothing outside this server', async () => {
     const linkFor = async (email: string, arrival: Arrival) => {
       await rooms.account.register({ ...ada, email }, address, arrival);
       return new URL(test.mailsTo(email).at(-1)?.link ?? '').searchParams.get('to');
@@ -70,7 +70,7 @@ describe('verifying', () => {
       expect(rooms.account.readArrival(written)).toEqual(noArrival);
   });
 
-  it('lets one of 50 parallel tries win', async () => {
+  it('lets one of 50 parallel tries succeed', async () => {
     const token = test.tokenTo(ada.email);
     const tries = await Promise.all(
       Array.from({ length: 50 }, () => rooms.account.verifyEmail(token, user.id)),
@@ -91,13 +91,13 @@ describe('verifying', () => {
     expect((await fresh(user)).emailVerified).toBe(false);
   });
 
-  it('keeps no token as it is', async () => {
+  it('is not stored in plain', async () => {
     const token = test.tokenTo(ada.email);
     const stored = JSON.stringify(rooms.server.database.sqlite.prepare('select * from mail_tokens').all());
     expect(stored).not.toContain(token);
   });
 
-  it('does not take a link of another purpose, or one for an address that is no longer the user’s', async () => {
+  it('is refused if it has another purpose, or is for an address that the user no longer has', async () => {
     expect(await rooms.account.resetPassword(test.tokenTo(ada.email), 'another one')).toMatchObject({
       ok: false,
     });
@@ -106,9 +106,9 @@ describe('verifying', () => {
     expect(await rooms.account.verifyEmail(token, user.id)).toBeNull();
   });
 
-  it('sends again after 30 seconds, and at most five mails an hour', async () => {
+  it('is sent again after 30 seconds, and at most five times an hour', async () => {
     const refused = { ok: false, status: 429, message: messages.verification.mailLimit };
-    // Pressing too often costs nothing of the hour's five.
+    // Refused presses do not count towards the five mails of an hour.
     for (let press = 0; press < 6; press += 1) {
       expect(await rooms.account.sendVerification(user.id)).toMatchObject({
         ...refused,
@@ -126,7 +126,7 @@ describe('verifying', () => {
     expect(await rooms.account.sendVerification(user.id)).toEqual({ ok: true });
   });
 
-  it('sends nothing to whoever is verified, and says when nobody is signed in', async () => {
+  it('is not sent to a verified account, and says if nobody is signed in', async () => {
     await rooms.account.verifyEmail(test.tokenTo(ada.email), user.id);
     test.clock.advance(minute);
     expect(await rooms.account.sendVerification(user.id)).toEqual({ ok: true });

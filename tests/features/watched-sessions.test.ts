@@ -11,7 +11,7 @@ const everyMs = 15_000;
 const dayMs = 86_400_000;
 
 let store: ReturnType<typeof temporaryDatabase>;
-/** The store itself, as another process sees it. */
+/** The store without the cache, as another process sees it. */
 let behind: Sessions;
 let sessions: WatchedSessions;
 let clock: ReturnType<typeof handClock>;
@@ -70,21 +70,21 @@ afterEach(() => {
 const watch = (idHash: string, left: AbortSignal = new AbortController().signal) =>
   sessions.watch({ idHash, userId: idHash === 'bobs' ? 'bob' : 'ada' }, left);
 
-describe('whoever watches a session', () => {
-  it('learns at once of a sign-out, and only of that one', async () => {
+describe('a watcher of a session', () => {
+  it('is told at once of a sign-out, and only of that one', async () => {
     const [phone, again, desk] = [watch('phone'), watch('phone'), watch('desk')];
     await sessions.remove('phone');
     expect([phone.aborted, again.aborted, desk.aborted]).toEqual([true, true, false]);
   });
 
-  it('learns of a session that its user has ended, and of none that was not theirs', async () => {
+  it('is told that its user has ended it, and of none that was not theirs', async () => {
     const [desk, bobs] = [watch('desk'), watch('bobs')];
     expect(await sessions.removeForUser('ada', 'bobs')).toBe(false);
     expect(await sessions.removeForUser('ada', 'desk')).toBe(true);
     expect([desk.aborted, bobs.aborted]).toEqual([true, false]);
   });
 
-  it('learns that all sessions of the user have ended, or all but one', async () => {
+  it('is told if all sessions of the user have ended, or all but one', async () => {
     const [phone, desk, bobs] = [watch('phone'), watch('desk'), watch('bobs')];
     await sessions.removeAllForUser('ada', 'desk');
     expect([phone.aborted, desk.aborted, bobs.aborted]).toEqual([true, false, false]);
@@ -92,7 +92,7 @@ describe('whoever watches a session', () => {
     expect([desk.aborted, bobs.aborted]).toEqual([true, false]);
   });
 
-  it('learns within a ping’s time of what another process has ended, for one look-up a session', async () => {
+  it('is told within a ping’s time of ends by another process, with one look-up a session', async () => {
     const phone = Array.from({ length: 50 }, () => watch('phone'));
     const desk = watch('desk');
     await behind.remove('phone');
@@ -102,7 +102,7 @@ describe('whoever watches a session', () => {
     expect(reads.sort()).toEqual(['desk', 'phone']);
   });
 
-  it('learns that a session has expired', async () => {
+  it('is told if the session has expired', async () => {
     const phone = watch('phone');
     await vi.advanceTimersByTimeAsync(everyMs);
     expect(phone.aborted).toBe(false);
@@ -111,7 +111,7 @@ describe('whoever watches a session', () => {
     expect(phone.aborted).toBe(true);
   });
 
-  it('is not sent away because the store does not answer', async () => {
+  it('is kept if the store does not answer', async () => {
     const phone = watch('phone');
     refuses = true;
     await vi.advanceTimersByTimeAsync(everyMs);
@@ -123,7 +123,7 @@ describe('whoever watches a session', () => {
     expect(phone.aborted).toBe(true);
   });
 
-  it('leaves nothing behind, and costs nothing before it came', async () => {
+  it('leaves nothing behind, and costs nothing before it starts', async () => {
     const leaving = new AbortController();
     expect(vi.getTimerCount()).toBe(0);
     const phone = watch('phone', leaving.signal);

@@ -36,16 +36,16 @@ async function offered(mapId: string, viewer: User | null = owner, first?: strin
   return rooms.lesson.whereToGo(opened, first);
 }
 
-describe('what a map offers to its owner', () => {
-  it('is its first leaf, whose lesson is asked for by the same press', async () => {
+describe('what a map offers its owner', () => {
+  it('is its first leaf, and the same press asks for its lesson', async () => {
     const start = { kind: 'start', nodeId: 'n2', label: 'A1', asks: true };
     const mapId = await mapOf(outline);
     expect(await offered(mapId)).toEqual(start);
-    // Where the topic is a part of what is shown, that part.
+    // If the topic is a part of the outline, that part is offered.
     expect(await offered(mapId, owner, 'n5')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
   });
 
-  it('is only opened where it has a lesson, or none may be written', async () => {
+  it('is only opened if it has a lesson, or none may be written', async () => {
     const mapId = await mapOf(outline);
     const asked = await rooms.lesson.writeLesson(owner.id, mapId, 'n2');
     expect(asked.ok).toBe(true);
@@ -54,7 +54,7 @@ describe('what a map offers to its owner', () => {
     expect(await offered(unsafe)).toMatchObject({ label: 'Suicide', asks: false });
   });
 
-  it('is the lesson that was read last, and after it the next that is not done', async () => {
+  it('is the lesson read last, and after that the next that is not done', async () => {
     const mapId = await mapOf(outline);
     const leaf = (nodeId: string) => ({ mapId, nodeId, userId: owner.id });
     await rooms.lesson.saveLesson({ ...leaf('n3'), version: 0 }, 'A text.');
@@ -70,7 +70,7 @@ describe('what a map offers to its owner', () => {
     }
   });
 
-  it('is nothing to anybody else', async () => {
+  it('is nothing for others', async () => {
     const mapId = await mapOf(outline);
     await rooms.map.setVisibility(mapId, owner.id, '1');
     expect(await offered(mapId, null)).toBeNull();
@@ -78,19 +78,19 @@ describe('what a map offers to its owner', () => {
   });
 });
 
-describe('why a topic is refused', () => {
+describe('the reason for a refused topic', () => {
   it.each([
     ['', messages.search.topicRequired],
     ['...', messages.search.topicHasNoWords],
     ['x'.repeat(limits.topicMaxCharacters + 1), messages.search.topicTooLong],
     ['how to build a pipe bomb', messages.safety.refused],
-  ])('%j is the same as for who sends it', async (topic, message) => {
+  ])('for %j is the same as after sending it', async (topic, message) => {
     const refused = await rooms.map.refuseTopic(owner.id, topic);
     expect(refused).toMatchObject({ message });
     expect(await rooms.map.createMap(owner.id, { topic, key: '' })).toEqual(refused);
   });
 
-  it('is also that of too many runs, and none for what would be made', async () => {
+  it('may be too many runs; there is none for a topic that would be accepted', async () => {
     expect(await rooms.map.refuseTopic(owner.id, 'Bees')).toBeNull();
     expect(await rooms.run.runStore.openForUser(owner.id, 10, new Date(0))).toEqual([]);
     for (let taken = 0; taken < rateLimits.runsByUser.times; taken += 1)

@@ -5,7 +5,7 @@ import { textPool } from '~/threads/text-pool';
 const work = textPool();
 afterAll(() => work.close());
 
-it('the guide shows all that a lesson may hold, as source and as what comes of it', async () => {
+it('the guide shows everything that a lesson can contain, as source and as result', async () => {
   const guide = writingGuide({ work });
   const parts = await guide();
   const all = parts.map(({ result }) => result).join('');
@@ -52,6 +52,6 @@ it('the guide shows all that a lesson may hold, as source and as what comes of i
     expect(source).toContain('class="language-markdown"');
   }
   expect(parts.map(({ title }) => title)).toContain('Headings');
-  // Drawn once.
+  // It is rendered once.
   expect(await guide()).toBe(parts);
 });

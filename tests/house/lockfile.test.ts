@@ -8,7 +8,7 @@ interface Lock {
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 
-/** The project's text files; what `.gitignore` leaves out of the repository is left out here. */
+/** The project's text files, except those that `.gitignore` excludes. */
 function textFiles(folder = '.'): string[] {
   const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,8 +23,8 @@ function textFiles(folder = '.'): string[] {
   });
 }
 
-describe('what a clone on another machine gets', () => {
-  it('is a lock file that names versions, not the registry they came from', () => {
+describe('a clone on another machine', () => {
+  it("gets a lock file with versions and without the registry's address", () => {
     const entries = Object.entries(lock.packages);
     expect(entries.length).toBeGreaterThan(100);
     expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
@@ -32,7 +32,7 @@ describe('what a clone on another machine gets', () => {
 
   // If npm writes a lock file beside an existing node_modules, it lists only this machine's variants, and `npm ci`
   // fails elsewhere (https://github.com/npm/cli/issues/4828). To regenerate it, delete both first.
-  it('is a lock file that holds the packages of other systems, too', () => {
+  it('gets a lock file with the packages of other systems, too', () => {
     const names = Object.keys(lock.packages).join('\n');
     for (const system of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
       expect(names).toContain(`@biomejs/cli-${system}`);
@@ -41,7 +41,7 @@ describe('what a clone on another machine gets', () => {
     }
   });
 
-  it('is no file that names a folder of the machine it was written on', () => {
+  it("gets no file that names a folder of the author's machine", () => {
     const elsewhere = new RegExp(
       `(?<![\\w.~/-])/(?:${['home', 'Users', 'root', 'work', 'workspace'].join('|')})/[\\w.-]+`,
     );

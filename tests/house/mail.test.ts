@@ -11,7 +11,7 @@ it.each([
     `Hallo Jürgen,\n\nhttp://127.0.0.1:3000/x?token=${'a'.repeat(90)}\n\nTschüß = bye\n`,
   ],
   ['another script', '確認してください '.repeat(8).trim(), '確認\n\nhttps://topiary.example/x?a=1&b=2\n'],
-])('mails are read as they were written: %s', async (_, subject, text) => {
+])('mails are decoded as they were written: %s', async (_, subject, text) => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message } = await transport.sendMail({
     from: 'Topiary <t@x.org>',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countPlaywright, countVitest, runParts } from '../../scripts/parts.mjs';
 
-/** What `npm test` counts and tells, of parts and reports made here. */
+/** The counts and output of `npm test`, for parts and reports made here. */
 
 let said: string[] = [];
 beforeEach(() => {
@@ -18,26 +18,26 @@ const part = (count: { passed?: number; failed?: number; unsteady?: string[]; fa
   run: async () => ({ passed: 0, failed: 0, skipped: 0, faults: [], unsteady: [], ...count }),
 });
 
-it('counts over all parts', async () => {
+it('counts all parts together', async () => {
   await runParts([part({ passed: 2 }), part({ passed: 3 })]);
   expect(said.at(-1)).toBe('\n5 passed, 0 failed');
   expect(process.exitCode).toBeUndefined();
 });
 
-it('tells what passed the second time, with its error, and passes', async () => {
+it('reports tests that passed the second time, with their error, and passes', async () => {
   await runParts([part({ passed: 9, unsteady: ['one › Error: 1', 'two', 'three'] })]);
   expect(said.at(-1)).toBe('\n9 passed, 0 failed, 3 of them at the second try');
   expect(said.at(-2)).toContain('── Unsteady: passed the second time\n\nSome tests: one › Error: 1');
   expect(process.exitCode).toBeUndefined();
 });
 
-it('fails with a fourth one', async () => {
+it('fails if four tests needed a second time', async () => {
   await runParts([part({ passed: 9, unsteady: ['one', 'two'] }), part({ unsteady: ['three', 'four'] })]);
   expect(said.at(-1)).toBe('\n9 passed, 1 failed, 4 of them at the second try');
   expect(process.exitCode).toBe(1);
 });
 
-it('knows them in the report of Vitest', () => {
+it('finds them in the report of Vitest', () => {
   const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -54,7 +54,7 @@ it('knows them in the report of Vitest', () => {
   expect(count.faults).toEqual(['a.test.ts › broken\n  Error: once\n  Error: twice']);
 });
 
-it('knows them in the report of Playwright', () => {
+it('finds them in the report of Playwright', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',

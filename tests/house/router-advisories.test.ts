@@ -1,9 +1,9 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 
-/** What SECURITY.md says of Remix's and the router's advisories, tried on the versions that are installed. */
+/** SECURITY.md's statements about the advisories of Remix and the router, tried on the installed versions. */
 
-/** What a page's script would be given of an error that a loader throws. */
+/** The data about a loader's error that a page's script gets. */
 async function handedOver(mode: 'production' | 'development', thrown: unknown): Promise<string> {
   let context: EntryContext | undefined;
   const build = {
@@ -47,7 +47,7 @@ async function handedOver(mode: 'production' | 'development', thrown: unknown): 
   return context?.serverHandoffString ?? '';
 }
 
-describe('an error that a page hands over to its script', () => {
+describe('an error that a page passes on to its script', () => {
   const named = () => Object.assign(new Error('secret'), { name: 'Function' });
 
   it('names no constructor in production, so that hydration calls none (CVE-2026-53666)', async () => {
@@ -57,7 +57,7 @@ describe('an error that a page hands over to its script', () => {
     expect(given).not.toContain('secret');
   });
 
-  it('would name one in development: the trial is worth its name', async () => {
+  it('would name one in development, so this test shows something', async () => {
     expect(await handedOver('development', named())).toContain('"__subType":"Function"');
   });
 });

@@ -7,7 +7,7 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
     .map((file) => join(folder, file));
 
-it('screens name only routes that exist: an act in place fails silently where the id is wrong', () => {
+it('screens name only existing routes: an act in place fails silently with a wrong id', () => {
   const named = sources('app').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['"](rooms\/\w+\/routes\/[\w/-]+)['"]/g)].map(
       ([, id]) => `${file}: ${id}`,
@@ -37,7 +37,7 @@ it('no folder of the app holds more than 25 files', () => {
   );
   const crowded = folders
     .map((entry) => join(entry.parentPath, entry.name))
-    // The library's content is one file a topic.
+    // The library's content has one file for each topic.
     .filter((folder) => !folder.startsWith(join('app', 'rooms', 'course', 'store')))
     .filter(
       (folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile()).length > 25,
@@ -53,7 +53,7 @@ it('styles use only variables that something sets', () => {
   const used = files
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) =>
-      // One with a value of its own for where nothing sets it may be missing.
+      // A variable with a fallback value may be missing.
       [...readFileSync(file, 'utf8').matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => `${file}: ${name}`),
     );
   expect(used.length).toBeGreaterThan(500);

@@ -23,18 +23,18 @@ describe.each(topicsWithCards())('the cards of %s', (slug) => {
     expect([...cards].filter((leaf) => leaf[1].cards.length < 2).map(([path]) => path)).toEqual([]);
   });
 
-  it('pass the screening', async () => {
+  it('pass the check', async () => {
     const leaves = await loadCards(slug);
     const dropped = [...leaves].flatMap(([path, { cards }]) =>
       screenCards(cards).dropped.map(({ front, why }) => `${path}: ${front.slice(0, 80)}: ${why}`),
     );
     expect(dropped).toEqual([]);
-    // No two of a topic ask the same, and the right options are not told by their length.
+    // No two questions of a topic are the same, and length does not give the right option away.
     const all = screenCards([...leaves.values()].flatMap(({ cards }) => cards));
     expect(all.dropped).toEqual([]);
   });
 
-  it('and their keys, one each, to a task of the lesson', async () => {
+  it('have keys, each for a task of the lesson', async () => {
     const [leaves, lessons] = await Promise.all([loadCards(slug), loadLessons(slug)]);
     for (const [path, { keys }] of leaves) {
       const tasks = listTasks(lessons.get(path) ?? '').length;
@@ -50,7 +50,7 @@ describe.each(topicsWithCards())('the cards of %s', (slug) => {
 });
 
 describe('a section of a file of cards', () => {
-  it('has cards, and then keys with all of their lines', () => {
+  it('has cards, then keys with all of their lines', () => {
     const { cards, keys } = readSection(
       'Q: Why?\nA: Because.\n\nKey 1: `4`.\nKey 3: In Python:\n\n```python\nKey 2: none\n```\n',
     );
@@ -61,7 +61,7 @@ describe('a section of a file of cards', () => {
     ]);
   });
 
-  it('is nothing where a topic has no file', async () => {
+  it('is empty if a topic has no file', async () => {
     expect((await loadCards('no-such-topic')).size).toBe(0);
   });
 });

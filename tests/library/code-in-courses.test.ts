@@ -9,11 +9,11 @@ import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 interface Fence {
   readonly language: string;
   readonly code: string;
-  /** What the lesson shows between this block and the next: a table's rows, or the lines of a block `text`. */
+  /** The output that the lesson shows before the next block: a table's rows, or the lines of a block `text`. */
   readonly shown: readonly string[] | null;
 }
 
-/** The blocks of a lesson. The first table or block `text` after a block, and before the next one, is its output. */
+/** The blocks of a lesson. The first table or block `text` between a block and the next one is its output. */
 function fencesOf(lesson: string): Fence[] {
   const blocks = [...lesson.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
   return blocks.map((block, index) => {
@@ -45,15 +45,15 @@ const lessonsWith = async (language: string, slugs = coursesWritten()) => {
   return found;
 };
 
-/** As the shell `sqlite3` shows a value: a REAL has a point, so 92 and 92.0 differ. Integers come as bigint. */
+/** A value as the shell `sqlite3` shows it: a REAL has a point, so 92 and 92.0 differ. Integers come as bigint. */
 const cell = (db: Database.Database, value: unknown): string => {
   if (typeof value !== 'number') return value === null ? 'NULL' : String(value);
   return String(db.prepare('SELECT CAST(? AS TEXT)').pluck().get(value));
 };
 
 /**
- * Runs the blocks of one lesson one after another on a database of its own. A statement that fails says so in a comment
- * at its end: `-- error: UNIQUE constraint failed: guest.email`.
+ * Runs the blocks of one lesson one after another on a database of its own. A statement that fails ends with a comment
+ * that says so: `-- error: UNIQUE constraint failed: guest.email`.
  */
 function runSql(fences: readonly Fence[]): string[] {
   const wrong: string[] = [];
@@ -89,7 +89,7 @@ function runSql(fences: readonly Fence[]): string[] {
 describe('the SQL in lessons', async () => {
   const lessons = await lessonsWith('sql');
 
-  it.each(lessons)('runs and gives what stands below it: $path', ({ fences }) => {
+  it.each(lessons)('runs with the result below it: $path', ({ fences }) => {
     expect(runSql(fences)).toEqual([]);
   });
 
@@ -105,18 +105,18 @@ describe('the checker of SQL', () => {
       `\`\`\`sql\nCREATE TABLE a (n);\nINSERT INTO a VALUES (2);\nSELECT n FROM a;\n\`\`\`\n\n| n |\n|---|\n| ${result} |\n`,
     );
 
-  it('tells a wrong result from a right one', () => {
+  it('distinguishes a wrong result from a right one', () => {
     expect(runSql(lesson('2'))).toEqual([]);
     expect(runSql(lesson('3'))).toHaveLength(1);
   });
 
-  it('tells a REAL from an INTEGER', () => {
+  it('distinguishes a REAL from an INTEGER', () => {
     const real = lesson('2').map((fence) => ({ ...fence, code: fence.code.replace('(n)', '(n REAL)') }));
     expect(runSql(real)).toHaveLength(1);
     expect(runSql(real.map((fence) => ({ ...fence, shown: ['n', '2.0'] })))).toEqual([]);
   });
 
-  it('finds an error that the lesson does not tell', () => {
+  it('finds an error that the lesson does not mention', () => {
     expect(runSql(fencesOf('```sql\nSELECT x FROM missing;\n```\n'))).toHaveLength(1);
     expect(
       runSql(fencesOf('```sql\nSELECT x FROM missing; -- error: no such table: missing\n```\n')),
@@ -124,7 +124,7 @@ describe('the checker of SQL', () => {
   });
 });
 
-/** What a block of JavaScript logged, by the line of the call. */
+/** The logs of a block of JavaScript, by the line of the call. */
 interface Ran {
   readonly logs: readonly { readonly line: number; readonly text: string }[];
   readonly error: string | null;
@@ -153,7 +153,7 @@ function runJavaScript(blocks: readonly { code: string; parse: boolean }[]): Ran
   return JSON.parse(ran.stdout) as Ran[];
 }
 
-/** Where a comment after `console.log(…)`, or the output below, is not what came. */
+/** Comments after `console.log(…)`, and outputs below, that differ from the real output. */
 function wrongInJavaScript({ code, shown }: Fence, { logs, error }: Ran): string[] {
   const wrong: string[] = [];
   const told = /\/\/ error: (.*)$/m.exec(code)?.[1] ?? null;
@@ -178,7 +178,7 @@ describe('the JavaScript in lessons', async () => {
     fences.filter(({ language }) => language === 'js').map((fence) => ({ path, fence })),
   );
 
-  it('runs and logs what stands beside or below it', { timeout: 90_000 }, () => {
+  it('runs and logs what the lesson says', { timeout: 90_000 }, () => {
     const ran = runJavaScript(
       blocks.map(({ fence }) => ({ code: fence.code, parse: needsPage(fence.code) })),
     );
@@ -194,7 +194,7 @@ describe('the JavaScript in lessons', async () => {
     expect(told.length).toBeGreaterThan(100);
   });
 
-  it('is told from wrong', () => {
+  it('is checked: wrong logs are found', () => {
     const one = (code: string): Fence => ({ language: 'js', code, shown: null });
     const right = one('console.log(1 + 1); // 2\n');
     const off = one('console.log(1 + 1); // 3\n');
@@ -206,7 +206,7 @@ describe('the JavaScript in lessons', async () => {
   });
 });
 
-/** Runs the blocks of one lesson in one folder, each in a shell of its own; `sh` marks what is not to be run. */
+/** Runs the blocks of one lesson in one folder, each in a shell of its own; blocks marked `sh` are not run. */
 function runShell(fences: readonly Fence[]): string[] {
   return runInFolder((folder) =>
     fences.flatMap(({ language, code, shown }) => {
@@ -227,13 +227,13 @@ describe('the shell commands in lessons', async () => {
   const lessons = await lessonsWith('bash', ['linux-command-line']);
 
   it.skipIf(process.platform !== 'linux').each(lessons)(
-    'give what stands below them: $path',
+    'print what the lesson shows: $path',
     ({ fences }) => {
       expect(runShell(fences)).toEqual([]);
     },
   );
 
-  it.skipIf(process.platform !== 'linux')('are told from wrong', () => {
+  it.skipIf(process.platform !== 'linux')('are checked: wrong output is found', () => {
     const fence = { language: 'bash', code: 'echo one\n' };
     expect(runShell([{ ...fence, shown: ['one'] }])).toEqual([]);
     expect(runShell([{ ...fence, shown: ['two'] }])).toHaveLength(1);

@@ -30,7 +30,7 @@ const expenses = `date,category,amount
 2025-05-05,tram,2.80
 `;
 
-/** By the last step of the path: what the text around the code says that it prints, in the order of the output. */
+/** By the last step of the path: the output that the text around the code mentions, in order. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   'The prompt and the script: two ways to run Python': ['A year has 31536000 seconds'],
   'Branches with if and elif, shapes with match': ['walking north', 'taking 2 thing(s)', 'pardon?', 'bye'],
@@ -70,7 +70,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 
 const leafOf = (path: string) => path.split(' > ').at(-1) ?? '';
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex').slice(0, 16);
-/** Outputs of these differ from run to run, or need packages that are not part of Python. */
+/** Code whose output differs from run to run, or that needs packages outside Python. */
 const varies = (code: string) => /\btimeit\b|\bsklearn\b|\bnumpy\b/.test(code);
 
 async function blocksOfLessons(): Promise<Block[]> {
@@ -117,11 +117,11 @@ function runAll(python: string, blocks: readonly Block[]): Run[] | null {
   }
 }
 
-/** The comment that ends a line of code with a `print`. */
+/** The comment at the end of a line with a `print`. */
 const commentOf = (line: string) =>
   / {2}# |\) # /.test(line) ? line.slice(line.lastIndexOf('# ') + 2) : null;
 
-/** Comments of one block that do not say what was printed, and how many were compared. */
+/** The comments of a block that differ from its output, and how many were compared. */
 function compareComments(code: string, run: Run): { wrong: string[]; compared: number } {
   const wrong: string[] = [];
   let compared = 0;
@@ -144,7 +144,7 @@ function compareComments(code: string, run: Run): { wrong: string[]; compared: n
 
 const blocks = await blocksOfLessons();
 
-/** Writes the fixture; replaces the checks when it is asked for. */
+/** Writes the fixture instead of checking it, when asked to. */
 function record() {
   it('writes what each block of Python printed', { timeout: 130_000 }, () => {
     const runs = runAll(recordWith ?? '', blocks);
@@ -165,13 +165,13 @@ function check() {
   const records = new Map(recorded.map((record) => [record.hash, record as Run]));
   const recordOf = ({ code }: Block) => records.get(hashOf(code)) ?? { prints: [], error: 'was not run' };
 
-  it('has been run as it stands', () => {
+  it('has been run in its present form', () => {
     expect(blocks.length).toBeGreaterThan(40);
     expect(blocks.filter(({ code }) => !records.has(hashOf(code))).map(({ path }) => path)).toEqual([]);
     expect(recorded, 'records of blocks that are no longer there').toHaveLength(blocks.length);
   });
 
-  it('ends without an error, except for one that its lesson shows', () => {
+  it('ends without an error, unless its lesson shows one', () => {
     for (const block of blocks) {
       const { error } = recordOf(block);
       if (error !== null) expect(block.lesson).toContain(`\`${error}\``);
@@ -200,7 +200,7 @@ function check() {
     }
   });
 
-  it('still prints the same where there is a Python', () => {
+  it('still prints the same with the installed Python', () => {
     const stable = blocks.filter(({ code }) => !varies(code));
     const runs = runAll('python3', stable);
     if (runs === null) return;

@@ -7,11 +7,11 @@ const AMERICAN =
   /\b(?:colors?|colored|fibers?|center(?:s|ed|ing)?|centimeters?|millimeters?|kilometers?|gray|flavors?|harbors?|neighbors?|neighborhood|favorites?|behaviors?|humor|honor|traveler|traveling|labeled|modeling|watercolors?|aluminum|molds?|defense|theaters?|practicing|percent)\b/i;
 
 describe('the texts of the library', () => {
-  it('are spelt the British way, names and code apart', async () => {
+  it('use British spelling, except in names and code', async () => {
     const found: string[] = [];
     for (const { slug, name } of LIBRARY_TOPICS) {
       const lessons = [...(await loadLessons(slug))].flat().join('\n');
-      // Spanish has words that look American.
+      // Some Spanish words look American.
       const prose = slug === 'spanish' ? '' : lessons.replace(/```[\s\S]*?```|`[^`]*`/g, '');
       for (const line of [name, ...`${await loadOutline(slug)}\n${prose}`.split('\n')])
         if (AMERICAN.test(line.replace('Pearl Harbor', ''))) found.push(`${slug}: ${line.slice(0, 100)}`);
@@ -19,7 +19,7 @@ describe('the texts of the library', () => {
     expect(found).toEqual([]);
   });
 
-  it('have the sums right that were once wrong', async () => {
+  it('have corrected sums', async () => {
     const lessons = [...(await loadLessons('personal-finance')).values()].join('\n');
     const after = 4 * 223 - 540;
     expect(lessons).toContain(`the ${after} that are left`);

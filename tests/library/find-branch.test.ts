@@ -13,7 +13,7 @@ const linesOf = (file: string): string[] =>
 const queries = (file: string): (readonly [topic: string, slug: string])[] =>
   linesOf(file).map((line) => line.split('|') as [string, string]);
 
-/** How many reach the topic that they mean, and which reach another. */
+/** How many queries reach the topic that they mean, and which reach another. */
 async function reach(file: string) {
   let right = 0;
   const wrong: string[] = [];
@@ -27,7 +27,7 @@ async function reach(file: string) {
 }
 
 describe('a part of a written topic', () => {
-  it('is found by at least 80 of 100 queries, and none finds a wrong one', async () => {
+  it('is found by at least 80 of 100 queries, and no query finds a wrong one', async () => {
     for (const file of ['queries', 'held-back/queries']) {
       const { right, wrong } = await reach(file);
       expect(wrong).toEqual([]);
@@ -35,8 +35,8 @@ describe('a part of a written topic', () => {
     }
   });
 
-  // Whoever wrote the phrases has not seen these.
-  it('is found by most queries that the phrases were not written for, and by no wrong one', async () => {
+  // The author of the phrases had not seen these queries.
+  it('is found by most queries that the phrases were not written for, and no query finds a wrong one', async () => {
     const { right, wrong } = await reach('held-back/later');
     expect(wrong).toEqual([]);
     expect(right).toBeGreaterThanOrEqual(45);
@@ -82,13 +82,13 @@ describe('a part of a written topic', () => {
     'volcanoes in Java',
     'father in law',
     'Marine biology',
-  ])('is not found for %s, of which a label only has a word', async (typed) => {
+  ])('is not found for %s, which shares only a word with a label', async (typed) => {
     expect((await onTopic(typed)).kind).toBe('unknown');
   });
 
-  // The second list was written before the rule was tried, and the rule was not changed for it.
+  // The second list was written before the rule was tried, and the rule was not changed because of it.
   it.each(['shared-words', 'held-back/shared-words'])(
-    'is not found for what only shares a word: %s',
+    'is not found for a topic that only shares a word: %s',
     async (file) => {
       const topics = linesOf(file);
       expect(topics.length).toBeGreaterThanOrEqual(80);
@@ -105,7 +105,7 @@ describe('a part of a written topic', () => {
     ['dental calculus', 'calculus'],
     ['genetics of dogs show results', 'genetics'],
     ['forensic accounting thriller', 'accounting'],
-  ])('%s says that %s comes near', async (typed, slug) => {
+  ])('%s suggests %s', async (typed, slug) => {
     const on = await onTopic(typed);
     expect(on.kind === 'unknown' && on.nearest[0]?.slug).toBe(slug);
   });
@@ -117,11 +117,11 @@ describe('a part of a written topic', () => {
     ['recursion in JavaScript', 'javascript'],
     ['tennis elbow', 'tennis'],
     ['law of large numbers', 'probability'],
-  ])('%s only narrows %s', async (typed, slug) => {
+  ])('%s is a narrower topic than %s', async (typed, slug) => {
     expect(await onTopic(typed)).toMatchObject({ kind: 'part', topic: { slug } });
   });
 
-  it('has phrases for written topics alone, each for one', () => {
+  it('has phrases only for written topics, each for one', () => {
     const seen = new Map<string, string>();
     for (const [slug, phrases] of Object.entries(KEYWORDS)) {
       expect(LIBRARY_TOPICS.some((topic) => topic.slug === slug)).toBe(true);
@@ -134,14 +134,14 @@ describe('a part of a written topic', () => {
 });
 
 describe('a word with several meanings', () => {
-  it('is asked about', () => {
+  it('asks for its meaning', () => {
     expect(sensesOf('Mercury')?.map(({ label }) => label)).toEqual(['the planet', 'the metal', 'the god']);
     expect(sensesOf(' go ')).toHaveLength(2);
     expect(sensesOf('photosynthesis')).toBeNull();
     expect(sensesOf('the planet Mercury')).toBeNull();
   });
 
-  it('is not asked about again when a meaning was chosen', () => {
+  it('does not ask again after a meaning was chosen', () => {
     for (const word of [
       'mercury',
       'go',

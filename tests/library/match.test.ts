@@ -7,7 +7,7 @@ const slugOf = (typed: string) => matchTopic(typed)?.slug ?? null;
 
 describe('a typed topic finds', () => {
   it.each<[string, string]>([
-    // as it is, whatever the case, spaces and marks around it
+    // exact names, whatever the case, spaces and punctuation around them
     ['Python Programming', 'python'],
     ['PYTHON', 'python'],
     ['  machine   learning  ', 'machine-learning'],
@@ -22,7 +22,7 @@ describe('a typed topic finds', () => {
     ['Einsteins relativity', 'relativity'],
     ["Einstein's theory of relativity", 'relativity'],
     ['renaissances', 'renaissance'],
-    // slips
+    // typing mistakes
     ['javscript', 'javascript'],
     ['javasrcipt', 'javascript'],
     ['photosinthesis', 'photosynthesis'],
@@ -41,7 +41,7 @@ describe('a typed topic finds', () => {
     ['bread baking', 'baking-bread'],
     ['algorithms and data structures', 'data-structures-and-algorithms'],
     ['cryptocurrency & blockchain', 'blockchain'],
-    // what people write around a subject
+    // words that people write around a subject
     ['learn python', 'python'],
     ['Learning Spanish', 'spanish'],
     ['I want to learn German', 'german'],
@@ -71,7 +71,7 @@ describe('a typed topic finds', () => {
     ['learning how to learn', 'learning-how-to-learn'],
     ['teach me origami', 'origami'],
     ['understanding poetry', 'poetry'],
-    // other words and short forms
+    // synonyms and abbreviations
     ['Java for beginners', 'java'],
     ['learn C', 'c-programming'],
     ['American history', 'us-history'],
@@ -109,13 +109,13 @@ describe('a typed topic finds', () => {
     expect(slugOf(typed)).toBe(slug);
   });
 
-  it.each(LIBRARY_TOPICS.map((topic) => [topic.name, topic.slug]))('%s under its own name', (name, slug) => {
+  it.each(LIBRARY_TOPICS.map((topic) => [topic.name, topic.slug]))('%s by its own name', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
     expect(slugOf(name.toLowerCase())).toBe(slug);
     expect(slugOf(name.toUpperCase())).toBe(slug);
   });
 
-  it('every alias, its own topic alone', () => {
+  it('every alias, and only its own topic', () => {
     for (const { slug, aliases = [] } of LIBRARY_TOPICS) {
       for (const alias of aliases) {
         expect([alias, slugOf(alias)]).toEqual([alias, slug]);
@@ -125,7 +125,7 @@ describe('a typed topic finds', () => {
   });
 });
 
-describe('a typed topic finds nothing rather than the wrong thing', () => {
+describe('a typed topic finds nothing rather than a wrong topic', () => {
   it.each([
     '',
     '   ',
@@ -232,7 +232,7 @@ describe('a typed topic finds nothing rather than the wrong thing', () => {
   });
 });
 
-describe('a slip of the finger', () => {
+describe('a typing mistake', () => {
   it.each([
     ['javscript', 'javascript', true],
     ['javasccript', 'javascript', true],

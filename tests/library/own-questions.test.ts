@@ -5,7 +5,7 @@ import { ownQuestions } from '~/rooms/ask/rules/own-questions';
 import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 describe('the questions that a lesson suggests', () => {
-  it('find something in it without a model, in every lesson of the library', async () => {
+  it('find an answer in it without a model, in every lesson of the library', async () => {
     let questions = 0;
     let lessons = 0;
     const silent: string[] = [];
@@ -17,7 +17,7 @@ describe('the questions that a lesson suggests', () => {
         lessons += 1;
         questions += suggested.length;
         if (suggested.length < 3) silent.push(`${path}: only ${suggested.length}`);
-        // What fits in its words must also be there for those that no filter was asked about.
+        // Questions are also suggested without a filter, so each must find a text.
         for (const question of ownQuestions(lesson, label))
           if (!find(question)?.markdown.trim()) silent.push(`${path}: ${question}`);
       }

@@ -3,7 +3,7 @@ import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 const LENGTH = 6;
 
-/** For each sequence of six words of the lessons' prose: in how many lessons of each topic it stands. */
+/** For each sequence of six words in the lessons' prose: how many lessons of each topic contain it. */
 async function sequences(): Promise<{
   found: Map<string, Map<string, number>>;
   lessons: Map<string, number>;
@@ -28,7 +28,7 @@ async function sequences(): Promise<{
 }
 
 describe('the words of the lessons', () => {
-  it('are their own: no six of them in a row stand in more than a tenth of the lessons of other topics', async () => {
+  it('are original: no six of them in a row occur in more than a tenth of the lessons of other topics', async () => {
     const { found, lessons } = await sequences();
     const all = [...lessons.values()].reduce((sum, count) => sum + count, 0);
     const common: string[] = [];
@@ -43,7 +43,7 @@ describe('the words of the lessons', () => {
     expect(common).toEqual([]);
   });
 
-  it('are not said twice: six in a row stand in at most a tenth of the lessons of their own topic', async () => {
+  it('are not repeated: six in a row occur in at most a tenth of the lessons of their own topic', async () => {
     const { found, lessons } = await sequences();
     const common: string[] = [];
     for (const [sequence, topics] of found)

@@ -5,7 +5,7 @@ import { loadOutline, readBullets } from '~/rooms/course/store/load';
 import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/rooms/course/store/questions';
 
 describe('questions on a leaf', () => {
-  it('are three, different and grammatical around every label of the library', async () => {
+  it('are three, different and grammatical for every label of the library', async () => {
     const faults: string[] = [];
     for (const topic of LIBRARY_TOPICS) {
       const path = [topic.name];
@@ -42,7 +42,7 @@ describe('questions on a leaf', () => {
     expect(questionsFor(path, kind)[2]).toBe(last);
   });
 
-  it('ask for no experiments where health, rights or lives are at stake', () => {
+  it('suggest no experiments if health, rights or lives are at stake', () => {
     for (const label of ['Severe bleeding', 'Living with depression', 'Filing for divorce', 'Overdose']) {
       const text = questionsFor(['My map', label], 'skill').join(' ');
       expect(text).not.toMatch(/\b(try|practise|game|experiment|beginners)\b/i);
@@ -50,7 +50,7 @@ describe('questions on a leaf', () => {
     }
   });
 
-  it('are a page of tasks that takes labels as text', () => {
+  it('become a list of tasks, with labels as text', () => {
     const sheet = questionSheet(questionsFor(['C#', 'Use *args and <b> $x$'], kindOfPlan('programming')));
     expect(sheet).toContain('Use \\*args and \\<b\\> \\$x\\$');
     expect(sheet.match(/^- \[ \] /gm)).toHaveLength(3);

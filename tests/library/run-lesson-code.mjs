@@ -1,4 +1,4 @@
-// Runs blocks of JavaScript, given as JSON on stdin, and answers with what each logged and the error that ended it.
+// Runs blocks of JavaScript, given as JSON on stdin. Answers with the logs of each and the error that ended it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ process.on('uncaughtException', (error) => {
 
 const tell = (/** @type {unknown} */ error) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-/** Until no timer of the block is waiting any more. */
+/** Waits until no timer of the block is pending. */
 async function settle() {
   do await new Promise((done) => setImmediate(done));
   while (process.getActiveResourcesInfo().includes('Timeout'));
@@ -38,7 +38,7 @@ for (const [index, { code, parse }] of blocks.entries()) {
   let error = null;
   try {
     if (parse) {
-      // Imports and exports are left out: the rest must be a script, or the body of an async function.
+      // Imports and exports are removed: the rest must be a script, or the body of an async function.
       const body = code.replace(/^\s*import .*$|^export (?:default )?/gm, '');
       new vm.Script(`(async () => {\n${body}\n})`);
     } else {

@@ -6,7 +6,7 @@ import { matchTopic } from '~/rooms/course/store/match';
 import { studyPlan, topicPhrase } from '~/rooms/course/store/study-plan';
 import { comparedSides, kindOf, type PlanKind } from '~/rooms/course/store/topic-kind';
 
-/** For each kind some topics that the library has no outline for. */
+/** For each kind, some topics without an outline in the library. */
 const topicsByKind: Record<PlanKind, readonly string[]> = {
   language: [
     'Turkish',
@@ -89,7 +89,7 @@ describe('the kind of a topic', () => {
   });
 });
 
-/** Topics that the library has nothing on, each with the plans that fit it. */
+/** Topics without an outline in the library, each with the plans that fit it. */
 const unknown = readFileSync(new URL('../fixtures/library/unknown.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -116,13 +116,13 @@ describe('a study plan', () => {
     expect(outline.trimEnd().split('\n')).toHaveLength(bullets.length);
   });
 
-  it('fits each of 300 topics: its kind, its grammar, and quotes what is not English', async () => {
+  it('fits each of 300 topics: its kind and grammar, with quotation marks around text that is not English', async () => {
     expect(unknown.length).toBeGreaterThanOrEqual(300);
     const faults: string[] = [];
     for (const { plans, topic } of unknown) {
       if ((await onTopic(topic)).kind !== 'unknown') continue;
       const { bullets, plan } = await studyPlan(topic);
-      // The plan for concepts knows nothing of its topic, and so fits all.
+      // The plan for concepts is so general that it fits every topic.
       if (plan !== 'concept' && !plans.includes('any') && !plans.includes(plan))
         faults.push(`${topic}: ${plan}, not ${plans}`);
       const text = bullets.map(({ label }) => label).join('\n');
@@ -135,12 +135,12 @@ describe('a study plan', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is the same for the same topic, and another for another', async () => {
+  it('is the same for the same topic, and different for others', async () => {
     expect(await studyPlan('Turkish')).toEqual(await studyPlan('  Turkish '));
     expect((await studyPlan('Turkish')).outline).not.toBe((await studyPlan('Dutch')).outline);
   });
 
-  it('keeps whatever is typed on its line', async () => {
+  it('keeps any topic on its line', async () => {
     for (const topic of [
       '# Big\n- bullets',
       '**bold** <b>',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
-/** A sum as it stands in a text: what is calculated, its shown result, and whether that is said to be rough. */
+/** A sum in a text: the calculation, its stated result, and whether the text calls it rough. */
 interface Sum {
   readonly text: string;
   readonly expression: string;
@@ -12,7 +12,7 @@ interface Sum {
 const NUMBER = String.raw`-?\d+(?:,\d{3})*(?:\.\d+)?`;
 const RESULT = String.raw`${NUMBER}(?: ?%| per ?cent\b)?`;
 
-/** The value of an expression of numbers, `+ - * / ^ √`, brackets and `%`; null if it is none. */
+/** The value of an expression of numbers, `+ - * / ^ √`, brackets and `%`; null if it is not one. */
 function calculate(expression: string): number | null {
   const tokens = expression.replace(/,(?=\d{3})/g, '').match(/\d+(?:\.\d+)?|\S/g) ?? [];
   let at = 0;
@@ -73,7 +73,7 @@ function plainTex(text: string): string {
   });
 }
 
-/** The calculations of a lesson whose result stands beside them; code is left to its own test. */
+/** The calculations of a lesson that state a result. Code has a test of its own. */
 function sumsIn(lesson: string): Sum[] {
   const text = plainTex(lesson)
     .replace(/^```[\s\S]*?^```$/gm, '')
@@ -99,7 +99,7 @@ function sumsIn(lesson: string): Sum[] {
       const before = line.slice(0, sign.index).replace(/(\d) % of (?=\d)/g, '$1 % * ');
       const left = /(?:(?<![\p{L}\d])e(?=\^)|[\d.,()+*/^√% -])+$/u.exec(before)?.[0] ?? '';
       const letter = /\p{L}$/u.test(before.slice(0, before.length - left.length).trimEnd());
-      // What begins with an operator belongs to a term with a letter; commas and brackets may belong to the sentence.
+      // A leading operator belongs to a term with a letter; commas and brackets may belong to the sentence.
       let expression = left.trim().replace(/^[.,)\s]+/, '');
       if (/^[+*/^]|^- /.test(expression) || (letter && /^[-(]/.test(left))) continue;
       while (expression !== '' && calculate(expression) === null)
@@ -123,7 +123,7 @@ function sumsIn(lesson: string): Sum[] {
   return found;
 }
 
-/** Whether the shown result is the value, rounded to the digits that it shows. */
+/** Whether the stated result is the value, rounded to the same number of digits. */
 function isRight({ expression, result, rough }: Sum): boolean {
   const value = calculate(expression);
   const shown = Number(/-?[\d.]+/.exec(result.replaceAll(',', ''))?.[0]);
@@ -161,7 +161,7 @@ describe('the sums in lessons', () => {
     ['$3\\cdot 4 - 2 = 10$', '$3\\cdot 4 - 2 = 11$'],
     ['$\\frac{12}{3} + 4 = 8$', '$\\frac{12}{3} + 4 = 9$'],
     ['dL/dŷ = 2 · (3 − 5) = −4', 'dL/dŷ = 2 · (3 − 5) = 4'],
-  ])('%s is told from %s', (right, wrong) => {
+  ])('%s is distinguished from %s', (right, wrong) => {
     expect(sumsIn(right).map(isRight)).toEqual([true]);
     expect(sumsIn(wrong).map(isRight)).toEqual([false]);
   });
@@ -173,7 +173,7 @@ describe('the sums in lessons', () => {
     'Graz = 1, Linz = 2',
     '`7 - 2 = 4`',
     'k = 1 and k = 5',
-  ])('%s is no sum', (text) => {
+  ])('%s is not a sum', (text) => {
     expect(sumsIn(text)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const shown = new Map([
 ]);
 
 const draw = (markdown: string) => withCitations(toHtml(markdown), shown);
-/** Without what is said below the text. */
+/** The text without the notes below it. */
 const text = (markdown: string) =>
   draw(markdown)
     .replace(/<section class="cited"[\s\S]*/, '')
@@ -40,7 +40,7 @@ describe('citations on the page', () => {
     );
   });
 
-  it('are numbers where the reader may not see the passage, and say so where the source is gone', () => {
+  it('are plain numbers if the reader may not see the passage, and say if the source was deleted', () => {
     expect(text('Bees [3] dance [4].')).toBe(
       '<p>Bees <span class="cite">[3]</span> dance <span class="cite gone">[4: source deleted]</span>.</p>',
     );
@@ -51,7 +51,7 @@ describe('citations on the page', () => {
       expect(draw(markdown)).not.toContain('cite');
   });
 
-  it('are the only links whose text is a number, footnotes aside', () => {
+  it('are the only links whose text is a number, except for footnotes', () => {
     expect(text('[1][a]\n\n[a]: http://evil.example')).toBe('<p>1</p>');
     expect(text('[**[2]**][a]\n\n[a]: http://evil.example')).toBe(
       `<p><strong>${link(2, 'Bees')}</strong></p>`,
@@ -60,7 +60,7 @@ describe('citations on the page', () => {
     expect(text('Since [1984](https://a.example) [1].')).toContain('>1984</a>');
   });
 
-  it('are named below the text, source by source', () => {
+  it('are listed below the text, by source', () => {
     expect(draw('Bees [2] dance [1][3][4].')).toContain(
       `<section class="cited" aria-label="Cited sources">\n<p><cite>Bees</cite>: ${link(1)} p. 3, ${link(2, 'Bees')}</p>\n` +
         '<p><cite>Bees</cite>, which was deleted: [4]</p>\n</section>',
@@ -88,11 +88,11 @@ describe('citations on the page', () => {
     ['> The workers sing. [1]', true],
     ['> The workers dance.\n>\n> — Karl [1]', false],
     ['- It says “The workers sing” [1]\n- Another', true],
-  ])('%j has a remark on its quotation: %s', (markdown, expected) => {
+  ])('in %j get a remark on the quotation: %s', (markdown, expected) => {
     expect(draw(markdown).includes('not word for word in the source')).toBe(expected);
   });
 
-  it('have a remark where their passage can hardly say the sentence', () => {
+  it('get a remark if their passage can hardly contain the sentence', () => {
     const read = new Map([
       passage(1, {
         text: 'In the dark of the hive, workers dance to tell the others how far the flowers are and in which direction. The angle to the vertical is the angle to the sun.',
@@ -109,7 +109,7 @@ describe('citations on the page', () => {
       isRemarked('By a dance, a worker tells the direction of a flower to the others in a hive [1].'),
     ).toBe(false);
     expect(isRemarked(`${invented}. Workers dance in the hive [1].`)).toBe(false);
-    // What cannot be compared, and a translation, are not judged.
+    // A passage without text, a translation and a sentence without content words are not judged.
     expect(isRemarked(`${invented} [3].`)).toBe(false);
     expect(
       isRemarked('Die Arbeiterinnen sagen mit dem Tanz, wie weit und wohin es zu den Blüten ist [1].'),
@@ -117,7 +117,7 @@ describe('citations on the page', () => {
     expect(isRemarked('So it is [1].')).toBe(false);
   });
 
-  it('say so where one was taken out of a sentence that has no other', () => {
+  it('are mentioned if the only one of a sentence was removed', () => {
     const given = [{ n: 1, source: 's1', passage: 21, title: 'Bees' }];
     const settled = (markdown: string) => settleCitations(markdown, given, { marks: true }).markdown;
     expect(settled('Bees dance [1]. Bees sing [7].')).toBe('Bees dance [1]. Bees sing [no source].');
@@ -132,7 +132,7 @@ describe('citations on the page', () => {
     expect(withCitations(toHtml('Bees sing [no source].'), new Map())).toContain('(no source for this)');
   });
 
-  it('lead to given passages alone, whatever the text', () => {
+  it('lead only to given passages, whatever the text', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '[1]',
@@ -173,7 +173,7 @@ describe('citations on the page', () => {
           const html = withCitations(toHtml(markdown), new Map([passage(1), passage(2)]));
           for (const [, target] of html.matchAll(/class="cite" href="([^"]*)"/g))
             expect(['/sources/s1#p21', '/sources/s1#p22']).toContain(target);
-          // No other link looks like one.
+          // No other link looks like a citation.
           expect(html).not.toMatch(/<a (?!class="cite")[^>]*>\[?\d+\]?<\/a>/);
         },
       ),

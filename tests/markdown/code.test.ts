@@ -20,12 +20,12 @@ describe('colours of code', () => {
     ['diff', '- old\n+ new', ['deletion', 'string']],
     ['sql', 'SELECT 1', ['keyword', 'number']],
     ['yml', 'a: 1', ['type', 'number']],
-  ])('%s is known by its name or alias', (language, code, expected) => {
+  ])('%s is recognised by its name or alias', (language, code, expected) => {
     const html = lesson(code, language);
     for (const scope of expected) expect(html).toContain(`<span class="hljs-${scope}">`);
   });
 
-  it('names 36 languages, and each of them colours without changing a character', () => {
+  it('include 36 languages, each of which is coloured without changing a character', () => {
     const languages = hljs.listLanguages();
     expect(languages).toHaveLength(36);
     const code = 'a < b && "c" // d\n# e\n<f g=\'h\'>\n1 + 0x2f; { i: j }\n-- k $l @m';
@@ -43,13 +43,13 @@ describe('colours of code', () => {
     }
   });
 
-  it('is never guessed, and never there in the browser', () => {
+  it('are never guessed, and never loaded in the browser', () => {
     for (const language of ['', 'nope', 'constructor', '__proto__'])
       expect(lesson('const a = 1', language)).not.toContain('hljs');
     expect(toHtml(fenced('const a = 1', 'js'))).not.toContain('hljs');
   });
 
-  it('leaves what would take too long, or become too large, plain', () => {
+  it('leave code plain that would take too long, or become too large', () => {
     const line = 'const a = f(1);\n';
     expect(lesson(line.repeat(600), 'js')).toContain('hljs');
     expect(lesson(line.repeat(700), 'js')).not.toContain('hljs');
@@ -57,7 +57,7 @@ describe('colours of code', () => {
     expect(lesson(`const a = "${'b, '.repeat(200)}"`, 'js')).not.toContain('hljs');
     expect(lesson('let '.repeat(100), 'js')).not.toContain('hljs');
     expect(lesson('${'.repeat(200), 'bash')).not.toContain('hljs');
-    // Blocks of one text count together.
+    // The blocks of one text share the limit.
     const blocks = Array.from({ length: 5 }, () => fenced(line.repeat(600), 'js')).join('\n\n');
     const html = renderLesson(blocks, { highlight: codeColours() }).content;
     expect(
@@ -68,7 +68,7 @@ describe('colours of code', () => {
     ).toEqual([true, true, true, false, false]);
   });
 
-  it('offers to wrap lines where one is long', () => {
+  it('come with a switch to wrap lines if one is long', () => {
     expect(lesson('short', 'js')).not.toContain('<label>');
     expect(lesson('long '.repeat(20), 'nope')).toContain(
       '<div class="code-head"><span>nope</span><label><input type="checkbox" class="wrap">Wrap lines</label></div><pre',
@@ -76,10 +76,10 @@ describe('colours of code', () => {
   });
 });
 
-/** Of some 170 pieces, those that the slow languages of highlight.js take longest for, up to the limit of a block. */
+/** From some 170 pieces, those on which highlight.js is slowest, repeated up to the limit of a block. */
 describe('hostile code', () => {
   const pieces = ['!', 'a.a', '{', '<a>', '${', 'a(', 'r"#', '\u00e9.'];
-  it.each(hljs.listLanguages())('%s takes no longer than a text may', (language) => {
+  it.each(hljs.listLanguages())('%s takes no longer than the limit for a text', (language) => {
     const lines = (piece: string) => {
       const perLine = Math.max(1, Math.floor(480 / piece.length));
       return `${piece.repeat(perLine)}\n`.repeat(Math.floor(9_990 / (perLine * piece.length + 1)));
@@ -99,7 +99,7 @@ describe('the colours', () => {
   const tokens = readFileSync('app/kit/styles/tokens.css', 'utf8');
   const prose = readFileSync('app/kit/styles/prose.css', 'utf8');
 
-  /** Both values of a token, light and dark, as linear red, green and blue. */
+  /** Both values of a token, for light and dark, as linear red, green and blue. */
   const both = (name: string): number[][] => {
     const [, light = '', dark = ''] =
       new RegExp(`${name}: light-dark\\((#\\w+|oklch\\([^)]*\\)), (#\\w+|oklch\\([^)]*\\))\\)`).exec(
@@ -109,7 +109,7 @@ describe('the colours', () => {
   };
   const used = [...prose.matchAll(/\.hljs-([a-z]+) \{\s*color: var\((--[\w-]+)\)/g)];
 
-  it('have 4.5:1 on the ground of code in both themes', () => {
+  it('have a contrast of 4.5:1 on the background of code in both themes', () => {
     expect(used.map(([, scope]) => scope)).toHaveLength(8);
     const ground = both('--sunken');
     for (const [, scope, token = ''] of used)
@@ -117,7 +117,7 @@ describe('the colours', () => {
         expect(contrast(both(token)[theme] ?? [], ground[theme] ?? []), `${scope} ${theme}`).toBeGreaterThan(
           4.5,
         );
-    // The measure itself, by WCAG's own example.
+    // Checks the measure itself with WCAG's example.
     expect(contrast(linear('#777777'), linear('#ffffff'))).toBeCloseTo(4.48, 2);
   });
 });
@@ -144,7 +144,7 @@ function linear(color: string): number[] {
   ].map((value) => Math.min(1, Math.max(0, value)));
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: number[], other: number[]): number {
   const light = ([r = 0, g = 0, b = 0]: number[]) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
   const [high, low] = [light(one), light(other)].sort((a, b) => b - a) as [number, number];

@@ -36,7 +36,7 @@ describe('emphasis beside Chinese, Japanese and Korean', () => {
     expect(html(markdown).replaceAll('&quot;', '"').replaceAll("'", '&#39;')).toBe(wanted);
   });
 
-  it('stays text where a space stands inside, and code and formulas are untouched', () => {
+  it('stays text if a space is inside, and does not change code and formulas', () => {
     expect(html('これは** 重要 **です')).toBe('これは** 重要 **です');
     expect(html('式は`a**b**c`です')).toContain('<code>a**b**c</code>');
     expect(html('2**「')).toBe('2**「');
@@ -73,7 +73,7 @@ describe('emphasis elsewhere', () => {
     expect(html(markdown).replaceAll('"', '&quot;')).toBe(wanted);
   });
 
-  it('is read as marked reads it, whatever the text, where no wide sign stands', () => {
+  it("is the same as marked's in any text without wide characters", () => {
     const usual = new Marked({ gfm: true });
     const shape = (tokens: readonly object[]): unknown =>
       tokens.map((token) => {

@@ -6,7 +6,7 @@ import { formula } from '~/kit/markdown/math';
 import { toHtml } from '~/kit/markdown/render';
 import { plainFormula } from '~/kit/text/plain-formula';
 
-/** tests/fixtures/formulas: one formula a line, and in no-formulas.txt texts that only look as if they had some. */
+/** tests/fixtures/formulas has one formula a line; no-formulas.txt has texts that only look like formulas. */
 const folder = join(import.meta.dirname, '../fixtures/formulas');
 const lines = (file: string): string[] =>
   readFileSync(join(folder, file), 'utf8')
@@ -18,14 +18,14 @@ const formulas = readdirSync(folder)
   .filter((file) => file !== looks)
   .flatMap((file) => lines(file).map((tex) => ({ file, tex })));
 
-it('has as many as it should', () => {
+it('has the expected number of formulas', () => {
   expect(formulas.length).toBeGreaterThanOrEqual(300);
   expect(lines(looks).length).toBeGreaterThanOrEqual(100);
 });
 
 const html = (markdown: string): string => toHtml(markdown, { formula });
 
-it.each([...new Set(formulas.map(({ file }) => file))])('%s: each is drawn', (file) => {
+it.each([...new Set(formulas.map(({ file }) => file))])('%s: each is rendered', (file) => {
   const undrawn: string[] = [];
   for (const { tex } of formulas.filter((each) => each.file === file)) {
     const block = html(`Before\n$$${tex}$$\nbehind`);
@@ -36,7 +36,7 @@ it.each([...new Set(formulas.map(({ file }) => file))])('%s: each is drawn', (fi
     if (!isDrawn || /[ ]style=|merror|color=|background=|href|undefined|tml-/.test(block))
       undrawn.push(block);
     const hasDisplayOnly = /\\tag|\\begin\{(?:equation|align|gather|multline|split)/.test(tex);
-    // Some environments need a line of their own.
+    // Some environments are only allowed in display mode.
     if (!hasDisplayOnly && !html(`a $${tex}$, b`).includes('<math>')) undrawn.push(`$${tex}$`);
     if (/\\[a-z]*(?:frac|begin|left|text|mathrm)/.test(plainFormula(tex)))
       undrawn.push(`${tex} as plain text`);

@@ -46,7 +46,7 @@ describe('Mathematics in Markdown', () => {
 });
 
 describe('A formula as MathML', () => {
-  it('keeps its TeX and needs no style of its own', () => {
+  it('keeps its TeX and needs no style sheet of its own', () => {
     expect(formula('x^2', false)).toBe(
       '<math><semantics><msup><mi>x</mi><mn>2</mn></msup><annotation encoding="application/x-tex">x^2</annotation></semantics></math>',
     );
@@ -71,14 +71,14 @@ describe('A formula as MathML', () => {
     ['chemistry in chemistry', '\\ce{^{'.repeat(9) + '}A}'.repeat(9)],
     ['an open environment', '\\begin{aligned} a'],
     ['too long a formula', 'x'.repeat(6_000)],
-  ])('%s stands as it was typed', (_, tex) => {
+  ])('%s stays as typed', (_, tex) => {
     expect(formula(tex, false)).toBe(
       `<code class="tex">$${tex.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}$</code>`,
     );
   });
 });
 
-describe('Mathematics in a text that grows', () => {
+describe('Mathematics in a streaming text', () => {
   const text = [
     'It costs $5 a month. Then $x_1*y$, \\(z\\) and $$w$$ follow.',
     '$$\n\\begin{aligned} a &= b \\\\\n&+ c\n- d\n\\end{aligned}\n$$',
@@ -87,7 +87,7 @@ describe('Mathematics in a text that grows', () => {
     'The end costs $7\n',
   ].join('\n\n');
 
-  it.each([1, 2, 3, 7])('shows no half of a formula, in pieces of %i', (length) => {
+  it.each([1, 2, 3, 7])('is never shown in halves, in pieces of %i', (length) => {
     const stream = new MarkdownStream({ formula });
     let finished = '';
     let open = '';

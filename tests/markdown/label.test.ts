@@ -4,13 +4,13 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { plainFormulas } from '~/kit/text/plain-formula';
 
 describe('a label as HTML', () => {
-  it('has its formulas as MathML, with their TeX, and all else as text', () => {
+  it('has its formulas as MathML, with their TeX, and everything else as text', () => {
     const html = labelHtml('Speed <v>: \\(v = \\frac{s}{t}\\) & $E_1$');
     expect(html).toMatch(/^Speed &lt;v&gt;: <math><semantics>.*<\/math> &amp; <math>.*<\/math>$/s);
     expect(html).toContain('<annotation encoding="application/x-tex">v = \\frac{s}{t}</annotation>');
   });
 
-  it('is never a block, and has nothing that takes the focus', () => {
+  it('is never a block, and contains nothing focusable', () => {
     for (const label of [
       '\\[ x \\]',
       '$$x$$',
@@ -20,7 +20,7 @@ describe('a label as HTML', () => {
       expect(labelHtml(label)).not.toMatch(/display="block"|tabindex|class="formula/);
   });
 
-  it('draws a wide formula smaller, and writes one that no phone can show as text', () => {
+  it('renders a wide formula smaller, and as text if no phone can show it', () => {
     expect(labelHtml('$a + b + c + d + e + f = g$')).toContain('<math class="m-long">');
     const long = 'Sum $a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8$';
     expect(labelHtml(long)).toBe(plainFormulas(long));

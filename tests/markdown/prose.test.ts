@@ -3,7 +3,7 @@ import { tasksAgree, toHtml } from '~/kit/markdown/render';
 import { MarkdownStream } from '~/kit/markdown/stream';
 import { listTasks } from '~/kit/markdown/tasks';
 
-/** Without line breaks and with the same name for every text. */
+/** HTML without line breaks, with the same name for every text. */
 const html = (markdown: string) =>
   toHtml(markdown)
     .replace(/\b(fn|fnref)-[a-z0-9]+-/g, '$1-x-')
@@ -16,7 +16,7 @@ const reference = (number: number, use = 1) =>
 const back = (number: number) => ` <a href="#fnref-x-${number}-1" aria-label="Back to the text">↩</a>`;
 
 describe('footnotes', () => {
-  it('are numbered in the order in which they are referred to, and lead there and back', () => {
+  it('are numbered in the order of their references, and link there and back', () => {
     expect(html('One[^b] two[^a].\n\n[^a]: Text *a*\n[^b]: Text b\ngoes on')).toBe(
       `<p>One${reference(1)} two${reference(2)}.</p>` +
         section(
@@ -25,21 +25,21 @@ describe('footnotes', () => {
     );
   });
 
-  it('hold blocks that are indented, and end with the first that is not', () => {
+  it('contain indented blocks, and end with the first that is not indented', () => {
     expect(html('A[^1]\n\n[^1]: One\n\n    Two\n\n    - three\n\nB')).toBe(
       `<p>A${reference(1)}</p><p>B</p>` +
         section(`<li id="fn-x-1"><p>One</p><p>Two</p><ul><li>three</li></ul>${back(1)}</li>`),
     );
   });
 
-  it('lead back from each place', () => {
+  it('have a link back to each reference', () => {
     const text = html('A[^1] b[^1] c[^1]\n\n[^1]: x');
     expect(text).toContain('id="fnref-x-1-3"');
     expect(text).toContain('<a href="#fnref-x-1-3" aria-label="Back to the text, 3">↩</a>');
     expect(html(`${'a[^1] '.repeat(50)}\n\n[^1]: x`).match(/↩/g)).toHaveLength(9);
   });
 
-  it('lose no text: what is defined twice, or never referred to, comes last', () => {
+  it('lose no text: repeated definitions and those without a reference come last', () => {
     const text = html('A[^1]\n\n[^1]: first\n\n[^1]: second\n\n[^2]: third[^3]\n\n[^3]: fourth');
     expect([...text.matchAll(/<li id="(fn-x-\d)"><p>(\w+)/g)].map(([, id, word]) => `${id} ${word}`)).toEqual(
       ['fn-x-1 first', 'fn-x-2 second', 'fn-x-3 third', 'fn-x-4 fourth'],
@@ -47,16 +47,16 @@ describe('footnotes', () => {
     expect(html('A[^1]\n\n[^1]: one\n\n    [^2]: two')).toContain('<p>two</p>');
   });
 
-  it.each(['a[^1]', '[^a-z]+', '`[^1]`\n\n[^2]: x'])('%j stays as it was typed', (text) => {
+  it.each(['a[^1]', '[^a-z]+', '`[^1]`\n\n[^2]: x'])('%j stays as typed', (text) => {
     expect(html(text)).toContain('[^');
     expect(html(text)).not.toContain('<sup>');
   });
 
-  it('are no links in a link', () => {
+  it('are not links inside a link', () => {
     expect(html('[a[^1]](https://b.example)\n\n[^1]: c')).toContain('>a<sup>1</sup></a>');
   });
 
-  it('have addresses of their own in each text, and the same whatever is ticked', () => {
+  it('have addresses of their own in each text, which ticks do not change', () => {
     const ids = (text: string) => toHtml(text).match(/fn-[a-z0-9]+-1/)?.[0];
     const text = '- [ ] a[^1]\n\n[^1]: b';
     expect(ids(text)).toBe(ids(text.replace('[ ]', '[x]')));
@@ -71,35 +71,35 @@ describe('footnotes', () => {
 });
 
 describe('callouts', () => {
-  it.each(['note', 'tip', 'important', 'warning', 'caution'])('%s has its word', (kind) => {
+  it.each(['note', 'tip', 'important', 'warning', 'caution'])('%s has its title', (kind) => {
     const word = kind.charAt(0).toUpperCase() + kind.slice(1);
     expect(html(`> [!${kind.toUpperCase()}]\n> Mind *this*.\n>\n> - a`)).toBe(
       `<div class="callout callout-${kind}" role="note"><p><strong>${word}</strong></p><p>Mind <em>this</em>.</p><ul><li>a</li></ul></div>`,
     );
   });
 
-  it('stand in lists and in each other', () => {
+  it('may be in lists and in each other', () => {
     expect(html('- a\n\n  > [!TIP]\n  > b\n  >\n  > > [!note] c')).toBe(
       '<ul><li><p>a</p><div class="callout callout-tip" role="note"><p><strong>Tip</strong></p><p>b</p>' +
         '<div class="callout callout-note" role="note"><p><strong>Note</strong></p><p>c</p></div></div></li></ul>',
     );
   });
 
-  it('have the title that stands beside their mark', () => {
+  it('have the title beside their mark', () => {
     expect(html('> [!TIP] Mind *the* gap \n> Step over it.')).toBe(
       '<div class="callout callout-tip" role="note"><p><strong>Tip: Mind <em>the</em> gap</strong></p><p>Step over it.</p></div>',
     );
     expect(html('> [!NOTE] What to do\n> - a')).toBe(
       '<div class="callout callout-note" role="note"><p><strong>Note: What to do</strong></p><ul><li>a</li></ul></div>',
     );
-    // A sentence that goes on below is no title.
+    // A sentence that goes on below is not a title.
     const long = 'The first line of a sentence that was wrapped where the column ended';
     expect(html(`> [!NOTE] ${long}\n> goes on.`)).toBe(
       `<div class="callout callout-note" role="note"><p><strong>Note</strong></p><p>${long}goes on.</p></div>`,
     );
   });
 
-  it.each(['> [!HINT]\n> a', '> a\n> [!NOTE]', '[!NOTE]\na'])('%j is none', (text) => {
+  it.each(['> [!HINT]\n> a', '> a\n> [!NOTE]', '[!NOTE]\na'])('%j is not', (text) => {
     expect(html(text)).not.toContain('callout');
     expect(html(text)).toContain('[!');
   });
@@ -122,7 +122,7 @@ describe('definitions', () => {
     ['a\n\n: c', '<p>a</p><p>: c</p>'],
     ['a\n:c', '<p>a:c</p>'],
     ['# a\n: c', '<h3>a</h3><p>: c</p>'],
-  ])('%j stays what it was', (text, expected) => {
+  ])('%j is not a definition', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 });
@@ -163,7 +163,7 @@ describe('raw HTML', () => {
     ['<!-- a --> b', '<p>b</p>'],
     ['<mark>\na\n</mark>', '<p><mark>a</mark></p>'],
     ['<br>\na', '<p><br>a</p>'],
-  ])('%j is understood', (text, expected) => {
+  ])('%j is rendered', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
@@ -184,7 +184,7 @@ describe('raw HTML', () => {
     '<summary>a</summary>',
     '<details><summary>a',
     '`<sub>a</sub>`',
-  ])('%j stays as it was typed', (text) => {
+  ])('%j stays as typed', (text) => {
     expect(html(text)).toContain('&lt;');
     expect(html(text)).not.toMatch(/<(?:sub|kbd|br|mark|u|details|summary)\b/);
     expect(
@@ -196,7 +196,7 @@ describe('raw HTML', () => {
     ).toBe(text.replace(/[*`\n]/g, ''));
   });
 
-  it('folds are closed, and hold Markdown', () => {
+  it('makes folds, which are closed and contain Markdown', () => {
     const fold = '<details><summary>The <em>answer</em></summary><p>Yes:</p><ul><li>a</li></ul></details>';
     for (const text of [
       '<details>\n<summary>The *answer*</summary>\n\nYes:\n\n- a\n\n</details>',
@@ -234,7 +234,7 @@ describe('tasks', () => {
     ['Table: x\n| a |\n|---|\n| b |\nTable: y\n- [ ] c', 1],
     ['<!-- - [ ] none -->\n- [ ] a\n\n<!--\n- [ ] none\n-->\n- [ ] b', 2],
     ['- [ ] H<sub>2</sub>O <!-- c -->\n- [ ] <kbd>a</kbd>', 2],
-  ])('%j: the page and the source have the same', (text, count) => {
+  ])('%j: the page and the source have the same tasks', (text, count) => {
     expect(listTasks(text)).toHaveLength(count);
     expect(tasksAgree(toHtml(text), text)).toBe(true);
   });

@@ -49,11 +49,11 @@ describe('Markdown to HTML', () => {
     ],
     ['- [ ] One\n\n  More\n\n- [x] Two', /<p><label><input [^>]*> One<\/label><\/p>\n?<p>More<\/p>/],
     ['- [ ] # Heading', /<li class="task">/],
-  ])('lets the words of a task be pressed, not what is below them: %s', (markdown, html) => {
+  ])('makes the words of a task clickable, but not the blocks below it: %s', (markdown, html) => {
     expect(toHtml(markdown)).toMatch(html);
   });
 
-  it('shows no ticks of the owner to others', () => {
+  it('shows others no ticks of the owner', () => {
     const html = toHtml('- [x] One\n- [ ] Two');
     expect(withoutTicks(html)).toBe(toHtml('- [ ] One\n- [ ] Two'));
   });
@@ -81,7 +81,7 @@ describe('Markdown to HTML', () => {
     '#x',
     'blob:https://example.org/1',
     '',
-  ])('no reader can follow %j', (address) => {
+  ])('gives no link to %j', (address) => {
     expect(safeAddress(address)).toBeNull();
   });
 
@@ -99,8 +99,8 @@ describe('Markdown to HTML', () => {
     '<https://example.org/"onmouseover="alert(1)>',
     '| a | b |\n|---|---|\n| <script> | <b onclick=x> |',
     '<div><p><iframe src="javascript:1">',
-  ])('nothing of %j can run', (hostile) => {
-    // What stands inside quotes is an attribute's text; a tag cannot begin there.
+  ])('lets nothing of %j run', (hostile) => {
+    // Text inside quotes is an attribute's value, in which no tag can begin.
     const html = toHtml(hostile).replace(/aria-label="[^"<>]*"/g, '');
     expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|object|embed|b|form)\b/i);
     expect(html).not.toMatch(/<[^>]*\son\w+=/i);
@@ -163,7 +163,7 @@ describe('Markdown to HTML', () => {
     );
   });
 
-  it('escapes text behind raw HTML that marked takes for escaped already', () => {
+  it('escapes text behind raw HTML that marked mistakes for escaped text', () => {
     for (const tag of ['code', 'pre', 'kbd', 'script']) {
       const html = toHtml(`x <${tag}> <img src=x onerror=alert(1)//`);
       expect(html).toContain('&lt;img src=x');
@@ -172,7 +172,7 @@ describe('Markdown to HTML', () => {
     expect(toHtml('&copy; &amp; & &lt;b&gt;').trim()).toBe('<p>&copy; &amp; &amp; &lt;b&gt;</p>');
   });
 
-  it('knows where the tasks on the page are not those of the source', () => {
+  it('notices if the tasks on the page differ from those of the source', () => {
     const agree = (markdown: string) => tasksAgree(toHtml(markdown), markdown);
     expect(agree('- [ ] one\n- [x] two')).toBe(true);
     expect(agree('[docs]: https://example.org\n2. [ ] pay\n\n- [ ] ship')).toBe(true);
@@ -182,7 +182,7 @@ describe('Markdown to HTML', () => {
     expect(tasksAgree(toHtml('- [ ] one'), '- [x] one')).toBe(false);
   });
 
-  it('gives no link inside a link, and none without words', () => {
+  it('makes no link inside a link, and none without text', () => {
     expect(toHtml('[![logo](https://a.example/l.png)](https://a.example/)')).toContain('>logo</a>');
     expect(toHtml('[](https://a.example/)')).toContain('>https://a.example/</a>');
   });
@@ -197,9 +197,9 @@ describe('Markdown to HTML', () => {
     ['***a'.repeat(50_000)],
     [`${'_a'.repeat(490)}\n\n`.repeat(200)],
     [Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
-  ])('is not kept busy by marks without end (case %#)', (text) => {
-    // marked searches the rest of the paragraph for each delimiter's end, and scans each list level again. The work
-    // may be a multiple of the text, but a constant one.
+  ])('does bounded work for endless marks (case %#)', (text) => {
+    // marked searches the rest of the paragraph for the end of each delimiter, and scans each list level again. The
+    // work may be a constant multiple of the text.
     const looked = { forMarks: 0, forLevels: 0 };
     const { emStrong } = Tokenizer.prototype;
     const { blockTokens } = Lexer.prototype;
@@ -231,7 +231,7 @@ describe('Markdown to HTML', () => {
     expect(toHtml(text).length).toBeGreaterThan(0);
   });
 
-  // The long word makes an expression that can read the spaces in two ways try them all.
+  // With the long word, an expression that can match the spaces in two ways would try all combinations.
   it.each([
     ['> ', '<blockquote>'],
     ['>', '<blockquote>'],
@@ -253,12 +253,12 @@ describe('Markdown to HTML', () => {
   });
 });
 
-describe('a text that streams in', () => {
+describe('a streaming text', () => {
   const lesson =
     'Intro with *words*.\n\n## Heading\n\n- one\n- two\n\n```py\nx = 1\n\ny = 2\n```\n\n' +
     '| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n\n- [ ] task\n- [x] done\n';
 
-  it('ends as the whole text would, however it was cut', () => {
+  it('ends like the whole text, wherever it was cut', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), (cuts) => {
         const stream = new MarkdownStream();
@@ -293,7 +293,7 @@ describe('a text that streams in', () => {
     expect(new MarkdownStream().push('> '.repeat(50_000)).open?.length).toBeGreaterThan(0);
   });
 
-  it('draws a long block each time it has grown by a quarter, and not with each piece', () => {
+  it('renders a long block each time it has grown by a quarter, and not with each piece', () => {
     const stream = new MarkdownStream();
     let drawn = 0;
     let shown = '';
@@ -306,7 +306,7 @@ describe('a text that streams in', () => {
     expect(drawn).toBeLessThan(10);
     expect(shown.length).toBeGreaterThan(0.75 * 5_000 * 'some words, '.length);
     expect(stream.push('end.\n\nNext').finished).toBe('');
-    // With the next quarter everything that is whole is drawn.
+    // With a quarter more, everything complete is rendered.
     expect(stream.push(`\n\n${'more '.repeat(5_000)}`).finished).toContain('end.</p>');
   });
 

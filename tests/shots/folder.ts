@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the pictures go; git does not see it. */
+/** The folder for the pictures, which git ignores. */
 export const folder = fileURLToPath(new URL('../../shots', import.meta.url));
 
 export const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const;

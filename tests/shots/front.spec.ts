@@ -2,7 +2,7 @@ import { settle } from '../e2e/gallery';
 import { expect, test } from '../support/e2e';
 import { folder, sizes } from './folder';
 
-/** The four pictures of the README, with what a fresh server has: its built-in library. */
+/** The four pictures of the README, on a fresh server with its built-in library. */
 
 test('the front', async ({ page, freshUser }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });

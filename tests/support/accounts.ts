@@ -16,7 +16,7 @@ export interface Account {
   readonly email: string;
   readonly password: string;
   readonly cookies: readonly Cookie[];
-  /** Sends a request with the account's session; redirects are handed back, not followed. */
+  /** Sends a request with the account's session; redirects are returned, not followed. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** Posts a form as the server's own pages would. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<Response>;
@@ -26,9 +26,9 @@ interface Overrides {
   readonly nickname?: string;
   readonly email?: string;
   readonly password?: string;
-  /** What the address of the registration carries along. */
+  /** The parameters of the registration's address. */
   readonly arrival?: Readonly<Record<'redirectTo' | 'topic', string>>;
-  /** How far the account goes; all the way unless told. */
+  /** How far the onboarding goes; completed by default. */
   readonly upTo?: 'registered' | 'verified' | 'goals' | 'complete';
 }
 
@@ -36,7 +36,7 @@ type Server = Pick<TopiaryServer, 'url' | 'waitForMail'>;
 
 let serial = 0;
 
-/** Registers a new account by the forms, and completes the onboarding. */
+/** Registers a new account through the forms and completes the onboarding. */
 export async function signUp(server: Server, overrides: Overrides = {}): Promise<Account> {
   serial += 1;
   const person = {
@@ -63,7 +63,7 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
   };
 }
 
-/** A minimal browser for forms: keeps cookies and sends Origin. */
+/** A minimal browser for forms, which keeps cookies and sends Origin. */
 class Browser {
   readonly #jar = new Map<string, string>();
   /**
@@ -94,7 +94,7 @@ class Browser {
     return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** A form that is accepted leads on; anything else ends the test with what the screen says. */
+  /** Posts a form that must be accepted, which redirects; otherwise fails the test with the page's message. */
   async step(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
     const response = await this.post(path, fields);
     const body = await response.text();

@@ -6,9 +6,9 @@ import type { TopiaryServer } from './server';
 import { makeMap } from './streams';
 import { all, type Row, type ServedPatch, TreeScreen } from './tree-screen';
 
-/** The tree as it should be, by rules of this file alone. */
+/** The expected tree, by the rules of this file alone. */
 interface Node {
-  /** '' until the server has said it. */
+  /** '' until the server has told it. */
   id: string;
   label: string;
   children: Node[];
@@ -20,7 +20,7 @@ const isSame = (one: Node, other: Node) => JSON.stringify(shape(one)) === JSON.s
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What is expected of an act: the refusal's status, or whether there is a new version. */
+/** The expected answer to an act: the status of a refusal, or whether there is a new version. */
 type Expected = { readonly status: number } | { readonly status: 200; readonly changes: boolean };
 
 class Model {
@@ -72,7 +72,7 @@ class Model {
     if (act === 'add' && parent) insert(parent, before, readTyped(label));
     if (act === 'move' && node && parent) {
       if (all(node).includes(parent)) return { status: 409 };
-      // Before itself it stays, and below another parent it comes last.
+      // Moved before itself, a node stays; if `before` is below another parent, it comes last.
       const isNext = before === node.id && parent.children.includes(node);
       const next = isNext ? parent.children[parent.children.indexOf(node) + 1]?.id : before;
       this.#cut(node);
@@ -96,7 +96,7 @@ class Model {
     siblings.splice(siblings.indexOf(node), 1);
   }
 
-  /** Takes the ids of new nodes from a screen, after which the version is kept. */
+  /** Takes the ids of new nodes from a screen and stores the version. */
   adopt(screen: Row): void {
     const walk = (node: Node, row: Row) => {
       if (node.id === '') node.id = row.id;
@@ -149,7 +149,7 @@ const labels = [
 ];
 const outlines = ['Pine\n  Bark\n    Resin\nOak', 'Same\nSame', 'One\n  Two\n  Three\n  Four\n    Five'];
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -159,10 +159,10 @@ export function dice(seed: number): (below: number) => number {
 }
 
 const startOutline = '- A\n  - A1\n  - A2\n    - A2a\n- B\n  - B1\n- C';
-/** All versions of a map are kept for so long. */
+/** All versions of a map are kept for this many sequences. */
 export const sequencesPerMap = 12;
 
-/** Random acts of two tabs on one map, through the forms of the server. */
+/** Random acts of two tabs on one map, through the server's forms. */
 export class ActSequences {
   readonly #hung = new Set<string>();
   readonly #told: string[] = [];
@@ -193,7 +193,7 @@ export class ActSequences {
     this.database.close();
   }
 
-  /** @throws with all that was done, where anything is not as it should be */
+  /** @throws an error with all acts so far if anything differs from the expected tree */
   async run(seed: number, acts: number): Promise<void> {
     this.#told.length = 0;
     try {
@@ -265,7 +265,7 @@ export class ActSequences {
     equal(bareLines(tab), model.lines(), 'the tab of the act');
   }
 
-  /** A tab learns what it lacks. */
+  /** Brings a tab up to date. */
   async #follow(tab: TreeScreen): Promise<void> {
     const answer = await this.account.send(`/map/${this.map.mapId}/changes.json?version=${tab.version}`);
     const { version, patch } = (await answer.json()) as { version: number; patch: ServedPatch | null };
@@ -294,7 +294,7 @@ export class ActSequences {
     this.#hung.add(node);
   }
 
-  /** Both tabs show what a fresh page shows, and nothing that hangs on a node is lost. */
+  /** Both tabs show what a fresh page shows, and no data of a node is lost. */
   async #check(roll: (below: number) => number): Promise<void> {
     const { account, map, model, database } = this;
     for (const tab of this.tabs) await this.#follow(tab);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Where an element stands once it has stood still for some frames: a fold, a zoom or a new window moves things. */
+/** The box of an element once it has not moved for some frames: folds, zooms and new windows move things. */
 export const atRest = (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
   element.evaluate(async (found) => {
     const box = () => {

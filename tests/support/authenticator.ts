@@ -6,12 +6,12 @@ export interface Authenticator {
   get(options: Readonly<Record<string, unknown>>, lie?: Lie): string;
 }
 
-/** What it may say wrongly. */
+/** False statements that it can be told to make. */
 export interface Lie {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Without the person having been verified. */
+  /** The person was not verified. */
   readonly unverified?: true;
   readonly counter?: number;
   readonly type?: string;

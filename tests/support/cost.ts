@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What work costs, in a unit that a slow or busy machine does not change: processor time of this thread, which leaves
- * out the waiting for a processor, measured against a fixed piece of work done beside it (some 10 ms).
+ * The processor time of `work` on this thread, as a multiple of a fixed piece of work done beside it (some 10 ms). So
+ * neither a slow nor a busy machine changes it.
  */
 export function costOf(work: () => unknown): number {
   return processorMs(work) / unitMs();
 }
 
-/** The same of work that others do part of: what it keeps this thread busy with, before it is done. */
+/** The same for work that other threads share: only the time on this thread counts. */
 export async function ownCostOf(work: () => Promise<unknown>): Promise<number> {
   const unit = unitMs();
   const began = spentMs();
@@ -18,7 +18,7 @@ export async function ownCostOf(work: () => Promise<unknown>): Promise<number> {
 
 let unit: number | undefined;
 
-/** The unit in milliseconds of this machine: many rounds, because processor time is told in steps of some of them. */
+/** The unit in milliseconds on this machine. Many rounds, because processor time is counted in coarse steps. */
 export function unitMs(): number {
   if (unit !== undefined) return unit;
   fixedWork();
@@ -36,7 +36,7 @@ function processorMs(work: () => unknown): number {
   return spentMs() - began;
 }
 
-/** Milliseconds that this thread has had a processor for; by the clock where the system does not tell. */
+/** Processor time of this thread in ms; elapsed time if the system does not report it. */
 function spentMs(): number {
   try {
     const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ');
@@ -48,7 +48,7 @@ function spentMs(): number {
 
 const words = 'A line of *words*, `code` and $sums$ with ümlauts, 1, 2 and 3.\n'.repeat(2_000);
 
-/** Of the kind that is measured: regular expressions and strings. */
+/** Work of the kind that is measured: regular expressions and strings. */
 function fixedWork(): number {
   let sum = 0;
   for (const { index } of words.matchAll(/(?<=\s)[*`$]?\w+[*`$]?|[äöü]\w*/g)) sum += index;

@@ -1,20 +1,20 @@
 import { createServer, request } from 'node:http';
 
-/** A proxy before a node that cuts answers to writes: the node has done it, and nobody hears of it. */
+/** A proxy before a node that cuts answers to writes: the node has done them, but the client is not told. */
 export interface CuttingProxy {
   /** `127.0.0.1:<port>` */
   readonly host: string;
   /** How many of the next answers are cut. */
   cut: number;
-  /** How many of the next requests are cut before that, in the middle of what they send. */
+  /** How many of the next requests are cut in the middle; they come before the cut answers. */
   cutMidway: number;
-  /** Which addresses are cut: those of writes unless told. */
+  /** The addresses whose answers are cut; those of writes by default. */
   where: RegExp;
-  /** What it says the node's version is; nothing of its own unless told. */
+  /** The version that it claims for the node; the node's own if empty. */
   version: string;
-  /** The addresses that were asked for. */
+  /** The requested addresses. */
   readonly asked: string[];
-  /** How many answers it has let through. */
+  /** How many answers were passed on. */
   readonly passed: number;
   close(): Promise<void>;
 }

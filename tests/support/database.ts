@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runLeasesIn } from '~/jobs/store/leases-in';
 import { type Database, openDatabase } from '~/store/file/open';
 
-/** A migrated database of its own in a temporary folder; `dispose` removes it. */
+/** A migrated database in a temporary folder of its own; `dispose` removes it. */
 export function temporaryDatabase(): {
   database: Database;
   folder: string;
@@ -25,7 +25,7 @@ export function temporaryDatabase(): {
   };
 }
 
-/** What runs need of leases where a single process works on them; who had them before has ended. */
+/** Leases and peers for a single process: all other owners have ended. */
 export const onlyProcess = (database: Database) => ({
   leases: runLeasesIn(database),
   peers: { isAlone: () => true, hasEnded: () => true },

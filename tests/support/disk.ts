@@ -3,7 +3,8 @@ import SQLite from 'better-sqlite3';
 
 /**
  * Fills the disk for a server that was started with `fileBlocks`: grows the database's log beyond what that server may
- * write, and keeps it from being emptied. Returns what makes room again.
+ * write, and keeps it from being emptied.
+ * @returns a function that makes room again
  */
 export function fillDisk(file: string, fileBlocks: number): () => void {
   const reader = new SQLite(file);
@@ -23,8 +24,8 @@ export function fillDisk(file: string, fileBlocks: number): () => void {
 }
 
 /**
- * Raises the version of the format that is needed for writing, which makes a database read-only for every user, root
- * included (sqlite.org/fileformat2.html#file_format_version_numbers). Nobody may have it open.
+ * Raises the format version that is required for writing, which makes a database read-only for every user, root
+ * included (sqlite.org/fileformat2.html#file_format_version_numbers). The database must not be open.
  */
 export function forbidWriting(file: string): void {
   const fd = openSync(file, 'r+');

@@ -6,12 +6,12 @@ export { expect } from '@playwright/test';
 export { signUp } from './accounts';
 
 interface Tests {
-  /** Somebody new, through with the onboarding and signed in on this page. */
+  /** A new account that has completed the onboarding and is signed in on this page. */
   freshUser: (page: Page, overrides?: Parameters<typeof signUp>[1]) => Promise<Account>;
 }
 
 interface Workers {
-  /** The worker's own server over the finished build: library for a model, mail in its outbox. */
+  /** The worker's own server over the finished build, with the library as model and an outbox for mail. */
   server: TopiaryServer;
 }
 
@@ -30,8 +30,12 @@ export const test = base.extend<Tests, Workers>({
 
   // An error that React catches shows the error screen, which the test's next navigation would hide.
   page: async ({ page }, use) => {
+    // The router sets this; support/hydrated.ts waits for it.
+    await page.addInitScript(() => {
+      history.scrollRestoration = 'auto';
+    });
     const faults: string[] = [];
-    // Refused requests are the tests' own matter, and the browser may abort a view transition.
+    // Tests check refused requests themselves, and the browser may abort a view transition.
     const known =
       /^(Failed to load resource|InvalidStateError: Transition was aborted|AbortError: Transition was skipped)/;
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -39,7 +43,7 @@ export const test = base.extend<Tests, Workers>({
       if (message.type() === 'error') faults.push(message.text());
     });
     await use(page);
-    // A handler that the test's end catches halfway is no fault of the next test's.
+    // A handler that is running at the end of the test must not fail the next test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
   },

@@ -16,7 +16,7 @@ export class EditedMap {
     readonly mapId: string,
   ) {}
 
-  /** Replaces what is below the topic by an outline. */
+  /** Replaces everything below the topic by an outline. */
   static async start(
     account: Pick<Account, 'send' | 'post'>,
     mapId: string,
@@ -36,13 +36,13 @@ export class EditedMap {
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   }
 
-  /** Sends an act as a script does, which gets data for an answer. */
+  /** Sends an act as a script does, which is answered with data. */
   send(fields: Readonly<Record<string, string>>): Promise<Response> {
     const address = `/map/${this.mapId}/change?_data=rooms%2Fediting%2Froutes%2Fchange`;
     return this.account.post(address, { ...fields, answer: 'json' });
   }
 
-  /** Reads the map as the page of changes shows it. */
+  /** Reads the map from its edit page. */
   async read(): Promise<{ version: number; labels: readonly string[]; nodes: readonly Node[] }> {
     const answer = await this.account.send(`/map/${this.mapId}/edit?_data=rooms%2Fediting%2Froutes%2Fedit`);
     const { version, outline } = (await answer.json()) as { version: number; outline: { top: Item } };
@@ -57,14 +57,14 @@ export class EditedMap {
     return { version, nodes, labels: nodes.map(({ label }) => label) };
   }
 
-  /** The id of a node by its label, as it was read last. */
+  /** The id of a node by its label, as last read. */
   id(label: string): string {
     const node = this.#nodes.find((each) => each.label === label);
     if (!node) throw new Error(`no node ${label} among ${this.#nodes.map((each) => each.label).join(', ')}`);
     return node.id;
   }
 
-  /** The labels below the topic, a dot for each level: `A; .A1; .A2; B`. */
+  /** The labels below the topic, with a dot for each level: `A; .A1; .A2; B`. */
   async outline(): Promise<string> {
     const { nodes } = await this.read();
     return nodes
@@ -95,7 +95,7 @@ export class EditedMap {
     return answer;
   }
 
-  /** The page that a redirect leads to. */
+  /** The page that an answer redirects to. */
   async follow(answer: Response): Promise<string> {
     return (await this.account.send(answer.headers.get('location') ?? '')).text();
   }

@@ -51,14 +51,14 @@ export async function mapWithLessons(
   return mapId;
 }
 
-/** All of a file that is made while it is sent. */
+/** All bytes of a file that is made while it is sent. */
 export async function wholeFile(pieces: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const piece of pieces) all.push(Buffer.from(piece as string));
   return Buffer.concat(all);
 }
 
-/** A lesson with one of everything that a lesson can show. */
+/** A lesson with everything that a lesson can show. */
 export const fullLesson = `An *introduction* with **bold**, \`code\`, ~~gone~~, H<sub>2</sub>O, <kbd>Ctrl</kbd> and a [link](https://example.org/?a=1&b=2).
 
 # First heading

@@ -1,14 +1,14 @@
 /**
  * A program for `tests/adapters/failed-writes.test.ts`, which starts it with a limit on the size of files (`ulimit
- * -f`): beyond it every write fails as on a full disk. Node ignores the signal that comes with it. Opens the database
- * file that it is given, fills the log up to the limit, makes all calls, and prints what came of each.
+ * -f`): beyond the limit every write fails as on a full disk, and Node ignores the signal. Opens the given database,
+ * fills the log up to the limit, makes all calls, and prints the outcome of each.
  */
 import { openDatabase } from '~/store/file/open';
 import { cases, contentsOf } from './stores';
 
 export interface Outcome {
   readonly name: string;
-  /** `answered`, or the name and the reason of what was thrown. */
+  /** `answered`, or the name and the reason of the error. */
   readonly end: string;
   readonly unchanged: boolean;
 }
@@ -19,7 +19,7 @@ async function main(file: string): Promise<void> {
   const database = openDatabase({ file, migrationsFolder: 'migrations' });
   const { sqlite } = database;
 
-  // One page a commit: when that fails, nothing is small enough any more.
+  // One page for each commit: once that fails, no smaller write succeeds.
   sqlite.pragma('synchronous = OFF');
   const grow = sqlite.prepare('update page_views set views = views + 1');
   let full = false;

@@ -4,7 +4,7 @@ import { unitMs } from './cost';
 import type { TopiaryServer } from './server';
 import { metric } from './streams';
 
-/** What an answer may wait for: some 250 ms of work of the server's own thread. */
+/** How long an answer may take: some 250 ms of work of the server's own thread. */
 export const healthLimit = 25;
 export const memoryLimitMb = 600;
 const healthEveryMs = 50;
@@ -16,18 +16,18 @@ interface Times {
 
 export interface Health {
   readonly answers: number;
-  /** Milliseconds by the clock: a busy machine makes them more. */
+  /** Elapsed milliseconds, which a busy machine increases. */
   readonly took: Times;
   /**
-   * What the server's own thread worked between a question and its answer, in the unit of cost.ts, which neither a
-   * slow nor a busy machine changes. Where the system does not tell, a tenth of the time by the clock.
+   * The work of the server's own thread between a question and its answer, in the unit of cost.ts, which neither a slow
+   * nor a busy machine changes. If the system does not report it, a tenth of the elapsed time.
    */
   readonly worked: Times;
 }
 
 /**
- * Asks for the server's health from a thread of its own, which nothing else keeps from it; gives how long each answer
- * took.
+ * Asks for the server's health from a thread of its own, so that nothing else delays it.
+ * @returns how long each answer took
  */
 export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop(): Promise<Health> } {
   const code = `
@@ -84,7 +84,7 @@ export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop
   };
 }
 
-/** The most memory that the process has had; where the system does not say, what it has now. */
+/** The most memory that the process has used, or what it uses now if the system does not report the peak. */
 export async function mostMemoryMb(server: Pick<TopiaryServer, 'url' | 'pid'>): Promise<number> {
   const file = `/proc/${server.pid}/status`;
   const [, kilobytes] = existsSync(file)

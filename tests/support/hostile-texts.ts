@@ -1,13 +1,13 @@
 /**
  * Small texts that are expensive for a Markdown parser: for each construct of CommonMark and GFM, forms with vain
- * lookahead, deep nesting or output much larger than the input. Deterministic by size and seed.
+ * lookahead, deep nesting or output much larger than the input. Size and seed determine the texts.
  */
 export interface HostileText {
   readonly name: string;
   readonly text: string;
 }
 
-/** Repeats `piece` up to `bytes`, between what stands before and behind it. All pieces are ASCII unless said. */
+/** Repeats `piece` up to `bytes`, between `before` and `behind`. All pieces are ASCII unless stated otherwise. */
 const filled = (bytes: number, piece: string, before = '', after = ''): string =>
   before +
   piece.repeat(Math.max(1, Math.floor((bytes - before.length - after.length) / piece.length))) +
@@ -23,7 +23,7 @@ function lines(bytes: number, line: (index: number) => string, before = ''): str
   }
 }
 
-/** A table of about as many columns as rows: the most cells that fit. */
+/** A table with about as many columns as rows, which has the most cells for its size. */
 function wideTable(bytes: number, rowBytes: number): string {
   const columns = Math.floor(bytes / 10);
   const head = `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n`;
@@ -374,13 +374,13 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   },
 };
 
-/** One text for each construct, of at most about `bytes` bytes. */
+/** One text for each construct, of about `bytes` bytes at most. */
 export function hostileTexts(bytes: number, seed = 1): HostileText[] {
   const random = seeded(seed);
   return Object.entries(constructs).map(([name, make]) => ({ name, text: make(bytes, random) }));
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,29 +6,29 @@ import { type RqliteCluster, startRqlite } from './rqlite';
 import { startTopiary, type TopiaryServer } from './server';
 import { until } from './streams';
 
-/** Several servers of Topiary on a cluster of three nodes, each over lines of its own, and a proxy before them. */
+/** Several servers of Topiary on a cluster of three nodes, each with relays of its own, and a proxy before them. */
 export interface Many {
   readonly url: string;
   readonly rqlite: RqliteCluster;
   readonly apps: readonly App[];
   readonly proxy: FrontProxy;
   waitForMail: TopiaryServer['waitForMail'];
-  /** Asks the cluster itself; rows as objects. */
+  /** Queries the cluster directly; rows as objects. */
   rows<Row = Record<string, unknown>>(sql: string, ...params: unknown[]): Promise<Row[]>;
-  /** Writes to the cluster itself. */
+  /** Writes to the cluster directly. */
   write(sql: string, ...params: unknown[]): Promise<void>;
-  /** How each server and node is, in words. */
+  /** The state of each server and node, in words. */
   state(): Promise<string>;
   dispose(): Promise<void>;
 }
 
-/** One of the servers, which goes on in its place after a kill. */
+/** One of the servers; after a kill it is started again in the same place. */
 export interface App {
   readonly n: number;
   readonly server: TopiaryServer;
-  /** Its line to each node. */
+  /** Its relay to each node. */
   readonly lines: readonly Relay[];
-  /** Whether it owns what this process's name stands at. */
+  /** Whether this process is the owner `owner` of a run. */
   owns(owner: string): boolean;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -54,7 +54,7 @@ export async function startMany({
   });
   await until(() => apps.every(({ n }) => proxy.isWell(n)), 60_000);
 
-  /** Of the node that answers first; the cluster has some seconds for another leader. */
+  /** Asks the first node that answers; the cluster gets some seconds to elect another leader. */
   const ask = async (path: string, statement: readonly unknown[]) => {
     const end = Date.now() + 20_000;
     for (let n = 0; ; n += 1) {
@@ -103,7 +103,7 @@ export async function startMany({
       return (await Promise.all(lines)).join('\n');
     },
     async dispose() {
-      // Nodes first: whatever else does not come to an end, they must not go on.
+      // The nodes first: they must not survive if something else hangs.
       await rqlite.dispose();
       await Promise.all(apps.map((app) => app.kill()));
       await Promise.all(apps.flatMap(({ lines }) => lines.map((line) => line.close())));
@@ -149,11 +149,11 @@ async function startApp(
     },
     async kill() {
       proxy.place(n, null);
-      // One that is paused hears of nothing.
+      // A paused process must go on before it can end.
       try {
         process.kill(server.pid, 'SIGCONT');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
       await server.kill();
     },

@@ -14,7 +14,7 @@ export function outlined(query: string, outline = '- One\n- Two'): Pick<NewMap, 
   return { query, document: newDocument(query, readOutline(query, outline), newId) };
 }
 
-/** Keeps a map of the library for a user. */
+/** Stores a map of the library for a user. */
 export const addMap = (test: TestRooms, userId: string, title: string, outline: string): Promise<string> =>
   test.rooms.map.maps.add({
     ...outlined(title, outline),
@@ -26,7 +26,7 @@ export const addMap = (test: TestRooms, userId: string, title: string, outline: 
     at: test.clock.now(),
   });
 
-/** Keeps a lesson for a node, of a model unless told; its label is the node's id. */
+/** Stores a lesson for a node, written by a model by default; its label is the node's id. */
 export async function addLesson(
   test: TestRooms,
   userId: string,

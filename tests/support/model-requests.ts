@@ -1,7 +1,7 @@
 import type { LessonRequest, OutlineRequest } from '~/providers/model/language-model';
 import { unknownPlace } from '~/rooms/map/rules/place';
 
-/** What requests for a first text have besides what they are about: `{ ...newOutline, topic, signal }`. */
+/** The remaining fields of a request for a first text: `{ ...newOutline, topic, signal }`. */
 export const newOutline = { soFar: '', language: null } as const satisfies Partial<OutlineRequest>;
 export const newLesson = {
   place: unknownPlace,

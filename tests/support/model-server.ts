@@ -2,26 +2,26 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /**
- * A chat-completions provider on loopback that does what a test tells it, the faults included. It imports nothing
- * of a test runner, so that Vitest, Playwright and a shell can all start it.
+ * A chat-completions provider on loopback that does what a test tells it, faults included. It imports nothing of a test
+ * runner, so that Vitest, Playwright and a shell can all start it.
  *
  *     const provider = await startModelServer();
  *     provider.script(reply.text(['- One\n', gate, '- Two\n']), reply.status(500));
  *     … createOpenAiModel({ baseUrl: provider.baseUrl, … })
  *
- * Requests take the scripted replies in their order; when there are none left, `fallback` answers: an outline for
- * a map's prompt and a lesson for a lesson's.
+ * Requests take the scripted replies in their order; when there are none left, `fallback` answers: an outline for a
+ * map's prompt and a lesson for a lesson's.
  */
 export interface ModelServer {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** What goes into OPENAI_BASE_URL. */
+  /** The value of OPENAI_BASE_URL. */
   readonly baseUrl: string;
   /** Every request so far, in the order of arrival. */
   readonly requests: readonly RecordedRequest[];
-  /** What `GET /v1/models` lists; a reply in its place is played for every such request. */
+  /** The models that `GET /v1/models` lists; a reply instead is played for every such request. */
   models: readonly string[] | Reply;
-  /** Whether second texts, for those that a screen sent back, are requests as others are; otherwise they fail. */
+  /** Whether second texts, for those that a check sent back, are requests like others; otherwise they fail. */
   writesAnew: boolean;
   /** Answers completions for which nothing is scripted. */
   fallback: Reply;
@@ -29,19 +29,19 @@ export interface ModelServer {
   script(...replies: readonly Reply[]): void;
   /** Forgets requests and scripted replies. */
   reset(): void;
-  /** The request with this index, once it has come. */
+  /** The request with this index, once it has arrived. */
   request(index: number): Promise<RecordedRequest>;
   close(): Promise<void>;
 }
 
-/** Stands in the prompt for a second text (app/providers/model/prompts/sent-back.md). */
+/** A part of the prompt for a second text (app/providers/model/prompts/sent-back.md). */
 const sentBack = 'was sent back by a check';
 
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The JSON that was sent; null when there was none. */
+  /** The JSON body; null if there was none. */
   readonly body: ChatBody | null;
   /** All messages as one text. */
   readonly prompt: string;
@@ -71,7 +71,7 @@ export function createGate(): Gate {
   return { open: () => open(), opened };
 }
 
-/** A piece of text, a wait, a part that thinks, or something raw, in the order in which a reply plays them. */
+/** A piece of text, a wait, a part of reasoning, or something raw, in the order in which a reply plays them. */
 export type Step =
   | string
   | Gate
@@ -93,10 +93,10 @@ export type Reply = (exchange: Exchange) => void | Promise<void>;
 
 /** The replies that a test can script. */
 export const reply = {
-  /** A whole stream: the steps, which may be found on the way, then finish_reason and `[DONE]`. */
+  /** A whole stream: the steps, which may be an iterator, then finish_reason and `[DONE]`. */
   text: (steps: Iterable<Step>): Reply => stream(steps, 'stop'),
 
-  /** A stream with any end: another finish_reason, without it, or without `[DONE]`. */
+  /** A stream with any end: another finish_reason, or without it or `[DONE]`. */
   stream: (steps: readonly Step[], end: { finish: string | null; done: boolean }): Reply =>
     stream(steps, end.finish, end.done),
 
@@ -113,10 +113,10 @@ export const reply = {
     };
   },
 
-  /** Takes the request and says nothing, not even a status. */
+  /** Takes the request and sends nothing, not even a status. */
   hangBeforeFirstByte: (): Reply => () => {},
 
-  /** Sends headers and the steps and then nothing more. */
+  /** Sends headers and the steps, and then nothing more. */
   hangAfter: (steps: readonly Step[]): Reply => openStream(steps),
 
   /** Destroys the socket after the steps. */
@@ -142,11 +142,11 @@ export const reply = {
 
   contentFilter: (steps: readonly Step[] = []): Reply => stream(steps, 'content_filter'),
 
-  /** A data line that is no JSON. */
+  /** A data line that is not JSON. */
   garbage: (steps: readonly Step[] = []): Reply =>
     stream([...steps, { raw: 'data: {"choices": [{"del\n\n' }], 'stop'),
 
-  /** Bytes that are not UTF-8, within the text of an otherwise right chunk. */
+  /** Bytes that are not UTF-8, within the text of an otherwise valid chunk. */
   invalidUtf8: (): Reply => {
     const [before, after] = chunk({ content: '@' }).split('@');
     const raw = Buffer.concat([
@@ -157,7 +157,7 @@ export const reply = {
     return stream([{ raw }], 'stop');
   },
 
-  /** What a proxy, or a wrong address, answers with 200. */
+  /** The answer of a proxy or a wrong address: HTML with status 200. */
   html: (): Reply => {
     return ({ response }) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -165,7 +165,7 @@ export const reply = {
     };
   },
 
-  /** One JSON object where a stream was asked for. */
+  /** One JSON object although a stream was asked for. */
   json: (text: string, finish: string | null = 'stop'): Reply => {
     return ({ response }) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -179,10 +179,10 @@ export const reply = {
     };
   },
 
-  /** A formally right stream with nothing in it but whitespace. */
+  /** A valid stream with only whitespace. */
   blank: (): Reply => stream([' ', '\n', '\n\n'], 'stop'),
 
-  /** The same piece again and again until the client leaves; as fast as the client reads. */
+  /** The same piece again and again until the client leaves, as fast as the client reads. */
   endless: (piece: string): Reply => {
     return async (exchange) => {
       await openStream([])(exchange);
@@ -194,7 +194,7 @@ export const reply = {
   errorInStream: (steps: readonly Step[], error: unknown): Reply =>
     stream([...steps, { event: { error } }], null, false),
 
-  /** A thought before the text, its tags split over pieces of `size` characters. */
+  /** Reasoning before the text, its tags split over pieces of `size` characters. */
   thinking: (thought: string, text: string, size = 3, tag = 'think'): Reply =>
     stream(inPieces(`<${tag}>${thought}</${tag}>\n\n${text}`, size), 'stop'),
 
@@ -281,7 +281,7 @@ export async function startModelServer(
       },
       closed,
     };
-    // The short texts of tests pass no screen: unless a test is about that, there is no second text.
+    // The short texts of tests fail the check. Unless a test is about that, there is no second text.
     if (request.prompt.includes(sentBack) && !server.writesAnew)
       return reply.status(400)({ request, response, gone: left.signal });
     const index = requests.push(request) - 1;
@@ -379,7 +379,7 @@ function openStream(steps: Iterable<Step>): Reply {
   };
 }
 
-/** Writes, and waits until the bytes have left the process or the client has. */
+/** Writes, and waits until the bytes are sent or the client has left. */
 function send({ response, gone }: Exchange, data: string | Uint8Array): Promise<void> {
   if (gone.aborted || response.destroyed) return Promise.resolve();
   return untilGone(new Promise<void>((resolve) => response.write(data, () => resolve())), gone);

@@ -15,11 +15,11 @@ export type OAuthFault =
   | null;
 
 export interface OAuthServer {
-  /** What GOOGLE_BASE_URL is set to. */
+  /** The value of GOOGLE_BASE_URL. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who presses the button. */
+  /** The claims about the person who signs in. */
   person: Claims;
   fault: OAuthFault;
   /** Paths of all requests so far. */

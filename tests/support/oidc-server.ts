@@ -1,20 +1,20 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** A real OpenID Connect server on loopback, whose answers a test may spoil. */
+/** A real OpenID Connect server on loopback, whose answers a test can falsify. */
 export interface OidcServer {
   readonly issuer: string;
   readonly origin: string;
-  /** What its ID tokens say of whoever presses the button. */
+  /** The claims of its ID tokens about the person who signs in. */
   person: Record<string, unknown>;
-  /** Written over the claims of the next ID tokens. */
+  /** Overwrites claims of the next ID tokens. */
   spoiled: Record<string, unknown>;
-  /** Makes something else of the signed ID tokens. */
+  /** Changes the signed ID tokens. */
   forge: ((idToken: string) => string) | null;
-  /** Signs with a new key, too, in turn with those before. */
+  /** Adds a new key; tokens are signed by all keys in turn. */
   addKey(): Promise<void>;
-  /** What OIDC_… is set to. */
+  /** The values of OIDC_…. */
   readonly env: Readonly<Record<string, string>>;
-  /** Says from now on that it is somebody else. */
+  /** Changes the issuer that it claims to be; null restores it. */
   renameIssuer(name: string | null): void;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { taskProgress } from '~/kit/markdown/tasks';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { formatOutline, parseOutline } from '../fixtures/outline-before-ids.mjs';
 
-/** A map as readers saw it before ids were stored. */
+/** A map as it was shown before ids were stored. */
 export interface OldMap {
   readonly id: string;
   readonly query: string;
@@ -189,7 +189,7 @@ const samples = readdirSync(samplesFolder)
 const kinds: Readonly<Record<string, Kind>> = {
   tiny: () => ({ topic: 'Tiny', text: '- One\n- Two\n' }),
   library: (random, n) => ({ topic: `Topic ${n}`, text: pick(random, library) }),
-  // As models write, chatter and all.
+  // As models write, with chatter.
   model: (random, n) => ({ topic: `Topic ${n}`, text: pick(random, samples) }),
   twins: (random) => ({ topic: 'Same', text: tangle(random, ['Same', 'same', 'Other'], 30) }),
   scripts: (random) => ({ topic: pick(random, scripts), text: tangle(random, scripts, 40) }),
@@ -210,10 +210,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   titled: (random) => ({ topic: 'Chess', text: `# The game\n## Only\n${tangle(random, words, 8)}` }),
 };
 
-/** What one could write into the file by hand: an outline, but not in canonical form. */
+/** Whether the outline is one that somebody wrote into the file by hand: not in canonical form. */
 const isByHand = (n: number) => n % 97 === 5;
 
-/** Kinds take turns; now and then one is large, and one as large as a map may be. */
+/** The kinds take turns. Some maps are large, and one has the largest allowed size. */
 function makeMap(n: number, random: () => number): Made {
   const names = Object.values(kinds);
   for (let attempt = 0; ; attempt += 1) {
@@ -229,7 +229,7 @@ function makeMap(n: number, random: () => number): Made {
       const result = formatOutline(tree);
       return isByHand(n) ? { topic, tree, result: text } : { topic, tree, result };
     } catch {
-      // Some samples are no outlines.
+      // Some samples are not outlines.
     }
   }
 }

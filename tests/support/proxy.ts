@@ -8,15 +8,15 @@ import {
 import type { Socket } from 'node:net';
 
 /**
- * A plain proxy before several servers: each request goes to the next one whose health was good a moment ago. Where one
- * cannot be connected to, the next one is asked; what may have been received is not sent again but answered with 502,
- * as is what waits for a server that is not well any more.
+ * A plain proxy before several servers: each request goes to the next server whose last health check was good. If it
+ * cannot connect, it asks the next one. A request that a server may have received is not repeated but answered with
+ * 502, as are those that wait for a server that has become unhealthy.
  */
 export interface FrontProxy {
   readonly url: string;
-  /** Puts another server into a place, or none. */
+  /** Puts another server, or none, into a place. */
   place(n: number, url: string | null): void;
-  /** Whether the server in this place was well when it was last asked. */
+  /** Whether the server in this place was healthy at the last check. */
   isWell(n: number): boolean;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startProxy(count: number): Promise<FrontProxy> {
   };
   const watching = places.map(watch);
 
-  /** Those that are well, beginning with the next one. */
+  /** The healthy servers, beginning with the next one. */
   const inTurn = (): Place[] => {
     next += 1;
     const turned = places.map((_, n) => places[(n + next) % places.length] as Place);

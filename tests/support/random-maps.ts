@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { plainText } from '~/kit/text/plain-text';
 import type { TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
 
-/** Labels of many scripts, with what means something in one of the forms. */
+/** Labels of many scripts, some with a meaning in one of the formats. */
 const words = fc.constantFrom(
   ...'Git 分支 部署 ענפים فروع Ветка κλάδος शाखा 가지 🌳 👩‍👩‍👧 é $x_1$ \\(y^2\\) $$\\frac{1}{2}$$ <b>bold</b> &amp; & " \' ]]>'.split(
     ' ',
@@ -64,7 +64,7 @@ const lesson = fc
 
 const hanging = fc.record({ lesson: fc.option(lesson, { nil: null, freq: 2 }), done: fc.boolean() });
 
-/** Maps as they leave the house: labels of all scripts, mathematics, code, lessons, ten levels. */
+/** Maps as they are exported: labels of all scripts, mathematics, code, lessons, ten levels. */
 export const randomMaps = (most: number, least = 2) =>
   fc
     .record({

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a port of this machine that can be cut. */
+/** A relay to a port of this machine that can be cut. */
 export interface Relay {
   /** `127.0.0.1:<port>` */
   readonly host: string;
-  /** From now on nothing comes through, and nobody is told: as where a cable is pulled. */
+  /** From now on nothing passes and no connection is closed, as when a cable is pulled. */
   cut(): void;
-  /** Lets new connections through again; those that were cut end. */
+  /** Lets new connections through again; those that were cut are closed. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startRelay(target: string): Promise<Relay> {
       far.destroy();
     };
     near.once('close', end);
-    // Who is cut off does not hear that the other side has gone.
+    // While the relay is cut, this side is not told that the other has closed.
     far.once('close', () => !isCut && end());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

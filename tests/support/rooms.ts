@@ -61,7 +61,7 @@ export function recordingMailer(): RecordingMailer {
   };
 }
 
-/** A fast hash in place of scrypt, which tests/adapters/passwords.test.ts covers. */
+/** A fast hash instead of scrypt, which tests/adapters/passwords.test.ts covers. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${createHash('sha256').update(password.normalize('NFC')).digest('hex')}`,
   verify: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),
@@ -85,13 +85,13 @@ export interface TestRooms {
   readonly settings: Settings;
   /** The folder of the database. */
   readonly folder: string;
-  /** What the house has written to its log. */
+  /** The lines that the house has logged. */
   readonly lines: readonly string[];
   /** The mails to an address, oldest first. */
   mailsTo(address: string): Mail[];
   /** The token in the newest mail to an address. */
   tokenTo(address: string): string;
-  /** A user with completed onboarding, apart from `change`; the password is `password`. */
+  /** A user with completed onboarding, except for `change`; the password is `password`. */
   member(
     change?: Partial<
       Pick<
@@ -100,7 +100,7 @@ export interface TestRooms {
       >
     >,
   ): Promise<User>;
-  /** A session of the user as the web would open it, by the id that the cookie would carry. */
+  /** A session of the user as the web would open it; `id` is what the cookie would carry. */
   session(userId: string, userAgent?: string): Promise<{ readonly id: string; readonly hash: string }>;
   /** How many rows each table has. */
   rows(): Record<string, number>;
@@ -194,12 +194,12 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
       const tables = sqlite
         .prepare(
           "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' " +
-            // What SQLite keeps beside a full-text index, its own facts included.
+            // SQLite's tables for full-text indexes.
             "and name not like 'public\\_titles\\_%' escape '\\' " +
             "and name not like 'passage\\_words\\_%' escape '\\' " +
             "and name not like 'search\\_index\\_%' escape '\\' " +
             "and name not like '\\_\\_%' escape '\\' " +
-            // What processes tell each other: of somebody who has gone the number alone.
+            // Notifications between processes. Those about a deleted user contain only the number.
             "and name <> 'notices'",
         )
         .all() as { name: string }[];

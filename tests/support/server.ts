@@ -24,11 +24,11 @@ export interface TopiaryServer {
   readonly pid: number;
   /** All mails in the outbox, oldest first. */
   outbox(): Promise<Mail[]>;
-  /** The newest mail to that address (with that subject, where one is given); waits for it. */
+  /** Waits for the newest mail to that address, with that subject if one is given. */
   waitForMail(to: string, subject?: string | RegExp): Promise<Mail>;
-  /** Everything that the process has printed. */
+  /** The output of the process so far. */
   log(): string;
-  /** Asks the process to end and waits; `code` is null where a signal ended it. */
+  /** Asks the process to end, and waits; `code` is null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
   /** Ends the process as a power cut would, and waits. */
   kill(): Promise<void>;
@@ -37,11 +37,11 @@ export interface TopiaryServer {
 interface Options {
   /** Settings beyond the data folder and the address. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder to use, such as that of a server that was stopped; otherwise an empty one that is removed at the end. */
+  /** The data folder, such as that of a stopped server; by default an empty one that is removed at the end. */
   readonly dataDir?: string;
-  /** A project folder whose development server is started, in place of the finished build. */
+  /** The project folder whose development server is started instead of the finished build. */
   readonly development?: string;
-  /** No file of this server may grow beyond so many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
+  /** No file of this server may grow beyond this many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
   readonly fileBlocks?: number;
 }
 
@@ -49,7 +49,7 @@ interface Options {
 export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
   if (!options.development) requireBuild();
   const dataDir = options.dataDir ?? temporaryFolder();
-  // Another process may take the port before the server does: then tries the next one.
+  // Another process may take the port before the server does: then the next one is tried.
   for (let attempt = 1; ; attempt += 1) {
     const started = await tryToStart(options, dataDir, await freePort());
     if (started instanceof Error) {
@@ -81,7 +81,7 @@ async function tryToStart(
       APP_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
-      // Nobody watches its texts grow, but where a test says so.
+      // By default its texts are written at once.
       LIBRARY_SECONDS: '0',
       ...env,
     },
@@ -103,7 +103,7 @@ async function tryToStart(
     });
   });
   const isReady = () => /^Topiary is ready at /m.test(printed);
-  // Too late is as good as ended.
+  // A server that is too late is treated as ended.
   await until(() => isReady() || ended !== undefined, startLimitMs).catch(() => {});
   if (!isReady() || ended) {
     child.kill('SIGKILL');
@@ -154,7 +154,7 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** @param known what was read before, by the file's name: a mail does not change */
+/** @param known mails read before, by file name, because a mail does not change */
 function readOutbox(folder: string, known: Map<string, Mail>): Mail[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -163,7 +163,7 @@ function readOutbox(folder: string, known: Map<string, Mail>): Mail[] {
     .flatMap((name) => {
       const source = known.has(name) ? '' : readFileSync(join(folder, name), 'utf8');
       if (source !== '') known.set(name, readMail(source));
-      // None: made a moment ago, and not written yet.
+      // A mail without an entry was just made and is not written yet.
       return known.get(name) ?? [];
     });
 }
@@ -183,7 +183,7 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 let minded = false;
 
-/** Cleans up processes and folders when the test run exits, even after a failure. */
+/** Stops processes and removes folders when the test run exits, even after a failure. */
 function cleanUpAtExit(): void {
   if (minded) return;
   minded = true;

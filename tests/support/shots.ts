@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Pictures of a page for whoever looks at them, a phone's and a desk's in both themes: SHOTS names their folder. */
+/** Screenshots of a page to be looked at: phone and desktop, in both themes. SHOTS names their folder. */
 export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;

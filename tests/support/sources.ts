@@ -1,7 +1,7 @@
 import type { SourceHeading, SourcePassage, SourceStructure } from '~/rooms/source/rules/document';
 import type { TestRooms } from './rooms';
 
-/** Keeps a source as if it had been read: its passages are these texts. */
+/** Stores a source as if it had been read; its passages are these texts. */
 export async function keepSource(
   { rooms, clock }: Pick<TestRooms, 'rooms' | 'clock'>,
   userId: string,

@@ -1,7 +1,7 @@
 import type SQLite from 'better-sqlite3';
 import type { Database } from '~/store/file/open';
 
-/** A statement as the driver was given it. */
+/** A statement as the driver received it. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly unknown[];
@@ -11,7 +11,7 @@ export interface Statement {
 
 type Asked = 'run' | 'all' | 'get';
 
-/** Collects what is run on a database from now on. Statements that were prepared before are not seen. */
+/** Collects the statements that are run on a database from now on, except those prepared before. */
 export function recordStatements({ sqlite }: Pick<Database, 'sqlite'>): Statement[] {
   const statements: Statement[] = [];
   const prepare = sqlite.prepare;
@@ -32,7 +32,7 @@ export function recordStatements({ sqlite }: Pick<Database, 'sqlite'>): Statemen
   return statements;
 }
 
-/** What SQLite would do for a statement, in its words: `SEARCH maps USING INDEX …`. */
+/** SQLite's plan for a statement, in its words: `SEARCH maps USING INDEX …`. */
 export function planOf({ sqlite }: Pick<Database, 'sqlite'>, { sql, params }: Statement): string {
   const steps = sqlite.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[];
   return steps.map(({ detail }) => detail).join('\n');

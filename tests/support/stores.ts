@@ -32,8 +32,8 @@ import { pageViewsIn } from '~/store/file/page-views';
 import { outlined } from './maps';
 
 /**
- * Every method of every store with calls that tests can make on the rows of `seed`. A method without an entry does not
- * compile, and a store without one fails `tests/adapters/failed-writes.test.ts`.
+ * Calls of every method of every store on the rows of `seed`. A method without an entry does not compile, and a store
+ * without one fails `tests/adapters/failed-writes.test.ts`.
  */
 
 type Ask<Store> = (store: Store) => Promise<unknown>;
@@ -242,7 +242,7 @@ const read2 = { page: null, heading: 'Elms', text: 'An elm does not.' };
 const keptSources = 20;
 const limit = rateLimits.signInByAccount;
 
-/** Somebody who has one of everything, and a run of each kind. */
+/** A user with one of everything, and a run of each kind. */
 export async function seed(database: Engine): Promise<void> {
   const users = usersIn(database);
   await users.add(person('ada'));
@@ -278,7 +278,7 @@ export async function seed(database: Engine): Promise<void> {
   await cards.record(entry('leaves', 1, 3), memory);
   for (const id of ['call-a', 'call-old'])
     await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
-  // Fixed times: the rows outlive the seconds in which a time counts as just made.
+  // Fixed times, so that the rows are not within the seconds that count as just made.
   await database.run((db) =>
     db.run(sql`update call_holds set lease_until = case id when 'call-old' then 7 else 4000000000 end`),
   );
@@ -289,7 +289,7 @@ export async function seed(database: Engine): Promise<void> {
   await runStore.change('done-run', { ...ended, state: 'done' }, now);
   await runStore.start(askRun('ask-run', 'n1'));
   await runStore.startBatch(batch('batch', 'old-trees'));
-  // Leases that a renewal changes and that last longer than any test, and some that have run out.
+  // Leases that a renewal changes and that outlast any test, and some that have run out.
   await database.run((db) =>
     db.run(
       sql`update generations set lease_until = unixepoch('now') + iif(batch is not null, -1000, 100000) where owner is not null`,
@@ -312,7 +312,7 @@ export async function seed(database: Engine): Promise<void> {
   await invitations.accept('used', { ...person('gus'), at: later });
   await limiterIn(database).take(limit, 'ada', now);
   await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
-  // So far on that those before it are forgotten.
+  // The id is so high that all earlier notifications are deleted.
   await database.run((db) => db.run(sql`insert into notices (id, what, key) values (20000, 'user', 'ada')`));
 }
 
@@ -490,7 +490,7 @@ export const stores = {
     write: write(
       (versions) =>
         versions.write('trees', 'ada', version(2), outlined('Trees', '- Oak\n- Elm').document, later),
-      // Forgets the oldest one.
+      // Deletes the oldest version.
       (versions) =>
         versions.write(
           'old-trees',
@@ -838,7 +838,7 @@ export const stores = {
 };
 
 export interface Case {
-  /** As in `mapsIn.add 2`. */
+  /** For example `mapsIn.add 2`. */
   readonly name: string;
   readonly kind: 'write' | 'read';
   ask(database: Engine): Promise<unknown>;
@@ -858,13 +858,13 @@ export const cases: readonly Case[] = Object.entries(stores).flatMap(([storeName
 export const namesOfTables =
   "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name";
 
-/** Columns of `generations` that the store's own clock fills, with what is added to its seconds. */
+/** Columns of `generations` that the store's clock fills, with what is added to its seconds. */
 const filledByTheClock = { lease_until: limits.runLeaseMs / 1000, doing_since: 0 } as const;
 
-/** So many seconds a clock may be behind, or a busy machine may take for a call. */
+/** How many seconds a clock may be behind, or a busy machine may take for a call. */
 const spareSeconds = 30;
 
-/** The rows as they would be, whatever second it was: a time that the store's clock has filled lately is `now`. */
+/** The rows independent of the second: times that the store's clock has just filled become `now`. */
 export function withoutSeconds<Rows>(rows: Rows): Rows {
   const now = Date.now() / 1000;
   return JSON.parse(JSON.stringify(rows), (key, value) => {
@@ -874,7 +874,7 @@ export function withoutSeconds<Rows>(rows: Rows): Rows {
   });
 }
 
-/** Every row of every table, as text; what an index keeps is in none. */
+/** Every row of every table as text, without the tables of indexes. */
 export function contentsOf({ sqlite }: Pick<Database, 'sqlite'>): string {
   const tables = sqlite.prepare(namesOfTables).pluck().all() as string[];
   return JSON.stringify(

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Account } from './accounts';
 
-/** One event as the wire brings it. */
+/** One event of a stream. */
 export interface StreamEvent {
   readonly event: string;
   readonly id: string;
@@ -12,11 +12,11 @@ export interface StreamEvent {
 export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
-  /** What has come so far. */
+  /** The events so far. */
   readonly events: readonly StreamEvent[];
-  /** Resolves when the stream has ended: true where it ended as HTTP wants it, false where it was cut. */
+  /** Resolves when the stream has ended: true if it ended as HTTP requires, false if it was cut. */
   readonly ended: Promise<boolean>;
-  /** Waits for the first event that fits. */
+  /** Waits for the first event that `fits` accepts. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   close(): void;
 }
@@ -117,7 +117,7 @@ export async function submitTopic(
   return id;
 }
 
-/** Follows a map run to its end: the id of the map, or the sentence that says why there is none. */
+/** Follows a map run to its end: the id of the map, or the message that says why there is none. */
 export async function endOfRun(
   account: Pick<Account, 'send'>,
   runId: string,

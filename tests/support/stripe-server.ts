@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A checkout as Stripe keeps it. */
+/** A checkout as Stripe stores it. */
 export interface Checkout {
   readonly id: string;
   readonly paymentId: string;
@@ -11,9 +11,9 @@ export interface Checkout {
 
 export interface StripeServer {
   readonly env: Record<'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL', string>;
-  /** Where its events go; none are sent without one. */
+  /** The address for its events; null sends none. */
   webhook: string | null;
-  /** `down`: every call fails; `astray`: the checkout's address is another server's. */
+  /** `down`: every call fails; `astray`: the checkout's address is on another server. */
   fault: 'down' | 'astray' | null;
   readonly checkouts: readonly Checkout[];
   /** The header that Stripe would send with this body. */
@@ -29,8 +29,8 @@ export interface StripeServer {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /**
- * A server that speaks the calls of Stripe which are used here: it checks key, idempotency key and form, has a page to
- * pay on, and signs its events (docs.stripe.com/api/checkout/sessions, /webhooks/signature).
+ * A server with those calls of Stripe that are used here: it checks key, idempotency key and form, has a payment page,
+ * and signs its events (docs.stripe.com/api/checkout/sessions, /webhooks/signature).
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const secretKey = `sk_test_${randomBytes(8).toString('hex')}`;

@@ -9,13 +9,13 @@ export const transferFolders = ['freemind', 'markdown', 'opml', 'xmind'] as cons
 export interface TransferFile {
   readonly folder: (typeof transferFolders)[number];
   readonly name: string;
-  /** As another program would have written the file. */
+  /** The file as another program would have written it. */
   readonly bytes: Uint8Array;
-  /** In the first line whose dialect it is and what is peculiar about it; then what must come out (`toldMap`). */
+  /** The first line names the dialect and its peculiarities; the rest is the expected result (`toldMap`). */
   readonly expected: string;
 }
 
-/** The files of other programs, written by hand. Of XMind's the repository holds the text that their zip is made of. */
+/** The files of other programs, written by hand. XMind files are zipped here from text in the repository. */
 export const transferFiles = (): TransferFile[] =>
   transferFolders.flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -31,7 +31,7 @@ export const transferFiles = (): TransferFile[] =>
       }),
   );
 
-/** An XMind file around its content: since Zen there is a `content.xml` too, which tells to update the program. */
+/** An XMind file around its content. Since XMind Zen it also has a `content.xml` that asks to update the program. */
 export function xmindFile(content: Uint8Array, name: string): Uint8Array {
   const notice = strToU8(
     '<xmap-content><sheet><topic><title>Please update</title></topic></sheet></xmap-content>',
@@ -42,7 +42,7 @@ export function xmindFile(content: Uint8Array, name: string): Uint8Array {
   return zipSync({ ...parts, 'Thumbnails/thumbnail.png': new Uint8Array(64) });
 }
 
-/** A map in words: topic, tree with `|` before lessons, and what was left out by line. */
+/** A map in words: topic, tree with `|` before lessons, and what was left out, by line. */
 export function toldMap({ form, map, leftOut, moreLeftOut }: ReadMap): string {
   const lesson = (text: string | null, indent: string) =>
     text === null ? [] : text.split('\n').map((line) => `${indent}| ${line}`.trimEnd());

@@ -1,16 +1,16 @@
 import { plainLabel } from './html-text';
 
-/** A row of a tree on the screen, as its HTML says. */
+/** A row of a tree on the screen, read from its HTML. */
 export interface Row {
   readonly id: string;
   label: string;
   isBranch: boolean;
   /** The class of a branch of the first level. */
   hue: string;
-  /** How many nodes its fold hides, and how many leaves its badge counts. */
+  /** How many nodes the branch has below it, and how many leaves its badge counts. */
   hidden: number;
   leaves: number;
-  /** A branch that has a lesson has it as its first item. */
+  /** The lesson of a branch is its first item. */
   hasLesson: boolean;
   children: Row[];
 }
@@ -29,7 +29,7 @@ export interface ServedPatch {
   readonly total: number;
 }
 
-/** A tab's tree without a browser: read from the page's HTML, and changed by nothing but the server's patches. */
+/** A tab's tree without a browser: read from the page's HTML, then changed only by the server's patches. */
 export class TreeScreen {
   root: Row;
 
@@ -66,7 +66,7 @@ export class TreeScreen {
     this.version = version;
   }
 
-  /** One line for each row, with all that its HTML tells. */
+  /** One line for each row, with everything that its HTML shows. */
   lines(row: Row = this.root, level = 0): string[] {
     const { id, label, isBranch, hue, hidden, leaves, hasLesson, children } = row;
     const more = isBranch ? ` ${hidden}/${leaves}${hasLesson ? ' lesson' : ''}` : '';
@@ -114,7 +114,7 @@ function oneRow(html = ''): Row {
 function readRows(html: string): Row[] {
   const top: Row[] = [];
   const open: (Partial<Row> & { children: Row[]; isOwn: boolean })[] = [];
-  /** What the text is that comes next. */
+  /** The kind of the next text. */
   let reads: 'label' | 'badge' | null = null;
   let isAside = false;
   for (const [token, closes, name, attributes = '', text] of html.matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {

@@ -13,7 +13,7 @@ export interface Wire {
 /** An answer as it came over the wire. */
 export interface RawAnswer {
   readonly status: number;
-  /** Lower-case names. */
+  /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
@@ -45,7 +45,7 @@ export function sendRaw(port: number, bytes: string, limitMs = 5_000): Promise<R
   });
 }
 
-/** Hands everything on to a port of this machine. */
+/** Passes everything on to a port of this machine. */
 export async function startWire(port: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let isCut = false;

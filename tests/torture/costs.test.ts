@@ -13,8 +13,9 @@ import { cookieOf, makeMap, until } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * One account, or one address, sends as much as it can of what costs most, while another person saves a lesson and
- * reads a page, again and again. Nobody else may wait for it, and it takes no more memory and disk than its share.
+ * One account, or one address, sends as much as it can of the most expensive requests, while another person saves a
+ * lesson and reads a page, again and again. Nobody else may have to wait, and it may not take more than its share of
+ * memory and disk.
  */
 
 const memoryLimitMb = 700;
@@ -45,7 +46,7 @@ afterAll(() => server?.stop());
 const hidden = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** Uploads a map of ours as its file. */
+/** Uploads one of our maps as a file. */
 function upload(account: Account, json: string): Promise<Response> {
   const form = new FormData();
   form.append('act', 'read');
@@ -85,7 +86,7 @@ async function importLarge(account: Account): Promise<typeof large> {
 interface Served {
   readonly saves: number[];
   readonly pages: number[];
-  /** What was answered with anything but what was asked for. */
+  /** Answers with another status than expected. */
   readonly wrong: string[];
 }
 
@@ -109,7 +110,7 @@ function serveOther(): { stop(): Promise<Served> } {
       const page = await timed(served.pages, () => other.send(`/map/${mapId}?node=${nodeId}`));
       if (page.status !== 200) served.wrong.push(`a page: ${page.status}`);
       await page.arrayBuffer();
-      // Saves are limited by the minute, as for anybody.
+      // Saves are limited by the minute for everybody.
       await new Promise((wake) => setTimeout(wake, 600));
     }
   })();
@@ -125,7 +126,7 @@ function serveOther(): { stop(): Promise<Served> } {
 const p95 = (times: readonly number[]): number =>
   [...times].sort((one, two) => one - two)[Math.floor((times.length - 1) * 0.95)] ?? 0;
 
-/** Runs a flood beside the other person, tells how all were served, and holds it to what everybody may expect. */
+/** Runs a flood beside the other person, reports how both were served, and checks the limits. */
 async function beside(what: string, flood: () => Promise<string>): Promise<void> {
   const health = askForHealth(server);
   const serving = serveOther();
@@ -139,13 +140,13 @@ async function beside(what: string, flood: () => Promise<string>): Promise<void>
       `health p99 ${ms(took.p99)}; at most ${memory.toFixed(0)} MB`,
   );
   expect(wrong).toEqual([]);
-  // Of few answers the 99th percentile is the longest one.
+  // With few answers the 99th percentile is the longest one.
   expect(worked.p99).toBeLessThan(isFull ? healthLimit : 2 * healthLimit);
   expect(memory).toBeLessThan(memoryLimitMb);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 }
 
-/** How often each status came. */
+/** How often each status was answered. */
 async function counted(answers: readonly Promise<Response>[]): Promise<string> {
   const statuses = await Promise.all(
     answers.map(async (answer) => {
@@ -178,7 +179,7 @@ it('forms that are never finished', { timeout }, () =>
         `POST ${path} HTTP/1.1`,
         `Host: 127.0.0.1:${server.port}`,
         'X-Forwarded-For: 10.66.66.66',
-        // Half of them are the flooder's, who may send a large form.
+        // Half of them come from the flooder's account, which may send a large form.
         ...(n % 4 === 0 ? [`Cookie: ${cookieOf(flooder)}`] : []),
         'Content-Type: application/x-www-form-urlencoded',
         `Content-Length: ${bytes}`,
@@ -193,7 +194,7 @@ it('forms that are never finished', { timeout }, () =>
   }),
 );
 
-it('saves of texts that are dear to read', { timeout }, async () => {
+it('saves of texts that are expensive to read', { timeout }, async () => {
   const mapId = await makeMap(flooder, 'Texts');
   const page = await (await flooder.send(`/map/${mapId}`)).text();
   const nodeId = /[?&](?:amp;)?node=([\w-]+)/.exec(page)?.[1] ?? '';
@@ -250,7 +251,7 @@ it('imports, read and made until the quota is reached', { timeout }, async () =>
   });
   const grown = (size() - before) / 2 ** 20;
   tell(`the database grew by ${grown.toFixed(0)} MB at a quota of ${quotaMb} MB`);
-  // The log of what is written goes with the next checkpoint.
+  // The write-ahead log is emptied at the next checkpoint.
   expect(grown).toBeLessThan(3 * quotaMb);
 });
 

@@ -11,8 +11,8 @@ import { startStripeServer } from '../support/stripe-server';
 const kills = 8;
 
 /**
- * Submits maps and pays packs while the server is killed at random points, some while they are being saved. At the end
- * the ledger adds up to what was bought and delivered, and nothing is held.
+ * Submits maps and pays packs while the server is killed at random points, some of them during a save. At the end the
+ * ledger equals what was bought and delivered, and no hold is left.
  */
 it(`${kills} × kill -9 with credits on leave a ledger that adds up to what was delivered`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'topiary-credits-'));
@@ -37,7 +37,7 @@ it(`${kills} × kill -9 with credits on leave a ledger that adds up to what was 
     if (checkout) events.push(stripe.paidEvent(checkout));
     const sent = [
       ...['a', 'b', 'c'].map((key) => post('/?index', { topic: `Bees ${life}${key}`, key: `${life}${key}` })),
-      // As the provider does: again whatever was not acknowledged, and more often than that.
+      // As the provider does: every event that was not acknowledged is sent again, and some others too.
       ...events.map((event) => stripe.send(event).catch(() => 0)),
     ];
     await new Promise((wake) => setTimeout(wake, Math.random() * 1_500));

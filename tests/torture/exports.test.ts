@@ -14,7 +14,7 @@ import { outlined } from '../support/maps';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { isFull, tell } from './scale';
 
-/** A large map leaves in all forms at once, and the server answers everybody else meanwhile. */
+/** A large map is exported in all forms at once, and the server answers everybody else meanwhile. */
 
 const nodes = 10_000;
 const lessons = isFull ? 1_000 : 200;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     runId: null,
     at,
   });
-  // Some 20 kB each, as a long lesson of a model is.
+  // Some 20 kB each, like a long lesson by a model.
   const markdown = `${fullLesson}\n${'A sentence of ordinary prose with **some** weight. '.repeat(350)}`;
   const rendered = renderLesson(markdown, { highlight: codeColours(), formula });
   for (let count = 0; count < lessons; count += 1) {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-it(`a map of ${nodes} nodes with ${lessons} lessons leaves in all forms while everybody else is answered`, async () => {
+it(`a map of ${nodes} nodes with ${lessons} lessons is exported in all forms while everybody else is answered`, async () => {
   const health = askForHealth(server);
   const began = performance.now();
   const forms = ['md', 'json', 'opml', 'mm', 'html', 'epub'];
@@ -87,7 +87,7 @@ it(`a map of ${nodes} nodes with ${lessons} lessons leaves in all forms while ev
     `${lessons} lessons: ${sizes.join(', ')}; health answered ${answers} times, p99 ${took.p99.toFixed(0)} ms, at most ${took.longest.toFixed(0)} ms (${worked.longest.toFixed(1)} of work); at most ${memory.toFixed(0)} MB`,
   );
   expect(worked.p99).toBeLessThan(healthLimit);
-  // Its tree is made at once when it is opened first.
+  // When the map is opened first, its tree is built in one step.
   expect(worked.longest).toBeLessThan(4 * healthLimit);
   expect(memory).toBeLessThan(memoryLimitMb);
 }, 180_000);

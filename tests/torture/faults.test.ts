@@ -9,7 +9,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, metric, submitTopic, until } from '../support/streams';
 import { scale, tell } from './scale';
 
-/** Ten faults of a provider, repeated and in parallel; tests/web/faults.test.ts has each by itself. */
+/** Ten faults of a provider, repeated and in parallel; tests/web/faults.test.ts tests each by itself. */
 
 const faults: readonly [name: string, each: Reply, reason: ModelFaultReason][] = [
   ['refused key', reply.status(401), 'refused-key'],
@@ -23,7 +23,7 @@ const faults: readonly [name: string, each: Reply, reason: ModelFaultReason][] =
   ['empty', reply.blank(), 'empty'],
   ['endless', reply.endless(`- ${'x'.repeat(16_000)}\n`), 'too-large'],
 ];
-/** As many runs at a time as a user may have. */
+/** As many runs at a time as an account may have. */
 const atOnce = 3;
 
 let provider: ModelServer;
@@ -47,7 +47,7 @@ beforeAll(async () => {
       TRUSTED_PROXY_HOPS: '1',
     },
   });
-  // The first account is told more, as the administrator.
+  // The first account is the administrator's, which gets other messages.
   await signUp(server);
   accounts = await Promise.all(faults.map(() => signUp(server)));
 }, 180_000);
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 it(
-  `ten faults of the provider × ${scale.faults} end in their sentences and leave nothing behind`,
+  `ten faults of the provider × ${scale.faults} end with their messages and leave nothing behind`,
   async () => {
     const db = new SQLite(join(server.dataDir, 'topiary.db'));
     const fail = async (at: number, serial: number) => {
@@ -67,11 +67,11 @@ it(
       const end = await endOfRun(account, await submitTopic(account, `${name}, no ${serial}`));
       expect(end, `${name}, no ${serial}`).toEqual({ error: messages.modelFault[reason] });
     };
-    // Each fault goes on at its own pace.
+    // Each kind of fault repeats at its own pace.
     await Promise.all(
       faults.map(async (_, at) => {
         for (let from = 1; from <= scale.faults; from += atOnce) {
-          // The hour's allowance is not what is tried here.
+          // The hourly limit is not tested here.
           db.exec('delete from limit_hits');
           const batch = Math.min(atOnce, scale.faults - from + 1);
           await Promise.all(Array.from({ length: batch }, (_each, n) => fail(at, from + n)));

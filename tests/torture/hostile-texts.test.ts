@@ -8,12 +8,12 @@ import { makeMap } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * Every text that is dear to a Markdown parser is saved and read, by several people at once, while somebody else asks
- * every 50 ms whether the server is well. Nothing that a person writes may hold it.
+ * Every text that is expensive for a Markdown parser is saved and read by several people at once, while a health check
+ * runs every 50 ms. No text may block the server.
  */
 
 const authors = 2;
-/** A page holds a lesson as HTML, again in the data of its scripts, and for its owner the source. */
+/** A page contains a lesson as HTML, once more in the data of its scripts, and for its owner the source. */
 const pageMaxBytes = 6 * limits.lessonHtmlMaxBytes;
 
 interface Author {
@@ -25,11 +25,11 @@ interface Author {
 
 let server: TopiaryServer;
 
-/** Otherwise Node clears up only once it has taken as much as the machine lets it (570 to 650 MB, and here 380). */
+/** Without this Node collects garbage only at the machine's own limit (570 to 650 MB; here 380). */
 const heap = '--max-old-space-size=256';
 
 beforeAll(async () => {
-  // Whoever comes is another visitor, so that limits by address stay out of the way.
+  // Each request comes from another address, so that limits by address do not matter.
   server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'error', NODE_OPTIONS: heap } });
 }, 180_000);
 afterAll(() => server?.stop());

@@ -11,8 +11,9 @@ import { cookieOf, endOfRun, makeMap, submitTopic, until } from '../support/stre
 import { scale, tell } from './scale';
 
 /**
- * Kills the real server repeatedly while it makes maps and saves lessons, and restarts it on the same data. Nothing
- * acknowledged may be lost, nothing partial stored as complete; one map per submit, at most two calls per run.
+ * Kills the real server repeatedly while it makes maps and saves lessons, and restarts it on the same data. No
+ * acknowledged write may be lost and nothing partial stored as complete; each submit makes one map, each run at most
+ * two calls.
  */
 
 let provider: ModelServer;
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 const env = () => ({ OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' });
 
-/** The account on a server that has another port now. */
+/** The account on a server that now has another port. */
 function on(server: TopiaryServer, account: Account): Pick<Account, 'send' | 'post'> {
   const send = (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, {
@@ -43,9 +44,9 @@ function on(server: TopiaryServer, account: Account): Pick<Account, 'send' | 'po
 }
 
 interface Toll {
-  /** Kills that hit a map run that was under way. */
+  /** Kills during a map run. */
   readonly insideMaps: number;
-  /** Kills that hit a save whose answer was still to come. */
+  /** Kills during a save, before its answer. */
   readonly insideSaves: number;
   readonly saves: number;
   readonly runs: number;
@@ -53,7 +54,7 @@ interface Toll {
   readonly resumed: number;
 }
 
-/** One data folder's life: killed until `kills` have hit a map run and as many a save, then brought to its end. */
+/** One data folder: kills the server until `kills` have hit a map run and as many a save, then lets everything end. */
 async function torment(name: string, kills: number): Promise<Toll> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topiary-kill-'));
   folders.push(dataDir);
@@ -70,14 +71,14 @@ async function torment(name: string, kills: number): Promise<Toll> {
   expect(nodes).toHaveLength(3);
   await server.kill();
 
-  /** What the server has said yes to: runs by id, and each node's last save with the one that was under way. */
+  /** The acknowledged runs by id, and for each node the last acknowledged save and the last one tried. */
   const runs = new Map<string, string>();
   const saved = new Map<string, { acknowledged: number; tried: number }>();
   let saves = 0;
   let insideMaps = 0;
   let insideSaves = 0;
 
-  /** The file as a kill has left it, against what was acknowledged before. */
+  /** Compares the file after a kill with what was acknowledged before. */
   const examine = () => {
     const db = file();
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -95,7 +96,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
     );
     expect([...runs.keys()].filter((id) => !known.has(id))).toEqual([]);
     if ((db.prepare(liveRuns).get() as { n: number }).n > 0) insideMaps += 1;
-    // The hour's allowance is not what is tried here.
+    // The hourly limit is not tested here.
     db.exec('delete from limit_hits');
     db.close();
   };
@@ -110,7 +111,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
     const submitting = async (lane: number) => {
       for (let n = 1; alive; n += 1) {
         const topic = `${name} life ${life} lane ${lane} no ${n}`;
-        // Twice at once, as a double click does.
+        // Twice at once, like a double click.
         const [one, two] = await Promise.all([submitTopic(here, topic), submitTopic(here, topic)]);
         expect(one).toBe(two);
         runs.set(one, topic);
@@ -142,7 +143,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
     };
     const trouble: unknown[] = [];
     const ignoreTheDead = (error: unknown) => {
-      // A connection that the kill has cut is what this is about; everything else is not.
+      // Connections cut by the kill are expected; other errors are not.
       if (alive || !(error instanceof TypeError)) trouble.push(error);
     };
     const working = [
@@ -150,7 +151,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
       submitting(2).catch(ignoreTheDead),
       ...nodes.map((node) => saving(node).catch(ignoreTheDead)),
     ];
-    // At another moment each time: one in five before anything was answered, the others among the first answers.
+    // Each time at another moment: one in five before the first answer, the others during the first answers.
     if (life % 5 !== 0) await until(() => answers > life % 7 || trouble.length > 0);
     await new Promise((resolve) => setTimeout(resolve, (life * 37) % 90));
     alive = false;
@@ -162,7 +163,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
     examine();
   }
 
-  // The last start brings everything to its end.
+  // After the last start everything is finished.
   server = await startTopiary({ dataDir, env: env() });
   const here = on(server, ada);
   const results = new Map<string, string>();
@@ -170,7 +171,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
     const end = await endOfRun(here, id);
     results.set(topic, 'mapId' in end ? end.mapId : '');
   }
-  // Runs whose answer the kill has cut off are nobody's here, and are brought to their end all the same.
+  // Runs whose answer the kill has cut off are not in the list, but end as well.
   const reading = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
   await until(() => (reading.prepare(liveRuns).get() as { n: number }).n === 0, 60_000);
   reading.close();
@@ -204,7 +205,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
 it(
   `${scale.kills} × kill -9 during map creation and as many during saves lose no acknowledged write`,
   async () => {
-    // Two folders side by side: most of the time goes into starting the server.
+    // Two folders at the same time, because most of the time goes into starting servers.
     const tolls = await Promise.all([
       torment('East', Math.ceil(scale.kills / 2)),
       torment('West', Math.ceil(scale.kills / 2)),

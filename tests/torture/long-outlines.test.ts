@@ -8,8 +8,8 @@ import { endOfRun, submitTopic } from '../support/streams';
 import { tell } from './scale';
 
 /**
- * A model sends the longest outline that is taken, in one piece; the map is opened and downloaded by whoever has its
- * address. Meanwhile the server answers everybody else.
+ * A model sends the longest allowed outline in one piece; the map is opened and downloaded. Meanwhile the server
+ * answers everybody else.
  */
 
 const line = (label: (at: number) => string) => {
@@ -61,9 +61,9 @@ it.each(Object.keys(outlines))(
     tell(
       `an outline of 1.9 MB (${topic}) written, opened and downloaded: health answered ${answers} times, p99 ${took.p99.toFixed(0)} ms, at most ${took.longest.toFixed(0)} ms; at most ${memory.toFixed(0)} MB`,
     );
-    // Its tree is made at once when it is opened first: so much it may take, and no more.
+    // When the map is opened first, its tree is built in one step, which may take this long.
     expect(worked.longest).toBeLessThan(4 * healthLimit);
-    // Besides, the thread that tells its language takes some 80 MB, and what is written into the search some 50.
+    // In addition, the thread that detects the language takes some 80 MB, and writing to the search index some 50.
     expect(memory).toBeLessThan(memoryLimitMb + 150);
   },
   60_000,

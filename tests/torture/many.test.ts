@@ -6,20 +6,20 @@ import { cookieOf, makeMap, submitTopic, until } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * Three servers on three nodes of rqlite, with a proxy before them, while one after the other is killed, paused and cut
- * off. Nothing acknowledged may be lost, nothing done twice, nobody who signed out may come in, and somebody must be
- * served again soon.
+ * Three servers on three nodes of rqlite, with a proxy before them, while they are killed, paused and cut off in turn.
+ * No acknowledged write may be lost, nothing done twice, no ended session accepted, and requests must soon be served
+ * again.
  */
 
-/** What befalls the servers and nodes, in turn. */
+/** The faults, in turn. */
 const kinds = ['leader', 'app', 'pause', 'follower', 'cut', 'two apps'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The short form runs on machines that have other things to do. */
+/** The short form also runs on busy machines. */
 const serviceWithinMs = isFull ? 10_000 : 40_000;
 const pauseMs = isFull ? 10_000 : 0;
 const cutMs = isFull ? 5_000 : 1_000;
-/** Longer than a lease: other processes take the runs over meanwhile. */
+/** Longer than a lease, so that other processes claim the runs meanwhile. */
 const longCutMs = 18_000;
 const patienceMs = 120_000;
 const forbidden = 'Written by a paused owner';
@@ -45,7 +45,7 @@ const wait = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 const topicOf = (prompt: string) => /<topic>\n([^<]*)\n<\/topic>/.exec(prompt)?.[1] ?? '';
 const callsOf = (topic: string) => provider.requests.filter(({ prompt }) => topicOf(prompt) === topic).length;
 
-/** A request of somebody's through the proxy, which is given up when nobody would wait any longer. */
+/** A request of an account through the proxy, with a time limit. */
 const sendAs =
   (account: Account) =>
   (path: string, init: RequestInit = {}) =>
@@ -60,7 +60,7 @@ const postAs =
   (path, fields) =>
     sendAs(account)(path, { method: 'POST', body: new URLSearchParams(fields) });
 
-/** What whoever is served badly for a while gets; anything else is a mistake. */
+/** The statuses that may be answered during a fault; others are errors. */
 const isTrouble = (status: number) => [409, 429, 502, 503].includes(status);
 
 interface Saved {
@@ -69,7 +69,7 @@ interface Saved {
 }
 
 it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write and do nothing twice`, {
-  // What a first try has left is in the way of a second one.
+  // The data of a first try would disturb a second one.
   retry: 0,
   timeout: 60 * 60_000,
 }, async () => {
@@ -96,7 +96,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     return reply.text(['- Begun\n  - One\n  - Two\n', gate, `- ${forbidden}\n`])(exchange);
   };
 
-  /** Saves once. True where that was acknowledged. */
+  /** Saves once. @returns whether it was acknowledged */
   const save = async (node: string): Promise<boolean> => {
     serial += 1;
     const own = serial;
@@ -135,7 +135,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
       const topic = `${name} no ${n}`;
       let id: string | null = null;
       while (working && !id) {
-        // Twice at once, as a double click does; the proxy sends the two to two servers.
+        // Twice at once, like a double click; the proxy sends the two requests to two servers.
         const ids = (await Promise.all([once(topic), once(topic)])).filter((each) => each !== null);
         if (new Set(ids).size > 1) wrong.push(`two runs for ${topic}: ${ids.join(', ')}`);
         id = ids[0] ?? null;
@@ -146,7 +146,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     }
   };
 
-  /** How long it took until both could be done three times in a row: reading a page and saving a lesson. */
+  /** How long it took until a page could be read and a lesson saved three times in a row. */
   const serviceAfter = async (since: number): Promise<number> => {
     for (let good = 0; good < 3; ) {
       const read = await sendAs(ada)(`/map/${mapId}`).catch(() => null);
@@ -180,7 +180,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     await response?.arrayBuffer().catch(() => {});
     return response?.status ?? 0;
   };
-  /** Signs out, however often that has to be tried. */
+  /** Signs out, with as many tries as it needs. */
   const signOut = async (cookie: string) => {
     for (const end = performance.now() + patienceMs; performance.now() < end; await wait(100)) {
       const response = await fetch(`${many.url}/logout`, {
@@ -199,7 +199,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
       throw new Error(`${error}\n${await many.state()}`);
     });
 
-  /** Does what the kind says, and gives what makes it good again. */
+  /** Causes the fault. @returns a function that ends it */
   const strike = async (kind: Kind, round: number): Promise<() => Promise<void>> => {
     const { apps, rqlite } = many;
     const [one, two] = [apps[round % 3] as App, apps[(round + 1) % 3] as App];
@@ -234,7 +234,10 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     }
   };
 
-  /** Pauses the owner of a run until another process has taken that over: what it writes then must not count. */
+  /**
+   * Pauses the owner of a run until another process has claimed the run; later writes of the paused owner must not
+   * count.
+   */
   const pauseAnOwner = async (round: number): Promise<() => Promise<void>> => {
     const topic = `Held in round ${round}`;
     const gate = createGate();
@@ -254,20 +257,20 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     if (!app) throw new Error(`nobody owns ${topic}: ${owner}`);
     const since = performance.now();
     app.signal('SIGSTOP');
-    // The short form does not wait for the end of the lease.
+    // The short form does not wait until the lease has run out.
     if (!isFull) await many.write('update generations set lease_until = 1 where id = ?', id);
     await until(async () => (await run())?.owner !== owner, patienceMs);
     await wait(pauseMs - (performance.now() - since));
     return async () => {
       app.signal('SIGCONT');
       gate.open();
-      // It goes on with a text that is nobody's any more.
+      // The resumed process goes on with a text of which it is no longer the owner.
       await provider.requests.find(({ prompt }) => topicOf(prompt) === topic)?.closed;
       await until(async () => ['done', 'failed'].includes((await run())?.state ?? ''), patienceMs);
     };
   };
 
-  /** What the cluster has, against what was acknowledged. */
+  /** Compares the cluster with what was acknowledged. */
   const examine = async () => {
     for (const [node, before] of [...saved]) {
       const [row] = await many.rows<{ markdown: string }>(
@@ -276,7 +279,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
         node,
       );
       const kept = Number(row?.markdown.split(' ')[1] ?? 0);
-      // Others may have been tried since.
+      // More saves may have been tried since.
       if (kept < before.acknowledged || kept > (saved.get(node)?.tried ?? 0))
         wrong.push(
           `${node}: ${kept} is kept, ${before.acknowledged} was acknowledged, ${before.tried} tried`,
@@ -300,7 +303,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     for (const table of ['maps where result', 'generations where text'])
       if ((await many.rows(`select id from ${table} like ?`, `%${forbidden}%`)).length > 0)
         wrong.push('a paused owner has written');
-    // The hour's allowance is not what is tried here.
+    // The hourly limit is not tested here.
     await many.write('delete from limit_hits');
   };
 
@@ -343,14 +346,14 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     const { state, maps } = ends.get(id) ?? {};
     expect({ topic, state, maps }).toEqual({ topic, state, maps: state === 'done' ? 1 : 0 });
   }
-  // All nodes come to have the same.
+  // In the end all nodes have the same rows.
   const tables = {
     maps: 'id, query, result, version, unfinished, updated_at',
     generations: 'id, state, attempts, text, owner, lease_until, updated_at',
     node_descriptions: 'id, markdown, version, updated_at',
     sessions: 'id_hash, user_id, last_seen_at',
   };
-  /** The tables that are not alike on all nodes. */
+  /** The tables that differ between nodes. */
   const unlike = async (): Promise<string[]> => {
     const body = JSON.stringify(
       Object.entries(tables).map(([name, columns]) => `select ${columns} from ${name} order by rowid`),
@@ -375,6 +378,6 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
       `${maps} maps, none twice; ${again} runs were called a second time, none a third; ` +
       `no session lived after its sign-out; somebody was served again after at most ${worst.join(', ')}`,
   );
-  // At the end: a busy machine must not keep the other rounds from being tried.
+  // Checked last, so that the other rounds run on a busy machine as well.
   expect(late).toEqual([]);
 });

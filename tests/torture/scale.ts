@@ -1,4 +1,4 @@
-/** The full numbers with `npm run torture`, and without it the smaller ones of every `npm test`. */
+/** The full numbers with `npm run torture`, and smaller ones in every `npm test`. */
 export const isFull = process.env.TOPIARY_TORTURE === 'full';
 
 export const scale = isFull
@@ -47,5 +47,5 @@ export const scale = isFull
       },
     };
 
-/** What `npm run torture` puts into the docs. */
+/** A line that `npm run torture` writes into the docs. */
 export const tell = (line: string): boolean => process.stdout.write(`torture: ${line}\n`);

@@ -21,8 +21,8 @@ const patience = 5 * 60_000;
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 /**
- * Forces garbage collection continuously, and on a signal reports active resources, heap and external memory (not the
- * resident size, which never shrinks). Collects twice, because array buffers are freed by another thread.
+ * Forces garbage collection continuously. On a signal it reports active resources, heap and external memory (not the
+ * resident size, which never shrinks). Collects twice, because another thread frees array buffers.
  */
 const preload = encodeURIComponent(`
   setInterval(gc, 500).unref();
@@ -51,7 +51,7 @@ beforeEach(async () => {
     env: {
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_MODEL: 'test-model',
-      // A model waits here for as long as a test needs to look around on a machine that has other things to do.
+      // A model waits as long as the checks of a test need on a busy machine.
       MODEL_IDLE_SECONDS: '600',
       NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${preload}`,
     },
@@ -65,7 +65,7 @@ afterEach(async () => {
 const runningRuns = () => metric(server.url, 'topiary_runs{state="running"}');
 const openNow = () => metric(server.url, 'topiary_streams_open');
 const descriptors = () => readdirSync(`/proc/${server.pid}/fd`).length;
-/** What the kernel holds of the answers to these readers, on both sides of the loopback. */
+/** The bytes of answers to these readers in the kernel, on both sides of the loopback. */
 function bytesInKernel(readers: readonly Socket[]): number {
   const ports = new Set(readers.map(({ localPort = 0 }) => localPort));
   const portOf = (address: string) => Number.parseInt(address.split(':')[1] ?? '', 16);
@@ -79,7 +79,7 @@ function bytesInKernel(readers: readonly Socket[]): number {
   return bytes;
 }
 
-/** What the process holds after a collection. */
+/** The resources and memory of the process after a collection. */
 async function held(): Promise<{ resources: Record<string, number>; bytes: number }> {
   const before = server.log().length;
   const answer = () => /^held (\{.*\})\n/m.exec(server.log().slice(before))?.[1];
@@ -114,7 +114,7 @@ it(
     const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
       .token;
     const anybody = { send: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
-    // Once around, so that what is made on first use is not counted as left behind.
+    // A first round, so that resources made on first use do not count as left behind.
     provider.script(reply.text([outline]));
     await endOfRun(ada, await submitTopic(ada, 'Before'));
     await (await ada.send('/')).text();
@@ -122,20 +122,20 @@ it(
     const quiet = async (): Promise<Record<string, number>> => {
       await until(async () => (await openNow()) === 0 && (await runningRuns()) === 0);
       let resources: Record<string, number> = {};
-      // Asked by signal, because asking by HTTP would open another.
+      // Asked by signal, because an HTTP request would open another connection.
       await until(async () => {
         ({ resources } = await held());
         return Object.keys(resources).every((name) => !/^TCP(Socket)?Wrap$/i.test(name));
       }, 180_000);
       return { fds: descriptors(), ...resources };
     };
-    // With the threads that a map's language and labels take.
+    // Starts the threads for a map's language and labels as well.
     provider.script(reply.text([outline]));
     const made = await endOfRun(ada, await submitTopic(ada, 'Made before'));
     if ('mapId' in made) await (await ada.send(`/map/${made.mapId}`)).text();
     const before = await quiet();
 
-    // Those who look at a run: it goes on without them.
+    // Followers of a run: it goes on without them.
     const gate = createGate();
     provider.script(reply.text([outline, gate, '- Three\n']));
     const run = await submitTopic(ada, 'Looked at');
@@ -147,7 +147,7 @@ it(
       await Promise.all(readers.map((reader) => reader.until(({ event }) => event === 'line')));
       for (const reader of readers) reader.close();
     }
-    // Those who ask for themselves: the call ends with them.
+    // Callers of the API: their call ends with them.
     for (let n = 0; n < Math.min(outside, 40); n += 1) {
       const index = provider.requests.length;
       provider.script(reply.hangAfter(['# Some text\n']));
@@ -164,7 +164,7 @@ it(
     const after = await quiet();
     for (const [what, count] of Object.entries(after))
       expect(count, `${what}: ${JSON.stringify({ before, after })}`).toBeLessThanOrEqual(
-        // A thread that began meanwhile holds four descriptors.
+        // A thread that has started meanwhile holds four descriptors.
         (before[what] ?? 0) + (what === 'fds' ? 8 : 2),
       );
     tell(
@@ -176,7 +176,7 @@ it(
 );
 
 it(
-  `${scale.deaf} readers that never read cost no memory, and the others do not wait for them`,
+  `${scale.deaf} readers that never read cost no memory and do not delay the others`,
   async () => {
     const gate = createGate();
     const pieces = Array.from({ length: 200 }, (_, piece) =>
@@ -185,8 +185,8 @@ it(
     const { length } = pieces.join('');
     const db = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
     const written = db.prepare('select coalesce(max(length(text)), 0) from generations').pluck();
-    // Every two seconds the text so far is written to the run's row. Only then could a copy be held for each reader, by
-    // something that keeps the row it was read from.
+    // Every two seconds the text so far is written to the run's row. A copy for each reader could only exist after
+    // that, in something that keeps the row it was read from.
     const steps = function* (): Generator<Step> {
       yield* pieces;
       while (Number(written.get()) < length) yield* [{ delayMs: 100 }, '- One more\n'];
@@ -206,8 +206,8 @@ it(
       ),
     );
     await until(async () => (await openNow()) === scale.deaf + 1, patience);
-    // Waits until all socket buffers are full: the kernel's byte count stays the same for five polls. Measures
-    // memory only then, because each measurement collects garbage.
+    // Waits until all socket buffers are full: the kernel's byte count stays the same for five polls. Memory is only
+    // measured then, because each measurement collects garbage.
     let looks: number[] = [];
     let queued = -1;
     await until(async () => {
@@ -220,11 +220,11 @@ it(
     const megabytes = (Math.max(...looks) - before.bytes) / 1e6;
     gate.open();
     await hearing.until(({ event }) => event === 'done');
-    // The end came to the one that reads while the others had read no more than what came before they stopped.
+    // The reader that reads got the end, while the others had not read beyond the point where they stopped.
     expect(deaf.map(({ bytesRead }) => bytesRead).filter((bytes) => bytes > 200_000)).toEqual([]);
     for (const socket of deaf) socket.destroy();
     await until(async () => (await openNow()) === 0);
-    // The whole text on the wire is some 5 MB for each of them, of which a socket of Linux takes 4 at most.
+    // The whole text is some 5 MB on the wire for each reader; a socket on Linux buffers 4 MB at most.
     expect(megabytes).toBeLessThan(30);
     tell(
       `${scale.deaf} deaf readers of a text of ${Math.round(length / 1e5) / 10} MB: ` +
@@ -235,7 +235,7 @@ it(
 );
 
 it(
-  `SIGTERM with ${scale.streams} open streams ends them cleanly and the process with 0`,
+  `SIGTERM with ${scale.streams} open streams ends them cleanly and the process with code 0`,
   async () => {
     const gate = createGate();
     provider.script(reply.text([outline, gate]), reply.hangAfter(['# Some text\n']));
@@ -254,9 +254,9 @@ it(
     await own.until(({ data }) => data.type === 'content');
 
     const ending = server.stop('SIGTERM');
-    // A second one, as an impatient supervisor sends, must not cut the first one short.
+    // A second signal, as an impatient supervisor sends, must not cut the first one short.
     process.kill(server.pid, 'SIGTERM');
-    // After 8 seconds it would end itself with 1.
+    // After 8 seconds it would exit with code 1.
     expect((await ending).code).toBe(0);
     expect(await Promise.all([...streams, own].map(({ ended }) => ended))).toEqual(
       Array.from({ length: scale.streams }, () => true),

@@ -8,7 +8,7 @@ import {
 } from '~/rooms/editing/ui/in-place/act-queue';
 import { actStore } from '~/rooms/editing/ui/in-place/act-store';
 
-/** A storage as a browser has it. */
+/** A storage like a browser's. */
 function storage() {
   const items = new Map<string, string>();
   return {
@@ -22,7 +22,7 @@ function storage() {
   };
 }
 
-/** A queue whose posts are answered by the test, one at a time. */
+/** A queue whose posts the test answers, one at a time. */
 function queueOf(kept?: readonly QueuedAct[], store = actStore('m', storage())) {
   const sent: QueuedAct[] = [];
   const told: string[] = [];
@@ -56,7 +56,7 @@ function queueOf(kept?: readonly QueuedAct[], store = actStore('m', storage())) 
 
 const add = (label: string, parent: string): ActFields => ({ act: 'add', label, parent, before: '' });
 
-test('acts are sent in their order, one at a time, and what hangs on a new node gets its id', async () => {
+test('acts are sent in order, one at a time, and those on a new node get its id', async () => {
   const { queue, sent, told, done, store } = queueOf();
   const first = queue.add(add('A', 'root'));
   queue.add(add('A1', idAhead(first.key)));
@@ -72,7 +72,7 @@ test('acts are sent in their order, one at a time, and what hangs on a new node 
   expect(store.kept()).toEqual([]);
 });
 
-test('without an answer an act is sent again with its key, by the next page too', async () => {
+test('without an answer an act is sent again with its key, also by the next page', async () => {
   const { queue, sent, answer, done, store } = queueOf();
   queue.add(add('A', 'root'));
   queue.add({ act: 'undo' });
@@ -92,7 +92,7 @@ test('without an answer an act is sent again with its key, by the next page too'
   expect(store.kept()).toEqual([]);
 });
 
-test('a refused act takes along what hangs on it, and nothing else', async () => {
+test('a refused act cancels the acts that depend on it, and no others', async () => {
   const { queue, told, answer, sent } = queueOf();
   const first = queue.add(add('A', 'root'));
   const below = queue.add(add('A1', idAhead(first.key)));
@@ -104,7 +104,7 @@ test('a refused act takes along what hangs on it, and nothing else', async () =>
   queue.close();
 });
 
-test('the last act is taken back as long as it cannot have been done', async () => {
+test('the last act can be cancelled as long as it cannot have been done', async () => {
   const { queue, answer, store } = queueOf();
   queue.add(add('A', 'root'));
   expect(queue.takeBack()).toBeNull();
@@ -116,7 +116,7 @@ test('the last act is taken back as long as it cannot have been done', async () 
   queue.close();
 });
 
-test('what is kept for one map is not that of another, and refused storage stops nobody', () => {
+test('stored acts belong to one map, and without storage everything else works', () => {
   const shared = storage();
   actStore('one', shared).keep({ act: 'undo', key: 'k' });
   shared.setItem('topiary-draft:map:one:broken', '{');

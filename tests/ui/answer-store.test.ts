@@ -13,7 +13,7 @@ function memoryStore() {
 
 const answer = (card: string): Answer => ({ card, seen: 0, grade: '3', ms: 900, at: 1_000 });
 
-it('answers wait for the account that gave them, and no other finds or deletes them', () => {
+it('stored answers belong to an account; others cannot find or delete them', () => {
   const store = memoryStore();
   keepAnswers('ada', [answer('one'), answer('two')], store);
   expect(keptAnswers('bo', store)).toEqual([]);
@@ -25,7 +25,7 @@ it('answers wait for the account that gave them, and no other finds or deletes t
   expect(someAnswersWait([...store.kept.keys()])).toBe(false);
 });
 
-it('what is no answer, and a storage that is refused, hold nothing', () => {
+it('invalid entries and a refused storage count as empty', () => {
   const store = memoryStore();
   keepAnswers('ada', [answer('one'), { card: 1 } as unknown as Answer], store);
   expect(keptAnswers('ada', store)).toEqual([answer('one')]);

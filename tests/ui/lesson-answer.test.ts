@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('posting a lesson', () => {
-  it('counts as failed when no answer comes in time', async () => {
+  it('counts as failed if no answer comes in time', async () => {
     const time = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
     vi.stubGlobal(
@@ -28,7 +28,7 @@ describe('posting a lesson', () => {
     expect(timeout).toHaveBeenCalledWith(limits.saveTimeoutMs);
   });
 
-  it('puts the version of what was saved into the store', async () => {
+  it('puts the saved version into the store', async () => {
     const told: string[] = [];
     const unsubscribe = subscribeToLessons((nodeId) => told.push(nodeId));
     vi.stubGlobal('fetch', async () => Response.json({ version: 2 }));

@@ -12,7 +12,7 @@ import {
   toLink,
 } from '~/rooms/lesson/ui/editor/editing';
 
-/** 'a [b] c' selects b; 'a | b' puts the cursor between. */
+/** 'a «b» c' selects b; 'a ‸ b' puts the cursor between them. */
 function read(drawn: string): Selected {
   if (drawn.includes('‸'))
     return { text: drawn.replace('‸', ''), start: drawn.indexOf('‸'), end: drawn.indexOf('‸') };
@@ -50,7 +50,7 @@ describe('marks', () => {
     ['«**word**»', '*«**word**»*'],
   ])('italic: %s', (before, after) => expect(italic(before)).toBe(after));
 
-  it('twice is as never', () => {
+  it('twice changes nothing', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', 'é'), maxLength: 20 });
     fc.assert(
       fc.property(words, words, words, fc.constantFrom('**' as const, '*' as const), (a, b, c, mark) => {

@@ -26,7 +26,7 @@ function memoryStore() {
 
 const lesson = { markdown: 'old', version: 3 };
 
-/** Drafts of editors that open one after another: an earlier one's sorts before a later one's. */
+/** The drafts of editors that open one after another; the keys of earlier ones sort first. */
 function editorsOf(store = memoryStore()) {
   let opened = 0;
   return () => draftsOf('m', 'n', store, () => `e${opened++}`);
@@ -39,7 +39,7 @@ function setUp(...answers: (Posted | 'hang')[]) {
 function setUpIn(open: ReturnType<typeof editorsOf>, ...answers: (Posted | 'hang')[]) {
   const posts: { text: string; version: number }[] = [];
   const drafts = open();
-  /** The text and version that a later visit is offered. */
+  /** The text and version that is offered to a later page. */
   const found = (saved = lesson) => {
     const draft = open().find(saved);
     return draft && { text: draft.text, version: draft.version };
@@ -73,7 +73,7 @@ describe('a text that saves itself', () => {
     expect(saver.state()).toMatchObject({ saving: 'saved', saved: { markdown: 'ab', version: 4 } });
   });
 
-  it('does not save what was taken back', async () => {
+  it('does not save a change that was reverted', async () => {
     const { saver, posts, found } = setUp();
     saver.change('a');
     saver.change('old');
@@ -98,7 +98,7 @@ describe('a text that saves itself', () => {
     expect(saver.isDirty).toBe(false);
   });
 
-  it('tries again after a failure, ever more slowly, and keeps a draft until then', async () => {
+  it('tries again after a failure, with growing waits, and keeps a draft until then', async () => {
     const { saver, posts, found } = setUp(failed, failed, failed);
     saver.change('a');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -114,7 +114,7 @@ describe('a text that saves itself', () => {
     expect(found()).toBeNull();
   });
 
-  it('does not repeat what was refused for its content', async () => {
+  it('does not repeat a save that was refused for its content', async () => {
     const { saver, posts } = setUp({ outcome: 'refused', message: 'A lesson cannot be empty.' });
     saver.change('');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -156,14 +156,14 @@ describe('a text that saves itself', () => {
     expect(saver.state().conflict).toEqual({ markdown: 'old', version: 3 });
   });
 
-  it('keeps a restored draft with its own version, so that it never passes for one of the new text', () => {
+  it('keeps a restored draft with its own version, so that it is never taken for an edit of the new text', () => {
     const { saver, found } = setUp();
     saver.restore({ text: 'draft', version: 2 });
     saver.change('draft and more');
     expect(found()).toEqual({ text: 'draft and more', version: 2 });
   });
 
-  it('loses nothing that was typed to a draft that is restored', async () => {
+  it('keeps typed text when a draft is restored', async () => {
     const { saver, found, posts } = setUp();
     saver.change('typed on');
     saver.restore({ text: 'draft', version: 3 });
@@ -172,7 +172,7 @@ describe('a text that saves itself', () => {
     expect(found()).toEqual({ text: 'typed on', version: 3 });
   });
 
-  it('takes an answer that was lost for no conflict', async () => {
+  it('does not treat a lost answer as a conflict', async () => {
     const current = { markdown: 'mine', version: 4 };
     const { saver, posts, found } = setUp(failed, { outcome: 'stale', message: 'changed', current });
     saver.change('mine\n');
@@ -182,7 +182,7 @@ describe('a text that saves itself', () => {
     expect(found()).toBeNull();
   });
 
-  it('sends nothing more once it is closed, and keeps the draft', async () => {
+  it('sends nothing after it is closed, and keeps the draft', async () => {
     const { saver, posts, found, release } = setUp('hang');
     saver.change('a');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -195,7 +195,7 @@ describe('a text that saves itself', () => {
 });
 
 describe('drafts', () => {
-  it('of a tab in conflict stay, however much another tab types and saves', async () => {
+  it('of a tab in conflict are kept, however much another tab types and saves', async () => {
     const open = editorsOf();
     const one = setUpIn(open, stale);
     one.saver.change('of one tab');
@@ -210,7 +210,7 @@ describe('drafts', () => {
     expect(other.found()).toEqual({ text: 'of one tab', version: 3 });
   });
 
-  it('that are offered stay when the reader types on, until they are discarded', async () => {
+  it('that are offered are kept while the learner types, until they are discarded', async () => {
     const open = editorsOf();
     open().keep({ text: 'from a tunnel', version: 3 });
     const { saver, drafts, found } = setUpIn(open);
@@ -223,7 +223,7 @@ describe('drafts', () => {
     expect(found()).toBeNull();
   });
 
-  it('are kept by map and node, one for each editor, and the newest is found', () => {
+  it('are stored by map and node, one for each editor, and the newest is found', () => {
     const store = memoryStore();
     draftsOf('m', 'other', store).keep({ text: 'x', version: 1 });
     const open = editorsOf(store);
@@ -241,18 +241,18 @@ describe('drafts', () => {
     expect(store.length).toBe(1);
   });
 
-  it('are forgotten once the server has them, as where the answer was never read', () => {
+  it('are deleted once the server has them, even if its answer was never read', () => {
     const store = memoryStore();
     const open = editorsOf(store);
     open().keep({ text: 'as saved\n', version: 3 });
     expect(open().find({ markdown: 'as saved', version: 4 })).toBeNull();
     expect(store.length).toBe(0);
-    // A page that is older than the draft does not know what the server has.
+    // A page that is older than the draft does not know the server's text.
     open().keep({ text: 'as it was', version: 5 });
     expect(open().find({ markdown: 'as it was', version: 3 })).toMatchObject({ version: 5 });
   });
 
-  it('do not grow without end: the oldest go', () => {
+  it('do not grow without end: the oldest are deleted', () => {
     const store = memoryStore();
     store.setItem('topiary-draft:m:n:0', 'without a name');
     const open = editorsOf(store);
@@ -263,7 +263,7 @@ describe('drafts', () => {
     expect(store.getItem('topiary-draft:m:n:0')).toBeNull();
   });
 
-  it('do without a storage, and with a full one', () => {
+  it('work without a storage, and with a full one', () => {
     expect(draftsOf('m', 'n', null).find(lesson)).toBeNull();
     draftsOf('m', 'n', null).keep({ text: 'a', version: 1 });
     const full = {

@@ -15,21 +15,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What listeners are told, and whether by name. */
+/** The node ids that a listener is called with. */
 function listen() {
   const told: string[] = [];
   return { told, end: subscribeToLessons((nodeId) => told.push(nodeId)) };
 }
 
 describe('the store of lessons', () => {
-  it('tells of a change once, by its lesson, and of nothing that stays as it was', () => {
+  it('reports a change once, by its lesson, and nothing that did not change', () => {
     const { told, end } = listen();
     changeLesson('a', { ahead: 2 });
     changeLesson('a', { ahead: 2 });
     const before = lessonState('a');
     changeLesson('b', { isDirty: true });
     expect(told).toEqual(['a', 'b']);
-    // The same object until it changes, as useSyncExternalStore wants it.
+    // The same object until it changes, as useSyncExternalStore requires.
     expect(lessonState('a')).toBe(before);
     expect([...knownLessons()]).toEqual(['a', 'b']);
     end();
@@ -37,7 +37,7 @@ describe('the store of lessons', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('says "Saved" for three seconds after the last save, of each lesson', () => {
+  it('says "Saved" for three seconds after the last save, for each lesson', () => {
     changeLesson('c', { saving: 'saved' });
     vi.advanceTimersByTime(limits.savedIndicatorMs - 1);
     changeLesson('d', { saving: 'saved' });
@@ -53,7 +53,7 @@ describe('the store of lessons', () => {
     expect(lessonState('c').saving).toBe('failed');
   });
 
-  it('takes over what was loaded, but not from before its own last save', () => {
+  it('takes loaded data, but not from before its own last save', () => {
     lessonLoaded('e', 3, 'read');
     changeLesson('e', { version: 4 });
     lessonLoaded('e', 3, 'done');

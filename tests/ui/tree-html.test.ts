@@ -11,7 +11,7 @@ const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- 
 const idOf = (label: string): string =>
   [...tree.nodes.values()].find((node) => node.label === label)?.id ?? `no ${label}`;
 
-/** A tree of one's own shape: `parentOf` says on which of the earlier nodes the n-th hangs. */
+/** A tree of any shape: `parentOf` gives the parent of the n-th node among the earlier ones. */
 function grow(count: number, parentOf: (at: number) => number): Tree {
   const nodes = new Map<string, TreeNode>();
   const children: string[][] = Array.from({ length: count }, () => []);
@@ -49,7 +49,7 @@ describe('labels with formulas', () => {
     expect(html).toContain('>B</a>');
   });
 
-  test('are drawn when they could not be before', () => {
+  test('are rendered if they were not before', () => {
     expect(treeHtml(formulas, { ...none, drawn: new Map() })).not.toContain('<math');
     expect(treeHtml(formulas, { ...none, drawn })).toContain('<math');
   });
@@ -66,7 +66,7 @@ describe('the tree as HTML', () => {
       expect(countOf(html, `<${tag}>`) + countOf(html, `<${tag} `)).toBe(countOf(html, `</${tag}>`));
   });
 
-  test('starts with level 1 closed and what lies inside open, so that opening shows all descendants', () => {
+  test('starts with level 1 closed and everything inside open, so that opening shows all descendants', () => {
     expect(html).toContain('<details id="root" open>');
     expect(html).toContain(`<details id="${idOf('A')}"><summary data-n="4">A</summary>`);
     expect(html).toContain(`<details id="${idOf('A1')}" open><summary data-n="2">A1</summary>`);
@@ -88,11 +88,11 @@ describe('the tree as HTML', () => {
     expect(html).toContain(`<details id="${id}" open>`);
     expect(html).toContain('A<small><span class="sr">leaves done: </span>0/4</small>');
     expect(servedVisible(tree, id)).toBe(8);
-    // A branch without one is as it was.
+    // A branch without a lesson is unchanged.
     expect(treeHtml(tree, { ...none, lessons: new Set() })).toBe(treeHtml(tree, none));
   });
 
-  test('says what each leaf is at, by a mark and in words', () => {
+  test('shows the state of each leaf, by a mark and in words', () => {
     const marks = new Map<string, LeafMark>([
       [idOf('A1a'), 'writing'],
       [idOf('A1b'), 'written'],
@@ -106,11 +106,11 @@ describe('the tree as HTML', () => {
     }
     expect(marked).toContain(`id="${idOf('C')}">C</a>`);
     expect(treeHtml(tree, none)).not.toContain('data-state');
-    // For visitors, whose progress is not kept, there is nothing to count.
+    // The progress of visitors is not stored, so nothing is counted for them.
     expect(marked).not.toContain('<small');
   });
 
-  test('serves the branch of the open leaf open, and marks the leaf', () => {
+  test('has the branch of the open leaf unfolded, and marks the leaf', () => {
     const open = treeHtml(tree, { ...none, openNodeId: idOf('A1b') });
     expect(open).toContain(`<details id="${idOf('A')}" open>`);
     expect(open).toContain(`id="${idOf('A1b')}" aria-current="true">`);
@@ -118,11 +118,11 @@ describe('the tree as HTML', () => {
     expect(servedVisible(tree, idOf('A1b'))).toBe(8);
   });
 
-  test('promises no keys and no roles, which scripts add', () => {
+  test('has no keys and roles, which scripts add', () => {
     expect(html).not.toMatch(/role=|tabindex|aria-expanded|aria-level/);
   });
 
-  test('says how deep a tree is that would leave its labels no room on a phone', () => {
+  test('says how deep a tree is if its labels would have no room on a phone', () => {
     const chain = (levels: number) =>
       treeHtml(
         grow(levels + 1, (at) => at - 1),
@@ -139,12 +139,12 @@ describe('the tree as HTML', () => {
     expect(countOf(html, '<li class="h')).toBe(3);
   });
 
-  test('counts on every branch the leaves that are done of all its leaves', () => {
+  test('counts on every branch how many of its leaves are done', () => {
     const marks = new Map<string, LeafMark>([
       [idOf('A1a'), 'done'],
       [idOf('A2'), 'done'],
       [idOf('B1'), 'done'],
-      // A node that is a branch now, and one that is gone.
+      // A node that has become a branch, and a deleted one.
       [idOf('A1'), 'done'],
       ['gone', 'done'],
     ]);
@@ -162,7 +162,7 @@ describe('the tree as HTML', () => {
     expect(countOf(marked, '<small')).toBe(4);
   });
 
-  test('gives each count as many characters as it will ever need', () => {
+  test('gives each count its largest width', () => {
     const wide = grow(14, (at) => (at === 1 ? 0 : 1));
     const counts = [0, 1, 9, 10, 12].map((done) => {
       const marks = new Map(
@@ -175,13 +175,13 @@ describe('the tree as HTML', () => {
     expect(counts).toEqual(['\u20070/12', '\u20071/12', '\u20079/12', '10/12', '12/12']);
   });
 
-  test('draws what each reader has to see, from the cache as well', () => {
+  test('renders what each learner may see, from the cache as well', () => {
     expect(treeHtml(tree, { ...none, countsDone: true })).toContain('<small');
     expect(treeHtml(tree, none)).not.toContain('<small');
     expect(treeHtml(tree, { ...none, countsDone: true })).toContain('<small');
   });
 
-  test('escapes hostile labels, the topic among them', () => {
+  test('escapes hostile labels and topics', () => {
     const hostile = '"><img src=x onerror=alert(1)>\'&amp;</summary>';
     const drawn = treeHtml(
       parseOutline(hostile, `- 1 ${hostile}\n  - 2 ${hostile}\n- <script>x</script>`),
@@ -193,18 +193,18 @@ describe('the tree as HTML', () => {
     expect(drawn).not.toContain('aria-label=""');
   });
 
-  test('runs from right to left where the topic does', () => {
+  test('runs from right to left if the topic does', () => {
     const arabic = parseOutline('علوم', '- ما هو DNA؟\n- What is DNA?');
     const drawn = treeHtml(arabic, { ...none, written: { lang: 'ar', dir: 'rtl' } });
     expect(drawn).toContain('<ul class="tree" id="tree" aria-label="علوم" lang="ar" dir="rtl">');
     expect(drawn).toContain('>ما هو DNA؟</a>');
     expect(drawn).toContain('><bdi lang="" dir="ltr">What is DNA?</bdi></a>');
-    // The tree is the same, its language another.
+    // The same tree in another language.
     expect(treeHtml(arabic, none)).not.toContain('lang="ar"');
     expect(html).not.toContain('dir=');
   });
 
-  test('names a size for branches that are worth leaving out of the layout', () => {
+  test('estimates a size for branches that are worth skipping in the layout', () => {
     const wide = (count: number) =>
       treeHtml(
         grow(count + 2, (at) => (at === 1 ? 0 : 1)),
@@ -221,7 +221,7 @@ describe('the tree as HTML', () => {
     ['deep', (at: number) => at - 1],
     ['flat', () => 0],
     ['eightfold', (at: number) => Math.floor((at - 1) / 8)],
-  ])('draws 50,000 nodes, %s', (_, parentOf) => {
+  ])('renders 50,000 nodes, %s', (_, parentOf) => {
     const drawn = treeHtml(grow(50_000, parentOf), none);
     expect(countOf(drawn, '<li')).toBe(50_000);
     expect(countOf(drawn, '</li>')).toBe(50_000);
@@ -230,11 +230,11 @@ describe('the tree as HTML', () => {
   test('has the branches of the two sides of the mind map in two lists', () => {
     const sides = (drawn: string) => drawn.split('</ul><ul>').map((side) => countOf(side, 'class="h'));
     expect(sides(treeHtml(parseOutline('Root', '- A\n- B\n- C\n- D\n- E'), none))).toEqual([3, 2]);
-    // Fewer than four stand on one side.
+    // Fewer than four branches are on one side.
     expect(sides(html)).toEqual([3]);
   });
 
-  test('tells labels of more than one line, in the letters of any script, and the branches that hold them', () => {
+  test('knows labels of more than one line, in any script, and the branches that contain them', () => {
     const leaf = (text: string) => treeHtml(parseOutline('Root', `- ${text}\n- B`), none);
     expect(leaf('x'.repeat(28))).not.toContain('class="long"');
     expect(leaf('x'.repeat(29))).toContain('class="long"');
@@ -250,7 +250,7 @@ describe('the tree as HTML', () => {
     expect(countOf(outline('x'.repeat(29)), ' data-rough>')).toBe(2);
   });
 
-  test('draws nothing for a tree without its root', () => {
+  test('renders nothing for a tree without its root', () => {
     expect(treeHtml({ rootId: 'gone', nodes: new Map() }, none)).toBe('');
   });
 });

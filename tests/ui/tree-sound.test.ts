@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMuted, setMuted } from '~/rooms/map/ui/sound';
 
-test('the sound is off where it was switched off, storage or no storage', () => {
+test('the sound is off after it was switched off, with or without storage', () => {
   expect(globalThis.localStorage).toBeUndefined();
   expect(isMuted()).toBe(false);
   setMuted(true);

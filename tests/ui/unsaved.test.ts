@@ -9,7 +9,7 @@ const page = [
 const address = 'http://topiary.test/map/m/lesson?node=n1&x="';
 
 describe('a form that could not be saved', () => {
-  it('stands in the page that says so, to be sent again as it was, and no script draws it anew', () => {
+  it('is shown on the page that says so, to be sent again, and no script changes it', () => {
     const form = new URLSearchParams({ node: 'n1', content: '\nTwo <b>lines</b>\n& more' });
     const html = withUnsaved(page, address, form);
     expect(html).toContain('<form method="post" action="/map/m/lesson?node=n1&amp;x=%22">');
@@ -20,16 +20,13 @@ describe('a form that could not be saved', () => {
     expect(html).toContain('<p class="actions"><a href="/">Return Home</a></p>');
   });
 
-  it.each(['password', 'newPassword', 'token', 'code'])(
-    'is left out as a whole where it has a %s',
-    (name) => {
-      expect(withUnsaved(page, address, new URLSearchParams({ email: 'a@example.org', [name]: 'x' }))).toBe(
-        page,
-      );
-    },
-  );
+  it.each(['password', 'newPassword', 'token', 'code'])('is omitted as a whole if it has a %s', (name) => {
+    expect(withUnsaved(page, address, new URLSearchParams({ email: 'a@example.org', [name]: 'x' }))).toBe(
+      page,
+    );
+  });
 
-  it('is none where nothing was typed', () => {
+  it('is omitted if nothing was typed', () => {
     expect(withUnsaved(page, address, new URLSearchParams())).toBe(page);
   });
 });

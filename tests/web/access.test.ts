@@ -29,7 +29,7 @@ type Of = '' | 'private' | 'public' | 'binned' | 'missing';
 
 interface Row {
   readonly method: 'GET' | 'POST';
-  /** As the table has it, with `{map}`, `{run}`, `{source}` and `{node}` where those stand. */
+  /** As in the table, with `{map}`, `{run}`, `{source}` and `{node}` for ids. */
   readonly address: string;
   readonly of: Of;
   readonly cells: Readonly<Partial<Record<Who, string>>>;
@@ -70,7 +70,7 @@ interface BuiltRoute {
 let routes: readonly BuiltRoute[];
 let test: TestRooms;
 let server: TopiaryServer;
-/** The cookie of a session that its owner's sign-out has ended, as a thief may have copied it before. */
+/** A session cookie that was copied before its owner signed out, for example by a thief. */
 let signedOutCopy: string;
 let leafId: string;
 let passwordHash: string;
@@ -79,14 +79,14 @@ interface Person {
   readonly user: User;
   readonly cookie: string;
 }
-/** Those who send what does not change them. */
+/** The users for requests that do not change the user. */
 const regulars = new Map<Who, Person>();
 const regular = (who: Who) => regulars.get(who) as Person;
 
 interface Case {
   readonly row: Row;
   readonly who: Who;
-  /** `copy` stands for the signed-out copy, empty for none at all. */
+  /** `copy` stands for the signed-out copy; empty for no cookie. */
   readonly cookie: string;
   readonly asData: boolean;
   readonly address: string;
@@ -110,7 +110,7 @@ async function person(who: Who): Promise<Person> {
 }
 
 let serial = 0;
-/** An id that nothing has, as long as those that something has. */
+/** An id that does not exist, as long as real ones. */
 function missingId(): string {
   serial += 1;
   return `no${String(serial).padStart(18, '0')}`;
@@ -176,7 +176,7 @@ async function makeRun(
   return run.id;
 }
 
-/** A source of one passage; a public one is shared, and a public map uses it. */
+/** A source of one passage. A public one is shared, and a public map uses it. */
 async function makeSource(owner: User, of: Of): Promise<string> {
   const { rooms, clock } = test;
   const id = rooms.server.random.id();
@@ -217,7 +217,7 @@ async function makeInvitation(): Promise<string> {
   return id;
 }
 
-/** A form as the address's own page would send it, from somebody who means it. */
+/** A valid form for the address, as its own page would send it. */
 async function formOf(address: string, user: User): Promise<Record<string, string>> {
   switch (address) {
     case '/':
@@ -286,7 +286,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/map/{map}/sources':
       return { act: 'take', source: missingId() };
     case '/map/{map}/grow':
-      // Of bees and honey the library has no outline.
+      // The library has no outline about bees and honey.
       return { node: leafId, how: 'into', wish: '' };
     case '/map/{map}/proposal/{run}':
       return { take: 'none' };
@@ -327,8 +327,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
 }
 
 /**
- * The wrapper is the same for documents and data: once for everybody is enough where hashing is slow, and where a
- * second one at a time is refused.
+ * The wrapper is the same for documents and data, so one of them is enough where hashing is slow, or where a second
+ * request at a time is refused.
  */
 const isSlow = ({ method, address }: Row) =>
   method === 'POST' &&
@@ -341,7 +341,7 @@ function formAbout(address: string, person: User): Record<string, string> {
   return {};
 }
 
-/** All requests of a row, with their own maps and runs, and with their own user where the request changes the user. */
+/** All requests of a row, with maps and runs of their own, and a user of their own if the request changes the user. */
 async function casesOf(row: Row): Promise<Case[]> {
   const owner = regular('owner').user;
   const runKind = row.address.startsWith('/api/')
@@ -389,7 +389,7 @@ async function casesOf(row: Row): Promise<Case[]> {
   return made;
 }
 
-/** The route that answers an address: the one without parameters before the one with them, the splat last. */
+/** The route that answers an address. Routes without parameters come first, the splat last. */
 function routeOf({ address }: Row): BuiltRoute | undefined {
   const path = new URL(address.replace(/[{}]/g, ''), 'http://topiary.test').pathname.replace(/^\/|\/$/g, '');
   const matches = (pattern: string) =>
@@ -411,7 +411,7 @@ beforeAll(async () => {
   };
   routes = Object.values(build.routes);
   test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
-  // Some ten thousand rows, none of which has to outlive a power cut.
+  // Some ten thousand rows, which need not survive a power cut.
   test.rooms.server.database.sqlite.pragma('synchronous = off');
   passwordHash = await scryptPasswords().hash(password);
   // The first account to be verified is an administrator.
@@ -497,7 +497,7 @@ function inWords({ row, address, things }: Case, response: Response): string {
 /** The answers for each kind of map, by the rest of the request: private and missing must not differ. */
 const answers = new Map<string, Map<Of, string>>();
 
-/** An answer as bytes: without the asked id, and without what is new in every answer. */
+/** An answer as text, without the requested id and without values that are new in every answer. */
 async function plain({ things }: Case, response: Response): Promise<string> {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
   const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -516,7 +516,7 @@ async function plain({ things }: Case, response: Response): Promise<string> {
   return text;
 }
 
-/** What an intruder could have changed. */
+/** The data that an intruder could have changed. */
 async function stateOf({ things }: Case): Promise<string> {
   const {
     map: { maps },
@@ -527,18 +527,21 @@ async function stateOf({ things }: Case): Promise<string> {
   const run = await runStore.byId(things['{run}']);
   const lesson = await lessons.get(things['{map}'], leafId);
   const source = await test.rooms.source.sources.byId(things['{source}'], regular('owner').user.id);
-  // A public map counts its views and its copies, whoever looks.
+  // Everybody may add to the views and copies of a public map.
   const counted = map && { ...map, viewCount: 0, lastViewed: null, copies: 0 };
   const about = await test.rooms.account.keepers.person(things['{person}']);
   return JSON.stringify([counted, run, lesson, source, about]);
 }
 
-/** Where alone the owner of a map in the bin is told of it. */
+/** Only at these addresses does the owner of a map in the bin see that it exists. */
 const ofTheBin = new Set(['/map/{map}/erase', '/map/{map}/restore']);
 
-/** Sends all requests of a row; gives the row as it was answered. */
+/**
+ * Sends all requests of a row.
+ * @returns the row as it was answered
+ */
 async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
-  // A person saves 120 times a minute at most, and this one sends the whole table.
+  // An account may save 120 times a minute, and this one sends the whole table.
   test.rooms.server.database.sqlite.prepare("delete from limit_hits where name = 'saves:user'").run();
   const said = new Map<Who, { page: Set<string>; data: Set<string> }>();
   for (const who of Object.keys(row.cells) as Who[]) said.set(who, { page: new Set(), data: new Set() });
@@ -558,7 +561,7 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
   );
   const observed: Partial<Record<Who, string>> = {};
   for (const [who, { page, data }] of said) {
-    // Two words on one side would mean that the copy of a cookie was told apart from a visitor.
+    // Two words for one person mean that the copied cookie is treated differently from none.
     const [onPage, asData] = [[...page].join(' or '), [...data].join(' or ')];
     observed[who] = asData === '' || asData === onPage ? onPage : `${onPage} / ${asData}`;
   }
@@ -574,14 +577,14 @@ describe('the table in docs/access.md', () => {
       const named = new Set(rows.filter((row) => row.method === method).map((row) => routeOf(row)?.id));
       expect([...named].sort(), method).toEqual(built.sort());
     }
-    // No row is answered by the splat but the one that stands for it.
+    // Only one row is meant for the splat.
     const splat = rows
       .filter((row) => routeOf(row)?.id === 'rooms/home/routes/anywhere-else')
       .map(({ address }) => address);
     expect(splat).toEqual(['/no/such/page']);
   });
 
-  it('has a row for what is private, public, in the bin and missing wherever an address names a thing', () => {
+  it('has a row for private, public, binned and missing wherever an address names a thing', () => {
     for (const { name, address, method } of rows) {
       const kinds = rows.filter((row) => row.address === address && row.method === method);
       const all = address.includes('{map}')
@@ -602,7 +605,7 @@ describe('the table in docs/access.md', () => {
     expect(await observe(row)).toEqual(row.cells);
   });
 
-  it('is answered for what is private or in the bin as for what is missing, to the byte', () => {
+  it('is answered for private and binned things exactly as for missing ones', () => {
     expect(answers.size).toBeGreaterThan(100);
     for (const [key, byThing] of answers) {
       const isOwn = key.includes(' as owner') || key.includes(' as administrator');
@@ -613,11 +616,11 @@ describe('the table in docs/access.md', () => {
   });
 });
 
-describe('methods that no form has', () => {
-  it.each(['PUT', 'PATCH', 'DELETE'])('%s gets a visitor no further than POST', async (method) => {
+describe('methods that no form uses', () => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s allows a visitor no more than POST', async (method) => {
     for (const row of rows.filter((each) => each.method === 'POST')) {
       const [onPage = ''] = (row.cells.visitor ?? '').split(' / ');
-      // What a visitor may do was done above, and a link is good for once.
+      // A visitor's allowed requests were sent above, and links work once.
       if (!/^(login|4\d\d)$/.test(onPage)) continue;
       const [each] = cases.get(row.name) as [Case];
       const response = await ask(each, method);
@@ -626,16 +629,13 @@ describe('methods that no form has', () => {
     }
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])(
-    '%s from another site is refused, whoever is signed in',
-    async (method) => {
-      for (const row of rows.filter((each) => each.method === 'POST'))
-        for (const each of cases.get(row.name) ?? []) {
-          if (each.who !== 'member' && each.who !== 'owner') continue;
-          const response = await ask(each, method, 'https://evil.example');
-          expect(response.status, row.name).toBe(403);
-          await response.arrayBuffer();
-        }
-    },
-  );
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s from another site is refused for everybody', async (method) => {
+    for (const row of rows.filter((each) => each.method === 'POST'))
+      for (const each of cases.get(row.name) ?? []) {
+        if (each.who !== 'member' && each.who !== 'owner') continue;
+        const response = await ask(each, method, 'https://evil.example');
+        expect(response.status, row.name).toBe(403);
+        await response.arrayBuffer();
+      }
+  });
 });

@@ -53,7 +53,7 @@ describe('an unknown address of the API', () => {
 });
 
 describe('the marks of a map', () => {
-  it('say what its leaves are at, without anything that is older than what was asked for', async () => {
+  it('are those of its leaves since the given time', async () => {
     const made = await endOfRun(ada, await submitTopic(ada, 'Marks'));
     if ('error' in made) throw new Error(made.error);
     const marks = async (since = '') =>
@@ -78,7 +78,7 @@ describe('the marks of a map', () => {
 });
 
 describe('GET /api/health', () => {
-  it('says how the parts are, and no secret', async () => {
+  it('says how the parts are, and reveals no secret', async () => {
     const response = await call('/api/health');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -92,14 +92,14 @@ describe('GET /api/health', () => {
 });
 
 describe('POST /api/get-token', () => {
-  it('gives a token to a session, for an empty body too', async () => {
+  it('gives a token to a session, with an empty body too', async () => {
     const response = await ada.send('/api/get-token', { method: 'POST' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({ token: expect.any(String) });
   });
 
-  it('refuses visitors, foreign pages and what is no JSON, in the field error', async () => {
+  it('refuses visitors, other sites and invalid JSON, in the field error', async () => {
     const post = (init: RequestInit) => fetch(`${server.url}/api/get-token`, { method: 'POST', ...init });
     const asJson = { headers: { 'Content-Type': 'application/json' } };
     for (const [status, response] of [
@@ -114,7 +114,7 @@ describe('POST /api/get-token', () => {
     }
   });
 
-  it('is tied to its session', async () => {
+  it('belongs to its session', async () => {
     const eve = await signUp(server);
     const hers = await freshToken(eve);
     const ask = () => fetch(`${server.url}/api/map?prompt=Trees`, { headers: { 'X-Access-Token': hers } });
@@ -125,7 +125,7 @@ describe('POST /api/get-token', () => {
     expect(await response.json()).toEqual({ error: messages.search.tokenFailed });
   });
 
-  it('has a limit, and says when to come again', async () => {
+  it('is limited, and says when to come again', async () => {
     const eve = await signUp(server);
     for (let n = 0; n < rateLimits.accessTokensByUser.times; n += 1) await freshToken(eve);
     const response = await eve.send('/api/get-token', { method: 'POST' });
@@ -135,9 +135,9 @@ describe('POST /api/get-token', () => {
   });
 });
 
-describe('the calls from outside', () => {
+describe('the API', () => {
   it.each(['/api/map?prompt=Moss', '/api/description?path=Moss'])(
-    '%s wants a token, however well the session is known',
+    '%s needs a token, even with a session',
     async (path) => {
       const response = await ada.send(path);
       expect(response.status).toBe(401);
@@ -145,7 +145,7 @@ describe('the calls from outside', () => {
     },
   );
 
-  it('are answered by the library where there is no model, and save nothing', async () => {
+  it('answers from the library if there is no model, and saves nothing', async () => {
     const bare = await startTopiary();
     const eve = await signUp(bare);
     const headers = { 'X-Access-Token': await freshToken(eve) };
@@ -163,7 +163,7 @@ describe('the calls from outside', () => {
   });
 });
 
-describe('methods that an address does not have', () => {
+describe('methods that an address does not support', () => {
   it.each([
     ['/api/health', 'POST', 'GET'],
     ['/api/map?prompt=x', 'POST', 'GET'],
@@ -195,7 +195,7 @@ describe('GET /api/map', () => {
     ['/api/map', 400, messages.search.topicRequired],
     ['/api/map?prompt=%20', 400, messages.search.topicRequired],
     [`/api/map?prompt=${'x'.repeat(limits.topicMaxCharacters + 1)}`, 400, messages.search.topicTooLong],
-  ])('%s is refused', async (path, status, error) => {
+  ])('refuses %s', async (path, status, error) => {
     const response = await call(path);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
@@ -207,14 +207,14 @@ describe('GET /api/map', () => {
     expect(await response.json()).toEqual({ error: messages.search.tokenFailed });
   });
 
-  it('says what the provider did', async () => {
+  it("passes on the provider's fault", async () => {
     provider.script(reply.status(401));
     const response = await call('/api/map?prompt=Trees');
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({ error: messages.modelFault['refused-key'] });
   });
 
-  it('lets a user have a few at a time, and gives the turns back', async () => {
+  it('allows a user a few calls at a time, and returns the turns', async () => {
     const gates = Array.from({ length: limits.runsAtATime }, createGate);
     const before = provider.requests.length;
     provider.script(...gates.map((gate) => reply.text(['- One\n- Two\n', gate, '- Three\n'])));
@@ -229,7 +229,7 @@ describe('GET /api/map', () => {
     expect((await call('/api/map?prompt=Trees')).status).toBe(200);
   });
 
-  it('reaches the provider when the caller leaves', async () => {
+  it("ends the provider's call when the caller leaves", async () => {
     const index = provider.requests.length;
     provider.script(reply.hangAfter(['- One\n']));
     const leaving = new AbortController();
@@ -256,7 +256,7 @@ describe('GET /api/description', () => {
     expect(said.map(({ chunk = '' }) => chunk).join('')).toBe('First\nline\n\n# Second\n');
   });
 
-  it('says what went wrong as an event', async () => {
+  it('reports a fault as an event', async () => {
     provider.script(reply.cutAfter(['Half']), reply.cutAfter(['Half']), reply.cutAfter(['Half']));
     const stream = await openStream(anybody, '/api/description?path=Trees', headers());
     expect(await stream.ended).toBe(true);
@@ -269,13 +269,13 @@ describe('GET /api/description', () => {
     ['/api/description?path=a%20%3E%20', 400, messages.lesson.pathRequired],
     [`/api/description?path=${'x'.repeat(limits.pathMaxCharacters + 1)}`, 400, messages.lesson.pathRequired],
     ['/api/description?run=nobody', 401, messages.map.notAuthenticated],
-  ])('%s is refused', async (path, status, error) => {
+  ])('refuses %s', async (path, status, error) => {
     const response = await call(path);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
   });
 
-  it('shows nobody the run of somebody else', async () => {
+  it("shows nobody somebody else's run", async () => {
     const eve = await signUp(server);
     const run = await ada.post('/?index', { topic: 'Mine', key: 'mine' });
     const id = (run.headers.get('location') ?? '').split('/').at(-1);
@@ -291,7 +291,7 @@ describe('GET /api/description', () => {
 describe('/metrics', () => {
   const look = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers });
 
-  it('counts for this machine', async () => {
+  it('answers this machine', async () => {
     const response = await look();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -303,7 +303,7 @@ describe('/metrics', () => {
     expect(await metric(server.url, 'topiary_streams_open')).toBe(0);
   });
 
-  it('is not there for a page whose own name leads here', async () => {
+  it('does not answer a page whose own name points here', async () => {
     const asked = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         get(`${server.url}/metrics`, { headers: { host } }, (response) => {
@@ -321,7 +321,7 @@ describe('/metrics', () => {
     { Forwarded: 'for=127.0.0.1' },
     { Via: '1.1 proxy' },
   ] as Record<string, string>[])(
-    'is not there for whoever a proxy speaks for (%j), but for the token',
+    'does not answer behind a proxy (%j), except with the token',
     async (headers) => {
       expect((await look(headers)).status).toBe(404);
       expect((await look({ ...headers, Authorization: 'Bearer wrong' })).status).toBe(404);
@@ -330,7 +330,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('opens for the token and nothing that only begins like it', async () => {
+  it('answers the token, and nothing that only begins like it', async () => {
     expect((await look({ Via: '1.1 proxy', Authorization: 'Bearer a-token-to-look-in-with' })).status).toBe(
       200,
     );
@@ -341,7 +341,7 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, by the id that the answer carries, and no secret or text', async () => {
+  it('has one line for each request, with the id of the answer, and no secret or text', async () => {
     provider.script(reply.text(['A text that nobody should log\n']));
     const response = await call('/api/description?path=Secret%20path');
     await response.text();
@@ -362,14 +362,14 @@ describe('the log', () => {
     }
   });
 
-  it('has one line for each run, by its id, and neither its topic nor its text', async () => {
+  it('has one line for each run, with its id, and without topic and text', async () => {
     const linesOf = (id: string) =>
       server
         .log()
         .split('\n')
         .filter((line) => line.includes(` run id=${id} `));
     const outline = '- Something that nobody should log\n- Two\n';
-    // What is cut off before it is an outline fails.
+    // An answer that is cut off before it is an outline fails.
     provider.script(reply.text([outline]), reply.cutAfter(['- Something that nobody should log\n']));
     const whole = await submitTopic(ada, 'A topic of her own');
     expect(await endOfRun(ada, whole)).toEqual({ mapId: expect.any(String) });

@@ -58,7 +58,7 @@ describe('asking about a lesson, with a model', () => {
     expect((await ada.post(address(), { node, question: 'And honey?' })).status).toBe(409);
     gate.open();
     await isWritten();
-    // What refreshed itself leads to the turn in its thread.
+    // The page that refreshed itself now redirects to the turn in its thread.
     expect((await ada.send(to)).headers.get('location')).toBe(address(`?node=${node}#ask-${turn}`));
     const whole = await thread();
     expect(whole).not.toContain('http-equiv="refresh"');
@@ -71,7 +71,7 @@ describe('asking about a lesson, with a model', () => {
     expect(await panel()).toContain('Ask (1)');
   });
 
-  it('events bring the text, and scripts the thread', async () => {
+  it('the events contain the text, and scripts load the thread', async () => {
     const gate = createGate();
     model.script(reply.text([gate, 'It leaves ', 'no gaps.']));
     const asked = await ada.post(address('.json'), { node, question: 'What does it leave?', how: 'answer' });
@@ -114,7 +114,7 @@ describe('asking about a lesson, with a model', () => {
     expect(await help.text()).toContain('https://findahelpline.com');
   });
 
-  it('an answer goes into the lesson and onto a card, each by one press', async () => {
+  it('an answer is added to the lesson and made a card, each by one press', async () => {
     const page = await thread();
     const ask = /name="ask" value="(\w+)"/.exec(page)?.[1] ?? '';
     const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
@@ -130,7 +130,7 @@ describe('asking about a lesson, with a model', () => {
     expect(cards).toMatch(/<textarea[^>]*name="back"[^>]*>Look at what stays free/);
   });
 
-  it('is told to nobody else; another reader of a public map has a thread of their own', async () => {
+  it('others cannot read it; another reader of a public map has their own thread', async () => {
     await ada.post(`/map/${map.mapId}/visibility`, { public: '1' });
     const visitor = await fetch(`${server.url}/map/${map.mapId}?node=${node}`);
     expect(await visitor.text()).not.toContain('data-ask');
@@ -163,7 +163,7 @@ const table = '| Sensor | Crop factor |\n|---|---|\n| APS-C | 1.5 |';
 
 const lastAsk = (page: string): string => [...page.matchAll(/id="ask-(\w{15,})"/g)].at(-1)?.[1] ?? '';
 
-it('without a model the page says so, and looks in the lessons that there are', async () => {
+it('without a model the page says so, and searches the existing lessons', async () => {
   const server = await startTopiary();
   const ada = await signUp(server);
   const map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
@@ -182,7 +182,7 @@ it('without a model the page says so, and looks in the lessons that there are', 
   const found = await (await ada.send(asked.headers.get('location') ?? '')).text();
   expect(found).toContain(`href="/map/${map.mapId}?node=${honey}"`);
   expect(found).toContain('Honey is kept in <em>combs</em> of wax &amp; closed.');
-  // The lesson that the question stands under answers first, and what it says is rendered.
+  // The lesson of the question comes first in the results, and its excerpt is rendered.
   expect(found).toMatch(/aria-label="In this lesson"[\s\S]*aria-label="In your lessons"/);
   await ada.post(`/map/${map.mapId}/lesson`, { node: honey, version: '1', content: table });
   const inTable = await (await ada.send(`/map/${map.mapId}/ask?node=${honey}&q=crop+factor`)).text();

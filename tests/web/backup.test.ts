@@ -29,7 +29,7 @@ function backupWith(
   });
 }
 
-it('a backup under load is whole, and a server starts on it with all that was acknowledged before', async () => {
+it('a backup under load is complete, and a server starts on it with everything acknowledged before', async () => {
   const server = await startTopiary();
   const ada = await signUp(server);
   const mapId = await makeMap(ada, 'Astronomy');
@@ -61,7 +61,7 @@ it('a backup under load is whole, and a server starts on it with all that was ac
   expect(statSync(join(folder, 'copy.db')).mode & 0o077).toBe(0);
   expect(acknowledged).toBeGreaterThan(before);
 
-  // The restore, as docs/deploy/backup.md says it, over a server that has gone on since.
+  // The restore of docs/deploy/backup.md, over a server that has changed since.
   await server.kill();
   copyFileSync(join(folder, 'copy.db'), join(server.dataDir, 'topiary.db'));
   for (const end of ['-wal', '-shm']) rmSync(join(server.dataDir, `topiary.db${end}`), { force: true });
@@ -79,7 +79,7 @@ it('a backup under load is whole, and a server starts on it with all that was ac
   db.close();
 }, 120_000);
 
-it('never overwrites, and leaves nothing behind where it fails', async () => {
+it('it never overwrites a file, and leaves nothing behind if it fails', async () => {
   const dataDir = join(folder, 'data');
   expect(await backup(dataDir, 'copy.db')).toMatchObject({
     code: 1,
@@ -110,7 +110,7 @@ it('never overwrites, and leaves nothing behind where it fails', async () => {
   rmSync(source, { recursive: true });
 }, 180_000);
 
-it('copies no file that a server with a cluster has left behind', async () => {
+it('it copies no old file of a server that now uses a cluster', async () => {
   writeFileSync(join(folder, 'topiary.db'), 'of before the move');
   const settings = { DATA_DIR: folder, DATABASE_URL: 'rqlite://ada:secret@127.0.0.1:9' };
   const { code, said } = await backupWith(settings, 'copy.db');

@@ -21,10 +21,10 @@ const skip = (account: Account, more: Record<string, string> = {}) =>
   locationOf(account.post('/referral-source', { skip: '1', ...more }));
 const textOf = async (account: Account, path: string) => (await account.send(path)).text();
 
-/** What stands in home's topic box. */
+/** The value of home's topic box. */
 const boxOf = (html: string) => /<input[^>]*id="topic"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** How many runs a user has: their export lists all of them. */
+/** The topics of a user's runs, all of which are in their export. */
 async function mapsAndRuns(account: Account) {
   const { runs } = JSON.parse(await textOf(account, '/account/export/json')) as {
     runs: { topic: string }[];
@@ -33,23 +33,23 @@ async function mapsAndRuns(account: Account) {
 }
 
 describe('a topic that was typed before registering', () => {
-  it('becomes a run with the last form of the onboarding, and only one however often that is sent', async () => {
+  it('becomes one run with the last form of the onboarding, however often that is sent', async () => {
     const account = await arriving('Bonsai');
-    // Looking starts nothing.
+    // Opening pages starts nothing.
     for (const path of ['/goals', '/referral-source', '/', '/?topic=Bonsai'])
       expect(await locationOf(account.send(path)), path).not.toContain('run');
 
     const [first, second] = await Promise.all([skip(account), skip(account)]);
     expect(first).toMatch(/^\/runs\/[a-z0-9]+$/);
     expect(second).toBe(first);
-    // Later still: the answer to the first was lost.
+    // Sent again later, because the first answer was lost.
     expect(await skip(account)).toBe(first);
     expect(await skip(account, { scripts: '1' })).toBe(first.replace('/runs/', '/?run='));
     expect(await mapsAndRuns(account)).toEqual(['Bonsai']);
     expect(boxOf(await textOf(account, '/'))).toBe('');
   });
 
-  it('waits at home, with the reason, where it is refused', async () => {
+  it("stays in home's box with the reason if it is refused", async () => {
     const account = await arriving('how to build a pipe bomb');
     const home = await skip(account);
     expect(home).toBe('/?topic=how+to+build+a+pipe+bomb&refused=1');
@@ -59,26 +59,26 @@ describe('a topic that was typed before registering', () => {
     expect(await mapsAndRuns(account)).toEqual([]);
   });
 
-  it('waits with its meanings where it has several', async () => {
+  it('is offered with its meanings if it has several', async () => {
     const account = await arriving('Mercury');
     const html = await textOf(account, await skip(account));
     expect(html).toContain(messages.search.whichOne);
     expect(html).toContain('href="/?topic=The%20planet%20Mercury"');
   });
 
-  it('stays in the box where a page was asked for, which comes first', async () => {
+  it('stays in the box if another page was asked for, which comes first', async () => {
     const account = await arriving('Bonsai', '/buy');
     expect(await skip(account)).toBe('/buy');
     expect(boxOf(await textOf(account, '/'))).toBe('Bonsai');
   });
 
-  it('goes with the mail to another device', async () => {
+  it("is in the mail's link for another device", async () => {
     const { email, password } = await signUp(server, {
       upTo: 'registered',
       arrival: { topic: 'Bonsai', redirectTo: '' },
     });
     const { pathname, search, searchParams } = new URL((await server.waitForMail(email)).link);
-    // Another account's session is another browser.
+    // Another account's session counts as another browser.
     const other = await signUp(server, { upTo: 'registered' });
     const token = searchParams.get('token') ?? '';
     const to = searchParams.get('to') ?? '';
@@ -89,7 +89,7 @@ describe('a topic that was typed before registering', () => {
     expect(await mapsAndRuns(other)).toEqual(['Bonsai']);
   });
 
-  it('goes along when the waiting screen is left for the sign-in', async () => {
+  it('is kept when the waiting screen is left for the sign-in', async () => {
     const account = await signUp(server, {
       upTo: 'registered',
       arrival: { topic: 'Bonsai', redirectTo: '/buy' },
@@ -97,7 +97,7 @@ describe('a topic that was typed before registering', () => {
     expect(await locationOf(account.post('/logout', {}))).toBe('/login?redirectTo=%2Fbuy&topic=Bonsai');
   });
 
-  it('stands in the box after a plain sign-in', async () => {
+  it('is in the box after an ordinary sign-in', async () => {
     const { email, password, post, send } = await signUp(server);
     await post('/logout', {});
     expect(await locationOf(post('/login?topic=Bonsai', { email, password }))).toBe('/?topic=Bonsai');
@@ -105,7 +105,7 @@ describe('a topic that was typed before registering', () => {
   });
 });
 
-describe('an account form that is refused', () => {
+describe('a refused account form', () => {
   const focused = (html: string) => /<(?:input|div)[^>]*autofocus[^>]*>/.exec(html)?.[0] ?? '';
   const post = async (path: string, fields: Record<string, string>) =>
     (await fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields) })).text();
@@ -130,7 +130,7 @@ describe('an account form that is refused', () => {
     }
   });
 
-  it('asks for goals at the first of them', async () => {
+  it('sends an account without goals to the goals first', async () => {
     const account = await signUp(server, { upTo: 'verified' });
     const html = await (await account.post('/goals', {})).text();
     expect(html).toContain(messages.goals.required);
@@ -139,7 +139,7 @@ describe('an account form that is refused', () => {
 });
 
 describe('a server without a mail server', () => {
-  it('says where the mail is, after asking for a new password and after asking for another link', async () => {
+  it('says where the mail is, for a new password and for another link', async () => {
     const forgot = await fetch(`${server.url}/forgot-password`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'nobody@example.org' }),
@@ -147,7 +147,7 @@ describe('a server without a mail server', () => {
     expect(await forgot.text()).toContain('No mail server is set up here.');
 
     const account = await signUp(server, { upTo: 'registered' });
-    // The mail of the registration was a moment ago.
+    // The registration has just sent a mail.
     const database = new Database(join(server.dataDir, 'topiary.db'));
     database.prepare('DELETE FROM limit_hits').run();
     database.close();
@@ -158,7 +158,7 @@ describe('a server without a mail server', () => {
 });
 
 describe('the address that was typed at sign-in', () => {
-  it('comes along to the question for a new password, which sends nothing yet', async () => {
+  it('is filled in on the page for a new password, which sends nothing yet', async () => {
     const { email } = await signUp(server);
     const mails = (await server.outbox()).length;
     const asked = await fetch(`${server.url}/forgot-password?topic=Bonsai`, {
@@ -174,7 +174,7 @@ describe('the address that was typed at sign-in', () => {
 });
 
 describe('a deleted account', () => {
-  it('is said to be deleted', async () => {
+  it('is confirmed', async () => {
     const account = await signUp(server);
     const to = await locationOf(account.post('/account/delete', { password: account.password }));
     expect(await textOf(account, to)).toContain(messages.account.deleted);

@@ -8,7 +8,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { until } from '../support/streams';
 
-/** Bodies that are cut, empty, doubled or malformed, and bodies that are never finished, at every address. */
+/** Bodies that are cut, empty, doubled, malformed or never finished, at every address. */
 
 let server: TopiaryServer;
 let member: Account;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const id = 'no000000000000000000';
-/** Every address of the table, with an id of nothing for each part that stands for one. */
+/** Every address of the table, with a missing id for each parameter. */
 const addresses = [
   ...new Set(table.map(({ path = '' }) => `/${path.replace(/:\w+\??/g, id).replace('*', 'nowhere')}`)),
 ];
@@ -59,11 +59,11 @@ const filesLeft = (): string[] => {
 };
 const isAlive = async () => (await fetch(`${server.url}/api/health`)).status === 200;
 
-describe('at every address, a body that nobody meant', () => {
+describe('at every address, an unexpected body', () => {
   it.each(bodies)('%s', async (_what, type, body) => {
     for (const who of ['member', 'visitor'] as const) {
       for (const address of addresses) {
-        // Signing out is what it says, whatever its form brings.
+        // These sign out whatever the form contains.
         if (who === 'member' && /^\/(logout|account)/.test(address)) continue;
         const init = { method: 'POST', headers: { 'Content-Type': type, Origin: server.url }, body };
         const response =
@@ -78,7 +78,7 @@ describe('at every address, a body that nobody meant', () => {
     expect(filesLeft()).toEqual([]);
   });
 
-  it('began no run', () => {
+  it('has started no run', () => {
     const database = new Sqlite(join(server.dataDir, 'topiary.db'), { readonly: true });
     expect(database.prepare('select count(*) as n from generations').get()).toEqual({ n: 0 });
     database.close();
@@ -91,7 +91,7 @@ interface Held {
   isClosed: boolean;
 }
 
-/** Sends the head of a form of so many bytes, and a part of it. */
+/** Sends the head of a form with this announced length, and a part of its body. */
 function hold(path: string, announced: number, sent: string, headers: Record<string, string> = {}): Held {
   const socket = connect(server.port, '127.0.0.1');
   const held: Held = { socket, answer: '', isClosed: false };
@@ -110,7 +110,7 @@ function hold(path: string, announced: number, sent: string, headers: Record<str
 }
 
 describe('a body that is never finished', () => {
-  it('of a stranger is refused by its headers, and the connection is closed', async () => {
+  it('from a stranger is refused after its headers, and the connection is closed', async () => {
     const held = Array.from({ length: 50 }, () =>
       hold(`/map/${id}/change`, 4_100_000, `act=add&label=${'a'.repeat(50_000)}`),
     );
@@ -122,13 +122,13 @@ describe('a body that is never finished', () => {
     await until(() => held.every(({ isClosed }) => isClosed), 20_000);
   });
 
-  it('that announces too much is refused by its headers', async () => {
+  it('that announces too much is refused after its headers', async () => {
     const held = hold('/login', 300_000_000, 'email=');
     await until(() => held.isClosed, 20_000);
     expect(held.answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('and is a script\u2019s is refused as data', async () => {
+  it('from a script is refused as data', async () => {
     const held = hold(`/map/${id}/change?_data=rooms%2Fediting%2Froutes%2Fchange`, 4_100_000, 'answer=json', {
       Accept: 'application/json',
     });
@@ -143,7 +143,7 @@ describe('a body that is never finished', () => {
     expect(held.answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('makes another address wait for nothing', async () => {
+  it('does not delay another address', async () => {
     const held = Array.from({ length: 200 }, () =>
       hold('/login', 60_000, `email=${'a'.repeat(50_000)}`, { 'X-Forwarded-For': '10.9.9.9' }),
     );
@@ -154,7 +154,7 @@ describe('a body that is never finished', () => {
     });
     await answer.arrayBuffer();
     expect(answer.status).not.toBe(503);
-    // Those for whom there is no room are told so.
+    // Requests for which there is no room are refused with 503.
     await until(() => held.some(({ answer }) => answer.startsWith('HTTP/1.1 503')), 20_000);
     for (const { socket } of held) socket.destroy();
     expect(await isAlive()).toBe(true);

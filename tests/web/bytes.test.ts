@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** The transferred bytes of each page against the budgets of scripts/bytes.mjs, and against the build's own table. */
+/** The transferred bytes of each page, compared with the budgets of scripts/bytes.mjs and the build's own table. */
 
 const client = 'build/client';
 let server: TopiaryServer;
@@ -52,19 +52,19 @@ describe('the bytes of a page', () => {
     '/help/refund',
     '/help/writing',
     '/maps',
-  ])('hold no script at %s', async (path) => {
+  ])('include no script at %s', async (path) => {
     const { script, style } = await filesOf(await fetch(server.url + path));
     expect(script).toBe(0);
     expect(style).toBeGreaterThan(0);
     expect(style).toBeLessThanOrEqual(budgets.style);
   });
 
-  it('hold no script on the page of plans, which is for members', async () => {
+  it('include no script on the page of plans, which is for members', async () => {
     expect((await filesOf(await member.send('/buy'))).script).toBe(0);
   });
 
   it.each(['home', 'history', 'map'])(
-    'keep to their budget on %s, and are what the build says',
+    "keep to their budget on %s, and equal the build's figures",
     async (name) => {
       const path = { home: '/', history: '/history', map }[name] ?? '';
       const sent = await filesOf(await member.send(path));
@@ -76,13 +76,13 @@ describe('the bytes of a page', () => {
     },
   );
 
-  it('keep the tree small', () => {
+  it('are few for the tree', () => {
     const { tree } = row('map');
     expect(tree).toBeGreaterThan(1_000);
     expect(tree).toBeLessThanOrEqual(budgets.tree);
   });
 
-  it('are a table to read', () => {
+  it('are printed as a table', () => {
     expect(bytesTable(measurePages(client)).split('\n')).toHaveLength(9);
   });
 });

@@ -32,7 +32,7 @@ describe('cards from a lesson, with a model', () => {
   const cards = () => `/map/${map.mapId}/cards`;
   const panel = async (account = ada) => (await account.send(`/map/${map.mapId}?node=${node}`)).text();
 
-  it('the panel asks for them, the proposal is kept, twice is once', async () => {
+  it('the panel asks for them, the proposal is kept, and sent twice it counts once', async () => {
     expect(await panel()).toContain('Propose cards from this lesson');
     model.script(
       reply.text([
@@ -65,7 +65,7 @@ describe('cards from a lesson, with a model', () => {
     expect(await (await ada.send(address)).text()).toContain('You have this card.');
   });
 
-  it('is told to nobody else', async () => {
+  it('others cannot read the proposal', async () => {
     await ada.post(`/map/${map.mapId}/visibility`, { public: '1' });
     const visitor = await fetch(`${server.url}/map/${map.mapId}?node=${node}`);
     expect(await visitor.text()).not.toContain('id="cards"');
@@ -75,7 +75,7 @@ describe('cards from a lesson, with a model', () => {
     expect(theirs).not.toContain('Cards (1)');
   });
 
-  it('a failed run says so in the panel, and can be asked again', async () => {
+  it('a failed run is shown in the panel, and can be asked for again', async () => {
     model.script(reply.text(['I am sorry, but there is nothing to ask.']));
     const started = await ada.post(cards(), { act: 'propose', node });
     const run = started.headers.get('location') ?? '';
@@ -85,7 +85,7 @@ describe('cards from a lesson, with a model', () => {
     expect(failed).toContain(`name="replaces" value="${run.slice(6)}"`);
   });
 
-  it('is refused with a sentence where it cannot be', async () => {
+  it('a request that is not allowed is refused with a message', async () => {
     const honey = map.id('Honey');
     const cases: [fields: Record<string, string>, status: number, message: string][] = [
       [{ act: 'propose', node: honey }, 409, messages.cards.noLesson],
@@ -100,7 +100,7 @@ describe('cards from a lesson, with a model', () => {
   });
 });
 
-it('without a model the library has cards and keys to its own lessons', async () => {
+it('without a model the library has cards and keys for its own lessons', async () => {
   const server = await startTopiary();
   const ada = await signUp(server);
   const mapId = await makeMap(ada, 'Python Programming');

@@ -27,19 +27,19 @@ afterAll(async () => {
 });
 
 describe('servers on a cluster', () => {
-  it('know each other’s people', async () => {
+  it('share their accounts', async () => {
     const [, other] = servers as [TopiaryServer, TopiaryServer];
     const cookie = ada.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const page = await (await fetch(`${other.url}/maps`, { headers: { cookie } })).text();
     expect(page).toContain(`Menu of ${ada.nickname}`);
   });
 
-  it('say of each node whether it answers', async () => {
+  it('report of each node whether it answers', async () => {
     const [one] = servers as [TopiaryServer];
     const host = rqlite.nodes[0]?.host;
     const health = await (await ada.send('/api/health')).json();
     expect(health).toMatchObject({ ok: true, database: 'ok', nodes: [{ host, up: true }] });
-    // A stranger is told no machine's name.
+    // Strangers are not told the machine's name.
     const told = await (await fetch(`${one.url}/api/health`)).text();
     expect(JSON.parse(told)).toMatchObject({ ok: true, database: 'ok' });
     expect(told).not.toContain(host);
@@ -48,7 +48,7 @@ describe('servers on a cluster', () => {
     expect(metrics).toMatch(/topiary_store_requests_total\{node="[^"]+"\} \d+/);
   });
 
-  it('give their administrator a backup, which one server serves by itself', async () => {
+  it('give their administrator a backup, on which a single server runs', async () => {
     const mapId = await makeMap(ada, 'Astronomy');
     const answer = await ada.post('/admin/backup', { password: ada.password });
     expect(answer.status).toBe(200);
@@ -57,13 +57,13 @@ describe('servers on a cluster', () => {
     const restored = await startTopiary({ dataDir, env: { SESSION_SECRET } });
     const page = await fetch(`${restored.url}/map/${mapId}`, { headers: { cookie: cookieOf(ada) } });
     expect(page.status).toBe(200);
-    // What its owner alone is shown.
+    // A button for the owner alone.
     expect((await page.text()).includes('Rename Map')).toBe(true);
     await restored.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('keep a day’s cap together, and what was typed where it refuses', async () => {
+  it('share a day’s cap, and a refusal keeps what was typed', async () => {
     const [one, other] = servers as [TopiaryServer, TopiaryServer];
     expect((await ada.post('/admin/limits', { maps: '2', texts: '' })).status).toBe(303);
     const grace = await signUp(other, { nickname: 'Grace' });
@@ -87,7 +87,7 @@ describe('servers on a cluster', () => {
     expect((await ada.post('/admin/limits', { maps: '', texts: '' })).status).toBe(303);
   });
 
-  it('answer 503 with a sentence while no node does, keep what was typed, and go on afterwards', async () => {
+  it('answer 503 with a message while no node does, keep what was typed, and continue afterwards', async () => {
     const [one] = servers as [TopiaryServer];
     const email = `grace-${Date.now()}@example.org`;
     const register = () =>
@@ -101,7 +101,7 @@ describe('servers on a cluster', () => {
       });
     await rqlite.nodes[0]?.kill();
     const topic = 'Bees, wasps & their nests';
-    // Each waits for as long as a leader may take.
+    // Each waits as long as electing a leader may take.
     const [refused, lost, shown, health] = await Promise.all([
       register(),
       ada.post('/?index', { topic, key: 'again' }),
@@ -110,7 +110,7 @@ describe('servers on a cluster', () => {
     ]);
     expect([refused.status, lost.status, shown.status, health.status]).toEqual([503, 503, 503, 503]);
     expect(await refused.text()).toContain(`value="${email}"`);
-    // What people type is in no line of the log.
+    // No typed text is logged.
     expect(one.log()).toContain('storage is unreachable');
     for (const typed of [email, topic, 'Grace']) expect(one.log()).not.toContain(typed);
     const html = await lost.text();
@@ -124,7 +124,7 @@ describe('servers on a cluster', () => {
     expect(begun.headers.get('location')).toMatch(/^\/runs\//);
   }, 60_000);
 
-  it('start with a line that says why they cannot', async () => {
+  it('stop at the start with a line that says why', async () => {
     const env = { DATABASE_URL: 'rqlite://ada:secret-word@127.0.0.1:9', SESSION_SECRET };
     const failed = await startTopiary({ env }).catch((error: Error) => error);
     expect(failed).toBeInstanceOf(Error);
@@ -138,7 +138,7 @@ describe('servers on a cluster', () => {
 describe('a cluster over HTTPS with a password', () => {
   let folder: string;
   let secured: RqliteCluster;
-  /** Its address with a name and a password. */
+  /** Its address with a user name and password. */
   const as = (user: string) => secured.address.replace('rqlite://', `rqlite://${user}@`);
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('a cluster over HTTPS with a password', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is used by a server that trusts its authority', async () => {
+  it('is used by a server that trusts its certificate authority', async () => {
     const env = {
       DATABASE_URL: as('ada:p%40ss%3Aword'),
       SESSION_SECRET,
@@ -177,7 +177,7 @@ describe('a cluster over HTTPS with a password', () => {
       /certificate of a node is not trusted: .*NODE_EXTRA_CA/,
     ],
   ])(
-    'says in a line why the server does not start: %s',
+    'explains in one line why the server does not start: %s',
     async (_, user, trusted, line) => {
       const env = { DATABASE_URL: as(user), SESSION_SECRET, NODE_EXTRA_CA_CERTS: trusted };
       const failed = await startTopiary({ env }).catch((error: Error) => error);
@@ -211,7 +211,7 @@ describe('servers that start together on an empty cluster', () => {
       }
       const leader = await empty.leader();
       for (const node of empty.nodes) if (node !== leader) await node.kill();
-      // Two of three are gone: the store answers nobody, and says so.
+      // Two of three nodes are down: the store answers nobody, and the page says so.
       const page = await fetch(`${started[0]?.url}/login`, {
         ...{ method: 'POST', redirect: 'manual', headers: { origin: started[0]?.url ?? '' } },
         body: new URLSearchParams({ email: 'ada@example.org', password: 'correct horse battery' }),

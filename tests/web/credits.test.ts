@@ -23,7 +23,7 @@ afterAll(async () => {
 const balance = async (of = ada): Promise<number> =>
   Number(/<output>(-?\d+)<\/output>/.exec(await (await of.send('/account/credits')).text())?.[1]);
 
-/** Presses Get Started and returns where it leads. */
+/** Presses Get Started and returns the answer. */
 async function pressed(plan: string, of = ada): Promise<Response> {
   const page = await (await of.send('/buy')).text();
   const key = /name="key" value="(\w+)"/.exec(page)?.[1] ?? '';
@@ -38,7 +38,7 @@ async function bought(plan: string, of = ada) {
 }
 
 describe('credits', () => {
-  it('pay for maps, and the third of 20 credits is refused with its reason', async () => {
+  it('pay for maps; the third map for 20 credits is refused with the reason', async () => {
     const bob = await signUp(server, { nickname: 'Bob' });
     expect(await balance(bob)).toBe(20);
     await makeMap(bob, 'Bees');
@@ -51,7 +51,7 @@ describe('credits', () => {
     for (const words of ['Welcome', 'Bees', 'Wasps', '−10']) expect(ledger).toContain(words);
   });
 
-  it('pay for the calls from outside, which are refused in JSON when they are spent', async () => {
+  it('pay for API calls, which are refused in JSON when none are left', async () => {
     const bob = await signUp(server, { nickname: 'Bob' });
     const issued = await bob.send('/api/get-token', { method: 'POST' });
     const { token } = (await issued.json()) as { token: string };
@@ -100,7 +100,7 @@ describe('credits', () => {
     expect(await (await eve.send(`/buy/done?session=${checkout.id}`)).text()).toContain('on its way');
   });
 
-  it('go back with a refund that comes before its payment', async () => {
+  it('are subtracted by a refund that arrives before its payment', async () => {
     const before = await balance();
     const checkout = await bought('professional');
     const charge = { id: 'ch_1', payment_intent: checkout.paymentId, amount: 2_999, amount_refunded: 2_999 };
@@ -144,7 +144,7 @@ describe('credits', () => {
     },
   );
 
-  it('are not asked for faster than anybody means to', async () => {
+  it('have a limit on checkouts', async () => {
     const eve = await signUp(server, { nickname: 'Eve' });
     const before = stripe.checkouts.length;
     const statuses = [];
@@ -155,13 +155,13 @@ describe('credits', () => {
     expect((await eve.send('/account/credits/receipt/pi_1')).status).toBe(429);
   });
 
-  it('forms may lead to the page of the payment, and to no other', async () => {
+  it('lead forms only to the payment page, and to no other site', async () => {
     const policy = (await ada.send('/buy')).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain(`form-action 'self' ${stripe.env.STRIPE_BASE_URL}`);
   });
 });
 
-describe('a server that sells none', () => {
+describe('a server without payments', () => {
   it('says so on its plans, and names its administrator', async () => {
     const other = await startTopiary({ env: { CREDITS: 'on' } });
     try {
@@ -190,7 +190,7 @@ describe('a server that sells none', () => {
   });
 });
 
-describe('what comes to /webhooks/stripe', () => {
+describe('a request to /webhooks/stripe', () => {
   const paidBody = async () => stripe.paidEvent(await bought('starter'));
 
   it.each([
@@ -228,11 +228,11 @@ describe('what comes to /webhooks/stripe', () => {
     '{}',
     '{"id":"evt","type":"x","created":"now","data":{"object":{}}}',
     'null',
-  ])('is refused where it is signed and no event: %j', async (body) => {
+  ])('is refused if it is signed but not an event: %j', async (body) => {
     expect(await stripe.send(body)).toBe(400);
   });
 
-  it('is acknowledged and changes nothing where it is about something else', async () => {
+  it('is acknowledged and changes nothing if it is about something else', async () => {
     const before = await balance();
     const checkout = await bought('starter');
     const session = JSON.parse(stripe.paidEvent(checkout)).data.object;
@@ -251,7 +251,7 @@ describe('what comes to /webhooks/stripe', () => {
     expect(server.log()).toContain('a payment of nobody who has an account');
   });
 
-  it('is refused over its limit', async () => {
+  it('is refused above its limit', async () => {
     expect(await stripe.send(JSON.stringify({ id: 'x'.repeat(300_000) }))).toBe(413);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** Uploads whose body ends inside a part: refused, nothing kept, and the server goes on. */
+/** Uploads whose body ends inside a part are refused, nothing is stored, and the server goes on. */
 
 let server: TopiaryServer;
 let account: Account;

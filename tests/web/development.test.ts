@@ -17,7 +17,7 @@ import { createGate, type ModelServer, reply, startModelServer } from '../suppor
 import { startTopiary } from '../support/server';
 import { endOfRun, openStream, submitTopic, until } from '../support/streams';
 
-/** The development server over a copy of the sources, which the test changes. */
+/** The development server runs on a copy of the sources, which the test changes. */
 
 let project: string;
 let provider: ModelServer;
@@ -47,7 +47,7 @@ const start = (dataDir?: string) =>
     ...(dataDir ? { dataDir } : {}),
   });
 
-/** Replaces text in a source file of the copy, and waits until the server has taken it up. */
+/** Replaces text in a source file of the copy, and waits until the server has loaded the change. */
 async function change(
   file: string,
   from: string,
@@ -60,13 +60,13 @@ async function change(
   writeFileSync(path, source.replaceAll(from, to));
   await until(async () => {
     if (await isTaken()) return true;
-    // Vite's watcher drops a change that comes within 50 ms of another one.
+    // Vite's watcher drops a change within 50 ms of another one.
     utimesSync(path, new Date(), new Date());
     return false;
   });
 }
 
-it('streams while the model writes, ends clean, resumes its runs and takes up changed sources', async () => {
+it('streams while the model writes, ends cleanly, resumes its runs and loads changed sources', async () => {
   const gate = createGate();
   const outline = '- Roots\n  - Water\n  - Minerals\n- Crown\n  - Leaves\n';
   provider.script(reply.text(['- Roots\n  - Water\n  - Minerals\n', gate]), reply.text([outline]));
@@ -76,7 +76,7 @@ it('streams while the model writes, ends clean, resumes its runs and takes up ch
   const stream = await openStream(ada, `/runs/${run}/events`);
   await stream.until(({ event, data }) => event === 'line' && JSON.stringify(data).includes('Minerals'));
 
-  // The model waits at the gate: stopping ends the stream properly and puts the run down.
+  // The model waits at the gate. Stopping ends the stream properly and puts the run back in the queue.
   expect((await first.stop()).code).toBe(0);
   expect(await stream.ended).toBe(true);
   expect(stream.events.map(({ event }) => event)).not.toContain('done');
@@ -90,7 +90,7 @@ it('streams while the model writes, ends clean, resumes its runs and takes up ch
   const open = await openStream(again, `/runs/${changed}/events`);
   await open.until(({ event, data }) => event === 'line' && JSON.stringify(data).includes('Water'));
 
-  // A screen: its text is new, and the run goes on as it was.
+  // A change of a screen shows its new text and does not affect the run.
   const page = 'app/rooms/help/routes/about.tsx';
   const about = async () => (await again.send('/help/about')).text();
   expect(await about()).toContain('About Topiary');
@@ -98,13 +98,13 @@ it('streams while the model writes, ends clean, resumes its runs and takes up ch
   await change(page, 'About Topiary', 'About our hedges', aboutSays('About our hedges'));
   expect(provider.requests).toHaveLength(3);
 
-  // A fault in the sources: said, and mended without a restart.
+  // A fault in the sources is reported, and can be mended without a restart.
   const fails = async () => (await again.send('/help/about')).status === 500;
   await change(page, 'About our hedges', 'About our hedges"', fails);
   await change(page, 'About our hedges"', 'About our lawns', aboutSays('About our lawns'));
   expect(second.log()).not.toContain('The house has changed');
 
-  // A part of the house: it is opened anew, and the run is resumed.
+  // A change of a part of the house opens it anew and resumes the run.
   const answersAnew = async () =>
     (await (await again.post('/?index', { topic: '' })).text()).includes('Name a tree.');
   await change(

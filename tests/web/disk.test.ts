@@ -8,7 +8,7 @@ import { fillDisk, forbidWriting } from '../support/disk';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap, until } from '../support/streams';
 
-/** What a person gets from a real server whose disk is full, or whose database may only be read. */
+/** The pages of a real server whose disk is full, or whose database is read-only. */
 
 const fileBlocks = 4096;
 const saved = 'What is saved.\n\n- [ ] Look at a tree\n';
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     makeRoom = fillDisk(fileOf(server), fileBlocks);
   });
 
-  it('a form that saves a lesson answers 503 with the sentence, and holds what was typed', async () => {
+  it('a form that saves a lesson answers 503 with the message, and contains what was typed', async () => {
     const before = failures().length;
     const response = await ada.post(`${mapPath}/lesson`, { node, content: typed, version: '1' });
     const page = await response.text();
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     ['a changed visibility', 'visibility', { public: '1' }],
     ['a new title', 'rename', { title: 'Stars' }],
     ['another language', 'language', { language: 'de' }],
-  ])('%s answers 503 with the sentence, is logged, and changes nothing', async (_, path, fields) => {
+  ])('%s answers 503 with the message, is logged, and changes nothing', async (_, path, fields) => {
     const before = failures().length;
     const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
     expect(await response.text()).toContain(messages.map.unavailable);
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     expect(rowOf('select is_public, query from maps')).toEqual({ is_public: 0, query: 'Astronomy' });
   });
 
-  it('a file for which there is no room is refused with the sentence, its title kept, and nothing of it left', async () => {
+  it('an uploaded file is refused with the message, keeps its title, and leaves nothing', async () => {
     const form = new FormData();
     form.append('title', 'The book of bees');
     form.append('file', new File(['Bees. '.repeat(1_500_000)], 'bees.txt'));
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     expect((await ada.send('/sources')).status).toBe(200);
   });
 
-  it('a pasted source and an import that was seen are refused with the sentence, and are there to be sent again', async () => {
+  it('a pasted source and a previewed import are refused with the message, and can be sent again', async () => {
     const pasted = await ada.post('/sources', { title: 'Bees', text: 'Bees dance.', key: 'full-disk' });
     const form = await pasted.text();
     expect(pasted.status).toBe(503);
@@ -121,16 +121,19 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   it.each([
     ['a card', 'cards', { act: 'add', front: typed, back: 'Bees dance.' }],
     ['a node', 'change', { act: 'add', label: typed }],
-  ])('%s that is added answers 503 with the sentence, and holds what was typed', async (_, path, fields) => {
-    const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
-    const page = await response.text();
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('2');
-    expect(page).toContain(messages.map.unavailable);
-    expect(page).toContain('What was typed &amp; &lt;kept&gt;.');
-  });
+  ])(
+    '%s that is added answers 503 with the message, and contains what was typed',
+    async (_, path, fields) => {
+      const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
+      const page = await response.text();
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('2');
+      expect(page).toContain(messages.map.unavailable);
+      expect(page).toContain('What was typed &amp; &lt;kept&gt;.');
+    },
+  );
 
-  it('maps and lessons can be read, and all can be saved once there is room', async () => {
+  it('maps and lessons can be read, and everything can be saved once there is room', async () => {
     const page = await ada.send(`${mapPath}?node=${node}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('What is saved.');
@@ -143,14 +146,14 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   });
 });
 
-describe('with a database that may only be read', () => {
+describe('with a read-only database', () => {
   beforeAll(async () => {
     await server.stop();
     const db = new SQLite(fileOf(server));
-    // Last used so long ago that the next page would note it anew.
+    // The last use is so long ago that the next page would record a new one.
     const longAgo = new Date(Date.now() - 6 * 60_000).toISOString();
     db.prepare('update sessions set last_seen_at = ?').run(longAgo);
-    // Rendered by an older version, so that the next reader has it rendered anew.
+    // An older version has rendered it, so the next reader would cause a new rendering.
     db.exec("update node_descriptions set renderer = 0, content = '<p>Old</p>'");
     db.pragma('journal_mode = delete');
     db.pragma('journal_mode = wal');
@@ -160,7 +163,7 @@ describe('with a database that may only be read', () => {
     server = await startTopiary({ dataDir, env: { APP_URL: url, PORT: String(server.port) } });
   }, 180_000);
 
-  it('signed-in pages are served, and the log tells it once', async () => {
+  it('signed-in pages are served, and it is logged once', async () => {
     for (const path of ['/', '/account', '/history', mapPath, `${mapPath}?node=${node}`, '/lessons'])
       expect({ path, status: (await ada.send(path)).status }).toEqual({ path, status: 200 });
     const lesson = await (await ada.send(`${mapPath}?node=${node}`)).text();
@@ -170,7 +173,7 @@ describe('with a database that may only be read', () => {
     expect(failures()).toEqual([]);
   });
 
-  it('a save is refused with the sentence, and holds what was typed', async () => {
+  it('a save is refused with the message, and contains what was typed', async () => {
     const response = await ada.post(`${mapPath}/lesson`, { node, content: 'Once more', version: '2' });
     const page = await response.text();
     expect(response.status).toBe(503);

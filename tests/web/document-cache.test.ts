@@ -3,8 +3,8 @@ import { documentCache } from '~/server/document-cache.server';
 
 const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script><p>${text}</p>`;
 
-describe('documents that were drawn before', () => {
-  it('come without drawing, each with its own nonce and id', () => {
+describe('cached documents', () => {
+  it('are served without rendering, each with its own nonce and id', () => {
     const drawn = documentCache();
     let times = 0;
     const draw = (nonce: string, id: string) =>
@@ -17,7 +17,7 @@ describe('documents that were drawn before', () => {
     expect(times).toBe(1);
   });
 
-  it('are drawn anew for other data', () => {
+  it('are rendered anew for other data', () => {
     const drawn = documentCache();
     const draw = (from: string) => drawn({ from, perResponse: ['a-nonce'] }, () => page(from, 'a-nonce'));
     expect([draw('/map/1\n{"views":1}'), draw('/map/1\n{"views":2}'), draw('/map/2\n{"views":1}')]).toEqual([
@@ -27,7 +27,7 @@ describe('documents that were drawn before', () => {
     ]);
   });
 
-  it('are not kept where a label looks like the place of a nonce', () => {
+  it('are not stored if a label looks like the placeholder of a nonce', () => {
     const drawn = documentCache();
     const draw = (nonce: string) =>
       drawn({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
@@ -35,7 +35,7 @@ describe('documents that were drawn before', () => {
     expect(draw('other-nonce')).toBe(page('\0' + '0', 'other-nonce'));
   });
 
-  it('are kept whole where an answer has no id', () => {
+  it('are stored whole if an answer has no id', () => {
     const drawn = documentCache();
     const draw = (nonce: string) =>
       drawn({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
@@ -43,9 +43,9 @@ describe('documents that were drawn before', () => {
     expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
   });
 
-  it('are forgotten, the longest unasked first, when there are too many', () => {
+  it('are dropped, the longest unused first, when there are too many', () => {
     const drawnAnew: string[] = [];
-    // Room for two of a hundred characters with their keys, not for three.
+    // Room for two documents of a hundred characters with their keys, not for three.
     const drawn = documentCache(250);
     const ask = (from: string) =>
       drawn({ from, perResponse: [] }, () => {

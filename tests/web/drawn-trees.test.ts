@@ -3,7 +3,7 @@ import { drawnTrees, withInserts } from '~/rooms/study/routes/views/drawn-trees.
 
 const text = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 
-/** Draws some bytes in two pieces and notes it. */
+/** Renders some bytes in two pieces and records it. */
 function drawing(drawnAnew: string[], key: string, bytes: number) {
   return function* () {
     drawnAnew.push(key);
@@ -12,8 +12,8 @@ function drawing(drawnAnew: string[], key: string, bytes: number) {
   };
 }
 
-describe('trees that were drawn before', () => {
-  it('are the same bytes for everybody who asks, also while they are drawn', async () => {
+describe('cached trees', () => {
+  it('are the same bytes for all requests, also while they are rendered', async () => {
     const trees = drawnTrees();
     const drawnAnew: string[] = [];
     const ask = () => trees('a', drawing(drawnAnew, 'a', 100));
@@ -24,14 +24,14 @@ describe('trees that were drawn before', () => {
     expect(drawnAnew).toEqual(['a']);
   });
 
-  it('are forgotten by their bytes, the longest unasked first', async () => {
+  it('are limited in bytes, and the longest unused goes first', async () => {
     const trees = drawnTrees({ all: 250, each: 200 });
     const drawnAnew: string[] = [];
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await trees(key, drawing(drawnAnew, key, 100));
     expect(drawnAnew).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('are not kept where one alone has too many', async () => {
+  it('are not stored if a single one is too large', async () => {
     const trees = drawnTrees({ all: 250, each: 200 });
     const drawnAnew: string[] = [];
     for (const key of ['a', 'large', 'large', 'a'])
@@ -39,7 +39,7 @@ describe('trees that were drawn before', () => {
     expect(drawnAnew).toEqual(['a', 'large', 'large']);
   });
 
-  it('are drawn again after a failure', async () => {
+  it('are rendered again after a failure', async () => {
     const trees = drawnTrees();
     const fail = () => {
       throw new Error('no');
@@ -48,7 +48,7 @@ describe('trees that were drawn before', () => {
     expect(text(await trees('a', drawing([], 'a', 20)))).toBe('a'.padEnd(20));
   });
 
-  it('leave others their turn, also where several are drawn at once', async () => {
+  it('let other work run, even if several are rendered at once', async () => {
     const trees = drawnTrees();
     let turns = 0;
     let isDrawn = false;
@@ -66,15 +66,15 @@ describe('trees that were drawn before', () => {
     setImmediate(count);
     await Promise.all(['a', 'b'].map((key) => trees(key, slowly)));
     isDrawn = true;
-    // One for each slice but the last ones, which end in the turn of others.
+    // One turn for each slice, except for the last slices, which end in turns of others.
     expect(turns).toBeGreaterThanOrEqual(8);
   });
 });
 
-describe('what an address puts into a tree', () => {
+describe('the open leaf of an address', () => {
   const pieces = ['<a id="1">', '<b id="2"><a id="3">é'].map((piece) => Buffer.from(piece));
 
-  it('stands after its place, and the pieces stay as they are', () => {
+  it('is inserted at its place, and the other pieces do not change', () => {
     const parts = withInserts(pieces, [
       { after: '<a id="3"', put: ' here' },
       { after: '<b id="2"', put: ' open' },

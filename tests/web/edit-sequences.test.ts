@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const sequences = 60;
 
 it.each(Array.from({ length: sequences / sequencesPerMap }, (_, n) => n + 1))(
-  'random acts of two tabs lose nothing, undo brings back the very tree, and the tabs come to show the same (map %i)',
+  'random acts of two tabs lose nothing, undo restores the exact tree, and the tabs end up the same (map %i)',
   async (n) => {
     const map = await ActSequences.start(server, `Bonsai ${n}`);
     for (let at = 0; at < sequencesPerMap; at += 1) await map.run(1_000 * n + at, 8);

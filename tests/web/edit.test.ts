@@ -30,7 +30,7 @@ describe('the page of changes', () => {
     map = await newMap();
   });
 
-  it('changes a map by its own forms, says what was done, and leads back to itself', async () => {
+  it('changes a map by its own forms, says what was done, and returns to itself', async () => {
     const a1 = map.id('A1');
     const page = await map.page(a1);
     expect(page).toContain('value="A1"');
@@ -63,7 +63,7 @@ describe('the page of changes', () => {
     expect(await map.page(map.id('A'), '&under=nowhere')).toContain('No other branch has these words.');
   });
 
-  it('does the same submit once', async () => {
+  it('performs the same submit once', async () => {
     const page = await map.page(map.id('A'));
     const answers = await Promise.all([1, 2, 3].map(() => map.submit(page, 'add-below', { label: 'Once' })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -73,7 +73,7 @@ describe('the page of changes', () => {
     expect(await map.outline()).toContain('.Once; .Twice');
   });
 
-  it('keeps what was typed where it refuses, with the status', async () => {
+  it('keeps what was typed if it refuses, with the status', async () => {
     const long = 'x'.repeat(limits.labelMaxCharacters + 1);
     const cases: [form: string, fields: Record<string, string>, status: number, message: string][] = [
       ['rename', { label: ' \u0000\u202e ' }, 400, messages.change.labelRequired],
@@ -102,12 +102,12 @@ describe('the page of changes', () => {
     expect(await map.outline()).toBe(before);
   });
 
-  it('takes control characters and marks of direction out of labels', async () => {
+  it('removes control characters and direction marks from labels', async () => {
     await map.submit(await map.page(map.id('Twice')), 'rename', { label: 'a\u202eb\u0007c\td\u2066' });
     expect(await map.outline()).toContain('ab c d');
   });
 
-  it("opens for nobody but the map's owner", async () => {
+  it("opens only for the map's owner", async () => {
     for (const path of ['edit', 'versions'])
       expect((await bob.send(`/map/${map.mapId}/${path}`)).status).toBe(404);
     const before = await map.outline();
@@ -115,7 +115,7 @@ describe('the page of changes', () => {
     for (const answer of ['', 'json'])
       expect((await bob.post(`/map/${map.mapId}/change`, { ...act, answer })).status).toBe(404);
     const other = await newMap();
-    // A node of another map is gone in this one.
+    // A node of another map does not exist in this one.
     expect((await ada.post(`/map/${map.mapId}/change`, { act: 'delete', node: other.id('A') })).status).toBe(
       404,
     );
@@ -128,7 +128,7 @@ interface Answer {
   readonly patch?: unknown;
 }
 
-describe('the same as data', () => {
+describe('a change as data', () => {
   beforeAll(async () => {
     map = await newMap();
   });
@@ -183,7 +183,7 @@ describe('the same as data', () => {
         total: 6,
       },
     });
-    // A tab that saw neither of the two gets both with its own act.
+    // A tab that has seen neither of the two gets both with its own act.
     const late = await act({ act: 'move', node: b, parent: 'root', before: a, version: String(version) });
     expect(late.patch).toMatchObject({
       steps: expect.arrayContaining([
@@ -206,7 +206,7 @@ describe('the same as data', () => {
     });
   });
 
-  it('tells a tab that looks on what it lacks', async () => {
+  it('tells another tab what it lacks', async () => {
     const ask = (version: number, tag = '') =>
       ada.send(`/map/${map.mapId}/changes.json?version=${version}`, { headers: { 'if-none-match': tag } });
     const look = async (version: number) => (await ask(version)).json();
@@ -224,7 +224,7 @@ describe('the same as data', () => {
     expect(first.headers.get('cache-control')).toBe('no-store');
     const again = await ask(version, tag);
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
-    // Another version is shown than the one that the tag is of.
+    // The tag belongs to another version than the one that is shown.
     expect((await ask(version - 1, tag)).status).toBe(200);
     await ada.post(`/map/${map.mapId}/rename`, { title: 'Bonsai, anew' });
     const renamed = await ask(version, tag);
@@ -236,7 +236,7 @@ describe('the same as data', () => {
     expect((await ask(version)).status).toBe(200);
   });
 
-  it('a hundred acts at once all hold, each once', async () => {
+  it('is applied once, even among a hundred at once', async () => {
     const b = map.id('B');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -254,7 +254,7 @@ describe('the same as data', () => {
 });
 
 describe('the page of versions', () => {
-  it('lists what changed, shows a version as a tree, and brings it back with its lesson', async () => {
+  it('lists changes, shows a version as a tree, and restores it with its lesson', async () => {
     map = await newMap();
     const a1 = map.id('A1');
     await ada.post(`/map/${map.mapId}/lesson.json`, {
@@ -298,7 +298,7 @@ describe('the page of versions', () => {
   });
 });
 
-it('is answered as data at its own address where the form asks for that', async () => {
+it('is answered as data at its own address if the form asks for that', async () => {
   map = await newMap();
   const rename = (fields: Record<string, string>) =>
     ada.post(`/map/${map.mapId}/change`, { act: 'rename', answer: 'json', ...fields });
@@ -316,7 +316,7 @@ it('is answered as data at its own address where the form asks for that', async 
   expect(gone.status).toBe(404);
 });
 
-it('counts its leaves, and those of them that are done, with each change', async () => {
+it('updates the counts of leaves, and of those that are done', async () => {
   map = await newMap();
   const database = new SQLite(join(server.dataDir, 'topiary.db'));
   const counts = () =>

@@ -23,8 +23,8 @@ describe('the address of a client', () => {
   });
 });
 
-describe('a name of this machine', () => {
-  it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('%s is', (host) =>
+describe('a name for this machine', () => {
+  it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('%s is one', (host) =>
     expect(isLoopbackHost(host)).toBe(true),
   );
   it.each([
@@ -35,13 +35,15 @@ describe('a name of this machine', () => {
     '127.0.0.1.nip.io',
     '10.0.0.1',
     '::1 x',
-  ])('%j is not', (host) => expect(isLoopbackHost(host)).toBe(false));
+  ])('%j is none', (host) => expect(isLoopbackHost(host)).toBe(false));
 });
 
 describe('this machine', () => {
-  it.each(['127.0.0.1', '127.9.9.9', '::1'])('%s is', (address) => expect(isLoopback(address)).toBe(true));
+  it.each(['127.0.0.1', '127.9.9.9', '::1'])('%s is one', (address) =>
+    expect(isLoopback(address)).toBe(true),
+  );
   it.each(['', '128.0.0.1', '127.0.0.1.evil.example', '10.0.0.1', '::2', 'localhost'])(
-    '%j is not',
+    '%j is none',
     (address) => expect(isLoopback(address)).toBe(false),
   );
 });

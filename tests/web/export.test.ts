@@ -35,7 +35,7 @@ const nameOf = (response: Response): string =>
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
   );
 
-it('a page names each form, and a map leads to it', async () => {
+it('a page names each form, and a map links to it', async () => {
   expect(await (await ada.send(map)).text()).toContain(`href="${map}/export"`);
   const html = await (await ada.send(`${map}/export`)).text();
   for (const form of exportForms) expect(html).toContain(`href="${map}/export/${form}"`);
@@ -59,13 +59,13 @@ describe('each form', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"; /);
   });
 
-  it('that is none is not found', async () => {
+  it('that does not exist is not found', async () => {
     for (const form of ['txt', 'constructor', '__proto__', 'MD', 'md%00', '..%2fmd'])
       expect((await ada.send(`${map}/export/${form}`)).status, form).toBe(404);
   });
 });
 
-it('an EPUB and a deck come whole through the wire', async () => {
+it('an EPUB and a deck arrive whole', async () => {
   const { messages } = await EpubCheck.validate(
     new Uint8Array((await download(`${hostile}/export/epub`)).bytes),
   );
@@ -79,7 +79,7 @@ it('an EPUB and a deck come whole through the wire', async () => {
   expect(bytes.toString('utf8').split('\r\n')[1]).toMatch(/^'=cmd\|x,\$a\$,/);
 });
 
-it('one’s whole history is a zip of all maps, those in the bin among them, and all cards', async () => {
+it('the export of everything is a zip of all maps, including binned ones, and all cards', async () => {
   const second = `/map/${await makeMap(ada, 'git')}`;
   const binned = `/map/${await makeMap(ada, 'Chess')}`;
   await ada.post(`${binned}/delete`, {});
@@ -111,7 +111,7 @@ it('one’s whole history is a zip of all maps, those in the bin among them, and
   expect(second).not.toBe(map);
 });
 
-it('who takes very many is asked to wait', async () => {
+it('a client that downloads very many is asked to wait', async () => {
   const eve = await signUp(server);
   const own = `/map/${await makeMap(eve, 'Bees')}`;
   const statuses: number[] = [];

@@ -9,7 +9,7 @@ import { type ModelServer, type Reply, reply, startModelServer } from '../suppor
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, metric, submitTopic, until } from '../support/streams';
 
-/** The whole way of a fault: a provider that really does it, a real server, and what the person gets to see. */
+/** Faults from end to end: a provider that really has them, a real server, and the message on the screen. */
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -28,7 +28,7 @@ const settings = (baseUrl: string, idleSeconds: number) => ({
 
 beforeAll(async () => {
   provider = await startModelServer();
-  // So patient that silence ends nothing here: whatever ends does so for its own reason.
+  // The limit on silence is so long that it ends nothing here.
   server = await startTopiary(settings(provider.baseUrl, 600));
   ada = await signUp(server);
 }, 180_000);
@@ -42,7 +42,10 @@ beforeEach(() => provider.reset());
 
 let serial = 0;
 
-/** Asks for a map while the provider answers every call with `each`; what comes of it. */
+/**
+ * Asks for a map while the provider answers every call with `each`.
+ * @returns the end of the run
+ */
 async function run(
   each: Reply,
   account: Account = ada,
@@ -55,11 +58,11 @@ async function run(
 
 type MoreOfAFault = ConstructorParameters<typeof ModelFault>[2];
 
-/** What the only user of a server is told of a map that fails. */
+/** The message about a failed map for the only account of a server. */
 const said = (reason: ModelFaultReason, more?: MoreOfAFault): string =>
   modelFaultSaid(new ModelFault(reason, '', more), { kind: 'map', keepsServer: true });
 
-/** A fault, what it is called, and how many calls are made of it: where trying again makes sense, three. */
+/** A fault, its reason, and how many calls are made: three if retrying makes sense. */
 const faults: [string, Reply, ModelFaultReason, calls: number, more?: MoreOfAFault][] = [
   ['a refused key', reply.status(401), 'refused-key', 1],
   ['a forbidden key', reply.status(403), 'refused-key', 1],
@@ -105,7 +108,7 @@ const faults: [string, Reply, ModelFaultReason, calls: number, more?: MoreOfAFau
 
 describe('a map run that meets', () => {
   it.each(faults)(
-    '%s ends with its sentence, keeps the topic and makes no map',
+    '%s ends with its message, keeps the topic and makes no map',
     async (_, each, reason, calls, more) => {
       const { topic, end } = await run(each);
       expect(end).toEqual({ error: said(reason, more) });
@@ -123,13 +126,13 @@ describe('a map run that meets', () => {
     ['a cut in the middle', reply.cutAfter(['- One\n  - A\n  - B\n']), 'cut'],
     ['an end without a finish', reply.endWithoutFinish([outline]), 'cut'],
     ['the model’s own limit', reply.reachesLength([outline]), 'length'],
-  ] as const)('%s keeps what was written as a map that says that it has no end yet', async (_, each, why) => {
+  ] as const)('%s keeps what was written as an unfinished map', async (_, each, why) => {
     const { end } = await run(each);
     if (!('mapId' in end)) throw new Error(end.error);
     expect(provider.requests).toHaveLength(1);
     const page = await (await ada.send(`/map/${end.mapId}`)).text();
     expect(page).toContain(escapeHtml(noEndYet(why, 'map')));
-    // So do its downloads.
+    // Its downloads say the same.
     for (const [as, quote] of [
       ['text', ''],
       ['markdown', '> '],
@@ -143,7 +146,7 @@ describe('a map run that meets', () => {
     ['429 once, with Retry-After', [reply.status(429, undefined, { 'retry-after-ms': '20' })]],
     ['500 once', [reply.status(500)]],
     ['a connection that is closed once', [reply.hangUp()]],
-  ] as const)('%s asks again and becomes a map', async (_, first) => {
+  ] as const)('%s tries again and becomes a map', async (_, first) => {
     provider.script(...first, reply.text([outline]));
     serial += 1;
     expect(await endOfRun(ada, await submitTopic(ada, `Fault ${serial}`))).toEqual({
@@ -157,7 +160,7 @@ describe('a map run that meets', () => {
     ['a code fence', reply.fenced(outline)],
     ['chatter', reply.chatty(outline)],
     ['one JSON object', reply.json(outline)],
-  ] as const)('%s becomes the map that is in it', async (_, each) => {
+  ] as const)('%s becomes the map in its text', async (_, each) => {
     const { topic, end } = await run(each);
     if (!('mapId' in end)) throw new Error(end.error);
     const text = await (await ada.send(`/map/${end.mapId}/download`)).text();
@@ -168,11 +171,11 @@ describe('a map run that meets', () => {
   });
 });
 
-describe('within the limit on silence a map run', () => {
+describe('with a limit on silence a map run', () => {
   let strict: TopiaryServer;
   let eve: Account;
   beforeAll(async () => {
-    // Nothing but this limit can end a call to a provider that hangs.
+    // Only this limit can end a call to a provider that hangs.
     strict = await startTopiary(settings(provider.baseUrl, 1));
     eve = await signUp(strict);
   }, 180_000);
@@ -181,7 +184,7 @@ describe('within the limit on silence a map run', () => {
   it.each([
     ['before the first byte', reply.hangBeforeFirstByte()],
     ['in the middle', reply.hangAfter(['- One\n  - A\n'])],
-  ] as const)('leaves a provider that hangs %s, and does not ask it again', async (_, each) => {
+  ] as const)('leaves a provider that hangs %s, and does not try again', async (_, each) => {
     const { end } = await run(each, eve);
     expect(end).toEqual({ error: said('silent') });
     expect(provider.requests).toHaveLength(1);
@@ -189,25 +192,25 @@ describe('within the limit on silence a map run', () => {
   });
 });
 
-describe('a provider that is not there', () => {
+describe('a missing provider', () => {
   it.each([
     ['refuses connections', 'http://127.0.0.1:9/v1'],
-    // A label of more than 63 letters is no name: the resolver says so without asking the network.
+    // A label of more than 63 letters is not a name, so the resolver fails without asking the network.
     ['has no address', `http://${'x'.repeat(64)}.invalid/v1`],
   ])(
-    'and %s is named as unreachable',
+    'that %s is reported as unreachable',
     async (_, baseUrl) => {
       const nowhere = await startTopiary(settings(baseUrl, 600));
       const eve = await signUp(nowhere);
       const end = await endOfRun(eve, await submitTopic(eve, 'Trees'));
       expect(end).toEqual({ error: said('unreachable') });
       expect(await (await eve.send('/')).text()).toContain(said('unreachable'));
-      // With a second user nobody can tell which of them is an administrator.
+      // With a second account it is no longer clear which one is the administrator's.
       const bob = await signUp(nowhere);
       expect(await endOfRun(bob, await submitTopic(bob, 'Trees'))).toEqual({
         error: messages.modelFault.unreachable,
       });
-      // The log speaks to administrators in any case.
+      // The log is for administrators.
       expect(nowhere.log().match(/Please check OPENAI_BASE_URL/g)).toHaveLength(2);
       await nowhere.stop();
     },
@@ -216,9 +219,9 @@ describe('a provider that is not there', () => {
 });
 
 describe('after all that', () => {
-  it('nothing is left running, and the log holds neither key nor text', async () => {
+  it('nothing is left running, and the log contains neither key nor text', async () => {
     await until(async () => (await metric(server.url, 'topiary_runs{state="running"}')) === 0);
-    // Each fault was counted, by its reason.
+    // Each fault was counted by its reason.
     for (const reason of ['refused-key', 'garbled'])
       expect(
         await metric(server.url, `topiary_run_faults_total{kind="map",reason="${reason}"}`),

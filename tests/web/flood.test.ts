@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** 50 senders of 300 MB each: fifteen gigabytes announced, against a server that should notice little of it. */
+/** 50 senders announce 300 MB each, fifteen gigabytes in all; the server must hardly notice. */
 
 const announced = 300 * 1024 * 1024;
 const piece = Buffer.alloc(64 * 1024, 'x');
@@ -21,11 +21,11 @@ afterAll(() => server.stop());
 interface Sent {
   /** The first line of the answer. */
   readonly answer: string;
-  /** Bytes that were handed to the socket before it ended. */
+  /** Bytes handed to the socket before it ended. */
   readonly bytes: number;
 }
 
-/** Posts until the server answers, closes, or all is sent; a sender that reads while it writes, as browsers do. */
+/** Posts until the server answers or closes, or everything is sent. It reads while it writes, as browsers do. */
 function send(path: string, chunked: boolean): Promise<Sent> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1');
@@ -43,7 +43,7 @@ function send(path: string, chunked: boolean): Promise<Sent> {
       socket.destroy();
     });
     socket.on('drain', pour);
-    // A reset after the answer is the server's way to end it; one before it shows as an empty answer.
+    // A reset after the answer is how the server ends it; one before it shows as an empty answer.
     socket.on('error', () => {});
     socket.on('close', () => resolve({ answer: answer.split('\r\n')[0] ?? '', bytes }));
     socket.write(
@@ -60,16 +60,16 @@ function send(path: string, chunked: boolean): Promise<Sent> {
   });
 }
 
-/** Memory of the server process in bytes: its peak where the system records that, else its current size. */
+/** Memory of the server process in bytes: its peak if the system records that, else its current size. */
 function memory(): number {
   const file = `/proc/${server.pid}/status`;
   if (existsSync(file)) return 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]);
   return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' }));
 }
 
-it('50 posts of 300 MB at once are refused, are not taken in, and leave the memory flat', async () => {
+it('50 posts of 300 MB at once are refused unread, and do not increase the memory', async () => {
   const form = 'topic=x&pad='.padEnd(limits.formBodyMaxBytes, 'x');
-  // Warm: what the code itself takes is there before the flood, the largest form that is allowed included.
+  // Warms up with the largest allowed form, so that the memory of the code itself is there before the flood.
   for (let visit = 0; visit < 20; visit += 1) {
     const body = new URLSearchParams(form);
     await (await fetch(`${server.url}/login`, { method: 'POST', body })).arrayBuffer();
@@ -81,7 +81,7 @@ it('50 posts of 300 MB at once are refused, are not taken in, and leave the memo
   );
   const grown = memory() - before;
   for (const [index, { answer }] of sent.entries()) {
-    // Of one that does not announce its size, whoever may not come in is told so before any of it is read.
+    // For a body of unknown length, access is checked before anything is read.
     const isLedAway = index % 2 === 0 && index % paths.length > 2;
     expect(answer).toMatch(isLedAway ? /^HTTP\/1\.1 (302|401) / : /^HTTP\/1\.1 413 /);
   }

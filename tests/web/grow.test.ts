@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.stop());
 
-it('a map grows without scripts: form, run, proposal, and what was ticked is in the map', async () => {
+it('a map grows without scripts: form, run, proposal, and ticked nodes are in the map', async () => {
   const map = await EditedMap.start(ada, await makeMap(ada, 'Studies'), '- Python Programming\n- Zzyzx quux');
   const node = map.id('Python Programming');
   const form = await (await ada.send(`/map/${map.mapId}/grow?node=${node}`)).text();
@@ -43,7 +43,7 @@ it('a map grows without scripts: form, run, proposal, and what was ticked is in 
   const labels = [...page.matchAll(/name="keep"[^>]*value="(\d+)"/g)];
   expect(labels.length).toBeGreaterThan(10);
 
-  // The second line lies below the first, which comes with it.
+  // The second line is below the first, which is taken with it.
   const taken = await ada.post(address, { keep: '1' });
   expect(taken.status).toBe(303);
   expect(await map.follow(taken)).toContain('Grew 2 nodes under &#x27;Python Programming&#x27;.');
@@ -54,7 +54,7 @@ it('a map grows without scripts: form, run, proposal, and what was ticked is in 
   expect(await (await ada.send(address)).text()).toContain('This was taken as version');
 });
 
-it('a proposal that is taken by nobody leaves the lists', async () => {
+it('a rejected proposal is no longer listed', async () => {
   const map = await EditedMap.start(ada, await makeMap(ada, 'More studies'), '- Python Programming\n- B');
   const node = map.id('Python Programming');
   const started = await ada.post(`/map/${map.mapId}/grow`, { node, how: 'into', wish: '' });

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const tooLarge = new URLSearchParams({ email: 'x'.repeat(limits.formBodyMaxBytes) });
 const asset = async () => /\/assets\/[\w.-]+\.css/.exec(await (await fetch(server.url)).text())?.[0] ?? '';
 
-/** What is wrong with an answer; nothing for one that keeps every promise. */
+/** The faults of an answer's headers. */
 async function faultsOf(response: Response, isFile: boolean): Promise<string[]> {
   const { headers } = response;
   const text = await response.text();
@@ -106,10 +106,10 @@ describe('an answer', () => {
     expect(await faultsOf(response, false)).toEqual([]);
   });
 
-  it('says on a page, too, what belongs to its status', async () => {
+  it('has the headers of its status on a page, too', async () => {
     const closed = await fetch(`${server.url}/login`, { method: 'POST', body: tooLarge });
     expect([closed.status, closed.headers.get('connection')]).toEqual([413, 'close']);
-    // The first mail went at the registration, less than half a minute ago.
+    // The first mail was sent by the registration, less than half a minute ago.
     const newcomer = await signUp(server, { upTo: 'registered' });
     const limited = await newcomer.post('/verify-email', { intent: 'resend' });
     expect(limited.status).toBe(429);
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('that is the service worker is asked for again, and may reach this server alone', async () => {
+  it('for the service worker is revalidated, and allows only this server', async () => {
     const response = await fetch(`${server.url}/sw.js`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toContain(
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect(await faultsOf(response, false)).toEqual([]);
   });
 
-  it('to a document says whose it is without naming anybody', async () => {
+  it('with a document names its owner anonymously', async () => {
     const other = await signUp(server);
     const of = async (response: Promise<Response>) => (await response).headers.get('x-kept-for');
     const mine = await of(account.send('/'));
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(await of(account.send('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory'))).toBeNull();
   });
 
-  it('that is a file may be kept', async () => {
+  it('with a file may be cached', async () => {
     const paths = ['/favicon.ico', '/favicon.svg', '/sounds/pop.wav', '/manifest.webmanifest', await asset()];
     for (const path of paths) {
       const response = await fetch(server.url + path);
@@ -147,7 +147,7 @@ describe('an answer', () => {
     }
   });
 
-  it('to somebody signed in is kept by no cache, and one to a visitor by none that is shared', async () => {
+  it('for an account is cached nowhere, and one for a visitor in no shared cache', async () => {
     for (const path of ['/', '/history', '/account', '/maps', '/help', '/account/export/markdown'])
       expect((await account.send(path)).headers.get('cache-control'), path).toMatch(/no-store/);
     const data = await account.send('/account?_data=rooms%2Faccount%2Froutes%2Faccount%2Faccount');
@@ -156,7 +156,7 @@ describe('an answer', () => {
       expect((await fetch(server.url + path)).headers.get('cache-control'), path).toBe('private, no-cache');
   });
 
-  it('that says that something broke says no more than that', async () => {
+  it('about a fault says no more than that', async () => {
     const file = new Sqlite(join(server.dataDir, 'topiary.db'));
     const shown = async (path: string, init?: RequestInit) => {
       const response = await account.send(path, init);
@@ -170,14 +170,14 @@ describe('an answer', () => {
       undo.push(`alter table lost_${table} rename to ${table}`);
     };
     try {
-      // The lists fail, the frame stands.
+      // The lists fail, but the frame is shown.
       lose('maps');
       const page = await shown('/history');
       const said = (await page.text()).replaceAll('<!-- -->', '');
       expect(said).toContain(`give the id ${page.headers.get('x-request-id')}`);
       await shown('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory');
       await shown('/maps');
-      // Nobody is known any more: even the frame fails.
+      // Without sessions even the frame fails.
       lose('sessions');
       await shown('/');
       await shown('/account');
@@ -191,8 +191,8 @@ describe('an answer', () => {
   });
 });
 
-describe('what the framework could serve and has open advisories', () => {
-  it('is off: neither the manifest of lazy routes nor single fetch has an address', async () => {
+describe('features of the framework with open advisories', () => {
+  it('are off: neither the manifest of lazy routes nor single fetch has an address', async () => {
     const manifests = /manifest-(\w+)\.js/.exec(await (await account.send('/history')).text());
     expect(manifests).not.toBeNull();
     const manifest = await fetch(`${server.url}/__manifest?version=${manifests?.[1]}&p=%2Flogin`, {

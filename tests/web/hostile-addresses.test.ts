@@ -4,7 +4,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { until } from '../support/streams';
 import { type RawAnswer, sendRaw } from '../support/wire';
 
-/** Requests as an attacker writes them by hand: refused, briefly, and with one line in the log. */
+/** Requests that an attacker writes by hand are refused briefly, with one line in the log. */
 
 let server: TopiaryServer;
 let account: Account;
@@ -24,7 +24,7 @@ interface Asked {
   readonly extra?: string;
 }
 
-/** What is asked, and what it adds to the log. */
+/** Sends the request. @returns the answer and the new lines of the log */
 async function ask({ method = 'GET', target, host, extra = '' }: Asked): Promise<[RawAnswer, string[]]> {
   const before = server.log().length;
   const hosts = host ?? `Host: 127.0.0.1:${server.port}\r\n`;
@@ -33,19 +33,19 @@ async function ask({ method = 'GET', target, host, extra = '' }: Asked): Promise
     `${method} ${target} HTTP/1.1\r\n${hosts}${extra}Connection: close\r\n\r\n`,
   );
   const id = answer.headers.get('x-request-id');
-  // The line of a request before this one may come late.
+  // The line of an earlier request may come late.
   const added = () =>
     server
       .log()
       .slice(before)
       .split('\n')
       .filter((line) => line !== '' && (!line.includes(' info request ') || line.includes(` id=${id} `)));
-  // Node refuses some before there is a request, and says nothing.
+  // Node refuses some of them before there is a request, without a line.
   if (id !== undefined) await until(() => added().some((line) => line.includes(` request id=${id} `)));
   return [answer, added()];
 }
 
-/** A refusal that tells nothing and leads nowhere. */
+/** A refusal that reveals nothing and does not redirect. */
 async function expectRefused(asked: Asked, statuses: readonly number[]): Promise<void> {
   const [answer, lines] = await ask(asked);
   const said = JSON.stringify(asked);
@@ -59,7 +59,7 @@ async function expectRefused(asked: Asked, statuses: readonly number[]): Promise
   expect(lines.join(), said).toMatch(/^$|^\S+ info request /);
 }
 
-/** Parts of an address that no id has. */
+/** Parts of an address that are not ids. */
 const malformed = [
   '..%2f..%2f%5cevil.test',
   '%5cevil.test',
@@ -75,7 +75,7 @@ const malformed = [
   'x'.repeat(41),
 ];
 
-/** The bytes of half a character, of a lone surrogate, and of none: no path can have them. */
+/** The bytes of half a character, of a lone surrogate, and of none. No path can contain them. */
 const undecodable = ['%ff', '%ED%A0%80', '%E0%A4%A', '%'];
 
 const ofMaps = [
@@ -108,11 +108,11 @@ const ofMaps = [
   '/export/md',
 ];
 
-describe('an id that is none', () => {
-  it.each(malformed)('%s is as good as missing, everywhere', async (id) => {
+describe('a malformed id', () => {
+  it.each(malformed)('%s is treated as missing, everywhere', async (id) => {
     const post = { method: 'POST', extra: 'Content-Length: 0\r\n' };
     for (const rest of ofMaps) {
-      // What only members see leads a visitor to signing in, whatever it names.
+      // Pages for members redirect visitors to the sign-in, whatever the id.
       const ofMembers = [
         '/cards',
         '/ask',
@@ -142,7 +142,7 @@ describe('an id that is none', () => {
     for (const rest of ['/delete', '/map', '/rename', '/sharing'])
       await expectRefused({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra }, [404]);
     for (const rest of ['', '/events']) await expectRefused({ target: `/runs/${id}${rest}`, extra }, [404]);
-    // The first account is an administrator.
+    // The first account is an administrator's.
     for (const rest of ['', '/credits', '/delete', '/limits'])
       await expectRefused({ target: `/admin/people/${id}${rest}`, extra }, [404]);
     for (const rest of ['people/{}/credits', 'people/{}/limits', 'people/{}/suspend', 'runs/{}/stop']) {
@@ -153,7 +153,7 @@ describe('an id that is none', () => {
       await expectRefused({ ...post, target: `/runs/${id}${rest}`, extra: extra + post.extra }, [404]);
   });
 
-  it('is answered like one that nothing has, to the byte', async () => {
+  it('is answered exactly like a missing one', async () => {
     const plain = async (path: string, id: string, fields?: Readonly<Record<string, string>>) => {
       const answer = await (fields ? account.post(path, fields) : account.send(path));
       const nonce =
@@ -205,7 +205,7 @@ describe('an id that is none', () => {
   });
 });
 
-it.each(undecodable)('a path with %s is refused before anything reads it', async (part) => {
+it.each(undecodable)('a path with %s is refused before it is read', async (part) => {
   for (const target of [
     `/${part}`,
     `/map/${part}`,
@@ -224,7 +224,7 @@ it.each(['TRACE', 'PROPFIND', 'SEARCH', 'FOO', 'OPTIONS', 'PUT', 'DELETE'])(
   },
 );
 
-it('a 405 is no error', async () => {
+it('a 405 is not logged as an error', async () => {
   for (const target of ['/map/x', '/help', '/no/such/page'])
     await expectRefused({ method: 'POST', target, extra: 'Content-Length: 0\r\n' }, [405]);
 });
@@ -239,7 +239,7 @@ it.each([
   'evil.test:443',
   'login',
   '?a',
-])('%s is no address of a server', async (target) => {
+])('%s is not an address of a server', async (target) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) await expectRefused({ method, target }, [400, 405]);
 });
 
@@ -258,17 +258,17 @@ it.each([
   'evil.test:99999',
   'evil.test:x',
   'a, b',
-])('Host: %s is none', async (host) => {
+])('Host: %s is refused', async (host) => {
   for (const target of ['/login', '/api/health', '/map/x/visibility', '/favicon.svg'])
     await expectRefused({ target, host: `Host: ${host}\r\n` }, [400]);
 });
 
-it('two hosts are none', async () => {
+it('two hosts are refused', async () => {
   await expectRefused({ target: '/login', host: 'Host: 127.0.0.1\r\nHost: evil.test\r\n' }, [400]);
 });
 
 it.each(['localhost', 'topiary.example', 'a_b.test:8080', '[::1]:3000', '192.168.0.1', 'xn--bcher-kva.test'])(
-  'Host: %s is one',
+  'Host: %s is accepted',
   async (host) => {
     const [{ status }] = await ask({ target: '/login', host: `Host: ${host}\r\n` });
     expect(status).toBe(200);

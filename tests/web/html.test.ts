@@ -5,28 +5,28 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** The HTML of every screen, in all states with different markup, is valid. */
+/** The HTML of every screen is valid, in all states that have different markup. */
 
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // A matter of style, which React and the tree's drawing decide.
+    // React and the rendering of the tree decide this.
     'void-style': 'off',
     'no-inline-style': 'error',
-    // Our own files, from our own origin.
+    // Our own files come from our own origin.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // A list or a group with a name is what it is used for; only elements that can have none are refused.
-    // A group may have its name from `aria-label` as well as from a legend.
+    // Lists and groups may have a name; only elements that cannot have one are refused. The name of a group may come
+    // from `aria-label` instead of a legend.
     'wcag/h71': 'off',
-    // A run's page without scripts looks again every two seconds.
+    // Without scripts a run's page reloads every two seconds.
     'meta-refresh': 'off',
-    // A task is a button that submits, so that it works without scripts, and says that it is ticked.
+    // A task is a submit button with the role of a checkbox, so that it works without scripts.
     'prefer-native-element': ['error', { exclude: ['checkbox'] }],
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     'doctype-style': 'off',
     'attr-quotes': 'off',
-    // A tree of 10,000 nodes has long lines; titles are as long as their maps' are.
+    // A tree of 10,000 nodes has long lines, and a page's title is as long as its map's.
     'long-title': 'off',
   },
 });
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** One line for each fault, with what stands there. */
+/** One line for each fault, with the text at its place. */
 async function faults(path: string, response: Response): Promise<string[]> {
   const html = await response.text();
   expect(html.slice(0, 15), path).toBe('<!DOCTYPE html>');
@@ -88,7 +88,7 @@ it('what visitors see is valid', async () => {
   expect(await all(paths, (path) => fetch(server.url + path))).toEqual([]);
 }, 180_000);
 
-it('forms that were refused are valid', async () => {
+it('refused forms are valid', async () => {
   const post = (path: string, fields: Record<string, string>) => () =>
     fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const found = [];
@@ -128,7 +128,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/email',
     '/account/sessions',
     '/account/credits',
-    // The first account is an administrator.
+    // The first account is an administrator's.
     '/admin',
     '/admin/people',
     '/admin/people?q=nobody+like+it',

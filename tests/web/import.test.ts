@@ -9,7 +9,7 @@ import { type Account, signUp } from '../support/accounts';
 import { plainLabel } from '../support/html-text';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** Maps as they come over the wire: what is refused says why, in a page and never in a fault. */
+/** Imports over HTTP: a refusal is a page that says why, and never a server error. */
 
 let server: TopiaryServer;
 let ada: Account;
@@ -80,7 +80,7 @@ describe('bad input', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('beyond what is read in a minute keeps its text and leaves no file', async () => {
+  it('above the limit of a minute keeps its text and leaves no file', async () => {
     const fast = await signUp(server);
     const send = (file?: string) => {
       const form = new FormData();
@@ -100,12 +100,12 @@ describe('bad input', () => {
     expect(kept()).toEqual([]);
   }, 60_000);
 
-  it('a file beside the form of a preview is not kept', async () => {
+  it('a file beside the form of a preview is not stored', async () => {
     expect((await post({ act: 'make', packed: '', topic: 'T', key: 'k3' }, '- a\n- b')).status).toBe(400);
     expect(kept()).toEqual([]);
   });
 
-  it('that is pasted stands in the form again', async () => {
+  it('a pasted text is in the form again', async () => {
     const response = await post({ act: 'read', text: `<opml>&"\n${laughs}` });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -176,7 +176,7 @@ describe('bad input', () => {
     );
   });
 
-  it('what comes in the field of the preview is believed no more than a file', async () => {
+  it('the field of the preview is checked like a file', async () => {
     for (const packed of ['', '%', 'AAAA', Buffer.from('[]').toString('base64url'), 'x'.repeat(100_000)]) {
       const response = await post({ act: 'make', packed, form: 'json', topic: 'T', key: 'k2' });
       expect(response.status).toBe(400);
@@ -185,7 +185,7 @@ describe('bad input', () => {
   });
 });
 
-it('a large map of ours comes in and leaves byte for byte, and a form that is sent twice makes one map', async () => {
+it('one of our large maps is imported and exported byte for byte, and a form that is sent twice makes one map', async () => {
   const lesson = Array.from({ length: 300 }, (_, at) => `Sentence ${at * 7_919} of ${at * at}.`).join(' ');
   const json = writeJson({
     topic: 'Large',

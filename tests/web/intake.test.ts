@@ -10,7 +10,7 @@ const sizes = { bytes: 100, strangerBytes: 50, shareBytes: 60, waiting: 2, waitM
 const member = (share: string) => ({ share, isMember: true });
 
 describe('the room for bodies', () => {
-  it('is given as bytes come, and given back once', async () => {
+  it('is taken as bytes arrive, and returned once', async () => {
     const intake = createIntake(sizes);
     const room = intake.open(member('a'));
     expect(intake.taken()).toBe(0);
@@ -22,7 +22,7 @@ describe('the room for bodies', () => {
     expect(intake.taken()).toBe(0);
   });
 
-  it('of one share is no room that another lacks', async () => {
+  it('is separate for each share', async () => {
     const intake = createIntake(sizes);
     const held = intake.open(member('a'));
     await held.take(60);
@@ -33,7 +33,7 @@ describe('the room for bodies', () => {
     expect(intake.taken()).toBe(41);
   });
 
-  it('of strangers is half of it, however many addresses they have', async () => {
+  it('for strangers is half of it, however many addresses they have', async () => {
     const intake = createIntake({ ...sizes, waitMs: 1 });
     for (const share of ['1', '2']) await intake.open({ share, isMember: false }).take(25);
     await expect(intake.open({ share: '3', isMember: false }).take(1)).rejects.toThrow(Busy);
@@ -41,7 +41,7 @@ describe('the room for bodies', () => {
     expect(intake.taken()).toBe(100);
   });
 
-  it('is given to who fits while somebody waits who does not', async () => {
+  it('goes to a request that fits while another waits that does not', async () => {
     const intake = createIntake(sizes);
     const first = intake.open(member('a'));
     await first.take(60);
@@ -52,7 +52,7 @@ describe('the room for bodies', () => {
     expect(intake.taken()).toBe(90);
   });
 
-  it('is refused to those of a share beyond the ones that wait', async () => {
+  it('is refused to a share that already has requests waiting', async () => {
     const intake = createIntake(sizes);
     const held = intake.open(member('a'));
     await held.take(60);
@@ -63,13 +63,13 @@ describe('the room for bodies', () => {
     expect(intake.taken()).toBe(2);
   });
 
-  it('is not waited for longer than is said', async () => {
+  it('is waited for within a limit', async () => {
     const intake = createIntake({ ...sizes, shareBytes: 1, waitMs: 1 });
     await intake.open(member('a')).take(1);
     await expect(intake.open(member('a')).take(1)).rejects.toThrow(Busy);
   });
 
-  it('that comes after it was given up goes back at once', async () => {
+  it('that comes after a request has left is returned at once', async () => {
     const intake = createIntake(sizes);
     const held = intake.open(member('a'));
     await held.take(60);
@@ -82,19 +82,19 @@ describe('the room for bodies', () => {
   });
 });
 
-describe('a text that is spooled', () => {
+describe('a spooled text', () => {
   const pieces = Array.from({ length: 40 }, (_, at) =>
     Buffer.alloc(10_000, String.fromCharCode(97 + (at % 26))),
   );
 
-  it('comes back whole and has no name on the disk', async () => {
+  it('is read whole and has no name on the disk', async () => {
     const spool = new Spool('test00000000000000001');
     for (const piece of pieces) await spool.add(piece);
     expect(readdirSync(tmpdir()).filter((name) => name.includes('test00000000000000001'))).toEqual([]);
     expect((await spool.whole()).equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('comes back whole where the disk takes none of it', async () => {
+  it('is read whole even if the disk takes none of it', async () => {
     const spool = new Spool('no/such/folder');
     for (const piece of pieces) await spool.add(piece);
     expect((await spool.whole()).equals(Buffer.concat(pieces))).toBe(true);
@@ -112,11 +112,11 @@ describe('a body', () => {
       duplex: 'half',
     } as RequestInit);
 
-  it('is counted as it comes', async () => {
+  it('is counted as it arrives', async () => {
     await expect(readForm(request(`text=${'a'.repeat(100)}`), 50, room)).rejects.toThrow(BodyTooLarge);
   });
 
-  it('that breaks off is no form, and nobody else is told of the break', async () => {
+  it('that breaks off is not a form, and the break is reported once', async () => {
     const broken = new ReadableStream({
       pull(controller) {
         controller.error(new Error('the connection is gone'));
@@ -140,7 +140,7 @@ describe('a body', () => {
     expect(isAsked).toBe(false);
   });
 
-  it('in JSON gives the fields that are known', async () => {
+  it('in JSON gives the known fields', async () => {
     const read = await readForm(
       request('{"node":"a","other thing":1,"seen":2}', 'application/json'),
       50,

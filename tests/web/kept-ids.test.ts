@@ -7,7 +7,7 @@ import { writeOldDatabase } from '../support/old-maps';
 import { startTopiary } from '../support/server';
 import { makeMap } from '../support/streams';
 
-it('maps from before ids were stored have their leaves and lessons at the addresses that they had', async () => {
+it('maps from before ids were stored keep the addresses of their leaves and lessons', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'topiary-kept-ids-'));
   const maps = writeOldDatabase(join(dataDir, 'topiary.db'), 45);
   const server = await startTopiary({ dataDir });
@@ -20,7 +20,7 @@ it('maps from before ids were stored have their leaves and lessons at the addres
         const response = await fetch(`${server.url}/map/${id}?node=${node}`);
         expect(response.status, `${id} ${node}`).toBe(200);
         const html = await response.text();
-        // Every node's link, and the lesson of this one: read again from its source, with its tasks.
+        // The links of all nodes, and the lesson of this one, read again from its source, with its tasks.
         expect(html).toContain(`Try ${number}`);
         for (const { id: nodeId, children } of tree.nodes.values())
           if (children.length === 0) expect(html, `${id} ${nodeId}`).toContain(`node=${nodeId}`);

@@ -6,7 +6,7 @@ import { outlined } from '../support/maps';
 import { handClock, openTestRooms, type TestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** A public map of 5,000 nodes, each with a lesson: its tree is drawn once for all addresses (decision 72). */
+/** A public map of 5,000 nodes, each with a lesson. Its tree is rendered once for all addresses (decision 72). */
 
 const branches = 50;
 const leaves = 99;
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** From another address each time, unless told. */
+/** Each request comes from another address by default. */
 const get = (query: string, headers: Record<string, string> = {}) => {
   address += 1;
   return fetch(`${server.url}/map/${mapId}${query}`, {
@@ -75,11 +75,11 @@ const withoutLeaf = (tree: string): string =>
     .replace(' aria-current="true"', '')
     .replace(/(<details id="n\d+") open><summary data-n="99"/, '$1><summary data-n="99"');
 
-it('shows each address its own open leaf in the same tree', async () => {
+it('shows each address its open leaf in the same tree', async () => {
   const closed = treeOf(await (await get('')).text());
   expect(closed.match(/<li/g)).toHaveLength(1 + branches * (leaves + 2));
   expect(closed).not.toContain('aria-current');
-  // Several at once, of the first branch and of the last one; n1 and n4901 are branches with lessons of their own.
+  // Several at once, in the first branch and the last one; n1 and n4901 are branches with lessons of their own.
   const open = ['n2', 'n5000', 'n4901'];
   const pages = await Promise.all(open.map(async (node) => (await get(`?node=${node}`)).text()));
   for (const [at, page] of pages.entries()) {
@@ -92,18 +92,18 @@ it('shows each address its own open leaf in the same tree', async () => {
   }
 });
 
-it('shows a learner what they have read, and nobody else', async () => {
+it('shows read leaves only to the learner who has read them', async () => {
   await (await get('?node=n7', { Cookie: cookie })).text();
   const theirs = treeOf(await (await get('', { Cookie: cookie })).text());
   expect(theirs.match(/data-state="read"/g)).toHaveLength(1);
   expect(treeOf(await (await get('')).text())).not.toContain('data-state="read"');
 });
 
-it('counts as many pages as it has bytes', async () => {
+it('counts as several pages, by its bytes', async () => {
   const one = { 'X-Forwarded-For': '192.0.2.1' };
   const bytes = Buffer.byteLength(treeOf(await (await get('')).text()));
   const limit = rateLimits.treesByAddress;
-  // All but the first tenth of what the address has is used up.
+  // All but the first tenth of the address's limit is used up.
   for (let tenth = 1; tenth < 10; tenth += 1)
     await test.rooms.server.limiter.take({ ...limit, times: 9 }, '192.0.2.1', new Date());
   const most = Math.ceil(limit.times / 10 / (Math.ceil(bytes / limits.pageBytes) - 1)) + 1;

@@ -21,7 +21,7 @@ async function firstLeaf(topic: string): Promise<{ mapId: string; node: string }
 }
 
 describe('a leaf without a lesson, on a server without a model', () => {
-  it('shows three questions at once, and Generate keeps them as tasks', async () => {
+  it('shows three questions at once, and Generate stores them as tasks', async () => {
     const { mapId, node } = await firstLeaf('Photosynthesis');
     const page = async () =>
       (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
@@ -43,7 +43,7 @@ describe('a leaf without a lesson, on a server without a model', () => {
     expect(written.match(/class="task"/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('offers a written lesson as the specification has it', async () => {
+  it('offers a written lesson as the specification says', async () => {
     const { mapId, node } = await firstLeaf('Python Programming');
     const html = await (await ada.send(`/map/${mapId}?node=${node}`)).text();
     expect(html).toContain('Generate a detailed description for this node');
@@ -52,7 +52,7 @@ describe('a leaf without a lesson, on a server without a model', () => {
 });
 
 describe('the map’s page', () => {
-  it('leads to its lessons only where one can be written, and tells its administrator how to connect a model', async () => {
+  it('links to its lessons only if one can be written, and tells its administrator how to connect a model', async () => {
     const page = async (topic: string) => (await ada.send(`/map/${await makeMap(ada, topic)}`)).text();
     const [written, planned] = [await page('Guitar for Beginners'), await page('Stoicism')];
     expect(written.includes('Write lessons')).toBe(true);
@@ -61,8 +61,8 @@ describe('the map’s page', () => {
   });
 });
 
-describe('a topic that the library has no outline of', () => {
-  it('is found as a part of one: the map says where, and is unfolded there', async () => {
+describe('a topic without an outline of its own in the library', () => {
+  it('is found as a part of another one: the map says where, and is unfolded there', async () => {
     const mapId = await makeMap(ada, 'kanji');
     const html = (await (await ada.send(`/map/${mapId}`)).text()).replaceAll('<!-- -->', '');
     expect(html).toContain('this is a part of Japanese for Beginners');
@@ -71,7 +71,7 @@ describe('a topic that the library has no outline of', () => {
     expect((await ada.send(`/map/${mapId}?node=${leaf}`)).status).toBe(200);
   });
 
-  it('gets a short study plan that says so, names what is near, and that the library is in English', async () => {
+  it('gets a short study plan that says so, names similar topics, and says that the library is in English', async () => {
     const html = (await (await ada.send(`/map/${await makeMap(ada, 'Rust programming')}`)).text()).replaceAll(
       '<!-- -->',
       '',
@@ -82,7 +82,7 @@ describe('a topic that the library has no outline of', () => {
     expect(foreign).toContain('which is in English');
   });
 
-  it('is asked about where the word has several meanings, without scripts and with', async () => {
+  it('asks for the meaning if the word has several, with and without scripts', async () => {
     const page = await ada.post('/?index', { topic: 'Mercury', key: 'm' });
     expect(page.status).toBe(422);
     const html = await page.text();
@@ -97,7 +97,7 @@ describe('a topic that the library has no outline of', () => {
     expect(((await data.json()) as { choices: unknown[] }).choices).toHaveLength(3);
   });
 
-  it('is refused by its sentence where it has no words', async () => {
+  it('is refused with its message if it has no words', async () => {
     for (const topic of ['...', '???', '—']) {
       const response = await ada.post('/?index', { topic, key: topic });
       expect(response.status).toBe(400);

@@ -10,10 +10,7 @@ import { routeIdOf } from '../support/routes';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { submitTopic } from '../support/streams';
 
-/**
- * What somebody gets who does too much of something, over HTTP; how it is counted is in
- * tests/features/limits.test.ts.
- */
+/** The answers over HTTP when a limit is reached. tests/features/limits.test.ts tests the counting. */
 
 const mapId = 'map00000000000000001';
 let test: TestRooms;
@@ -58,10 +55,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-/**
- * Uses up what the file holds of a limit, as if it had happened just now; of what is only read, the tenths after the
- * first.
- */
+/** Uses up a limit in the file, as if it had happened just now; of limits on reading, all but the first tenth. */
 async function exhaust(limit: RateLimit, subject: string) {
   for (let hit = 0; hit < limit.times; hit += 1)
     await test.rooms.server.limiter.take(limit, subject, new Date());
@@ -88,7 +82,7 @@ async function expectRefusal(answer: Response, sentence: string): Promise<string
 }
 
 describe('too many saves', () => {
-  it('are refused with what was typed still there, by forms and by scripts', async () => {
+  it('are refused by forms and scripts, and keep what was typed', async () => {
     await exhaust(rateLimits.savesByUser, owner.id);
     const { tooManySaves } = messages.request;
     const lesson = { node: 'n2', version: '0', content: 'A text that took me an hour' };
@@ -108,9 +102,9 @@ describe('too many saves', () => {
   });
 });
 
-describe('too much that is only read', () => {
+describe('too many pages', () => {
   const { tooMany } = messages.request;
-  /** The first answer that is a refusal, and how many came before. */
+  /** The first refusal, and the number of answers before it. */
   const untilRefused = async (path: string, headers: Record<string, string>, most: number) => {
     for (let count = 0; count <= most; count += 1) {
       const answer = await get(path, headers);
@@ -126,7 +120,7 @@ describe('too much that is only read', () => {
     [`/map/${mapId}/download?as=markdown`, rateLimits.renders],
     [`/map/${mapId}`, rateLimits.pagesByAddress],
     ['/maps', rateLimits.pagesByAddress],
-  ])('of %s is refused, by address for visitors', async (path, limit) => {
+  ])('of %s are refused, by address for visitors', async (path, limit) => {
     const [address, other] = [`2001:db8:0:${path.length}::1`, `2001:db8:1:${path.length}::1`];
     await exhaust({ ...limit, times: 9 }, `2001:db8:0:${path.length}::/64`);
     const { answer, count } = await untilRefused(path, { 'X-Forwarded-For': address }, limit.times / 10);
@@ -134,11 +128,11 @@ describe('too much that is only read', () => {
     await expectRefusal(answer, tooMany);
     expect((await get(path, { 'X-Forwarded-For': address.replace('::1', '::2') })).status).toBe(429);
     expect((await get(path, { 'X-Forwarded-For': other })).status).toBe(200);
-    // Who is signed in is counted as a user, wherever they are.
+    // Signed-in requests count for the user, from whatever address.
     expect((await get(path, { 'X-Forwarded-For': address, Cookie: quiet })).status).toBe(200);
   });
 
-  it('is not written down for ordinary readers', async () => {
+  it('are counted without a write for ordinary readers', async () => {
     const before = test.rows().limit_hits;
     for (let look = 0; look < 3; look += 1) {
       for (const path of [`/map/${mapId}`, '/maps', '/maps?q=bees', '/history?q=bees', '/search?q=bees']) {
@@ -151,7 +145,7 @@ describe('too much that is only read', () => {
 });
 
 describe('too many streams', () => {
-  it('are refused with a sentence, and one that is closed makes room', async () => {
+  it('are refused with a message, and closing one makes room', async () => {
     provider.script(reply.text(['- One\n', createGate()]));
     const runId = await submitTopic({ post }, 'Trees');
     const open: AbortController[] = [];

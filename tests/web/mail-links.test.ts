@@ -6,7 +6,7 @@ import { handClock, openTestRooms, password, type TestRooms } from '../support/r
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf } from '../support/streams';
 
-/** What the links of mails do in a browser that is not the one that asked for them. Nothing here needs scripts. */
+/** Links in mails that are opened in another browser than the one that asked for them, without scripts. */
 
 let test: TestRooms;
 let server: TopiaryServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-/** A browser with a cookie jar; redirects are handed back. */
+/** A browser with a cookie jar; redirects are returned, not followed. */
 function browser(cookie = '') {
   const jar = new Map(cookie ? cookie.split('; ').map((pair) => splitPair(pair)) : []);
   const send = async (path: string, init: RequestInit = {}) => {
@@ -47,7 +47,7 @@ const splitPair = (pair: string): [string, string] => {
   return [pair.slice(0, at), pair.slice(at + 1)];
 };
 
-/** The fields of the form on a page that came by a mail's link: what is hidden in it. */
+/** The hidden fields of the form on a mail link's page. */
 const hidden = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/<input type="hidden" name="(token|to)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -81,7 +81,7 @@ describe('the link that confirms an address', () => {
           typed ? messages.signIn.wrongPassword : messages.signIn.passwordRequired,
         ),
       });
-    // Signed in to another account, they are still not the one who registered.
+    // Signed in to another account, this browser is still not the one that registered.
     const other = browser(cookieOf(await signUp(server)));
     expect((await other.get(pathOf(link))).text).toContain('type="password"');
     expect((await other.post(pathOf(link), hidden(page.text))).status).toBe(400);
@@ -106,7 +106,7 @@ describe('the link that confirms an address', () => {
     expect((await phone.get('/')).text).toContain('value="Bees"');
   });
 
-  it('needs one press in the browser that registered, and still leads to the wanted page', async () => {
+  it('needs one press in the browser that registered, and then leads to the wanted page', async () => {
     const email = 'here@example.org';
     const visitor = browser();
     await visitor.post('/register?redirectTo=%2Fbuy', { nickname: 'Ada', email, password });
@@ -117,7 +117,7 @@ describe('the link that confirms an address', () => {
     expect(await onboard(visitor)).toBe('/buy');
   });
 
-  it('counts the passwords that are typed there as those of sign-in', async () => {
+  it('counts passwords typed there like those of the sign-in', async () => {
     const email = 'guessed@example.org';
     await browser().post('/register', { nickname: 'Ada', email, password });
     const thief = browser();
@@ -135,7 +135,7 @@ describe('the link that confirms an address', () => {
 describe('the link to a new password', () => {
   const typed = 'a new one of mine';
 
-  it('leads to the wanted page after signing in, and lets its reader in whatever a stranger tries', async () => {
+  it('leads to the wanted page after signing in, and admits its reader whatever a stranger tries', async () => {
     const { email } = member;
     const reader = browser();
     const arrival = 'redirectTo=%2Fmaps%3Forder%3Dviewed&topic=Bees';

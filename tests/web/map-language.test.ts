@@ -4,7 +4,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** A map's language in the HTML that the finished build sends, and the form that changes it. */
+/** A map's language in the HTML of the finished build, and the form that changes it. */
 
 let server: TopiaryServer;
 let account: Account;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('English labels on an Arabic topic', () => {
-  it('run from left to right, in English, under a title that does not', async () => {
+  it('run from left to right, in English, below an Arabic title', async () => {
     const html = await read(map);
     expect(treeTag(html)).toContain('lang="en"');
     expect(treeTag(html)).not.toContain('dir=');
@@ -30,14 +30,14 @@ describe('English labels on an Arabic topic', () => {
     expect(html).toMatch(/<html lang="en"/);
   });
 
-  it('have a title without their language in lists, and their language on downloads', async () => {
+  it('do not give the title their language in lists; downloads have the language', async () => {
     expect(await read('/history')).toMatch(/<span dir="auto">علم الفلك<\/span>/);
     expect((await account.send(`${map}/download`)).headers.get('content-language')).toBe('en');
   });
 });
 
 describe('the form for the language', () => {
-  it('shows what is known, and changes map, lists and downloads', async () => {
+  it('shows the known language, and changes map, lists and downloads', async () => {
     expect(await read(`${map}/language`)).toMatch(/<option value="en" selected="">/);
     expect((await account.post(`${map}/language`, { language: 'ar', tag: '' })).status).toBe(302);
     expect(treeTag(await read(map))).toContain('lang="ar" dir="rtl"');
@@ -45,7 +45,7 @@ describe('the form for the language', () => {
     expect((await account.send(`${map}/download?as=markdown`)).headers.get('content-language')).toBe('ar');
   });
 
-  it('takes any tag, and refuses what is none with what was typed', async () => {
+  it('takes any valid tag, and refuses others with what was typed', async () => {
     expect((await account.post(`${map}/language`, { language: 'ar', tag: 'gsw' })).status).toBe(302);
     expect(await read(`${map}/language`)).toContain('value="gsw"');
     const refused = await account.post(`${map}/language`, { language: 'de', tag: 'Schwyzerdütsch' });
@@ -57,7 +57,7 @@ describe('the form for the language', () => {
     expect(treeTag(await read(map))).toContain('lang="gsw"');
   });
 
-  it('can say that it is not known: then no language stands on the map', async () => {
+  it('can say that it is unknown: then the map has no language', async () => {
     expect((await account.post(`${map}/language`, { language: '', tag: '' })).status).toBe(302);
     expect(treeTag(await read(map))).not.toContain('lang=');
   });

@@ -4,7 +4,7 @@ import { createGate, type ModelServer, reply, startModelServer } from '../suppor
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, openStream, submitTopic } from '../support/streams';
 
-/** What one who waits for a model is told, with and without scripts, and what the model is told of its reader. */
+/** The messages while a learner waits for a model, with and without scripts, and the learner's goals in the prompt. */
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -34,7 +34,7 @@ async function finishedMap(topic: string): Promise<{ mapId: string; leaf: string
   return { mapId: end.mapId, leaf };
 }
 
-it('the page of a run says that the model thinks, and for how long', async () => {
+it('the page of a run says that the model is thinking, and for how long', async () => {
   const gate = createGate();
   provider.script(reply.text([{ reasoning: 'hm' }, gate, outline]));
   const run = await submitTopic(ada, 'Thoughts');
@@ -47,7 +47,7 @@ it('the page of a run says that the model thinks, and for how long', async () =>
   await stream.ended;
 });
 
-it('the page of a run says that the model is starting, and the map comes', async () => {
+it('the page of a run says that the model is starting, and then the map opens', async () => {
   const gate = createGate();
   provider.script(
     reply.status(503, { error: { code: 503, message: 'Loading model' } }),
@@ -61,7 +61,7 @@ it('the page of a run says that the model is starting, and the map comes', async
   await stream.until(({ event }) => event === 'done');
 });
 
-it('the panel of a lesson says it too', async () => {
+it('the panel of a lesson says it as well', async () => {
   const { mapId, leaf } = await finishedMap('Lessons');
   const gate = createGate();
   provider.script(reply.text(['<think>', 'hm', gate, '</think>', 'A lesson.']));
@@ -72,13 +72,13 @@ it('the panel of a lesson says it too', async () => {
     .toMatch(/role="timer"[^>]*>The model has been thinking for \d+ s</);
   gate.open();
   await expect.poll(() => page(`/map/${mapId}?node=${leaf}`)).toContain('A lesson.');
-  // Which text of ours was asked with stands under what came of it.
+  // The name of the prompt is shown below its result.
   const written = (await page(`/map/${mapId}?node=${leaf}`)).replaceAll('<!-- -->', '');
   expect(written).toMatch(/Written by test-model, prompt lesson \d+, /);
   expect(written).toMatch(/<dd>test-model, prompt outline \d+<\/dd>/);
 });
 
-it('goals that were chosen are sent with a lesson, and those taken back are not', async () => {
+it('chosen goals are sent with a lesson, and removed ones are not', async () => {
   const { mapId, leaf } = await finishedMap('Goals');
   const promptOf = async () => {
     provider.reset();

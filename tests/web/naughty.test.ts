@@ -9,14 +9,14 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
 /**
- * Sends each string of the Big List of Naughty Strings in every form field and URL parameter: the answer is never 500.
+ * Sends each string of the Big List of Naughty Strings in every form field and URL parameter. The answer is never 500.
  * One request carries a different string in each field.
  */
 
 const strings: readonly string[] = [...new Set(naughty as string[])];
 /**
- * The same strings in fewer values: short ones alone, because they may have a meaning of their own (`null`, `NaN`,
- * `0x0`), long ones six at a time.
+ * The same strings in fewer values: short ones alone, because they may have a special meaning (`null`, `NaN`, `0x0`),
+ * long ones six at a time.
  */
 const values: readonly string[] = [
   ...strings.filter((text) => [...text].length <= 12),
@@ -29,7 +29,7 @@ function packed(texts: readonly string[]): string[] {
   );
 }
 
-/** What field number `field` of request number `turn` gets: over all turns, each field gets all values. */
+/** The value of field number `field` in request number `turn`. Over all turns each field gets all values. */
 const valueAt = (turn: number, field: number) => values[(turn + field * 41) % values.length] ?? '';
 
 let server: TopiaryServer;
@@ -40,7 +40,7 @@ let mapPath: string;
 let leaf: string;
 
 beforeAll(async () => {
-  // Every request comes from a client of its own, so that limits by address stay out of the way.
+  // Every request comes from another address, so that limits by address do not matter.
   server = await startTopiary({
     env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '1000000' },
   });
@@ -61,11 +61,11 @@ const stranger = () => {
   return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}` };
 };
 
-/** What went wrong: an answer that says that something broke (503 says that it is busy), by what was asked. */
+/** Requests that were answered with a server error, except 503, which means busy. */
 const broken: string[] = [];
 async function check(what: string, response: Response): Promise<string> {
   const text = await response.text();
-  // A route that is named wrongly would answer nothing at all, and so prove nothing.
+  // A request to a misspelt route would prove nothing.
   if (what.includes('_data=routes') && response.headers.has('x-remix-error'))
     broken.push(`not asked: ${what}`);
   if (response.status >= 500 && response.status !== 503) broken.push(`${response.status} ${what}`);
@@ -73,8 +73,8 @@ async function check(what: string, response: Response): Promise<string> {
 }
 
 /**
- * Requests only the page's data for three of four strings: the loaders and actions are the same, and rendering is
- * most of the work.
+ * Three of four strings request only the page's data: loaders and actions are the same, and rendering is most of the
+ * work.
  */
 function mostlyData(path: string, turn: number): string {
   if (turn % 4 === 0) return path;
@@ -92,7 +92,7 @@ const postAs = async (account: Account | null, path: string, fields: Readonly<Re
   return { response, text: await check(`POST ${path} ${JSON.stringify(fields)}`, response) };
 };
 
-/** Does it for each, a few at a time. */
+/** Runs `act` for each text, a few at a time. */
 async function forEach(
   texts: readonly string[],
   atATime: number,
@@ -108,7 +108,7 @@ async function forEach(
 const pick = (turn: number) => accounts[turn % accounts.length] as Account;
 
 describe('every naughty string', () => {
-  it('is worth it', () => {
+  it('is in a list of more than 400', () => {
     expect(strings.length).toBeGreaterThan(400);
   });
 
@@ -202,7 +202,7 @@ describe('every naughty string', () => {
     expect(broken).toEqual([]);
   }, 600_000);
 
-  it('in one field of a form that is right otherwise, and shown again', async () => {
+  it('in one field of an otherwise valid form, and shown again', async () => {
     const [ada] = accounts as [Account];
     const version = { now: 0 };
     const database = new SQLite(join(server.dataDir, 'topiary.db'));
@@ -221,10 +221,10 @@ describe('every naughty string', () => {
       await Promise.all([
         asLesson(text),
         postAs(ada, '/account', { nickname: text }),
-        // Sixty an hour: nobody asks for more than that.
+        // An account may do this sixty times an hour.
         postAs(pick(turn), '/?index', { topic: text.slice(0, 60), key: `naughty ${turn}` }),
       ]);
-      // Long pages and hashing are slow, and a person saves 120 times a minute at most.
+      // Only now and then, because long pages and hashing are slow. The limit of 120 saves a minute is reset.
       if (turn % 16 !== 0) return;
       database.prepare("delete from limit_hits where name = 'saves:user'").run();
       for (const path of ['/account', '/lessons'])
@@ -306,7 +306,7 @@ describe('every naughty string', () => {
         const asked = names.includes('_data')
           ? `${path}?${query}`
           : mostlyData(`${path}?${query}`, turn + index);
-        // Visitors and members by turns: each has half of the list, and the other half of the next address.
+        // Visitors and members take turns: each gets half of the list, and the other half at the next address.
         const isVisitor = index < 8 && (index + turn) % 2 === 0;
         const response = isVisitor
           ? await fetch(server.url + asked, { redirect: 'manual' })

@@ -3,7 +3,7 @@ import { messages } from '~/kit/messages';
 import { type OidcServer, startOidcServer } from '../support/oidc-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** What the way to a provider and back leaves in a browser, and what it makes of what others put there. */
+/** The cookies of a sign-in through a provider, and how forged ones are treated. */
 
 let provider: OidcServer;
 let server: TopiaryServer;
@@ -25,7 +25,7 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
 
-/** Presses the button; gives the way back and the cookie that the browser keeps meanwhile. */
+/** Presses the button. @returns the address of the way back, and the cookie that the browser keeps meanwhile */
 async function goThere(query = '') {
   const away = await send(`/auth/oidc${query}`, { method: 'POST' });
   expect(away.status).toBe(302);
@@ -49,7 +49,7 @@ describe('the cookie of a sign-in under way', () => {
     expect(cookie).not.toBe('');
   });
 
-  it('leads in once: a copy of it and of the address opens nothing', async () => {
+  it('signs in once: a copy of it and of the address opens nothing', async () => {
     person('ada');
     const { back, cookie } = await goThere('?redirectTo=%2Fbuy');
     const first = await send(back, { headers: { Cookie: cookie } });
@@ -73,7 +73,7 @@ describe('the cookie of a sign-in under way', () => {
   });
 
   it.each(['?code=x&state=y', '?error=access_denied', '?code=&state=', '?state=%00', ''])(
-    'comes back with nonsense: %j',
+    'is checked with invalid values: %j',
     async (search) => {
       const { cookie } = await goThere();
       const answer = await send(`/auth/oidc/callback${search}`, { headers: { Cookie: cookie } });
@@ -82,7 +82,7 @@ describe('the cookie of a sign-in under way', () => {
     },
   );
 
-  it('is started by a form of ours alone', async () => {
+  it('is only set by our own form', async () => {
     const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' } };
     expect((await send('/auth/oidc', foreign)).status).toBe(403);
     expect((await send('/auth/oidc')).headers.get('location')).toBe('/login');
@@ -90,7 +90,7 @@ describe('the cookie of a sign-in under way', () => {
 });
 
 describe('a server without passwords', () => {
-  it('has no form for one, and its addresses refuse', async () => {
+  it('has no form for one, and refuses its addresses', async () => {
     for (const path of ['/login', '/register']) {
       const page = await send(path);
       const html = await page.text();
@@ -110,7 +110,7 @@ describe('a server without passwords', () => {
 });
 
 describe('a provider that is down', () => {
-  it('is told in a sentence, and the rest of the server goes on', async () => {
+  it('is reported in a message, and the rest of the server works', async () => {
     const lonely = await startTopiary({ env: { ...provider.env, OIDC_ISSUER: 'http://127.0.0.1:9' } });
     try {
       expect((await fetch(`${lonely.url}/login`)).status).toBe(200);

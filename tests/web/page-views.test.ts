@@ -27,7 +27,7 @@ beforeEach(() => {
     provider: 'library',
     report: () => {},
   };
-  // Counting needs no more of the room than this.
+  // Counting uses only these parts of the house.
   rooms = { admin: createKeeper(parts as unknown as Parameters<typeof createKeeper>[0]) };
 });
 afterEach(() => store.dispose());
@@ -36,7 +36,7 @@ const request = (headers: Record<string, string> = {}) => new Request('http://lo
 const counted = () =>
   store.database.sqlite.prepare('select day, route, views from page_views order by route').all();
 
-it('page views are counted per address and day, added up over flushes', async () => {
+it('page views are counted by address and day, and added up', async () => {
   countPageView(request(), '/');
   countPageView(request(), '/');
   countPageView(request(), '/maps');
@@ -49,7 +49,7 @@ it('page views are counted per address and day, added up over flushes', async ()
   ]);
 });
 
-it('whoever asks not to be counted is not', async () => {
+it('clients that ask not to be counted are not', async () => {
   countPageView(request({ DNT: '1' }), '/maps');
   countPageView(request({ 'Sec-GPC': '1' }), '/maps');
   await flushPageViews(rooms);
@@ -71,7 +71,7 @@ it.each([
   expect(isFirstLook(request(headers as unknown as Record<string, string>))).toBe(expected);
 });
 
-it('what was counted under the names of files before keeps counting under their addresses', async () => {
+it('counts under old file names continue under their addresses', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'topiary-migrations-'));
   cpSync('migrations', folder, { recursive: true });
   const journal = join(folder, 'meta', '_journal.json');
@@ -105,7 +105,7 @@ it('what was counted under the names of files before keeps counting under their 
   rmSync(folder, { recursive: true });
 });
 
-it('the server counts a page under the pattern of its address', async () => {
+it('the server counts a page under its route pattern', async () => {
   const server = await startTopiary();
   for (const path of [
     '/login?redirectTo=%2Fhistory',

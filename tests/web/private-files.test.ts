@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** Windows knows no modes. */
+/** Windows has no file modes. */
 describe.skipIf(process.platform === 'win32')('in a data folder that everybody may enter', () => {
   let dataDir: string;
   let server: TopiaryServer;
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('the database, its log, mails and secret are the server’s alone', () => {
+  it('only the server can read the database, its log, mails and secret', () => {
     const names = readdirSync(dataDir).sort();
     expect(names).toEqual([
       'outbox',
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('in a data folder that everybody m
     expect(openToOthers()).toEqual([]);
   });
 
-  it('so are files that an older version left open', async () => {
+  it('nor files that an older version left readable', async () => {
     await server.stop();
     const left = ['secret', 'topiary.db', 'outbox'].map((name) => join(dataDir, name));
     for (const path of left) chmodSync(path, 0o755);

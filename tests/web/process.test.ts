@@ -5,12 +5,12 @@ import { signUp } from '../support/accounts';
 import { startTopiary } from '../support/server';
 import { endOfRun, submitTopic, until } from '../support/streams';
 
-/** Rejects a promise that nobody looks at, whenever it is told to. */
+/** Rejects a promise without a handler on a signal. */
 const preload = encodeURIComponent(
   "process.on('SIGUSR2', () => void Promise.reject(new Error('nobody minded this')));",
 );
 
-it('outlives a rejection that nobody handled, and says so; at LOG_LEVEL=error it says nothing else', async () => {
+it('survives an unhandled rejection, and logs it; at LOG_LEVEL=error it logs nothing else', async () => {
   const server = await startTopiary({
     env: { LOG_LEVEL: 'error', NODE_OPTIONS: `--import=data:text/javascript,${preload}` },
   });
@@ -28,7 +28,7 @@ it('outlives a rejection that nobody handled, and says so; at LOG_LEVEL=error it
   ]);
 }, 180_000);
 
-it('logs a request that ends in an error under the id that the error page shows', async () => {
+it('logs a failed request under the id on the error page', async () => {
   const server = await startTopiary();
   const ada = await signUp(server);
   const db = new SQLite(join(server.dataDir, 'topiary.db'));
@@ -45,7 +45,7 @@ it('logs a request that ends in an error under the id that the error page shows'
         .log()
         .split('\n')
         .filter((line) => line.includes(` id=${id} `));
-    // The request's own line is written when its answer has left.
+    // The request's own line is written once its answer is sent.
     await until(() => linesOf().some((line) => line.includes(' info request ')));
     expect(new Set(linesOf().map((line) => line.replace(/^\S+ /, '').replace(/ms=\d+/, 'ms=n')))).toEqual(
       new Set([

@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { plainLabel } from '../support/html-text';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** What a full account is told over the wire, with what was typed. */
+/** The answers to a full account over HTTP, with what was typed. */
 
 let server: TopiaryServer;
 let ada: Account;
@@ -47,7 +47,7 @@ it('an import without room shows its preview again', async () => {
   expect(await space()).toBe('0 kB of 1.0 MB');
 });
 
-it('a file without room is not kept, and its form shows what was typed', async () => {
+it('a file without room is not stored, and its form shows what was typed', async () => {
   const refused = await send('/sources', { title: 'On bees', text: '' }, 'x'.repeat(1_100_000));
   expect(refused.status).toBe(413);
   const html = await refused.text();

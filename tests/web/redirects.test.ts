@@ -4,7 +4,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, submitTopic } from '../support/streams';
 
-/** Where the browser really goes: the rule behind it and its long table are in tests/domain/safe-redirect.test.ts. */
+/** Where the browser is really redirected. tests/domain/safe-redirect.test.ts tests the rule with its long table. */
 
 let server: TopiaryServer;
 let account: Account;
@@ -44,15 +44,15 @@ const signIn = (address: string) =>
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
-/** Where the form on a page posts to. */
+/** The address that the form on a page posts to. */
 const formOf = (html: string) =>
   unescaped(/<form[^>]* action="(\/(?:login|register)\b[^"]*)"/.exec(html)?.[1] ?? '');
 
-/** What an address carries along. */
+/** The parameters of an address. */
 const carried = (address: string) => Object.fromEntries(new URL(address, server.url).searchParams);
 
 it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo) => {
-  // The forms that the person sees do not carry it, and one that carries it all the same is not followed.
+  // The forms on the pages do not contain it, and a form that contains it is not followed.
   for (const path of ['/login', '/register']) {
     const page = await fetch(`${server.url}${path}?redirectTo=${encodeURIComponent(redirectTo)}`);
     expect(await page.text(), path).not.toContain('evil.example');
@@ -64,7 +64,7 @@ it.each(elsewhere)('signing in with redirectTo=%j leads home', async (redirectTo
   expect(data.headers.get('x-remix-redirect')).toBe('/');
 });
 
-it('signing in leads back to where one wanted to go', async () => {
+it('signing in leads back to the wanted page', async () => {
   const away = await fetch(`${server.url}/history?q=a%26b`, { redirect: 'manual' });
   const to = new URL(away.headers.get('location') ?? '', server.url);
   const form = formOf(await (await fetch(to)).text());
@@ -74,10 +74,10 @@ it('signing in leads back to where one wanted to go', async () => {
 describe('registering', () => {
   const wanted = { redirectTo: '/history?q=a%26b', topic: 'Bees & wasps' };
 
-  it('is one link away from signing in, with all that was brought along, and so is the way back', async () => {
+  it('is one link away from signing in, with all parameters, and so is the way back', async () => {
     let path = `/login?${new URLSearchParams(wanted)}`;
     for (const other of ['/register', '/login', '/forgot-password', '/login']) {
-      // In the header and below the form; to a new password leads a button, which brings the typed address along.
+      // In the header and below the form. The link to a new password is a button, which sends the typed address.
       const links = [
         ...(await (await fetch(server.url + path)).text()).matchAll(/(?:href|formAction)="([^"]*)"/gi),
       ]
@@ -89,7 +89,7 @@ describe('registering', () => {
     }
   });
 
-  it('keeps it where something is wrong with the form', async () => {
+  it('keeps them if something is wrong with the form', async () => {
     const body = new URLSearchParams({ nickname: 'Ada', email: 'nobody', password: 'short' });
     const address = `${server.url}/register?${new URLSearchParams(wanted)}`;
     const refused = await fetch(address, { method: 'POST', body });
@@ -102,14 +102,14 @@ describe('registering', () => {
     expect(ways).toEqual([wanted, wanted]);
   });
 
-  it('leads there once the last question is answered, and the topic waits at home', async () => {
+  it('leads there after the last question, and the topic waits at home', async () => {
     const newcomer = await signUp(server, { upTo: 'goals', arrival: wanted });
     const answered = await newcomer.post('/referral-source', { source: 'youtube' });
     expect(answered.headers.get('location')).toBe(wanted.redirectTo);
     expect(unescaped(await (await newcomer.send('/')).text())).toContain(`value="${wanted.topic}"`);
   });
 
-  it('leads home where it would lead elsewhere', async () => {
+  it('leads home instead of to another site', async () => {
     const arrival = { redirectTo: '//evil.example', topic: '' };
     const newcomer = await signUp(server, { upTo: 'goals', arrival });
     const answered = await newcomer.post('/referral-source', { skip: '' });
@@ -117,21 +117,21 @@ describe('registering', () => {
   });
 });
 
-it.each(elsewhere)('a run that is dismissed with back=%j leads home', async (back) => {
+it.each(elsewhere)('dismissing a run with back=%j leads home', async (back) => {
   const run = (await account.post('/?index', { topic: `Back to ${back.length}`, key: back })).headers.get(
     'location',
   );
   expect((await account.post(`${run}/stop`, { back })).headers.get('location')).toBe('/');
 });
 
-it.each(elsewhere)('settings of reading that are kept with back=%j lead home', async (back) => {
+it.each(elsewhere)('saving reading settings with back=%j leads home', async (back) => {
   const body = new URLSearchParams({ reading: '', back });
   const kept = await fetch(`${server.url}/reading`, { method: 'POST', redirect: 'manual', body });
   expect(kept.headers.get('location')).toBe('/');
 });
 
 it.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/..//evil.example/x'])(
-  'an address like %s leads a visitor to sign in here, and from there no further',
+  'an address like %s leads a visitor to the sign-in here, and never to another site',
   async (path) => {
     const response = await fetch(server.url + path, { redirect: 'manual' });
     const to = new URL(response.headers.get('location') ?? '', server.url);
@@ -141,7 +141,7 @@ it.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/..//evi
   },
 );
 
-it('a map whose visibility changed comes back with its open leaf, and nothing else that calls itself one', async () => {
+it('a map whose visibility changed returns with its open leaf, and with nothing invalid', async () => {
   const made = await endOfRun(account, await submitTopic(account, 'Moss'));
   if (!('mapId' in made)) throw new Error(made.error);
   const map = `/map/${made.mapId}`;
@@ -166,7 +166,7 @@ describe('the former /keeper', () => {
   const old = '/keeper/people?q=a';
 
   it.each(['GET', 'POST'])(
-    'answers %s with 308 to the same place below /admin, for everybody',
+    'redirects %s with 308 to the same place below /admin, for everybody',
     async (method) => {
       const body = method === 'POST' ? new URLSearchParams({ q: 'b' }) : null;
       const asked = { method, body, redirect: 'manual' } as const;
@@ -179,14 +179,14 @@ describe('the former /keeper', () => {
     },
   );
 
-  it('tells nobody who may enter, and leads nowhere else', async () => {
+  it('reveals nothing about access, and redirects nowhere else', async () => {
     expect((await fetch(server.url + old)).status).toBe(404);
     expect((await account.send('/admin/people?q=a')).status).toBe(200);
     const answer = await fetch(`${server.url}/keeper//evil.example`, { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe('/admin/evil.example');
   });
 
-  it('loses no form of a page that was open', async () => {
+  it('accepts the form of a page that was open before', async () => {
     const answer = await fetch(`${server.url}/keeper/limits`, {
       method: 'POST',
       headers: { Cookie: account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },

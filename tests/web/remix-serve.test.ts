@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { requireBuild } from '../support/build';
 
-/** The build is one that Remix's own server can serve as well. */
+/** Remix's own server can serve the build as well. */
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

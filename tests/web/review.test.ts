@@ -36,7 +36,7 @@ async function addCard(front: string, back = 'An answer'): Promise<string> {
 }
 
 describe('a review by its forms', () => {
-  it('asks, takes the grade, says what comes, and takes it back', async () => {
+  it('asks, takes the grade, shows when the card returns, and undoes it', async () => {
     const id = await addCard('What is a *jin*?', 'Dead wood <script>alert(1)</script>');
     const page = await (await ada.send('/review')).text();
     expect(page).toContain('What is a <em>jin</em>?');
@@ -52,7 +52,7 @@ describe('a review by its forms', () => {
     await ada.post(cards(), { act: 'delete', card: id });
   });
 
-  it('refuses nonsense, other people’s cards and those that are gone, and goes on with the next', async () => {
+  it('refuses invalid grades, other people’s cards and deleted ones, and continues with the next', async () => {
     const id = await addCard('Mine?');
     const next = await addCard('Next?');
     const before = rows('reviews');
@@ -80,7 +80,7 @@ describe('a review by its forms', () => {
 });
 
 describe('an answer that waited in a browser', () => {
-  it('is taken from the account that gave it alone', async () => {
+  it('is only taken from the account that gave it', async () => {
     const id = await addCard('Whose?');
     const before = rows('reviews');
     const markOf = async ({ send }: Account) => (await send('/review')).headers.get('x-kept-for') ?? '';
@@ -106,8 +106,8 @@ describe('an answer that waited in a browser', () => {
   });
 });
 
-describe('a card that is put aside', () => {
-  it('is by its name alone; `value` 0 brings it back, and nonsense changes nothing', async () => {
+describe('a suspended card', () => {
+  it("is so by the field's name; `value` 0 brings it back, and invalid values change nothing", async () => {
     const id = await addCard('Aside?');
     const suspend = async (value?: string) => {
       const fields = { act: 'suspend', card: id, ...(value === undefined ? {} : { value }) };
@@ -123,7 +123,7 @@ describe('a card that is put aside', () => {
   });
 });
 
-describe('a card that is refused', () => {
+describe('a refused card', () => {
   it('keeps what was typed, and says why', async () => {
     const before = rows('cards');
     const long = await ada.post(cards(), {
@@ -145,7 +145,7 @@ describe('a card that is refused', () => {
     expect(rows('cards')).toBe(before);
   });
 
-  it('leads nowhere but to pages with cards', async () => {
+  it('leads only to pages with cards', async () => {
     const leads = async (to: string, front: string) =>
       (await ada.post(cards(), { act: 'add', node: leaf, front, back: 'y', to })).headers.get('location');
     expect(await leads('/cards?q=x', 'To cards')).toBe('/cards?q=x');
@@ -154,9 +154,9 @@ describe('a card that is refused', () => {
   });
 });
 
-// Last, since it uses up what a learner may send in a minute.
+// Last, because it uses up a learner's requests of a minute.
 describe('a flood of grades', () => {
-  it('records one of a thousand grades at once, and each of them leads on', async () => {
+  it('records one of a thousand grades at once, and each answer leads on', async () => {
     const id = await addCard('Once?');
     const before = rows('reviews');
     for (let batch = 0; batch < 10; batch += 1) {

@@ -34,7 +34,7 @@ const nested = (routes: ServerBuild['routes'], parentId?: string): RouteObject[]
 const matched = (routes: ServerBuild['routes'], path: string) =>
   matchRoutes(nested(routes), path)?.map(({ route, params }) => [route.id, params]);
 
-describe('the share of the routes', () => {
+describe('the subset of the routes', () => {
   const subsetOf = routeSubsets(build);
 
   it.each([
@@ -61,11 +61,11 @@ describe('the share of the routes', () => {
     '/none/of/them',
     '/__proto__',
     '/constructor',
-  ])('leads %s where all of them lead it', (path) => {
+  ])('leads %s to the same route as all of them', (path) => {
     expect(matched(subsetOf(path).routes, path)).toEqual(matched(build.routes, path));
   });
 
-  it('is small where its kind is a route’s', () => {
+  it('is small if its kind is a route’s', () => {
     const idsOf = (path: string) => Object.keys(subsetOf(path).routes).sort();
     expect(idsOf('/map/m1')).toEqual(['language', 'map', 'map-one', 'rest', 'root']);
     expect(idsOf('/map/m1/')).toEqual(idsOf('/map/m1'));

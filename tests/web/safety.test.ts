@@ -27,8 +27,8 @@ const asked: readonly (readonly [topic: string, says: string])[] = [
   ['how to make a bomb', messages.safety.refused],
 ];
 
-describe('a topic that does harm', () => {
-  it.each(asked)('%s makes no run: the page says so, and what was typed stays', async (topic, says) => {
+describe('a harmful topic', () => {
+  it.each(asked)('%s makes no run: the page says so, and keeps what was typed', async (topic, says) => {
     const response = await ada.post('/?index', { topic, key: 'k' });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -38,7 +38,7 @@ describe('a topic that does harm', () => {
     expect(html).not.toContain(messages.search.prefix);
   });
 
-  it('is answered to scripts as it is to forms', async () => {
+  it('is answered to scripts as to forms', async () => {
     for (const [topic, says] of asked) {
       const response = await ada.post('/?index&_data=rooms%2Fhome%2Froutes%2Fhome', {
         topic,
@@ -53,7 +53,7 @@ describe('a topic that does harm', () => {
     }
   });
 
-  it('is refused by the calls for callers from outside', async () => {
+  it('is refused by the API', async () => {
     const { token } = (await (await ada.post('/api/get-token', {})).json()) as { token: string };
     for (const [topic] of asked) {
       const query = encodeURIComponent(topic);
@@ -93,7 +93,7 @@ describe('a leaf', () => {
   it.each([
     ['How to make a bomb', messages.safety.refused],
     ['Suicide', messages.safety.help],
-  ])('%s offers no lesson, and none is written', async (label, says) => {
+  ])('%s has no lesson to ask for, and none is written', async (label, says) => {
     const html = await panel(label);
     expect(html).toContain(says);
     expect(html).not.toContain('Generate Description');
@@ -103,7 +103,7 @@ describe('a leaf', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  it('on health says whom to ask, and offers a lesson', async () => {
+  it('on health has a note on whom to ask, and a lesson', async () => {
     const html = await panel('Living with diabetes');
     expect(html).toContain(messages.safety.medical);
     expect(html).toContain('Generate Description');

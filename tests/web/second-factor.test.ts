@@ -8,7 +8,7 @@ import { type OidcServer, startOidcServer } from '../support/oidc-server';
 import { openTestRooms } from '../support/rooms';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** An account that asks for a passkey asks for it after each way in, and a passkey is added by its owner alone. */
+/** An account with a second factor asks for its passkey after each way to sign in, and only its owner can add one. */
 
 const secret = { SESSION_SECRET: 'a secret of both processes' };
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await google?.close();
 });
 
-/** A browser of its own: keeps cookies, follows nothing. */
+/** A browser of its own, which keeps cookies and follows no redirects. */
 function browser() {
   const jar = new Map<string, string>();
   return async (address: string, fields?: Record<string, string>) => {
@@ -57,7 +57,7 @@ function browser() {
 }
 type Send = ReturnType<typeof browser>;
 
-/** Presses the button of a provider, and comes back. */
+/** Presses the button of a provider and returns from it. */
 async function comeBy(send: Send, way: '/auth/oidc' | '/auth/google'): Promise<string | null> {
   const away = await send(way, {});
   const there = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
@@ -72,7 +72,7 @@ const optionsFor = async (send: Send | Account['post'], fields: Record<string, s
 };
 
 describe('adding a passkey', () => {
-  it('is for whoever knows the password', async () => {
+  it('needs the password', async () => {
     const page = await (await ada.send('/account/security/add')).text();
     expect(page).toContain('Your password');
     expect(await optionsFor(ada.post, { purpose: 'add' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect((await send('/account')).status).toBe(200);
   });
 
-  it('lets nobody in by a token that its provider has not signed, and says so', async () => {
+  it('refuses a token that its provider has not signed, and says so', async () => {
     oidc.forge = (token) =>
       `${token.slice(0, token.lastIndexOf('.'))}.${Buffer.alloc(256).toString('base64url')}`;
     const send = browser();
@@ -121,7 +121,7 @@ describe('a second factor', () => {
   });
 });
 
-/** The link of a mail that is made within the same minute as that of the registration, which no mail may be. */
+/** The link of a second mail within a minute of the registration's, which the server itself would not send. */
 async function resetLinkOf({ email }: Account): Promise<URL> {
   const other = await openTestRooms({ random: systemRandom, env: { ...secret, DATA_DIR: server.dataDir } });
   try {
@@ -134,8 +134,8 @@ async function resetLinkOf({ email }: Account): Promise<URL> {
   }
 }
 
-describe('a reset of the password', () => {
-  it('offers the passkeys without scripts, keeps what was ticked, and says what became of them', async () => {
+describe('a password reset', () => {
+  it('lists the passkeys without scripts, keeps the ticked ones, and says what was done', async () => {
     const eve = await signUp(server, { nickname: 'Eve' });
     const tablet = softAuthenticator(server.url);
     const { options = {} } = await optionsFor(eve.post, { purpose: 'add', password: eve.password });

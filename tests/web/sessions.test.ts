@@ -11,9 +11,9 @@ import { handClock, openTestRooms, password, type TestRooms } from '../support/r
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf } from '../support/streams';
 
-/** Sessions, mail links and warnings over HTTP without scripts; their rules are in tests/features/accounts.test.ts. */
+/** Sessions, mail links and warnings over HTTP without scripts; tests/features/accounts.test.ts tests their rules. */
 
-/** Posts a form with headers that `fetch` would not let us set; the answer's status. */
+/** Posts a form with headers that `fetch` does not allow. @returns the status */
 const postAs = (
   server: TopiaryServer,
   path: string,
@@ -61,7 +61,7 @@ describe.each([
   }, 180_000);
   afterAll(() => server.stop());
 
-  it('the cookie is for this host alone, out of reach of scripts and other sites, and Secure just there', async () => {
+  it('the cookie is only for this host, not readable by scripts and other sites, and Secure only with https', async () => {
     const { email } = await signUp(server);
     const [set = '', device = ''] = (await signInAt(server, email, password)).headers.getSetCookie();
     const [pair = ''] = set.split(';');
@@ -82,11 +82,11 @@ describe.each([
       );
     }
     expect(await opens(server, pair)).toBe(true);
-    // Under the other name, which a sibling host or plain http could have planted, it is nobody's.
+    // Under the other name, which a sibling host or plain http could have set, it opens no session.
     expect(await opens(server, pair.replace(name, isHttps ? 'topiary' : '__Host-topiary'))).toBe(false);
   });
 
-  it('every answer says whether browsers must come by https', async () => {
+  it('every answer says whether browsers must use https', async () => {
     for (const path of [
       '/',
       '/history',
@@ -101,7 +101,7 @@ describe.each([
     }
   });
 
-  it('links in mails are built on it, whatever Host and the proxy headers say', async () => {
+  it('links in mails use it, whatever Host and the proxy headers say', async () => {
     const evil = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
     const email = 'host@example.org';
     expect(await postAs(server, '/register', evil, { nickname: 'Ada', email, password })).toBe(302);
@@ -122,7 +122,7 @@ describe('a session', () => {
   }, 180_000);
   afterAll(() => server.stop());
 
-  it('is a new one after signing in, and the one that the browser brought is over', async () => {
+  it('is new after signing in, and the one that the browser sent is over', async () => {
     const victim = await signUp(server);
     const attacker = await signUp(server);
     const planted = cookieFrom(await signInAt(server, attacker.email, password));
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(await opens(server, signedIn)).toBe(true);
   });
 
-  it('is over everywhere after a change of the password, but for the one that changed it', async () => {
+  it('ends everywhere after a change of the password, except where it was changed', async () => {
     const account = await signUp(server);
     const elsewhere = cookieFrom(await signInAt(server, account.email, password));
     const before = cookieOf(account);
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect((await account.send('/account')).status).toBe(200);
   });
 
-  it('is not made by changing a letter of a cookie', async () => {
+  it('cannot be forged by changing a letter of a cookie', async () => {
     const { email } = await signUp(server);
     const cookie = cookieFrom(await signInAt(server, email, password));
     expect(await opens(server, cookie)).toBe(true);
@@ -154,7 +154,7 @@ describe('a session', () => {
   });
 });
 
-describe('how long a session lasts', () => {
+describe('the duration of a session', () => {
   let test: TestRooms;
   let access: Access;
   let cookie: string;
@@ -172,14 +172,14 @@ describe('how long a session lasts', () => {
   it('is the idle limit without a visit', async () => {
     test.clock.advance(limits.sessionIdleMs - 1);
     expect(await isOpen()).toBe(true);
-    // That was a visit.
+    // The check was a visit.
     test.clock.advance(limits.sessionIdleMs - 1);
     expect(await isOpen()).toBe(true);
     test.clock.advance(limits.sessionIdleMs + 1);
     expect(await isOpen()).toBe(false);
   });
 
-  it('is the absolute limit with however many', async () => {
+  it('is the absolute limit with any number of visits', async () => {
     const step = limits.sessionIdleMs / 2;
     for (let age = step; age < limits.sessionAbsoluteMs; age += step) {
       test.clock.advance(step);
@@ -191,7 +191,7 @@ describe('how long a session lasts', () => {
 });
 
 describe('a stranger who guesses', () => {
-  it('is shut out, restarts of the server included, and nobody else on a device that was here before', async () => {
+  it('is locked out, also after restarts, but no known device is', async () => {
     const first = await startTopiary();
     const account = await signUp(first);
     for (let wrong = 0; wrong < rateLimits.signInByPair.times; wrong += 1)
@@ -217,7 +217,7 @@ describe('a stranger who guesses', () => {
     }
   }, 180_000);
 
-  it('is one of a crowd: who is too many is told to wait with 503, and may come again at once', async () => {
+  it('among many at once is told to wait with 503, and may try again', async () => {
     const test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
     const passwordHash = await scryptPasswords().hash(password);
     const crowd = await Promise.all(Array.from({ length: 48 }, () => test.member({ passwordHash })));
@@ -239,10 +239,10 @@ describe('a stranger who guesses', () => {
   }, 180_000);
 });
 
-describe('the link of a mail', () => {
+describe('the link in a mail', () => {
   let test: TestRooms;
   let server: TopiaryServer;
-  /** Where each link leads, the cookie of whoever may use it, and where the one that spends it is sent. */
+  /** Each link with the cookie of the account that may use it, and where using it redirects to. */
   const links = new Map<string, { path: string; cookie: string; done: string }>();
 
   beforeAll(async () => {
@@ -291,7 +291,7 @@ describe('the link of a mail', () => {
   });
 
   it.each(['/verify-email', '/reset-password', '/account/email', '/account/delete'])(
-    'to %s is spent by no look ahead of the click, and by one of 50 clicks at once',
+    'for %s is not used up by opening it, and works for one of 50 clicks at once',
     async (address) => {
       const { path, cookie, done } = links.get(address) as { path: string; cookie: string; done: string };
       const url = new URL(path, server.url);
@@ -314,7 +314,7 @@ describe('the link of a mail', () => {
       );
       const ends = (await Promise.all(clicks)).map((each) => each.headers.get('location') ?? each.status);
       expect(ends.filter((end) => end === done)).toHaveLength(1);
-      // Too late, one too many to hash at once or in all, or signed out meanwhile because the account is gone.
+      // Too late, one too many to hash at once or in all, or signed out because the account is gone.
       for (const end of ends) expect([done, 400, 429, 503, '/login']).toContain(end);
     },
     30_000,
@@ -322,7 +322,7 @@ describe('the link of a mail', () => {
 });
 
 describe('an obvious password', () => {
-  it('is taken with a warning on the next screen, at registering and at changing it', async () => {
+  it('is accepted with a warning on the next screen, at registration and at a change', async () => {
     const server = await startTopiary();
     try {
       const email = 'obvious@example.org';

@@ -21,7 +21,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { response, html: await response.text() };
 };
 
-/** The attribute of the first element of the head that has another one with this value. */
+/** The attribute `wanted` of the first element in the head whose attribute `key` is `value`. */
 const tag = (html: string, key: string, value: string, wanted: string): string | undefined => {
   const element = new RegExp(`<(?:meta|link)[^>]*\\b${key}="${value}"[^>]*>`).exec(html)?.[0] ?? '';
   return new RegExp(`\\b${wanted}="([^"]*)"`).exec(element)?.[1];
@@ -31,7 +31,7 @@ const canonical = (html: string) => tag(html, 'rel', 'canonical', 'href');
 const robots = (html: string) => tag(html, 'name', 'robots', 'content');
 
 beforeAll(async () => {
-  // With an https APP_URL the cookies are Secure; the tests' own client keeps them over http all the same.
+  // With an https APP_URL the cookies are Secure; the tests' client keeps them over http all the same.
   server = await startTopiary({ env: { APP_URL: publicAddress } });
   account = await signUp(server);
   open = await mapOf('Photography');
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the picture of a map', () => {
-  it('is drawn for a public one, is said to be cached, and is not sent twice', async () => {
+  it('is drawn for a public one, may be cached, and is not sent twice', async () => {
     const response = await fetch(`${server.url}${open}/picture.png`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -58,7 +58,7 @@ describe('the picture of a map', () => {
     expect((await again.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is missing for a private one as for one that is not there, for its owner too', async () => {
+  it('is missing for a private map as for one that does not exist, also for its owner', async () => {
     const answers = await Promise.all([
       fetch(`${server.url}${closed}/picture.png`),
       fetch(`${server.url}/map/nothing/picture.png`),
@@ -91,7 +91,7 @@ describe('the picture of a map', () => {
 });
 
 describe('a shared link', () => {
-  it('of a public map shows its title, its branches and its picture', async () => {
+  it('to a public map shows its title, its branches and its picture', async () => {
     const { html } = await read(open);
     expect(property(html, 'og:title')).toBe('Photography');
     expect(property(html, 'og:description')).toMatch(/^A knowledge map with \d+ nodes: What the camera/);
@@ -105,7 +105,7 @@ describe('a shared link', () => {
     );
   });
 
-  it('of a private map shows nothing to its owner either, who might paste the page', async () => {
+  it("to a private map shows nothing even with the owner's session, because the preview may be public", async () => {
     const html = await (await account.send(closed)).text();
     expect(html).toContain('Knowledge Map');
     expect(property(html, 'og:image')).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a shared link', () => {
     expect(canonical(html)).toBeUndefined();
   });
 
-  it('of the server shows a picture of its own', async () => {
+  it('to the server shows a picture of its own', async () => {
     const { html } = await read('/');
     const picture = property(html, 'og:image') ?? '';
     expect(picture).toBe(`${publicAddress}/picture.png`);
@@ -124,7 +124,7 @@ describe('a shared link', () => {
 });
 
 describe('search engines', () => {
-  it('find every page that they may list by one address, and with a description', async () => {
+  it('find every page that they may list under one address, with a description', async () => {
     for (const path of [...indexablePages, open]) {
       const { response, html } = await read(`${path}?utm_source=elsewhere`);
       expect(response.status, path).toBe(200);
@@ -136,7 +136,7 @@ describe('search engines', () => {
     expect(canonical((await read('/maps?order=newest&page=2')).html)).toBe(`${publicAddress}/maps?page=2`);
   });
 
-  it('are told not to list any other page', async () => {
+  it('must not list any other page', async () => {
     for (const path of ['/history', '/lessons', '/account', '/buy', '/no-such-page', `${open}/delete`]) {
       const html = await (await account.send(path)).text();
       expect(html, path).toContain('<title>');
@@ -153,7 +153,7 @@ describe('search engines', () => {
       expect(robots((await read(path)).html), path).toBe('noindex');
   });
 
-  it('get a sitemap of the pages that say they may be listed, and of the public maps', async () => {
+  it('get a sitemap of the indexable pages and the public maps', async () => {
     const build = (await import(pathToFileURL('build/server/index.js').href)) as {
       routes: Record<
         string,
@@ -173,7 +173,7 @@ describe('search engines', () => {
     expect(xml).not.toContain(closed);
   });
 
-  it('are told where it is, and what is not theirs', async () => {
+  it('are told where it is, and which pages to leave out', async () => {
     const { response, html: text } = await read('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text).toContain(`\nSitemap: ${publicAddress}/sitemap.xml\n`);
@@ -185,7 +185,7 @@ describe('search engines', () => {
 });
 
 describe('the icons', () => {
-  it('are all there, with their types, and of the size that is told', async () => {
+  it('all exist, with the stated types and sizes', async () => {
     const { html } = await read('/');
     for (const [rel, type] of [
       ['icon', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
@@ -209,7 +209,7 @@ describe('the icons', () => {
 });
 
 describe('a map as Markdown', () => {
-  it('is a file of its own, under the same guard as the outline', async () => {
+  it('is a file of its own, with the same access as the outline', async () => {
     const response = await account.send(`${closed}/download?as=markdown`);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('.md"');

@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** One account asks for very much; another one notices nothing of it. */
+/** One account sends a flood; another one is not affected. */
 
 let server: TopiaryServer;
 let busy: Account;
@@ -18,7 +18,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server?.stop());
 
-/** Sends the flood, then the other one's request; the statuses, and how many of the flood were answered before it. */
+/**
+ * Sends the flood, then the other account's request. @returns the statuses, and how many of the flood were answered
+ * first
+ */
 async function meanwhile(flood: readonly (() => Promise<Response>)[], single: () => Promise<Response>) {
   let answered = 0;
   const sent = flood.map(async (send) => {
@@ -28,7 +31,7 @@ async function meanwhile(flood: readonly (() => Promise<Response>)[], single: ()
     if (response.status !== 503) answered += 1;
     return answer;
   });
-  // Some answer tells that the flood has come.
+  // The first answer shows that the flood has arrived.
   await Promise.race(sent);
   const response = await single();
   const before = answered;
@@ -39,7 +42,7 @@ async function meanwhile(flood: readonly (() => Promise<Response>)[], single: ()
 const refused = (answers: Awaited<ReturnType<typeof meanwhile>>['answers']) =>
   answers.filter(({ status }) => status === 503);
 
-it('a save waits for no more than one of another account’s many', async () => {
+it('a save waits for at most one of another account’s many', async () => {
   const leafOf = async (account: Account) => {
     const mapId = await makeMap(account, 'Bees');
     const page = await (await account.send(`/map/${mapId}`)).text();

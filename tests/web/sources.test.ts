@@ -10,7 +10,7 @@ import { plainLabel } from '../support/html-text';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, makeMap, until } from '../support/streams';
 
-/** Files and texts as they come over the wire, and what is left of them. */
+/** Uploaded files and texts over HTTP, and the files that are left. */
 
 let server: TopiaryServer;
 let account: Account;
@@ -50,7 +50,7 @@ const send = (sent: Sent, by = account) => by.send('/sources', { method: 'POST',
 const file = (content: BlobPart, name = 'bees.txt', type = 'text/plain') =>
   new File([content], name, { type });
 
-/** The address that a reading leads to, once it has ended. */
+/** The address that a reading redirects to when it has ended. */
 async function read(response: Response, by = account): Promise<string> {
   expect(response.status).toBe(303);
   const run = response.headers.get('location') ?? '';
@@ -67,8 +67,8 @@ async function read(response: Response, by = account): Promise<string> {
 
 const page = async (path: string, by = account) => textOfHtml(await (await by.send(path)).text());
 
-describe('what is sent', () => {
-  it('as a file is read, shown passage by passage, and leaves no file', async () => {
+describe('an upload', () => {
+  it('of a file is read, shown passage by passage, and leaves no file', async () => {
     const to = await read(await send({ title: 'On bees', files: [file('Bees make honey.\n\nAnd wax.')] }));
     expect(to).toMatch(/^\/sources\/\w+$/);
     const html = await (await account.send(to)).text();
@@ -78,12 +78,12 @@ describe('what is sent', () => {
     await until(() => files().length === 0);
   });
 
-  it('as a pasted text is read as well', async () => {
+  it('of a pasted text is read as well', async () => {
     const to = await read(await send({ text: '# Wasps\n\nWasps make paper.', files: [file('', '')] }));
     expect(await page(to)).toContain('Wasps make paper.');
   });
 
-  it('without scripts in the usual encoding is read as well', async () => {
+  it('in the usual encoding without scripts is read as well', async () => {
     const to = await read(await account.post('/sources', { text: 'Ants keep lice.' }));
     expect(await page(to)).toContain('Ants keep lice.');
   });
@@ -114,7 +114,7 @@ describe('what is sent', () => {
     expect(files()).toEqual([]);
   });
 
-  it('as a file of no type that can be read, or of none, says so', async () => {
+  it('of an unreadable or unknown type says so', async () => {
     for (const [content, sentence] of [
       [
         Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]),
@@ -125,7 +125,7 @@ describe('what is sent', () => {
       const to = await read(await send({ files: [file(content, 'picture.txt')] }));
       const said = await page(to);
       expect(said).toContain(sentence);
-      // Nothing was searched.
+      // Nothing was searched, so the message does not say so.
       expect(said).not.toContain(messages.search.prefix);
     }
     await until(() => files().length === 0);
@@ -137,7 +137,7 @@ describe('a large file', () => {
   const line = `${'honey '.repeat(15)}\n`;
   const content = (bytes: number) => line.repeat(Math.ceil(bytes / line.length)).slice(0, bytes);
 
-  it('of 20 MB and one byte is refused, and the title stays', async () => {
+  it('of 20 MB and one byte is refused, and its title is kept', async () => {
     const response = await send({ title: 'Too much', files: [file(content(sourceLimits.maxBytes + 1))] });
     const html = await response.text();
     expect(response.status).toBe(413);
@@ -146,9 +146,9 @@ describe('a large file', () => {
     expect(files()).toEqual([]);
   });
 
-  it('of 60 MB gets its answer, too', async () => {
+  it('of 60 MB is answered', async () => {
     const response = await send({ title: 'Far too much', files: [file(content(60 * 1024 * 1024))] }).catch(
-      // The server does not wait for all of it.
+      // The server closes the connection before it has received everything.
       () => null,
     );
     if (response) expect(response.status).toBe(413);
@@ -159,7 +159,7 @@ describe('a large file', () => {
   it.skipIf(process.platform !== 'linux')('of 20 MB is never whole in memory', async () => {
     const memory = () =>
       Number(/^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
-    // Once, so that what is loaded for it at all is there.
+    // A first upload, so that its code is loaded.
     await read(await send({ files: [file('small')] }));
     const before = memory();
     let most = before;
@@ -170,7 +170,7 @@ describe('a large file', () => {
     clearInterval(watch);
     expect(response.status).toBe(303);
     expect(most - before).toBeLessThan(20);
-    // What comes of it is the reader's business; the server goes on answering.
+    // However the reading ends, the server goes on answering.
     expect((await account.send('/sources')).status).toBe(200);
     await account.send(`${response.headers.get('location')}/stop`, { method: 'POST' });
     await until(() => files().length === 0);
@@ -197,7 +197,7 @@ describe('a large file', () => {
     expect((await account.send('/api/health')).status).toBe(200);
   });
 
-  it('of a visitor is not even begun, and no other address takes one', async () => {
+  it('from a visitor is not read, and other addresses take none', async () => {
     const body = () => formOf({ files: [file(content(100_000))] });
     const headers = { Origin: server.url };
     const asVisitor = await fetch(`${server.url}/sources`, {
@@ -216,7 +216,7 @@ describe('a large file', () => {
   });
 
   it.each(['--y--\r\n', '--x\r\n', '--x\r\nContent-Disposition: form-data\r\n\r\nv', ''])(
-    'in a body that is no form is refused: %j',
+    'in a body that is not a form is refused: %j',
     async (body) => {
       const response = await account.send('/sources', {
         method: 'POST',
@@ -230,7 +230,7 @@ describe('a large file', () => {
 });
 
 describe('a source', () => {
-  it('is its owner’s alone until it is shared, and then shows what is cited', async () => {
+  it('is only its owner’s until it is shared; others then see what is cited', async () => {
     const to = await read(await send({ title: 'Mine', text: 'A secret of mine.' }));
     for (const path of [to, `${to}/rename`, `${to}/delete`])
       expect((await other.send(path)).status, path).toBe(404);

@@ -25,7 +25,7 @@ async function* silence(signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
 
 describe('an event', () => {
   it.each(['a\nb', 'a\r\nb', 'a\rb', '\n\ndata: forged\n\n', ' \u2028\u0000'])(
-    'with the text %j stays on one line and comes out as it went in',
+    'with the text %j stays on one line and is read back unchanged',
     (chunk) => {
       const text = wire({ event: 'line', id: '1.2', data: { chunk } });
       const [event, id, data, ...rest] = text.split(/\r\n|\r|\n/);
@@ -36,13 +36,13 @@ describe('an event', () => {
 });
 
 describe('a stream of events', () => {
-  it('tells when to connect again, brings the events and ends', async () => {
+  it('gives the time to reconnect, sends the events and ends', async () => {
     const body = bodyOf(() => say({ data: 1 }, { data: 2 }), connection(), { retryMs: 7 });
     expect(await read(body)).toBe('retry: 7\n\ndata: 1\n\ndata: 2\n\n');
     expect(openStreams()).toBe(0);
   });
 
-  it('says that it lives while nothing happens, and loses no event over it', async () => {
+  it('sends pings while nothing happens, and loses no event', async () => {
     async function* late(): AsyncGenerator<ServerSentEvent> {
       await new Promise((resolve) => setTimeout(resolve, 60));
       yield { data: 'late' };
@@ -51,7 +51,7 @@ describe('a stream of events', () => {
     expect(text).toMatch(/^retry: 1000\n\n(: ping\n\n)+data: "late"\n\n$/);
   });
 
-  it('asks for the next event only when the socket has taken the one before', async () => {
+  it('asks for the next event only after the socket has taken the last one', async () => {
     let asked = 0;
     let free = () => {};
     async function* counting(): AsyncGenerator<ServerSentEvent> {
@@ -91,7 +91,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('never starts to listen for a reader that was gone before', async () => {
+  it('does not start for a reader that has already left', async () => {
     const gone = AbortSignal.abort();
     const seen: boolean[] = [];
     async function* events(signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
@@ -120,7 +120,7 @@ describe('a stream of events', () => {
     expect(ended).toBe(true);
   });
 
-  it('hands a fault of its source on and counts itself closed', async () => {
+  it('passes on a fault of its source and counts as closed', async () => {
     async function* events(): AsyncGenerator<ServerSentEvent> {
       yield { data: 1 };
       throw new Error('broken');
@@ -129,7 +129,7 @@ describe('a stream of events', () => {
     expect(openStreams()).toBe(0);
   });
 
-  it('is held back by no cache and no proxy, and starts nothing for HEAD', async () => {
+  it('is buffered by no cache and no proxy, and starts nothing for HEAD', async () => {
     const request = new Request('http://localhost/', { method: 'HEAD' });
     const visit = { request, exchange: exchangeBeyond(request) };
     const response = eventStream(visit, () => {

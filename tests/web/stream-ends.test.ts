@@ -16,7 +16,7 @@ import {
   until,
 } from '../support/streams';
 
-/** What a session has open ends with it; what a map is having written ends with the map. */
+/** Open streams end with their session, and a map's running texts end with the map. */
 
 const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
@@ -35,7 +35,7 @@ beforeEach(() => provider.reset());
 
 const anybody = { send: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
 
-/** A map with a lesson that is being written, and how to look on. The gate ends the text. */
+/** A map with a lesson that is being written: its run, and its request to the provider. The gate ends the text. */
 async function writeLesson(account: Account) {
   const gate = createGate();
   provider.script(reply.text([outline]));
@@ -54,7 +54,7 @@ async function writeLesson(account: Account) {
   return { mapId, nodeId, id, gate, request };
 }
 
-/** One stream of each kind in the account's session, each with something in it. */
+/** One open stream of each kind in the account's session, after its first event. */
 async function openAll(account: Account) {
   const lesson = await writeLesson(account);
   const gate = createGate();
@@ -92,7 +92,7 @@ async function signInAgain({ email, password }: Account): Promise<Pick<Account, 
   };
 }
 
-describe('open streams end cleanly, and a call of their own at the provider with them,', () => {
+describe('open streams end cleanly, with calls of their own at the provider,', () => {
   it.each<[string, (ada: Account) => Promise<Response>]>([
     ['at sign-out', (ada) => ada.post('/logout', {})],
     [
@@ -112,7 +112,7 @@ describe('open streams end cleanly, and a call of their own at the provider with
       async (ada) => {
         const other = await signInAgain(ada);
         const page = await (await other.send('/account/sessions')).text();
-        // Last used first: the oldest is the one with the streams.
+        // The list begins with the session last used, so the oldest is the one with the streams.
         const handles = [...page.matchAll(/name="session" value="([^"]+)"/g)].map(
           ([, handle = '']) => handle,
         );
@@ -136,7 +136,7 @@ describe('open streams end cleanly, and a call of their own at the provider with
     lesson.gate.open();
   });
 
-  it('while the runs, which belong to the person and not to the session, go on', async () => {
+  it('while the runs continue, which belong to the person and not to the session', async () => {
     const ada = await signUp(server);
     const { run, gate, lesson, streams } = await openAll(ada);
     const other = await signInAgain(ada);
@@ -150,8 +150,8 @@ describe('open streams end cleanly, and a call of their own at the provider with
   });
 });
 
-describe('a map that is deleted', () => {
-  it('ends the lesson that is being written for it: the provider is left and the reader told', async () => {
+describe('a deleted map', () => {
+  it('ends the lesson that is being written for it, at the provider and for its followers', async () => {
     const ada = await signUp(server);
     const { mapId, id, request } = await writeLesson(ada);
     const reading = await openStream(ada, `/api/description?run=${id}`);
@@ -159,14 +159,14 @@ describe('a map that is deleted', () => {
     expect((await ada.post(`/map/${mapId}/delete`, {})).headers.get('location')).toBe(
       `/history?binned=${mapId}`,
     );
-    // The provider says nothing more, so only an abort can end this.
+    // The provider sends nothing more, so only an abort can end this.
     expect(await request.closed).toBe(true);
     expect(await reading.ended).toBe(true);
     expect(reading.events.at(-1)?.data).toEqual({ type: 'error', error: messages.modelFault.stopped });
     expect(await metric(server.url, 'topiary_runs{state="running"}')).toBe(0);
   });
 
-  it('lets nobody else end one', async () => {
+  it('ends no lesson if somebody else asks for the deletion', async () => {
     const [ada, eve] = [await signUp(server), await signUp(server)];
     const { mapId, id, gate, request } = await writeLesson(ada);
     expect((await eve.post(`/map/${mapId}/delete`, {})).status).toBe(404);
@@ -177,8 +177,8 @@ describe('a map that is deleted', () => {
   });
 });
 
-describe('a tick on a lesson that has changed', () => {
-  it('is answered 409 with what was asked for and what is saved, its task still there or not', async () => {
+describe('a tick on a changed lesson', () => {
+  it('is answered 409 with what was asked and what is saved, whether or not the task is still there', async () => {
     const ada = await signUp(server);
     const { mapId, nodeId, id, gate } = await writeLesson(ada);
     gate.open();

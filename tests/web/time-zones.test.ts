@@ -5,7 +5,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, makeMap } from '../support/streams';
 
-/** Dates in the zone of whoever reads them, on the finished build. */
+/** Dates in the learner's time zone, on the finished build. */
 
 let server: TopiaryServer;
 let account: Account;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** The first date of a page, as it is written and as it would be in a zone; null is UTC. */
+/** The first date of a page, and the same in a time zone; null is UTC. */
 async function firstDate(path: string, cookie = '') {
   const response = await fetch(server.url + path, { headers: cookie ? { cookie } : {} });
   const html = await response.text();
@@ -29,7 +29,7 @@ async function firstDate(path: string, cookie = '') {
 }
 
 describe('a visitor', () => {
-  it('reads UTC, which is said, until the browser has told its zone', async () => {
+  it('sees UTC, named, until the browser has sent its zone', async () => {
     for (const path of [map, '/maps']) {
       const first = await firstDate(path);
       expect(first.text).toBe(first.in(null));
@@ -38,7 +38,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('never gets the zone of another one from the cache of documents', async () => {
+  it("never gets another visitor's zone from the cache of documents", async () => {
     for (const zone of ['America/New_York', 'Asia/Kolkata', 'America/New_York', 'Europe/Berlin']) {
       const date = await firstDate(map, `zone=${zone}`);
       expect(date.text).toBe(date.in(zone));
@@ -53,7 +53,7 @@ describe('a visitor', () => {
     'zone=',
     `zone=${'A'.repeat(3_000)}`,
     'timezone=Asia/Tokyo',
-  ])('reads UTC where the cookie says %s', async (cookie) => {
+  ])('sees UTC if the cookie says %s', async (cookie) => {
     const date = await firstDate(map, cookie);
     expect(date.text).toBe(date.in(null));
     expect(date.html).not.toContain('"><script>');
@@ -63,20 +63,20 @@ describe('a visitor', () => {
 describe('an account', () => {
   const own = () => cookieOf(account);
 
-  it('reads its own choice on every page, whatever the browser says; the inline script leaves it', async () => {
+  it('sees its own choice on every page, whatever the browser says; the inline script does not change it', async () => {
     await account.post('/account', { nickname: 'Ada', timeZone: 'Australia/Adelaide' });
     for (const path of ['/account', '/account/sessions', '/history', map]) {
       const date = await firstDate(path, `${own()}; zone=Asia/Tokyo`);
       expect(date.text, path).toBe(date.in('Australia/Adelaide'));
       expect(date.html).toMatch(/<html[^>]* data-zone="Australia\/Adelaide"/);
     }
-    // Nobody else does.
+    // The owner's choice does not affect others.
     const other = await firstDate(map, 'zone=Asia/Tokyo');
     expect(other.text).toBe(other.in('Asia/Tokyo'));
     expect(other.html).not.toMatch(/<html[^>]* data-zone/);
   });
 
-  it('goes back to the zone of the browser, and refuses what is none with all that was typed', async () => {
+  it("can return to the browser's zone; an invalid zone is refused with what was typed", async () => {
     const refused = await account.post('/account', { nickname: 'Ada L.', timeZone: 'Mars/Olympus' });
     expect(refused.status).toBe(400);
     const html = await refused.text();

@@ -7,9 +7,9 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, openStream, submitTopic, until } from '../support/streams';
 
-/** Two real processes over one data folder, of which one's clock is a minute ahead or behind. */
+/** Two real processes over one data folder; the clock of one is a minute fast or slow. */
 
-/** Shifts what a process takes for the time. */
+/** Shifts the time that a process sees. */
 const shifted = (ms: number) => {
   const preload = `const RealDate = Date;
     globalThis.Date = class extends RealDate {
@@ -27,7 +27,7 @@ describe.each([
   let right: TopiaryServer;
   let wrong: TopiaryServer;
   let ada: Account;
-  /** The same person, at the other process. */
+  /** The same account, at the other process. */
   let there: Pick<Account, 'send'>;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'topiary-clocks-'));
@@ -53,7 +53,7 @@ describe.each([
     return attempts;
   };
 
-  it('has another time indeed, and knows the session', async () => {
+  it('really has another time, and knows the session', async () => {
     const page = await there.send('/');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(ada.nickname);
@@ -62,19 +62,19 @@ describe.each([
     expect(Math.abs(at - ms - Date.now())).toBeLessThan(30_000);
   });
 
-  it('shows a run of the other one to its end, and takes none that is alive', async () => {
+  it('shows a run of the other process to its end, and claims no live run', async () => {
     const id = await submitTopic(ada, 'Trees');
     const stream = await openStream(there, `/runs/${id}/events`);
     await stream.until(({ event }) => event === 'done');
     expect(attemptsOf(id)).toBe(1);
   });
 
-  it('takes over the run of one that was killed', async () => {
+  it('claims the run of a killed process', async () => {
     const id = await submitTopic(ada, 'Shrubs');
     const stream = await openStream(there, `/runs/${id}/events`);
     await until(() => attemptsOf(id) === 1);
     await right.kill();
-    // Its readers go on where they were, or connect again.
+    // Its followers go on where they were, or connect again.
     await until(async () => {
       const again = await openStream(there, `/runs/${id}/events`);
       const { event } = await again.until((each) => each.event === 'done' || each.event === 'error');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** Two processes on one database, behind something that sends each request to the other one in turn. */
+/** Two processes on one database, behind a balancer that alternates between them. */
 
 let servers: readonly [TopiaryServer, TopiaryServer];
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.stop()));
 });
 
-/** A client without scripts. Each request goes to the other process than the last. */
+/** A client without scripts, whose requests alternate between the processes. */
 function client(n: number, first: number) {
   const jar = new Map<string, string>();
   let turn = first;
@@ -35,7 +35,7 @@ function client(n: number, first: number) {
     }
     return answer;
   };
-  /** Where a form or a page leads in the end. */
+  /** Follows the redirects of a form or page to the last address. */
   return async (path: string, fields?: Record<string, string>): Promise<string> => {
     let at = path;
     let answer = await send(path, fields);
@@ -48,7 +48,7 @@ function client(n: number, first: number) {
   };
 }
 
-it('lead 20 of 20 people who sign up from step to step', async () => {
+it('two processes take 20 of 20 people through the sign-up', async () => {
   for (let n = 1; n <= 20; n += 1) {
     const go = client(n, n);
     const email = `ada-${n}@example.org`;

@@ -18,13 +18,13 @@ describe('npm run user', () => {
     ['toString', 'a@b.org'],
     ['verify', 'a@b.org', 'c@d.org'],
     ['--help'],
-  ])('says how it is used: %j', async (...words) => {
+  ])('explains its usage: %j', async (...words) => {
     const { lines, code } = await run(...words);
     expect(code).toBe(2);
     expect(lines.join('\n')).toContain('npm run user -- reset-link <email>');
   });
 
-  it('lists everybody without a secret', async () => {
+  it('lists all accounts without secrets', async () => {
     expect((await run('list')).lines).toEqual(['There are no accounts yet.']);
     await test.member({ email: 'ada@example.org', emailVerified: false });
     await test.member({ email: 'bob@example.org', nickname: 'Bob', googleId: 'g-1' });
@@ -36,7 +36,7 @@ describe('npm run user', () => {
     ]);
   });
 
-  it('gives a person another address, but not somebody else’s', async () => {
+  it("changes a person's address, but not to somebody else’s", async () => {
     await test.member({ email: 'ada@example.org' });
     await test.member({ email: 'bob@example.org' });
     expect(await run('address', 'ada@example.org', 'bob@example.org')).toMatchObject({ code: 1 });
@@ -53,7 +53,7 @@ describe('npm run user', () => {
   it.each([
     ['admin', 'no-admin'],
     ['keeper', 'no-keeper'],
-  ])('makes and unmakes administrators by %s and %s', async (verb, undo) => {
+  ])('appoints and dismisses administrators by %s and %s', async (verb, undo) => {
     await test.member({ email: 'ada@example.org' });
     await test.member({ email: 'bob@example.org' });
     expect(await run(verb, 'bob@example.org')).toEqual({
@@ -66,7 +66,7 @@ describe('npm run user', () => {
     expect((await run(undo, 'bob@example.org')).lines).toEqual(['bob@example.org was no administrator.']);
   });
 
-  it('verifies, in whatever spelling, and once is enough', async () => {
+  it('verifies in any spelling, and once is enough', async () => {
     const user = await test.member({ email: 'ada@example.org', emailVerified: false });
     expect(await run('verify', 'ADA@example.org')).toEqual({
       lines: ['ada@example.org is verified.'],
@@ -84,13 +84,13 @@ describe('npm run user', () => {
     expect(test.mailer.mails).toEqual([]);
   });
 
-  it('deletes', async () => {
+  it('deletes an account', async () => {
     await test.member({ email: 'ada@example.org' });
     expect((await run('delete', 'ada@example.org')).code).toBe(0);
     expect(test.rows().users).toBe(0);
   });
 
-  it.each(['nobody@example.org', 'no address', '%'])('says that there is no %s', async (email) => {
+  it.each(['nobody@example.org', 'no address', '%'])('says if there is no %s', async (email) => {
     expect(await run('delete', email)).toEqual({
       lines: [`No account found with the address ${email}.`],
       code: 1,

@@ -3,7 +3,7 @@ import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { makeMap } from '../support/streams';
 
-/** What a map shows to others than its owner, on the finished build. */
+/** A map as others than its owner see it, on the finished build. */
 
 let server: TopiaryServer;
 let owner: Account;
@@ -33,7 +33,7 @@ const leadsBack = (html: string, to: string, words: string) =>
   new RegExp(`<a[^>]* href="${to.replaceAll('?', '\\?')}"[^>]*>${words}</a>`).test(html);
 
 describe('a visitor of a public map', () => {
-  it('sees whose product it is, and ways to an account that lead back here', async () => {
+  it("sees the product's name, and links to sign-in and registration that lead back here", async () => {
     for (const [path, back] of [
       [open, open],
       [`${open}?node=${node}`, `${open}?node=${node}`],
@@ -44,13 +44,13 @@ describe('a visitor of a public map', () => {
       expect(leadsBack(html, `/login?redirectTo=${redirect}`, 'Sign in'), path).toBe(true);
       expect(leadsBack(html, `/register?redirectTo=${redirect}`, 'Create an account'), path).toBe(true);
     }
-    // Members see none of it, and only administrators are told how to connect a model: the first account is one.
+    // Members do not see this, and only administrators are told how to connect a model: the first account is one.
     expect((await text(stranger, open)).includes('Create an account')).toBe(false);
     expect((await text(stranger, open)).includes('Connect a model')).toBe(false);
     expect((await text(owner, open)).includes('Connect a model')).toBe(true);
   });
 
-  it('sees none of what its owner has ticked, signed in or not', async () => {
+  it("sees none of the owner's ticks, signed in or not", async () => {
     const address = `${open}?node=${node}`;
     expect(await text(owner, address)).toContain('aria-checked="true"');
     for (const html of [await (await visit(address)).text(), await text(stranger, address)]) {
@@ -60,8 +60,8 @@ describe('a visitor of a public map', () => {
   });
 });
 
-describe('a private map of one’s own, signed out', () => {
-  it('leads to sign-in and from there back to it, the open leaf too', async () => {
+describe("one's own private map, signed out", () => {
+  it('leads to the sign-in and back, with the open leaf', async () => {
     const leaf = /\?node=(\w+)/.exec(await text(owner, closed))?.[1] ?? '';
     for (const address of [closed, `${closed}?node=${leaf}`]) {
       const response = await visit(address);
@@ -79,7 +79,7 @@ describe('a private map of one’s own, signed out', () => {
     }
   });
 
-  it('looks to visitors like one that never was, and to strangers like a page without that link', async () => {
+  it('looks missing to visitors and strangers', async () => {
     const anonymous = (html: string, path: string) =>
       html
         .replaceAll(encodeURIComponent(path), '')

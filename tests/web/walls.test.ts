@@ -24,7 +24,7 @@ interface BuiltRoute {
   };
 }
 
-/** What visitors may see: the listed exception. Everything else wants a member, or somebody signed in. */
+/** The routes that visitors may use. All others require a member, or a signed-in account. */
 const openToVisitors = [
   'root',
   'rooms/call/routes/lesson',
@@ -136,7 +136,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('every route of the build', () => {
-  it('has its loader and its action in the wrapper', () => {
+  it('has the wrapper around its loader and its action', () => {
     const bare = routes.flatMap(({ id, module }) =>
       (['loader', 'action'] as const)
         .filter((kind) => module[kind] && !module[kind]?.entry)
@@ -153,12 +153,12 @@ describe('every route of the build', () => {
     expect(open('action').filter((id) => !openActions.includes(id))).toEqual([]);
   });
 
-  it('sends visitors away where it is not for them', async () => {
+  it('redirects visitors who may not use it', async () => {
     for (const route of routes) {
       if (!route.module.loader || route.module.loader.entry === 'anyone' || route.id === 'root') continue;
       const response = await fetch(server.url + addressOf(route), { redirect: 'manual' });
       const away = response.status === 302 && response.headers.get('location')?.startsWith('/login');
-      // Nobody but administrators learns that their pages exist.
+      // Only administrators learn that their pages exist.
       const isHidden = route.module.loader.entry === 'administrator' && response.status === 404;
       expect(away || response.status === 401 || isHidden, `${route.id}: ${response.status}`).toBe(true);
     }
@@ -176,7 +176,7 @@ describe('a forged form', () => {
     { Referer: 'https://evil.example/' },
   ];
 
-  it('is refused at every address that takes one, as a document and as data, and changes nothing', async () => {
+  it('is refused at every address that takes forms, as a document and as data, and changes nothing', async () => {
     const cookie = cookieOf(account);
     const before = await (await account.send(`${mapPath}/download`)).text();
     for (const route of routes.filter(({ module }) => module.action)) {
@@ -218,7 +218,7 @@ describe('a forged form', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is told from one that comes from the host it was served on', async () => {
+  it('is distinguished from one of the host that serves the page', async () => {
     const port = new URL(server.url).port;
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const post = httpRequest(
@@ -254,7 +254,7 @@ describe('a body', () => {
   };
 
   it.each([false, true])(
-    'beyond its limit is refused with 413, at the edge (chunked: %s)',
+    'above its limit is refused with 413, at the limit (chunked: %s)',
     async (chunked) => {
       expect((await post('/account/goals', limits.formBodyMaxBytes, chunked)).status).not.toBe(413);
       expect((await post('/account/goals', limits.formBodyMaxBytes + 1, chunked)).status).toBe(413);
@@ -267,7 +267,7 @@ describe('a body', () => {
     ['letters of three bytes', '字'.repeat((limits.lessonMaxBytes - 2) / 3)],
     ['line breaks, as browsers send them', `a${'\r\n'.repeat(limits.lessonMaxBytes - 3)}`],
   ])(
-    'brings a lesson of just its limit, and one that is too long back to its writer: %s',
+    'contains a lesson of exactly its limit; one that is too long is returned to its author: %s',
     async (_, nearly) => {
       const page = await (await account.send(mapPath)).text();
       const node = /\?node=(\w+)/.exec(page)?.[1] ?? '';
@@ -298,7 +298,7 @@ describe('a body', () => {
     },
   );
 
-  it('that is no form is refused with 415', async () => {
+  it('that is not a form is refused with 415', async () => {
     const send = (type: string, body: string) =>
       account.send('/account/goals', { method: 'POST', headers: { 'Content-Type': type }, body });
     expect((await send('text/plain', 'goals=career')).status).toBe(415);

@@ -11,14 +11,14 @@ import { type OpenStream, openStream, submitTopic, until } from '../support/stre
 
 /** Real server processes that share one port and one data folder. */
 
-/** The processes that the server says it has begun with. */
+/** The processes that the server says it has started with. */
 const startedBy = (server: TopiaryServer): number[] =>
   (/workers: processes ([\d, ]+)/.exec(server.log())?.[1] ?? '').split(', ').map(Number);
 
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // One that its parent has not asked about yet has ended all the same.
+    // A process whose exit its parent has not read yet (state Z) has ended.
     return !/^\d+ \(.*\) Z/.test(
       existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '',
     );
@@ -35,8 +35,8 @@ async function byWorker(server: TopiaryServer, name: string): Promise<Map<string
 }
 
 /**
- * A request over a connection of its own, so that each may reach another worker. `fetch` would take one that is open
- * from an earlier request, which belongs to a worker already.
+ * A request over a connection of its own, so that each may reach another worker. `fetch` would reuse an open
+ * connection, which belongs to a worker already.
  */
 const health = (server: TopiaryServer): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ describe('WORKERS=3', () => {
     await server?.stop();
   });
 
-  it('are three processes on one port, of which each answers', async () => {
+  it('starts three processes on one port, each of which answers', async () => {
     const pids = startedBy(server);
     expect(new Set([...pids, server.pid]).size).toBe(4);
     await until(async () => {
@@ -71,7 +71,7 @@ describe('WORKERS=3', () => {
     });
   });
 
-  it('tell the metrics of all, each with its label, whichever is asked', async () => {
+  it('shows the metrics of all with labels, whichever process is asked', async () => {
     expect([...(await byWorker(server, 'topiary_worker_up'))].sort()).toEqual([
       ['1', 1],
       ['2', 1],
@@ -79,13 +79,13 @@ describe('WORKERS=3', () => {
     ]);
     expect((await byWorker(server, 'process_resident_memory_bytes')).size).toBe(3);
     const text = await (await fetch(`${server.url}/metrics`)).text();
-    // The format wants each name once, with its samples together.
+    // The format requires each name once, with its samples together.
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(text).not.toMatch(/^topiary_\w+(?:\{(?!.*worker=)[^}]*\})? /m);
   });
 
-  it('show a run to its readers whichever they reach, as the same text', async () => {
+  it('shows a run to its followers in every process, as the same text', async () => {
     const id = await submitTopic(ada, 'Trees');
     const streams: OpenStream[] = [];
     // A stream keeps its connection, so the next one has another; workers get connections in turn.
@@ -102,9 +102,9 @@ describe('WORKERS=3', () => {
     expect((await ada.send(`/map/${ends[0]?.data.mapId}`)).status).toBe(200);
   });
 
-  it('one that is killed is started again, and the others answer meanwhile', async () => {
+  it('restarts a killed process, and the others answer meanwhile', async () => {
     const [first = 0] = startedBy(server);
-    // Paused, it gets a connection and does not take it: another one has to.
+    // A paused worker gets connections but does not accept them, so another one has to.
     process.kill(first, 'SIGSTOP');
     let answered = 0;
     const answers = Array.from({ length: 6 }, () => health(server).finally(() => (answered += 1)));
@@ -118,7 +118,7 @@ describe('WORKERS=3', () => {
     expect((await byWorker(server, 'topiary_worker_up')).get('1')).toBe(1);
   });
 
-  it('end with the process that keeps them: each says so, and none is left', async () => {
+  it('ends all with their parent: each logs it, and none is left', async () => {
     const pids = [
       ...startedBy(server),
       Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1]),
@@ -130,7 +130,7 @@ describe('WORKERS=3', () => {
   });
 });
 
-it('that hear of a stop late begin nothing that another one has put down', async () => {
+it('workers that are told late of a stop start no run that another one has put down', async () => {
   const server = await startTopiary({ env: { WORKERS: '2', LIBRARY_SECONDS: '60' } });
   const ada = await signUp(server);
   const id = await submitTopic(ada, 'Trees');
@@ -149,7 +149,7 @@ it('that hear of a stop late begin nothing that another one has put down', async
   process.kill(late, 'SIGSTOP');
   const stopped = server.stop();
   await until(() => row().owner === null);
-  // It is time for its next look for such runs when it goes on.
+  // It checks for such runs every second, so when it goes on a check is due.
   await new Promise((wake) => setTimeout(wake, 1_500));
   process.kill(late, 'SIGCONT');
   expect((await stopped).code).toBe(0);
@@ -157,7 +157,7 @@ it('that hear of a stop late begin nothing that another one has put down', async
   file.close();
 });
 
-it('end when the process that keeps them is killed', async () => {
+it('workers end when their parent is killed', async () => {
   const server = await startTopiary({ env: { WORKERS: '2' } });
   await server.kill();
   const pids = startedBy(server);
@@ -165,7 +165,7 @@ it('end when the process that keeps them is killed', async () => {
   await until(() => !pids.some(isAlive));
 });
 
-it('one that ends as soon as it starts is started again later and later', async () => {
+it('a worker that ends as soon as it starts is restarted with growing pauses', async () => {
   expect([0, 1, 2, 3, 4, 20].map(pauseBefore)).toEqual([0, 500, 1_000, 2_000, 4_000, 30_000]);
   const folder = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
   const sick = join(folder, 'sick');
@@ -187,7 +187,7 @@ it('one that ends as soon as it starts is started again later and later', async 
   rmSync(folder, { recursive: true });
 }, 120_000);
 
-it('of two servers that begin on one empty folder at once, one migrates it', async () => {
+it('one of two servers that start at once on one empty folder migrates it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
   const options = { dataDir, env: { WORKERS: '2' } };
   const servers = await Promise.all([startTopiary(options), startTopiary(options)]);

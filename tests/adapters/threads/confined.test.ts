@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { confined } from '~/threads/confined';
 
-/** What a process that reads documents or imports could do, had a document taken it over. */
+/** The rights of a process that reads documents or imports, if a document has taken it over. */
 
 const home = mkdtempSync(join(tmpdir(), 'topiary-confined-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -47,7 +47,7 @@ writeFileSync(
    process.send(answers, () => process.exit());`,
 );
 
-it('a process reads its own file, a folder and what it was given, and reaches nothing else', async () => {
+it('a process can read its own file, a folder and what it was given, and nothing else', async () => {
   writeFileSync(join(home, 'upload'), 'a document');
   process.env.SESSION_SECRET ??= 'a secret of the server';
   const child = confined(probe, {
@@ -72,7 +72,7 @@ it('a process reads its own file, a folder and what it was given, and reaches no
   expect(new Set(Object.values(rest))).toEqual(new Set(['ERR_ACCESS_DENIED']));
 });
 
-it('a process that fills its memory outside of the heap is ended', async () => {
+it('a process that fills memory outside the heap is ended', async () => {
   const greedy = join(home, 'greedy.mjs');
   writeFileSync(greedy, 'const all = []; for (;;) all.push(Buffer.alloc(2 ** 20, 1));');
   const child = confined(greedy, { memoryMb: 128, niceness: 0 });

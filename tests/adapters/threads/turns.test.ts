@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { currentShare, inShareOf } from '~/threads/share-of';
 import { type Lane, type TakeTurn, takingTurns } from '~/threads/turns';
 
-/** Work that starts and ends when the test says so, on a clock that goes when the test says so. */
+/** Work that starts and ends when the test says so, with a clock that the test advances. */
 
 let time = 0;
 let started: string[];
@@ -19,7 +19,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const open = (options: Partial<Parameters<typeof takingTurns>[0]> = {}) =>
   takingTurns({ atATime: 1, waiting: 1_000, lane: { waiting: 100 }, now, ...options });
 
-/** Asks for a turn on behalf of `share`; its name tells what has started. */
+/** Asks for a turn on behalf of `share`; `name` is what `started` lists. */
 const ask = (inTurn: TakeTurn, share: string, name = share, lane?: Lane): Promise<string> =>
   inShareOf(share, () =>
     inTurn(() => {
@@ -33,7 +33,7 @@ const refusals = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Lets what runs under this name end after so many seconds. */
+/** Ends the work of this name after so many seconds. */
 async function end(name: string, seconds = 1): Promise<void> {
   await settled();
   time += seconds * 1_000;
@@ -46,7 +46,7 @@ const flood = (inTurn: TakeTurn, share: string, count: number): void => {
 };
 
 describe('turns', () => {
-  it('a flood of one share lets another one wait for the one piece of work that runs', async () => {
+  it('a flood of one share delays another share by only the one job that runs', async () => {
     const inTurn = open();
     flood(inTurn, 'a', 40);
     void ask(inTurn, 'b');
@@ -56,7 +56,7 @@ describe('turns', () => {
     expect(started).toEqual(['a0', 'b', 'a1']);
   });
 
-  it('the same after long work of the flood alone, and for each that comes', async () => {
+  it('the same after a long job of the flood alone, and for each further job', async () => {
     const inTurn = open();
     flood(inTurn, 'a', 40);
     for (let at = 0; at < 20; at += 1) await end(`a${at}`);
@@ -78,7 +78,7 @@ describe('turns', () => {
     expect(started.at(-1)).toBe('a1');
   });
 
-  it('remembers what a share has used, less from minute to minute', async () => {
+  it('remembers the time that a share has used, less with every minute', async () => {
     const inTurn = open();
     void ask(inTurn, 'heavy', 'first');
     await end('first', 4);
@@ -98,24 +98,24 @@ describe('turns', () => {
     };
     expect(await both('soon')).toBe('soon light');
     time += 9 * 60_000;
-    // Hardly anything is left of both, and then the other one has used a second.
+    // The use of both has decayed to almost nothing; then the other share uses a second.
     void ask(inTurn, 'light', 'third');
     await end('third', 1);
     expect(await both('later')).toBe('later heavy');
   });
 
-  it('one that has used very much is not shut out', async () => {
+  it('a share that has used very much is not shut out', async () => {
     const inTurn = open();
     void ask(inTurn, 'a', 'long');
     await end('long', 600);
     flood(inTurn, 'b', 40);
     void ask(inTurn, 'a', 'back');
     for (let at = 0; !started.includes('back'); at += 1) await end(`b${at}`);
-    // Five seconds' worth and what runs already.
+    // At most five seconds' worth, and what was running.
     expect(started.length).toBeLessThanOrEqual(8);
   });
 
-  it('one share never has everything that runs', async () => {
+  it('one share never holds all turns', async () => {
     const inTurn = open({ atATime: 2 });
     flood(inTurn, 'a', 40);
     void ask(inTurn, 'b');
@@ -124,7 +124,7 @@ describe('turns', () => {
     expect(started).toEqual(['a0', 'b']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('goes on after a job that failed', async () => {
     const inTurn = open();
     const failing = inTurn(() => Promise.reject(new Error('broken')));
     void ask(inTurn, 'b');
@@ -134,8 +134,8 @@ describe('turns', () => {
   });
 });
 
-describe('a line that is full', () => {
-  it('refuses the share that fills it, and nobody else', async () => {
+describe('a full queue', () => {
+  it('refuses the share that fills it, and no other', async () => {
     const inTurn = open({ lane: { waiting: 3 } });
     const asked = Array.from({ length: 6 }, (_, at) => refusals(ask(inTurn, 'a', `a${at}`)));
     const other = ask(inTurn, 'b');
@@ -148,13 +148,13 @@ describe('a line that is full', () => {
     expect(await other).toBe('b');
   });
 
-  it('refuses everybody where too many shares wait, with another sentence', async () => {
+  it('refuses everybody if too many shares wait, with another message', async () => {
     const inTurn = open({ waiting: 3 });
     for (const share of ['a', 'b', 'c', 'd']) void ask(inTurn, share);
     expect(await refusals(ask(inTurn, 'e'))).toMatchObject({ name: 'Busy', at: 'work' });
   });
 
-  it('keeps the sentence of passwords', async () => {
+  it('keeps the message about passwords', async () => {
     const inTurn = open({ lane: { waiting: 0 }, at: 'passwords' });
     void ask(inTurn, 'a');
     expect(await refusals(ask(inTurn, 'a'))).toMatchObject({ name: 'Busy', at: 'passwords' });
@@ -162,7 +162,7 @@ describe('a line that is full', () => {
 });
 
 describe('lanes', () => {
-  it('long work leaves room to small work, and each has a limit of its own', async () => {
+  it('long jobs leave room for short ones, and each lane has a limit of its own', async () => {
     const long: Lane = { atATime: 1, waiting: 1 };
     const inTurn = open({ atATime: 3, lane: { waiting: 1 } });
     void ask(inTurn, 'a', 'long of a', long);
@@ -179,7 +179,7 @@ describe('lanes', () => {
   });
 });
 
-it('a share holds across what the work waits for, and is the server’s own elsewhere', async () => {
+it('a share holds across everything that its job awaits; elsewhere it is the server’s own', async () => {
   const seen = await inShareOf('a', async () => {
     await settled();
     return currentShare();

@@ -9,25 +9,25 @@ import { placeIn } from '~/rooms/map/rules/place';
 import { leaves, pathTo, type Tree } from '~/rooms/map/rules/tree';
 import { isFiller, taskCount, wordCount } from './text-figures';
 
-/** What a model makes of our prompts, in figures. */
+/** Figures about the texts that a model writes for our prompts. */
 
 export interface BenchTopic {
   readonly topic: string;
-  /** The language that the topic is in, as a BCP 47 tag. */
+  /** The topic's language as a BCP 47 tag. */
   readonly language: string;
-  /** What has to be taught before what: patterns, without regard to case, of labels. */
+  /** Patterns of labels, without regard to case: the first has to be taught before the second. */
   readonly prerequisites: readonly (readonly [earlier: string, later: string])[];
 }
 
 export interface OutlineFigures {
-  /** Why there is no outline; null where there is one. */
+  /** Why there is no outline; null if there is one. */
   readonly fault: string | null;
   readonly nodes: number;
   readonly levels: number;
   readonly duplicates: number;
   readonly filler: number;
   readonly languageKept: boolean;
-  /** Pairs of prerequisites of which both labels are there, and those of them in the wrong order. */
+  /** Pairs of prerequisites whose labels are both there, and those in the wrong order. */
   readonly pairs: number;
   readonly violations: number;
 }
@@ -45,7 +45,7 @@ export interface TopicFigures {
   readonly topic: string;
   readonly seconds: number;
   readonly outline: OutlineFigures;
-  /** Null where there was no outline to take a leaf from. */
+  /** Null without an outline to take a leaf from. */
   readonly lesson: LessonFigures | null;
 }
 
@@ -168,7 +168,7 @@ const reasonOf = (error: unknown): string => {
   throw error;
 };
 
-/** Null where one of the two is not there: a course may leave either out. */
+/** Null if one of the two is missing: a course may leave out either. */
 function inOrder(labels: readonly string[], earlier: string, later: string): boolean | null {
   const first = (pattern: string) => labels.findIndex((label) => new RegExp(pattern, 'iu').test(label));
   const [one, other] = [first(earlier), first(later)];
@@ -178,7 +178,7 @@ function inOrder(labels: readonly string[], earlier: string, later: string): boo
 const isSame = (found: string | null, asked: string): boolean =>
   found !== null && found.split('-')[0] === asked.split('-')[0];
 
-/** A question of the recorded exchanges, and what it comes to. */
+/** A recorded question and the figures of its hint. */
 export interface BenchQuestion {
   readonly path: readonly string[];
   readonly language: string;
@@ -191,7 +191,7 @@ export interface HintFigures {
   readonly question: string;
   readonly fault: string | null;
   readonly hint: string;
-  /** How the hint gives the answer away; empty where it does not. */
+  /** How the hint gives the answer away; empty if it does not. */
   readonly gives: readonly Giveaway[];
   readonly words: number;
   /** It asks the learner something. */

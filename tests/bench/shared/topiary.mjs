@@ -1,4 +1,4 @@
-/** Shared by the benches of the running server: server, accounts and streams of the tests, and reports. */
+/** Shared by the benches of the running server: the tests' server, accounts and streams, and reports. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,7 +47,7 @@ export async function loadSupport() {
 export async function loadApp(exports) {
   const folder = join(root, 'node_modules', '.cache');
   mkdirSync(folder, { recursive: true });
-  // Next to the project, so that its packages are found.
+  // Inside the project, so that its packages are found.
   const outfile = join(mkdtempSync(join(folder, 'bench-')), 'app.mjs');
   try {
     await build({
@@ -65,7 +65,7 @@ export async function loadApp(exports) {
   }
 }
 
-/** Modules find the project by their own place, so each keeps its own `import.meta.url` in the bundle. */
+/** Modules find the project by their own address, so each keeps its `import.meta.url` in the bundle. */
 const ownPlaces = {
   name: 'own-places',
   /** @param {import('esbuild').PluginBuild} bundle */
@@ -92,11 +92,15 @@ export function percentile(values, share) {
 
 const loadBefore = loadavg()[0] ?? 0;
 
-/** When and where a bench ran, as its report says it. */
+/** Date and machine of a bench, as its report gives them. */
 export const circumstances = () =>
   `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`;
 
-/** Prints a report and puts it into the docs. @param {string} name @param {readonly string[]} lines */
+/**
+ * Prints a report and writes it into the docs.
+ * @param {string} name
+ * @param {readonly string[]} lines
+ */
 export function publish(name, lines) {
   const text = `${lines.join('\n')}\n`;
   console.log(text);

@@ -9,7 +9,7 @@ const here = new URL('.', import.meta.url).pathname;
 const root = join(here, '../../..');
 const words = 'root stem leaf branch soil light water seed bloom bark twig moss fern grove canopy'.split(' ');
 
-/** Each node has eight children, as far as they go. */
+/** Each node has eight children until `count` is reached. */
 export function makeTree(count) {
   const nodes = new Map();
   for (let at = 0; at < count; at += 1) {
@@ -38,9 +38,9 @@ const nest = (tree, make, id = tree.rootId) => {
 };
 
 /**
- * An action takes until the frame that shows its result is painted: the first of the next ten frames after which
- * nothing changes at 200 points of the window. Found in a separate run, because looking takes time. A message
- * posted within a frame arrives when that frame has been painted.
+ * The duration of an act ends when the frame with its result is painted: the first of ten frames after which nothing
+ * changes at 200 points of the window. A run of its own finds that frame, because looking takes time. A message posted
+ * within a frame arrives once the frame has been painted.
  */
 const clock = `
 const frame = () => new Promise((done) => requestAnimationFrame(() => {
@@ -52,7 +52,7 @@ const shown = () => {
   const seen = [];
   for (let y = 20; y < innerHeight; y += 40) for (let x = 64; x < innerWidth; x += 128) {
     const element = document.elementFromPoint(x, y);
-    // Of what only holds others nothing shows.
+    // A container without text of its own shows nothing.
     const text = [...(element?.childNodes ?? [])].find((node) => node.nodeType === 3)?.data.trim();
     const { left, top } = element?.getBoundingClientRect() ?? {};
     seen.push(text ? [text, Math.round(left), Math.round(top)].join() : '');
@@ -79,10 +79,7 @@ const firstPaint = () => new Promise((done) => new PerformanceObserver((list) =>
 }).observe({ type: 'paint', buffered: true }));
 `;
 
-/**
- * Each sets `draw`, `expandAll` and `closeBranch` (of the first child of the root). `draw` finds its data in the
- * page.
- */
+/** Each sets `draw`, `expandAll` and `closeBranch` (the first child of the root). `draw` finds its data in the page. */
 const peers = {
   'react-arborist': {
     script: `
@@ -177,7 +174,7 @@ const script = (text) => text.replaceAll('</script', '<\\/script');
 
 /**
  * Writes all pages into a folder. `served` is a page as the server sends it; in `empty`, `draw` inserts the tree's HTML
- * into the loaded page, as script-only views do.
+ * into the loaded page, as views that need scripts do.
  * @returns the sides with the bytes of their script and both pages for each size
  */
 export async function writePages(folder, sizes) {
@@ -198,7 +195,7 @@ export async function writePages(folder, sizes) {
     return written;
   };
 
-  // treeHtml as the server has it.
+  // treeHtml as the server runs it.
   const serverFile = join(folder, 'tree-html.mjs');
   const server = await bundle(`export * from '~/rooms/map/ui/html'`, {
     resolveDir: root,

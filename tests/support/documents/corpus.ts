@@ -4,24 +4,24 @@ import { docx, epub, paragraph, wordTable } from './packed';
 import { pdfCorpus } from './pdf-corpus';
 import { prose } from './prose';
 
-/** A document, and what must come out of it. */
+/** A document and the expected result of reading it. */
 export interface CorpusDocument {
-  /** Which document it is, in a few words. */
+  /** A short description. */
   readonly about: string;
-  /** What it is called; "paper" unless told. */
+  /** The file's name; "paper" by default. */
   readonly name?: string;
   readonly bytes: Uint8Array;
   readonly kind: SourceKind;
   readonly title?: string;
   readonly structure: SourceStructure;
   readonly pages?: number;
-  /** Each with a `>` for each level below the first. */
+  /** The expected headings, with a `>` for each level below the first. */
   readonly headings: readonly string[];
-  /** In this order in the passages' texts, line breaks as they are. */
+  /** Texts that the passages contain in this order, with these line breaks. */
   readonly holds: readonly string[];
-  /** In none of them. */
+  /** Texts that no passage contains. */
   readonly lacks?: readonly string[];
-  /** What is said under which heading, or on which page. */
+  /** Texts that must be under a heading, or on a page. */
   readonly under?: readonly (readonly [heading: string, text: string])[];
   readonly on?: readonly (readonly [page: number, text: string])[];
 }

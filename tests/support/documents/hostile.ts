@@ -15,7 +15,7 @@ const mebibyte = 1024 * 1024;
 const declaration = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>';
 const text = [{ drawn: [{ text: prose(1, 3), x: 72, y: 80 }] }];
 
-/** What unfolds to spaces without end; in a moment, because it is one piece again and again. */
+/** Compressed spaces that unpack to `megabytes`, made quickly by repeating one piece. */
 function unfolding(start: string, megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(mebibyte, 0x20), {
     level: 9,
@@ -25,7 +25,7 @@ function unfolding(start: string, megabytes: number): Buffer {
   return Buffer.concat([first, ...Array.from({ length: megabytes }, () => piece), Buffer.from([3, 0])]);
 }
 
-/** A zip file of which one part unfolds to that much more, whatever it declares. */
+/** A zip file with one part that unpacks to `megabytes` more, whatever size it declares. */
 function bomb(
   parts: Record<string, string>,
   name: string,
@@ -36,7 +36,7 @@ function bomb(
   return withEntry(pack(others), name, unfolding(start, megabytes), declared);
 }
 
-/** Adds an entry at the end of a zip file, whatever sizes it claims. */
+/** Adds an entry at the end of a zip file, with any declared size. */
 function withEntry(zip: Buffer, name: string, data: Buffer, declared: number): Buffer {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const directoryAt = zip.readUInt32LE(end + 16);
@@ -260,7 +260,7 @@ export const hostile: readonly Hostile[] = [
   },
 ];
 
-/** A page whose content unfolds to that much, which pdf.js does whole. */
+/** A page whose content unpacks to that size, which pdf.js does in one piece. */
 export const unfoldingPdf = (megabytes: number): Buffer =>
   pdf([{ drawn: [] }], {
     rawContent: stream(

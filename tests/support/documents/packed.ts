@@ -59,7 +59,7 @@ export const docx = (word: Word): Buffer => pack(wordParts(word));
 
 export interface Chapter {
   readonly file: string;
-  /** What stands in the body. */
+  /** The HTML of the body. */
   readonly html: string;
   readonly doctype?: string;
 }

@@ -9,7 +9,7 @@ const at = (text: string, x: number, y: number, more: Partial<Drawn> = {}): Draw
   ...more,
 });
 
-/** A page of a book: a running head, a page's number, and text between them. */
+/** A page of a book: a running head, a page number, and text between them. */
 const bookPage = (number: number, head: string, drawn: readonly Drawn[]): Page => ({
   drawn: [
     at(number % 2 === 0 ? `${number}    ${head}` : `${head}    ${number}`, 72, 40, { size: 8 }),
@@ -52,7 +52,9 @@ const dividedRest = 'ing where it grows. Then a well-known silence follows.';
 const shuffled = (drawn: readonly Drawn[]): Drawn[] =>
   drawn.toSorted((a, b) => ((a.text.length * 7 + a.y) % 13) - ((b.text.length * 7 + b.y) % 13));
 
-/** Lines of Courier, whose letters are 0.6 of their size wide, with spaces that fill `width`; the last stays short. */
+/**
+ * Lines of Courier, whose letters are 0.6 of their size wide, with spaces that fill `width`; the last line stays short.
+ */
 const stretched = (drawn: readonly Drawn[], width: number): Drawn[] =>
   drawn.flatMap((line, at) => {
     const words = line.text.split(' ');

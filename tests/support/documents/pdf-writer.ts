@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Text on a page. `y` is from the page's top, as everybody counts who is not a printer. */
+/** Text on a page. `y` counts from the top. */
 export interface Drawn {
   readonly text: string;
   readonly x: number;
@@ -15,7 +15,7 @@ export type Font = 'serif' | 'bold' | 'mono' | 'japanese';
 
 export interface Page {
   readonly drawn: readonly Drawn[];
-  /** Turned as viewers turn it; the text is drawn for the page as it lies. */
+  /** Viewers rotate the page by this; the text is drawn for the page before that. */
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly hasPicture?: boolean;
 }
@@ -31,10 +31,10 @@ export interface Bookmark {
 interface Options {
   readonly title?: string;
   readonly bookmarks?: readonly Bookmark[];
-  /** What the file claims, whatever it holds. */
+  /** The number of pages that the file declares, whatever it contains. */
   readonly claimedPages?: number;
   readonly isEncrypted?: boolean;
-  /** Instead of a page's own content, such as one that unfolds without end. */
+  /** Replaces a page's own content, for example with one that unpacks without end. */
   readonly rawContent?: Buffer;
 }
 
@@ -44,7 +44,7 @@ const fonts: Readonly<Record<Font, string>> = {
   serif: '/Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding',
   bold: '/Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding',
   mono: '/Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding',
-  // Letters by a table that comes along with pdf.js and not with the file.
+  // The characters come from a table of pdf.js, not from the file.
   japanese:
     '/Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H /DescendantFonts ' +
     '[<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) ' +
@@ -52,7 +52,7 @@ const fonts: Readonly<Record<Font, string>> = {
     '/Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>]',
 };
 
-/** A PDF of version 1.7 with its cross-reference table: what programs write, in the smallest form that is valid. */
+/** A minimal valid PDF 1.7 with a cross-reference table, as programs write it. */
 export function pdf(pages: readonly Page[], options: Options = {}): Buffer {
   const objects: (string | Buffer)[] = [];
   const add = (body: string | Buffer): number => objects.push(body);
@@ -123,7 +123,7 @@ function contentOf({ drawn, hasPicture }: Page): string {
   return `${hasPicture ? `q ${paper.width} 0 0 ${paper.height} 0 0 cm /Picture Do Q\n` : ''}${texts.join('\n')}`;
 }
 
-/** In the letters of Windows-1252, of which the tests use those of Latin-1, dashes and quotation marks. */
+/** Encodes in Windows-1252: Latin-1, dashes and quotation marks are enough for the tests. */
 function literal(text: string): string {
   const special: Readonly<Record<string, string>> = {
     '•': '\\225',
@@ -168,12 +168,12 @@ function addOutline(
 interface Flow {
   readonly x: number;
   readonly y: number;
-  /** In points: a letter of Times is taken as 0.44 of its size. */
+  /** In points, taking a letter of Times as 0.44 of its size. */
   readonly width: number;
   readonly size?: number;
   readonly font?: Font;
   readonly leading?: number;
-  /** Of the first line. */
+  /** The indent of the first line. */
   readonly indent?: number;
 }
 
@@ -203,7 +203,7 @@ export function flow(
   }));
 }
 
-/** Below the last line of what was drawn, with some space. */
+/** The y below the last drawn line, with some space. */
 export const below = (drawn: readonly Drawn[], space = 8): number => {
   const last = drawn.at(-1);
   return (last?.y ?? 72) + (last?.size ?? 10) * 1.2 + space;

@@ -1,4 +1,4 @@
-/** Sentences to fill documents with: about bees, each different, so that order and loss show. */
+/** Sentences about bees to fill documents with. Each is different, so that order and losses show. */
 const subjects = [
   'The queen',
   'A worker',
@@ -30,12 +30,12 @@ const times = [
   'as days grow shorter',
 ];
 
-/** Sentence number `n`, with its number in words nobody else has: `marker17`. */
+/** Sentence number `n`, with a word of its own: `marker17`. */
 export function sentence(n: number): string {
   const pick = (list: readonly string[], by: number) => list[(n * by) % list.length];
   return `${pick(subjects, 3)} ${pick(verbs, 5)} ${pick(objects, 7)} ${pick(times, 2)} near marker${n}.`;
 }
 
-/** `count` sentences from number `from` on. */
+/** `count` sentences, starting with number `from`. */
 export const prose = (from: number, count: number): string =>
   Array.from({ length: count }, (_, at) => sentence(from + at)).join(' ');
