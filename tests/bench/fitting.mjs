@@ -1,7 +1,6 @@
 /**
- * Which passages fit a leaf, out of 100,000: the three lists of words that a lesson's prompt asks for, each alone and
- * all at once, as it does, by the store itself on a file of its own. Passages and labels are drawn from words that are
- * as unequally frequent as those of a language (Zipf).
+ * Which of 100,000 passages fit a leaf: the three lists of words of a lesson's prompt, each alone and all at once, by
+ * the store itself on a file of its own. The words of passages and labels follow Zipf's law, as those of a language do.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,13 +23,13 @@ const { openDatabase, sourcesIn, mapsIn, usersIn, fittingWords } = await loadApp
   export { fittingWords } from './app/rooms/source/rules/fitting-words';
 `);
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 let state = 7;
 const dice = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 };
-/** The rank of a word, drawn so that a word twice as far down is half as frequent. */
+/** A rank drawn by Zipf's law: a word twice as far down is half as frequent. */
 const rank = () => Math.min(vocabulary, Math.floor(vocabulary ** dice()));
 const word = (at) => `w${at.toString(36)}x`;
 const text = (words) => Array.from({ length: words }, () => word(rank())).join(' ');
@@ -81,7 +80,7 @@ for (let n = 0; n < sourcesOfMap; n += 1) {
   await sources.addToMap('map', id, userId, at, sourcesOfMap);
 }
 
-/** Labels have fewer of the most frequent words than texts, as those that tell nothing are left out. */
+/** Labels use fewer of the most frequent words, because words that tell nothing are left out. */
 const label = () =>
   Array.from({ length: 5 }, () => word(30 + Math.floor((vocabulary - 30) ** dice()))).join(' ');
 const ask = async (...lists) => {
@@ -101,7 +100,7 @@ for (let round = 0; round < rounds + 5; round += 1) {
     siblings: await ask(siblings),
     all: await ask(path.slice(-1), path, siblings),
   };
-  // The first ones warm the compiler and the file's cache.
+  // The first rounds warm up the compiler and the file's cache.
   if (round < 5) continue;
   for (const [name, each] of Object.entries(asked)) taken[name].push(each);
 }

@@ -1,6 +1,6 @@
 /**
- * How soon one process knows what another one does, over one file: two real servers, and readers at both. Then what the
- * user cache costs and saves a request.
+ * How soon one process sees a change by another over one file: two real servers, with readers at both. Then what the
+ * user cache costs, and what it saves per request.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const env = { LIBRARY_SECONDS: '10', LOG_LEVEL: 'warn' };
 const one = await startTopiary({ dataDir, env });
 const two = await startTopiary({ dataDir, env });
 
-/** Reads a stream; takes down when each text had come, by its offset, and when it ended. */
+/** Reads a stream; records when each text arrived, by its offset, and when the stream ended. */
 function listen(server, account, path) {
   const leaving = new AbortController();
   const texts = [];
@@ -61,7 +61,7 @@ for (let round = 0; round < rounds; round += 1) {
     const come = there.texts.find((text) => text.offset >= offset);
     if (come) growth.push(come.at - at);
   }
-  // One has the run; the other is asked to stop it.
+  // One process has the run; the other is asked to stop it.
   const stoppedAt = performance.now();
   await post(two, ada, `/runs/${run}/stop`);
   await here.ended;

@@ -1,7 +1,6 @@
 /**
- * What the connected model is worth: asks it for an outline and a lesson of 20 topics and for a first hint to 25
- * questions by our prompts, and prints the figures. docs/bench/prompts.md says how to read them. BENCH_TOPICS=5 takes
- * the first five of each alone.
+ * Measures the connected model with our prompts: an outline and a lesson of 20 topics, and a first hint to 25
+ * questions. docs/bench/prompts.md explains the figures. BENCH_TOPICS=5 takes only the first five of each.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ if (!apiKey && !baseUrl) {
   process.exit(1);
 }
 
-// The project's own modules, as the server has them.
+// The project's own modules, loaded as the server loads them.
 const vite = await createServer({
   configFile: false,
   root,

@@ -43,7 +43,7 @@ const {
   export { findTexts } from './app/rooms/search/acts/find-texts';
 `);
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 let state = 7;
 const dice = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -62,7 +62,7 @@ const words = Array.from({ length: vocabulary }, (_, at) => spelt(at));
 const word = () => words[Math.min(vocabulary - 1, Math.floor(vocabulary ** dice()))];
 const text = (length) => Array.from({ length }, word).join(' ');
 
-/** Ids are as long as in use, because the index has them. */
+/** Ids are as long as real ones, because the index contains them. */
 const id = (name, n) => `${name}-${n}`.padEnd(36, '.');
 
 const file = join(folder, 'topiary.db');
@@ -90,7 +90,7 @@ if (!isFilled)
   for (let n = 0; n < learners; n += 1)
     addUser.run(learner(n), `L${n}`, `l${n}@example.org`, `l${n}@example.org`);
 
-/** Every fifth lesson is the first learner's; the others have alike many. */
+/** Every fifth lesson belongs to the first learner; the others have equal shares. */
 const mapCount = count / lessonsOfMap;
 let bytes = 0;
 const addOne = sqlite.transaction((n) => {
@@ -179,7 +179,7 @@ for (const [reader, [userId, scope]] of Object.entries(readers))
       const start = performance.now();
       const startCpu = process.cpuUsage();
       const { total, older } = await find(userId, { typed, scope, page: 1 });
-      // The first ones warm the compiler.
+      // The first rounds warm up the compiler.
       if (round < 3) continue;
       const { user, system } = process.cpuUsage(startCpu);
       taken.push(performance.now() - start);

@@ -5,7 +5,7 @@ import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { formatMarkdown, formatOutline, outlinePieces, parseOutline } from '~/rooms/map/rules/outline';
 
-/** The labels that a Markdown reader which is not ours finds: of the heading, and of the items in their order. */
+/** The labels that another Markdown reader finds: the heading, then the items in their order. */
 function labelsRead(markdown: string): string[] {
   const text = (html: string) =>
     html
@@ -28,7 +28,7 @@ describe('a map with formulas', () => {
   const tree = parseOutline('Motion', `- ${label}\n  - **bold**\n- ${String.raw`\*star\* \(x\)`}\n`);
   const labels = [...tree.nodes.values()].map((node) => node.label);
 
-  it('keeps them to the letter', () => {
+  it('keeps them literally', () => {
     expect(labels).toEqual([
       'Motion',
       String.raw`Speed \(v = \frac{s_1}{t_2}\), so $a_b * c$ and {x}`,
@@ -37,7 +37,7 @@ describe('a map with formulas', () => {
     ]);
   });
 
-  it('has them in a download as they were sent, and is read back as it was', () => {
+  it('downloads them as they were sent, and reads them back unchanged', () => {
     const text = [...outlinePieces(formatOutline(tree))].join('');
     expect(text).toContain(String.raw`- Speed \(v = \frac{s_1}{t_2}\), so $a_b * c$ and {x}`);
     expect(formatMarkdown(tree)).toContain(String.raw`Speed \(v = \frac{s_1}{t_2}\), so $a_b * c$ and \{x\}`);
@@ -52,7 +52,7 @@ describe('a map as Markdown', () => {
     expect(formatMarkdown(tree)).toBe('# Bread\n\n- Flour\n  - Rye\n    - Dark\n- Water\n');
   });
 
-  it('brings every written outline back as it was, for us and for another reader', () => {
+  it('keeps every written outline unchanged, for our reader and another one', () => {
     const folder = 'app/rooms/course/store/outlines';
     for (const file of readdirSync(folder)) {
       const tree = parseOutline('Topic', readFileSync(join(folder, file), 'utf8'));
@@ -114,7 +114,7 @@ describe('a map as Markdown', () => {
   });
 });
 
-it('a label keeps its backticks, wherever it goes', () => {
+it('a label keeps its backticks everywhere', () => {
   const tree = parseOutline('Git', '- Staging with `git add`\n- `a * b` and **`bold`**');
   const labels = (of: typeof tree) => [...of.nodes.values()].slice(1).map(({ label }) => label);
   const wanted = ['Staging with `git add`', '`a * b` and `bold`'];

@@ -9,7 +9,7 @@ import { treeHtml } from '~/rooms/map/ui/html';
 import { treePatch } from '~/rooms/map/ui/patch';
 import { outlined } from '../support/maps';
 
-/** Patches of random changes, applied in a browser: the tree is then the one that the server would draw. */
+/** Applies patches of random changes in a browser: the resulting tree is the one that the server would render. */
 
 /** Some nodes have a lesson that they keep when they become branches. */
 const lessons = new Set(['n1', 'n3', 'n7', 'n9']);
@@ -19,7 +19,7 @@ const written = { dir: 'ltr' } as const;
 const tree = (document: MapDocument): Tree => treeOf({ query: 'Topic', ...writeDocument(document) });
 const html = (of: Tree) => treeHtml(of, { ...options, version: 1 });
 
-/** What a tab at `from` is told. */
+/** The patch that a tab with the tree `from` receives. */
 function patchTo(from: Tree, to: Tree) {
   const counts = [...branchCounts(to, lessons, () => false)].map(([id, count]) => ({ id, ...count }));
   const known = counts.filter(({ id }) => from.nodes.has(id));
@@ -27,7 +27,7 @@ function patchTo(from: Tree, to: Tree) {
   return { version: 2, patch: treePatch(difference, { written, drawn: new Map() }) };
 }
 
-/** The same numbers at each run. */
+/** Pseudo-random numbers, the same in each run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -107,9 +107,9 @@ test('a patch makes the tree that the server would draw, with its roles', async 
         applyPatch(view.inside, answer);
         view.foldTo(Number.POSITIVE_INFINITY);
         view.release();
-        // What is not seen at once gets its roles while the browser is idle.
+        // Items that are hidden get their roles while the browser is idle.
         while (slot.querySelector('li:not([role])')) await new Promise((done) => requestIdleCallback(done));
-        /** Each node with all that a reader could notice; the sides of the root are the server's to choose. */
+        /** Each node with everything that a learner can notice. The sides of the root are the server's choice. */
         const rows = (root: ParentNode) =>
           [...root.querySelectorAll('li')].map((item) => {
             const row = item.querySelector('summary, a') as HTMLElement;

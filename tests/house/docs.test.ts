@@ -7,13 +7,13 @@ function settingsRead(): string[] {
   return unique(source.matchAll(/\b(?:text|whole|address|choice)\(\s*'([A-Z][A-Z0-9_]*)'/g));
 }
 
-/** The settings of README's table: rows whose first cell holds nothing but names. */
+/** The settings in README's table: rows whose first cell has only names. */
 function settingsInReadme(): string[] {
   const cells = readme().matchAll(/^\|((?:\s*`[A-Z][A-Z0-9_]*`\s*,?)+)\|/gm);
   return unique([...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)]));
 }
 
-/** The settings of `.env.example`, each of them commented out. */
+/** The settings in `.env.example`, where each is commented out. */
 function settingsInExample(): string[] {
   return unique(readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm));
 }
@@ -41,7 +41,7 @@ describe('the documentation', () => {
     expect(settingsInExample()).toEqual(settingsRead());
   });
 
-  it('sets nothing in .env.example, and says one line about each setting', () => {
+  it('has no value in .env.example, and one line about each setting', () => {
     const lines = readFileSync('.env.example', 'utf8').split('\n');
     expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
     for (const [index, line] of lines.entries()) {
@@ -56,7 +56,7 @@ describe('the documentation', () => {
     expect(scriptsInReadme()).toEqual(Object.keys(scripts).sort());
   });
 
-  it('starts in Docker what the image has', () => {
+  it('starts the files in Docker that the image has', () => {
     const compose = readFileSync('compose.yaml', 'utf8');
     const file = /dockerfile: (\S+)/.exec(compose)?.[1] ?? '';
     const image = readFileSync(file, 'utf8');
@@ -69,7 +69,7 @@ describe('the documentation', () => {
     expect(existsSync(/"(scripts\/[\w.]+)"/.exec(image)?.[1] ?? '')).toBe(true);
   });
 
-  it.each(['SECURITY.md', 'docs/access.md'])('names no file in %s that is not there', (page) => {
+  it.each(['SECURITY.md', 'docs/access.md'])('mentions no missing file in %s', (page) => {
     const text = readFileSync(page, 'utf8');
     const inBackticks = text.matchAll(
       /`((?:app|docs|scripts|tests|drizzle)\/[\w./-]+|[\w-]+\.(?:json|md))`/g,

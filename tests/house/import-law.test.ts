@@ -10,11 +10,11 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-/** What dependency-cruiser refuses in `folder`, under the law of this project. */
+/** The violations that dependency-cruiser finds in `folder`, under the law of this project. */
 async function violations(folder: string, ...parts: string[]): Promise<string[]> {
   const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const law = resolve('.dependency-cruiser.cjs');
-  // It ends with the number of violations as its code, which execFile takes for a failure.
+  // Its exit code is the number of violations, which execFile treats as a failure.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [program, ...parts, '--config', law, '--output-type', 'json'],
@@ -36,7 +36,7 @@ describe('the import law', () => {
     expect(await violations('.', 'app', 'drizzle')).toEqual([]);
   });
 
-  it('refuses, by the name of its rule, every way of breaking it', async () => {
+  it('refuses every way of breaking it, by the name of its rule', async () => {
     const found = await violations(fixture, 'app', 'drizzle');
     expect(found.sort()).toEqual([
       'acts-imports: app/rooms/map/acts/bad.ts → app/rooms/map/routes/map-view.server.ts',
@@ -90,7 +90,7 @@ describe('the import law', () => {
     ]);
   });
 
-  it('has a bad example of each of its rules', async () => {
+  it('has an example of breaking each of its rules', async () => {
     const { forbidden } = (await import(resolve('.dependency-cruiser.cjs'))).default as {
       forbidden: readonly { readonly name: string }[];
     };
@@ -98,10 +98,10 @@ describe('the import law', () => {
     expect(forbidden.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
   });
 
-  it('has one reader of the environment', () => {
+  it('has one file that reads the environment', () => {
     const readers = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      // What the build replaces by a constant is no setting.
+      // The build replaces this one by a constant, so it is not a setting.
       .filter((file) =>
         /process\.env(?!\.NODE_ENV\b)/.test(withoutComments(readFileSync(join('app', file), 'utf8'))),
       );

@@ -45,11 +45,11 @@ describe('settings', () => {
     });
   });
 
-  it('count as not set when they are empty', () => {
+  it('that are empty count as not set', () => {
     expect(read({ PORT: '', OPENAI_API_KEY: ' ', LOG_LEVEL: '' })).toMatchObject({ port: 3000, model: null });
   });
 
-  it('keep a secret of their own, for this user alone, and the same at the next start', () => {
+  it('include a secret of their own, readable by this user alone, and the same at the next start', () => {
     const first = read({}).sessionSecret;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(read({}).sessionSecret).toBe(first);
@@ -61,7 +61,7 @@ describe('settings', () => {
     );
   });
 
-  it.each(['', ' \n'])('never take an empty secret, and make it anew: %j', (empty) => {
+  it.each(['', ' \n'])('never accept an empty secret, and make it anew: %j', (empty) => {
     mkdirSync(join(folder, 'data'));
     const file = join(folder, 'data', 'secret');
     writeFileSync(file, empty);
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual(['secret']);
   });
 
-  it('never take a secret that is too short, and leave it where it is', () => {
+  it('never accept a secret that is too short, and leave it unchanged', () => {
     mkdirSync(join(folder, 'data'));
     const file = join(folder, 'data', 'secret');
     writeFileSync(file, 'fifteen letters');
@@ -86,7 +86,7 @@ describe('settings', () => {
     expect(read({}).sessionSecret).toBe('sixteen letters!');
   });
 
-  // Windows has no limit on the size of files, which does as a full disk here.
+  // A limit on the size of files serves as a full disk; Windows has none.
   it.skipIf(process.platform === 'win32')('leave no half of a secret on a full disk', async () => {
     const program = join(folder, 'read.cjs');
     await build({
@@ -119,7 +119,7 @@ describe('settings', () => {
       { apiKey: 'k', baseUrl: null, name: 'm' },
     ],
     [{ OPENAI_MODEL: 'm' }, null],
-  ])('%j connect %j', (env, model) => {
+  ])('from %j give the connection %j', (env, model) => {
     expect(read(env as Record<string, string>).model).toEqual(model);
   });
 
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect(lines[0]).not.toContain('\n');
   });
 
-  it('want a secret of all servers with a cluster, and repeat no password of its address', () => {
+  it('require a common secret with a cluster, and repeat no password of its address', () => {
     const SESSION_SECRET = 'a secret of my own making';
     const DATABASE_URL = 'rqlite://ada:pass@one:4001,two:4001?tls';
     expect(read({ DATABASE_URL, SESSION_SECRET }).cluster?.hosts).toEqual(['one:4001', 'two:4001']);
@@ -163,7 +163,7 @@ describe('settings', () => {
     expect(wrong.join()).not.toContain('ada:pass');
   });
 
-  it('name all that is wrong at once', () => {
+  it('report all faults at once', () => {
     expect(complaints({ PORT: 'x', LOG_LEVEL: 'y', GOOGLE_CLIENT_ID: 'only one of two' })).toHaveLength(3);
   });
 

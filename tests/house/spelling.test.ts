@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** American forms of words that screens and documents use; 'license' and 'practice' are left out: nouns and verbs. */
+/**
+ * American spellings of words on screens and in documents, without 'license' and 'practice', which are nouns and verbs.
+ */
 const forms =
   /\b(?:colors?|color(?:ed|ing|ful)|fibers?|center(?:s|ed|ing)?|(?:centi|milli|kilo)meters?|gray|flavors?|favor(?:s|ed|ites?|able)?|behaviors?|neighbor(?:s|ing|hood)?|labor|honor(?:s|ed)?|humor|rumors?|travel(?:er|ed|ing)|label(?:ed|ing)|model(?:ed|ing)|cancel(?:ed|ing)|signal(?:ed|ing)|fulfills?|catalog|defense|offense|skeptic(?:al)?|judgment|gotten|percent|theaters?|molds?|(?:anal|paral)yz(?:e|ed|es|ing)|[a-z]+iz(?:e|ed|es|ing|ations?))\b/gi;
-// The last is a word of SQL.
+// 'materialized' is a keyword of SQL.
 const british = /(?:size[sd]?|prizes?|seized?|seizing|sizing|materialized)$/i;
 
 /** The first American word of a text. */
@@ -17,23 +19,23 @@ const files = (folder: string, ending: RegExp): string[] =>
     .filter((file) => ending.test(file))
     .map((file) => join(folder, file));
 
-/** What people and models write is matched in both spellings; the inline script is code. */
+/** The words of people and models are matched in both spellings; the inline script is code. */
 const notForReading =
   /^app\/(?:rooms\/course\/(?:rules|store)\/|providers\/documents\/markup\.ts|kit\/safety\/|kit\/outline\/data\.ts|client\/worker\/documents\.ts|kit\/page\/theme-script\.ts)/;
 
-/** A template with CSS declarations, whose words are not ours to spell. */
+/** A template with CSS declarations, which has its own spelling. */
 const isStyleSheet = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) &&
   /[{;]\s*[a-z-]+\s*:[^;{}]*;/.test(node.getText(source));
 
-/** The sentences of a module: its strings and JSX texts that have a space. */
+/** The sentences of a module: its strings and JSX texts that contain a space. */
 function sentences(file: string): string[] {
   const found: string[] = [];
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     if (isStyleSheet(node, source)) return;
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
-      // Class names and SQL have spaces as well, but neither a capital nor a full stop.
+      // Class names and SQL contain spaces, but neither a capital nor a full stop.
       if (/\s/.test(node.text.trim()) || ts.isJsxText(node)) found.push(node.text.trim());
     }
     ts.forEachChild(node, visit);
@@ -42,7 +44,7 @@ function sentences(file: string): string[] {
   return found;
 }
 
-it('screens are spelt the British way', () => {
+it('screens use British spelling', () => {
   const found = files('app', /\.tsx?$/)
     .filter((file) => !notForReading.test(file))
     .flatMap((file) =>
@@ -54,7 +56,7 @@ it('screens are spelt the British way', () => {
   expect(found).toEqual([]);
 });
 
-it('documents and prompts are spelt the British way, code apart', () => {
+it('documents and prompts use British spelling, except in code', () => {
   const documents = [
     'README.md',
     'SECURITY.md',
@@ -73,7 +75,7 @@ it('documents and prompts are spelt the British way, code apart', () => {
   expect(found).toEqual([]);
 });
 
-it('knows American spelling when it sees it', () => {
+it('recognises American spelling', () => {
   for (const word of [
     'color',
     'Centered',

@@ -15,7 +15,7 @@ const library = join(import.meta.dirname, '../../app/rooms/course/store');
 const outlineFile = (slug: string) => join(library, 'outlines', `${slug}.md`);
 const lessonFile = (slug: string) => join(library, 'lessons', `${slug}.md`);
 
-/** Tells which file is missing instead of failing on what should have been in it. */
+/** Names a missing file, instead of failing on its contents. */
 function textOf(file: string): string {
   if (!existsSync(file))
     throw new Error(`not written yet: ${file.slice(file.indexOf('app/rooms/course/store'))}`);
@@ -64,7 +64,7 @@ describe('the table of contents', () => {
 });
 
 describe.each(LIBRARY_TOPICS.map((topic) => topic.slug))('the outline %s', (slug) => {
-  it('is written to the form of docs/library.md', async () => {
+  it('has the form of docs/library.md', async () => {
     const text = textOf(outlineFile(slug)).replace(/\r\n/g, '\n');
     const bullets = readBullets(text);
     const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -120,7 +120,7 @@ describe('all outlines together', () => {
   });
 });
 
-it('the lessons are as many as the product says', async () => {
+it('the number of lessons is the one that the product states', async () => {
   const lessons = await Promise.all(coursesWritten().map(loadLessons));
   expect({
     outlines: LIBRARY_TOPICS.length,
@@ -154,7 +154,8 @@ describe.each(coursesWritten())('the lessons of %s', (slug) => {
       const text = lesson.slice(0, lesson.indexOf('- [ ]'));
       const words = wordsIn(text);
       const withoutCode = wordsIn(text.replace(/^```[\s\S]*?^```$/gm, ''));
-      // The writers count 120 to 300; code, which counts by symbols here, may help a short text but not bar a long one.
+      // The authors count 120 to 300. Code, which is counted by symbols here, may help a short text but not exclude a
+      // long one.
       expect([path, words >= 110 && withoutCode <= 300 ? 'fine' : words]).toEqual([path, 'fine']);
     }
   });

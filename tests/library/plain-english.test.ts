@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Constructions that are no English, or that make a reader stop. */
+/** Constructions that are not English, or that slow a reader down. */
 
 const folder = new URL('../../app/rooms/course/store/', import.meta.url);
 const texts = ['lessons', 'cards', 'outlines'].flatMap((kind) =>
@@ -11,7 +11,7 @@ const texts = ['lessons', 'cards', 'outlines'].flatMap((kind) =>
   })),
 );
 
-/** Where a pattern stands in the courses, with its file. */
+/** The matches of a pattern in the courses, with their files. */
 const where = (pattern: RegExp): string[] =>
   texts.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([found]) => `${name}: ${found.trim()}`));
 
@@ -24,16 +24,16 @@ describe('the courses', () => {
     ['shall be compared', /\bshall be [a-z]+(?<!tir)ed\b/gi],
     ['the own', /\b(?:the|to the|from the) own [a-z]+/gi],
     ['either or', /\bdoes either or\b/gi],
-  ])('never say %s', (_, pattern) => {
+  ])('never contain %s', (_, pattern) => {
     expect(where(pattern)).toEqual([]);
   });
 
-  it('open no sentence with "Who does …" that is no question', () => {
+  it('begin no sentence with "Who does …" that is not a question', () => {
     const opened = where(/(?:^|[.!?] )Who [a-z][^.?!\n]*[.!?]/gm);
     expect(opened.filter((found) => !found.endsWith('?') && !SUBJECT_CLAUSES.test(found))).toEqual([]);
   });
 
-  it('say "anyone who", and "whoever" only where it is an object or one of two', () => {
+  it('use "anyone who", and "whoever" only as an object or for one of two', () => {
     expect(where(/(?:^|[.!?:] )Whoever [^.\n]{0,40}/gm)).toEqual([]);
     expect(where(/\bwhoever\b/g).length).toBeLessThanOrEqual(22);
   });

@@ -203,7 +203,8 @@ describe('a forged form', () => {
   it('is answered with a screen wherever a page of the product has such a form', async () => {
     const bare: string[] = [];
     for (const route of routes.filter(
-      ({ id, module }) => module.action && !/^rooms\/(?:call\/|admin\/routes\/(?:backup|health|metrics)$)|json/.test(id),
+      ({ id, module }) =>
+        module.action && !/^rooms\/(?:call\/|admin\/routes\/(?:backup|health|metrics)$)|json/.test(id),
     )) {
       const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
         method: 'POST',

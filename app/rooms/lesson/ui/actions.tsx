@@ -229,7 +229,7 @@ function RunForm({
   return (
     <FormInPlace
       action={`/runs/${runId}/${act}`}
-      route={`routes/run/${act}`}
+      route={act === 'stop' ? 'rooms/run/routes/stop' : 'rooms/run/routes/dismiss'}
       fields={{ back: `/map/${mapId}?node=${nodeId}` }}
     >
       {children}
