@@ -91,6 +91,8 @@ test('waiting answers are sent only by the account that gave them, and signing o
     };
   });
   await answerWithoutConnection('Card 1');
+  // The page would send the answer again by itself.
+  await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'wait' });
 
   // Another account signs in before the answer was sent.
