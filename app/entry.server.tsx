@@ -8,6 +8,7 @@ import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/drawn-trees.server';
 import * as boot from './server/boot.server';
 import { documentCache } from './server/document-cache.server';
+import type { Connection } from './server/exchange.server';
 import { logFailure, type RequestContext } from './server/handle.server';
 import { countPageView } from './server/page-views.server';
 import { withUnsaved } from './server/unsaved.server';
@@ -28,8 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (loadContext.asData) return actionAsData(remixContext.staticHandlerContext, status, headers);
   const nonce = randomBytes(16).toString('base64');
-  const pieces = await treeOf(request, loadContext);
-  if (pieces instanceof Response) return pieces;
+  const { tree: pieces } = loadContext;
   // Inserted after React has rendered, so that a large tree is not a string that is copied with each of its pages
   // (decision 72).
   const tree = pieces ? `<!--${nonce}-->` : '';
@@ -60,28 +60,21 @@ export default async function handleRequest(
   const { unsaved } = loadContext;
   const whole =
     (status === 413 || status === 503) && unsaved ? withUnsaved(html, request.url, unsaved) : html;
-  return new Response(withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal), { status, headers });
+  const connection = loadContext.exchange?.connection;
+  const body = withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal, connection);
+  return new Response(body, { status, headers });
 }
 
-/** The tree of a document that shows one, or the response that refuses it. HEAD needs no tree. */
-async function treeOf(
-  { method }: Request,
-  { tree }: RequestContext,
-): Promise<readonly Buffer[] | Response | undefined> {
-  try {
-    return method === 'HEAD' ? undefined : await tree?.();
-  } catch (error) {
-    if (error instanceof Response) return error;
-    throw error;
-  }
-}
-
-/** Inserts the tree into the document: as one text, or as a stream that yields to other requests between its pieces. */
+/**
+ * The document with the tree in its place: one text, or a stream. It goes no faster than it is read, and others have
+ * their turn between its pieces.
+ */
 function withTree(
   html: string,
   place: string,
   pieces: readonly Buffer[] | undefined,
   signal: AbortSignal,
+  connection: Connection | undefined,
 ): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   const at = place === '' ? -1 : html.indexOf(place);
   if (at < 0 || !pieces) return html;
@@ -90,6 +83,7 @@ function withTree(
   const ahead = parts.values();
   return new ReadableStream({
     async pull(controller) {
+      await connection?.drained(signal);
       await new Promise((resolve) => setImmediate(resolve));
       const next = ahead.next();
       if (next.done || signal.aborted) controller.close();

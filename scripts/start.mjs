@@ -15,6 +15,9 @@ import { buildApp, installPackages, requireNode, serverBuild } from './prepare.m
 import { giveUp, tryToListen } from './serve.mjs';
 import { isWorker, keepWorkers } from './workers.mjs';
 
+/** Connections that may wait to be accepted: the system lets further ones, whosever they are, wait for seconds. */
+const backlog = 4_096;
+
 process.chdir(root);
 const prepares = !process.argv.includes('--no-prepare');
 const readsEnvFile = !process.argv.includes('--no-env-file');
@@ -68,7 +71,8 @@ async function serve() {
   const server = createServer(boot.requestListener(files, boot.routesOf(build, 'production')));
   rooms.listening(server);
   server.once('error', giveUp);
-  server.listen({ port: settings.port, ...(settings.host === null ? {} : { host: settings.host }) }, () => {
+  const { port, host } = settings;
+  server.listen({ port, backlog, ...(host === null ? {} : { host }) }, () => {
     server.off('error', giveUp);
     process.off('uncaughtException', giveUp);
     if (!isWorker) say(`${ready})`);

@@ -93,6 +93,9 @@ export const limits = {
   /** Lessons of an import that are written in one batch: some 50 ms with their entries in the search index. */
   importBatchMaxBytes: 192 * 1024,
   importBatchMaxRows: 500,
+  /** Larger maps are written in several batches also without lessons; and parts of their labels that are together. */
+  importBatchMaxNodes: 2_000,
+  importBatchMaxLabels: 64,
   /** How long a map whose import broke off is kept, so that the form can be sent again. */
   importKeptMs: day,
   /** How long an upload keeps its reserved room after its process has ended. */

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { closeRooms, currentRooms, logOf, type Rooms, upgradeRows } from '~/composition.server';
+import { connectionAccepted } from '~/kit/slices';
 import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -21,7 +22,7 @@ export const settings = (): Settings => currentSettings();
 /** The server of this process. */
 export interface OpenServer {
   /** Sets the server that takes connections: it is closed first when this process stops. */
-  listening(server: Pick<Server, 'close'>): void;
+  listening(server: Pick<Server, 'close' | 'on'>): void;
   /**
    * Ends the streams, interrupts the runs so that the next start resumes them, and closes the database.
    * @param patienceMs how long to wait for answers under way
@@ -149,6 +150,7 @@ export async function open(): Promise<OpenServer> {
     close,
     listening(opened) {
       server = opened;
+      opened.on('connection', connectionAccepted);
       if (stopping) opened.close();
     },
   };

@@ -141,6 +141,7 @@ export function beginExchange(
     if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'origin') delete headers[name];
 
   lingerOverRefusals(request);
+  closeOnSilence(response);
   exchanges.add(exchange);
   if (stopping) {
     // A kept-alive connection of a stopping server: the next request must open a new one.
@@ -165,6 +166,17 @@ export function beginExchange(
   });
   addDefaultHeaders(request, response, exchange.id, https);
   return exchange;
+}
+
+/** How long the reader of an answer may take nothing of it. */
+const readSilenceMs = 60_000;
+
+/** Closes the connection of somebody who has stopped reading. An answer that is still being made is waited for. */
+function closeOnSilence(response: ServerResponse): void {
+  response.setTimeout(readSilenceMs);
+  response.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 }
 
 /** Maximum number of requests of one connection that wait for their answers. Browsers and proxies do not pipeline. */
@@ -193,8 +205,10 @@ function whenOver({ socket }: IncomingMessage, response: ServerResponse, over: (
   if (open.size > pipelinedMax) socket.destroy();
 }
 
-/** How long the sender of an unread body has to read the answer. */
-const lingerMs = 2_000;
+/** How much is still read of bodies whose requests were refused, and of how many at a time. */
+const lingering = { ms: 20_000, bytes: 32 * 1024 * 1024, connections: 512 } as const;
+const lookEveryMs = 500;
+const lingers = new Set<Socket>();
 
 const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
@@ -214,9 +228,25 @@ function lingerOverRefusals(request: IncomingMessage): void {
     last.removeAllListeners('data');
     last.resume();
     socket.end();
-    const timer = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once('close', () => clearTimeout(timer));
+    last.once('end', destroySoon);
+    boundLinger(socket);
   };
+}
+
+/** Resets a connection whose body goes on for too long, or that lingers longest where there are too many. */
+function boundLinger(socket: Socket): void {
+  const [oldest] = lingers;
+  if (lingers.size >= lingering.connections) oldest?.destroy();
+  lingers.add(socket);
+  const until = performance.now() + lingering.ms;
+  const most = socket.bytesRead + lingering.bytes;
+  const look = setInterval(() => {
+    if (performance.now() > until || socket.bytesRead > most) socket.destroy();
+  }, lookEveryMs);
+  socket.once('close', () => {
+    clearInterval(look);
+    lingers.delete(socket);
+  });
 }
 
 /** Whether the request has one of the headers that proxies send. */

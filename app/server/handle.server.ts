@@ -8,6 +8,7 @@ import { limits, type RateLimit } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
 import { isSameOrigin } from '~/kit/request/same-origin';
+import { nextSlice } from '~/kit/slices';
 import { refuseFull } from '~/kit/store/refuse-full';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { isKeeper } from '~/rooms/account/rules/role';
@@ -21,6 +22,7 @@ import {
   readRaw,
 } from './body/body.server';
 import { roomFor, type Sender } from './body/intake.server';
+import { rememberAccount } from './body/post-line.server';
 import { type FileFormLimits, fileFormMaxBytes, type ReceivedForm, receiveForm } from './body/upload.server';
 import { type Exchange, exchangeBeyond } from './exchange.server';
 import { leadTo } from './lead.server';
@@ -62,11 +64,10 @@ export interface Visit<U extends User | null = User | null> {
 export interface RequestContext {
   /** Handlers find it in their visit. */
   exchange?: Exchange;
-  /**
-   * The HTML of the tree for its place in the document, in immutable pieces that responses share. Throws a Response if
-   * the rate limit is exceeded.
-   */
-  tree?: () => Promise<readonly Buffer[]>;
+  /** A script asks for a loader's data, and no document is rendered. */
+  isData?: boolean;
+  /** The HTML of the document's tree, in shared pieces that must not be changed. */
+  tree?: readonly Buffer[];
   /** The signed-in user, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
   /** An action of this request has run: its response is being rendered, and loaders must not redirect away from it. */
@@ -146,7 +147,7 @@ export function act<E extends Entry, T>(
         refuseForeign(args, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
-        if (!options.leavesBody) await receive(args, options, body, before);
+        if (!options.leavesBody) await receive(args, options, body, before).catch(refuseInTurn);
         replaceMalformedNodes(body.form);
         if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
         // Checked again: a body may take minutes, and its session may have ended meanwhile.
@@ -273,6 +274,12 @@ async function receive(
   else body.form = await readForm(request, most, room);
 }
 
+/** Forms that came together are refused together: their answers, mostly pages, are made one after the other. */
+async function refuseInTurn(error: unknown): Promise<never> {
+  await nextSlice();
+  throw error;
+}
+
 /** Runs work in the queue of the request's account, or of a visitor's address. */
 const inShareOf = <T>(visit: Visit, work: () => T): T => visit.rooms.server.inShareOf(shareOf(visit), work);
 
@@ -298,6 +305,7 @@ async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): 
   const context = args.context as RequestContext;
   const exchange = exchangeOf(request, context);
   const visitor = await visitorOf(request, context, access);
+  if (visitor) rememberAccount(request.headers.get('cookie'), visitor.user.id);
   const url = new URL(request.url);
   replaceMalformedNodes(url.searchParams);
   const visit: Visit = {

@@ -4,9 +4,13 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Handler } from 'express';
 import { currentRooms } from '~/composition.server';
+import { Busy } from '~/kit/fault/busy';
+import { busySaid } from '~/kit/fault/busy-words';
 import { messages } from '~/kit/messages';
 import { refusedStatus } from '~/kit/request/request-line';
-import { beginExchange, type Exchange } from './exchange.server';
+import { nextSlice, quietRound } from '~/kit/slices';
+import { enterPostLine } from './body/post-line.server';
+import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
 import { routeSubsets } from './route-subsets.server';
 
 /** Answers the requests that are not for a file. */
@@ -51,13 +55,37 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
       end(request, response, status);
       return;
     }
-    application(request as express.Request, response as express.Response, (error?: unknown) => {
-      const known = statusOf(error);
-      if (known >= 500) currentRooms().server.report('failed', error, { id: exchange.id });
-      if (response.headersSent) request.socket.destroy();
-      else end(request, response, known);
+    const start = () =>
+      application(request as express.Request, response as express.Response, (error?: unknown) => {
+        const known = statusOf(error);
+        if (known >= 500) currentRooms().server.report('failed', error, { id: exchange.id });
+        if (response.headersSent) request.socket.destroy();
+        else end(request, response, known);
+      });
+    if (request.method !== 'POST') {
+      start();
+      return;
+    }
+    const leave = enterPostLine(request.headers, exchange.address, {
+      start: () => void quietRound().then(() => response.destroyed || start()),
+      // One after the other: what is still on its way of their bodies is read when they are answered.
+      refuse: () => void nextSlice().then(() => refuseFlood(request, response)),
     });
+    afterAnswer(exchange.connection, async () => leave());
   };
+}
+
+/** Answers a post of a sender who has too many under way: before the app, since that costs some milliseconds. */
+function refuseFlood({ headers }: IncomingMessage, response: ServerResponse): void {
+  const busy = new Busy(1_000, 'share');
+  const sentence = busySaid(busy);
+  const isData = (headers.accept ?? '').includes('application/json');
+  response.writeHead(503, {
+    'Content-Type': isData ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    'Retry-After': String(busy.retryAfterMs / 1_000),
+    Connection: 'close',
+  });
+  response.end(isData ? JSON.stringify({ error: sentence, message: sentence }) : `${sentence}\n`);
 }
 
 /**
@@ -97,7 +125,11 @@ export function routesOf(build: ServerBuild, mode: 'development' | 'production')
       createRequestHandler({
         build: share,
         mode,
-        getLoadContext: (asked) => ({ exchange: exchangesOf.get(asked) }),
+        getLoadContext: (asked) => ({
+          exchange: exchangesOf.get(asked),
+          // As Remix itself looks for it.
+          isData: new URL(asked.originalUrl, 'http://localhost').searchParams.has('_data'),
+        }),
       });
     handlers.set(share, handler);
     return handler(request, response, next);

@@ -20,6 +20,7 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
       addLessons: async (_map: string, _owner: string, lessons: readonly LessonOfNewMap[]) => {
         batches.push(lessons.length);
       },
+      addLabels: async () => {},
       setArrived: async () => {},
       arriving: async () => null,
       owned: async () => null,

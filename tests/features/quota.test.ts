@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rateLimits } from '~/kit/limits';
 import { capSaid, messages, spaceSaid } from '~/kit/messages';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import type { User } from '~/rooms/account/store/users';
@@ -67,6 +66,20 @@ describe('an import', () => {
       ...{ ok: false, status: 429 },
       message: capSaid({ kind: 'maps', cap: 1, asked: 1, wanted: 1 } as never),
     });
+  });
+
+  it('counts for no limit if nothing came of it, at once or on the way', async () => {
+    const keeper = await test.member({ nickname: 'Kay' });
+    await test.rooms.account.keepers.appoint('appointed', keeper.id, test.clock.now());
+    await test.rooms.admin.setCap(keeper.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    for (const lessons of [5, 4])
+      await expect(imported(`${lessons}`, 39_000, lessons)).rejects.toMatchObject({ name: 'SpaceFull' });
+    const unread = { packed: 'no map', form: 'json', topic: 'Bees', key: 'unread' };
+    expect(await test.rooms.transfer.makeImport(ada.id, unread)).toMatchObject({ ok: false, status: 400 });
+    const left = () => test.rooms.server.limiter.left(rateLimits.runsByUser, ada.id, test.clock.now());
+    expect(await left()).toBe(rateLimits.runsByUser.times);
+    expect(await imported('first')).toMatchObject({ ok: true });
+    expect(await left()).toBe(rateLimits.runsByUser.times - 1);
   });
 });
 

@@ -444,6 +444,7 @@ export const stores = {
     addLessons: write((maps) =>
       maps.addLessons('arriving-trees', 'ada', [{ ...lesson('n7'), citations: null }], later),
     ),
+    addLabels: write((maps) => maps.addLabels('arriving-trees', 'ada', [{ key: 'n7 mark', text: 'Yew' }])),
     setArrived: write((maps) =>
       maps.setArrived('arriving-trees', 'ada', outlined('Trees', '- Oak\n- Elm').document),
     ),
@@ -771,6 +772,7 @@ export const stores = {
   }),
   usageIn: store(usageIn, {
     ask: write((usage) => usage.ask('ada', 'maps', now)),
+    giveBack: write((usage) => usage.giveBack('ada', 'maps', now)),
     add: write((usage) => usage.add('ada', { calls: 1, wordsIn: 2, wordsOut: 3 }, now)),
     ofPerson: read((usage) => usage.ofPerson('ada', 30)),
     days: read((usage) => usage.days({ offset: 0, limit: 30 })),

@@ -121,6 +121,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   it.each([
     ['a card', 'cards', { act: 'add', front: typed, back: 'Bees dance.' }],
     ['a node', 'change', { act: 'add', label: typed }],
+    ['a question', 'ask', { question: typed }],
   ])(
     '%s that is added answers 503 with the message, and contains what was typed',
     async (_, path, fields) => {

@@ -20,7 +20,7 @@ const textOf = (html: string): string => plainLabel(html.replace(/<[^>]*>/g, ' '
 const hidden = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 const space = async (): Promise<string> =>
-  /Space: (.*? of 1.0 MB)/.exec(textOf(await (await ada.send('/account')).text()))?.[1] ?? '';
+  / Space (.*? of 1.0 MB)/.exec(textOf(await (await ada.send('/account')).text()))?.[1] ?? '';
 const left = () => {
   const folder = join(server.dataDir, 'uploads');
   return existsSync(folder) ? readdirSync(folder) : [];

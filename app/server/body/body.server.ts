@@ -1,5 +1,7 @@
+import { limits } from '~/kit/limits';
 import { isFieldName } from '~/kit/request/field-names';
 import { readFormText, TooManyFields } from '~/kit/request/form-text';
+import { quietRound } from '~/kit/slices';
 import type { Room } from './intake.server';
 
 /** The body is larger than its route allows. */
@@ -81,8 +83,14 @@ export function announcedBytes(request: Request, maxBytes: number): number {
 async function readBytes({ body }: Request, maxBytes: number, room: Room): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(body, maxBytes, room)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  let length = 0;
+  for await (const piece of piecesOf(body, maxBytes, room)) {
+    pieces.push(piece);
+    length += piece.byteLength;
+  }
+  // To read it as a form takes some milliseconds.
+  if (length > limits.formBodyMaxBytes) await quietRound();
+  return Buffer.concat(pieces, length);
 }
 
 /**

@@ -42,6 +42,12 @@ export function usageIn(database: Engine): Usage {
       );
       if (changes === 0) throw await capReached(database, userId, kind, at, 1);
     },
+    giveBack: (userId, kind, at) =>
+      database.run(async (db) => {
+        const asked = sql.raw(kind === 'maps' ? 'maps_asked' : 'texts_asked');
+        await db.run(sql`
+          update usage_days set ${asked} = max(0, ${asked} - 1) where user_id = ${userId} and day = ${dayOf(at)}`);
+      }),
     add: (userId, { calls, wordsIn, wordsOut }, at) =>
       database.run(async (db) => {
         await db.run(sql`

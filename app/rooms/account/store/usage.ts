@@ -35,6 +35,8 @@ export interface UsedPerson extends UsedFigures {
 export interface Usage {
   /** Counts a request without a run. @throws CapReached with nothing counted */
   ask(userId: string, kind: CapKind, at: Date): Promise<void>;
+  /** Takes back what was counted at `at`: nothing came of it. */
+  giveBack(userId: string, kind: CapKind, at: Date): Promise<void>;
   /** Adds usage without a run. */
   add(userId: string, used: Pick<UsedFigures, 'calls' | 'wordsIn' | 'wordsOut'>, at: Date): Promise<void>;
   /** A user's newest days with usage. */

@@ -131,7 +131,7 @@ export function AccountScreen({
         </Section>
       )}
       <Section title="Space">
-        <p>Space: {space.used}</p>
+        <p>{space.used}</p>
         <p className="hint">
           {space.kinds ? `${space.kinds}, with their indexes.` : 'You keep nothing yet.'} Maps in the bin
           count until they are deleted for good.
@@ -223,7 +223,7 @@ type PasswordErrors = FormErrors<'password' | 'newPassword'>;
 function PasswordForm({ email, errors }: { email: string; errors?: PasswordErrors }) {
   return (
     <PostForm action="/account/password" error={errors?.form}>
-      {/* Tells password managers to which account this password belongs. */}
+      {/* For password managers, which would otherwise not know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <PasswordField label="Current password" error={errors?.password} />
       <PasswordField label="New password" name="newPassword" isNew error={errors?.newPassword} />

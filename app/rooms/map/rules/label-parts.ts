@@ -50,12 +50,21 @@ export function changedParts(before: MapDocument | null, after: MapDocument): Ch
   const gone = new Set(before === null ? [] : partsOf(before).map(({ key }) => key));
   const come = partsOf(after)
     .filter(({ key }) => !gone.delete(key))
-    .map(({ key, from, to }) => ({
-      key,
-      text: indexedText(after.lines.slice(from, to).map(lineLabel).join('\n')),
-    }));
+    .map((part) => labelsOf(after, part));
   return { gone: [...gone], come };
 }
+
+/** The parts of a new map, some of them at a time. */
+export function* portionsOfLabels(document: MapDocument, partsAtOnce: number): Generator<LabelPart[]> {
+  const parts = partsOf(document);
+  for (let from = 0; from < parts.length; from += partsAtOnce)
+    yield parts.slice(from, from + partsAtOnce).map((part) => labelsOf(document, part));
+}
+
+const labelsOf = ({ lines }: MapDocument, { key, from, to }: Part): LabelPart => ({
+  key,
+  text: indexedText(lines.slice(from, to).map(lineLabel).join('\n')),
+});
 
 /** The id of a part's first node. */
 const firstOfPart = (key: string): string => key.slice(0, key.indexOf(' '));

@@ -272,7 +272,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
                 select m.id, s.id, ${at.toISOString()} from ${maps} as m
                 join ${sourcesTable} as s on s.user_id = m.user_id and s.state = 'whole'
                 where m.id = ${map.id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
-        indexLabels(batch, map.id, changedParts(null, document));
+        if (!arriving) indexLabels(batch, map.id, changedParts(null, document));
         if (lessons.length > 0) batch.write(lessonsOfNewMap(eq(maps.id, map.id), lessons, at));
         if (done.length > 0)
           batch.write(sql`
@@ -281,7 +281,7 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
                 from ${maps} as m, json_each(${JSON.stringify(done)}) as d
                 where m.id = ${map.id}`);
         // Branches with a lesson count as leaves.
-        if (lessons.length + done.length > 0)
+        if (lessons.length + done.length > 0 && !arriving)
           batch.write(db.update(maps).set(leafCounts(document)).where(eq(maps.id, map.id)));
         const made = batch.read(
           db
@@ -301,6 +301,12 @@ export function mapsIn(database: Engine, owner = 'the only process'): Maps {
     addLessons: (id, ownerId, lessons, at) =>
       withinQuota(database, { userId: ownerId }, (batch) => {
         batch.write(lessonsOfNewMap(arriving(id, ownerId), lessons, at));
+        return () => {};
+      }),
+    addLabels: (id, ownerId, parts) =>
+      database.batch((batch) => {
+        const isArriving = sql`${maps.userId} = ${ownerId} and ${maps.arriving} = 1`;
+        indexLabels(batch, id, { gone: [], come: parts }, isArriving);
         return () => {};
       }),
     setArrived: (id, ownerId, document) =>

@@ -3,6 +3,7 @@ import type { Progress } from '~/kit/markdown/tasks';
 import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
 import type { MapDocument } from '~/rooms/map/rules/document';
+import type { LabelPart } from '~/rooms/map/rules/label-parts';
 import type { MapOrder } from '~/rooms/map/rules/orders';
 import type { VersionCause } from '~/rooms/map/rules/versions';
 
@@ -62,7 +63,7 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly lessons?: readonly LessonOfNewMap[];
   /** The nodes that its owner has marked as done. */
   readonly done?: readonly string[];
-  /** More lessons will follow: the map is hidden until `setArrived`. */
+  /** Its labels and further lessons are to come: nobody sees the map before `setArrived`. */
   readonly arriving?: boolean;
   /** The bytes of lessons that will follow: an imported map is refused if they exceed the quota. */
   readonly follows?: number;
@@ -121,6 +122,8 @@ export interface Maps {
    * @throws SpaceFull
    */
   addLessons(id: string, ownerId: string, lessons: readonly LessonOfNewMap[], at: Date): Promise<void>;
+  /** Adds labels of a map that is arriving to the search. Those that are there stay. */
+  addLabels(id: string, ownerId: string, parts: readonly LabelPart[]): Promise<void>;
   /** Deletes a map that is arriving, with everything saved for it. */
   dropArriving(id: string, ownerId: string): Promise<void>;
   /**

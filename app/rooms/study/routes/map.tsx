@@ -99,14 +99,14 @@ export const loader = page('anyone', async (visit) => {
     memory,
     lessons: progress,
   };
-  // Called only when a document is rendered, so that the loader data does not contain the outline as well.
-  context.tree = async () => {
+  // For a document alone, and not as a part of the data, which would be a second copy of the outline.
+  if (request.method === 'GET' && !context.isData) {
     const draw = () => treePieces(tree, { ...shown, marks });
     const pieces = await drawnTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
     const pages = Math.ceil(sizeOf(pieces) / limits.pageBytes);
     if (pages > 1) await withinLimit(visit, user ? limit : rateLimits.treesByAddress, {}, pages - 1);
-    return pieces;
-  };
+    context.tree = pieces;
+  }
 
   const links: [href: string, words: string, node: string | null][] = [];
   if (isOwner && (await rooms.lesson.hasLessonsPage(opened)))

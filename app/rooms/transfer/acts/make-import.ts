@@ -6,6 +6,7 @@ import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { rootLabel } from '~/kit/outline/hierarchy';
+import { nextSlice } from '~/kit/slices';
 import { utf8Length } from '~/kit/text/plain-text';
 import { validateTopic } from '~/kit/text/topic';
 import type { ImportSource } from '~/providers/model/language-model';
@@ -13,6 +14,7 @@ import type { Usage } from '~/rooms/account/store/usage';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/rooms/map/rules/document';
+import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
 import { pathString, rootId } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
 import { formNames, isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
@@ -25,10 +27,10 @@ import { refused } from './preview-import';
 interface Deps {
   readonly maps: Pick<
     Maps,
-    'add' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'byRun' | 'owned'
+    'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'byRun' | 'owned'
   >;
   readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
-  readonly usage: Pick<Usage, 'ask'>;
+  readonly usage: Pick<Usage, 'ask' | 'giveBack'>;
   readonly work: TextWork;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
@@ -49,91 +51,131 @@ export type MakeResult =
   | (Refusal & { readonly isTopic: boolean });
 
 /**
- * Makes a private map from a preview. Nodes, progress and the first lessons are one batch. Further lessons of a large
- * map follow in more batches, with other requests served in between, and the map is hidden until all are saved.
- * Idempotent: a repeated submit returns the same map, completes one that broke off, and makes it again if it was
- * deleted.
- * @throws Busy
+ * Makes a private map of what a preview has shown. Nodes, what is done and the first lessons are one batch; those of a
+ * large map follow in others, between which everybody else is served, and it is seen when all are there. The same
+ * submit once more leads to the same map, adds what is missing where the first broke off, and makes it anew where it
+ * was deleted. An import that ends without a map counts for no limit.
+ * @throws Busy, SpaceFull
  */
 export const makeImport =
-  ({ maps, work, languages, limiter, usage, random, clock }: Deps) =>
+  (deps: Deps) =>
   async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
     const checked = validateTopic(typed);
     if (!checked.ok)
       return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
     const { topic } = checked;
-    const submit = key.slice(0, limits.idempotencyKeyMaxCharacters) || random.id();
-    const refusal = await refuseImport({ maps, limiter, usage, clock }, userId, submit);
-    if (refusal) return { ...refusal, isTopic: false };
+    const submit = key.slice(0, limits.idempotencyKeyMaxCharacters) || deps.random.id();
+    const counted = await countImport(deps, userId, submit);
+    if (!counted.ok) return { ...counted, isTopic: false };
     let read: UnpackedMap;
     try {
-      read = await work.unpacked(packed, topic);
+      read = await deps.work.unpacked(packed, topic);
     } catch (error) {
+      await counted.giveBack();
       return { ...refused(error), isTopic: false };
     }
-    const document = withIds(read, random.nodeId);
-    const formName = formNames[isTransferForm(form) ? form : 'text'];
-    const source: ImportSource = {
-      kind: 'import',
-      name: `whoever wrote the imported ${formName}`,
-      prompt: '',
-    };
-    const id = random.id();
-    const at = clock.now();
-    const lessons = lessonsOf(document, topic, read, source, random);
-    const [first = [], ...further] = portions(lessons);
-    const language = read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document));
-    const add = (submit: string) =>
-      maps.add({
-        id,
-        userId,
-        query: topic,
-        document,
-        source,
-        runId: runOf(userId, submit),
-        language,
-        cause: 'imported',
-        lessons: first,
-        done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
-        arriving: further.length > 0,
-        follows: further.flat().reduce((sum, { markdown }) => sum + utf8Length(markdown), 0),
-        at,
-      });
-    let mapId = await add(submit);
-    let ids: readonly string[] | null = document.ids;
-    if (mapId !== id) {
-      ids = await idsOfBrokenOff(maps, mapId, userId, document);
-      // Checked again, since it may just have been completed.
-      if (!ids && (await maps.owned(mapId, userId))) return { ok: true, mapId };
-      if (!ids) mapId = await add(random.id());
+    try {
+      return { ok: true, mapId: await writeImport(deps, { userId, topic, form, submit, read }) };
+    } catch (error) {
+      await counted.giveBack();
+      throw error;
     }
-    const nodeIds = ids ?? document.ids;
-    const places = new Map(document.ids.map((node, index) => [node, nodeIds[index] ?? node]));
-    for (const portion of further) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const placed = portion.map((lesson) => withNode(lesson, places.get(lesson.nodeId) ?? lesson.nodeId));
-      try {
-        await maps.addLessons(mapId, userId, placed, at);
-      } catch (error) {
-        // An incomplete map is of no use and would count towards the quota.
-        if (error instanceof SpaceFull) await maps.dropArriving(mapId, userId);
-        throw error;
-      }
-    }
-    if (further.length > 0) await maps.setArrived(mapId, userId, { ...document, ids: nodeIds });
-    return { ok: true, mapId };
   };
+
+interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
+  readonly userId: string;
+  readonly submit: string;
+  readonly read: UnpackedMap;
+}
+
+/** Writes what was read, in batches. @returns the id of its map */
+async function writeImport(
+  { maps, languages, random, clock }: Deps,
+  { userId, topic, form, submit, read }: ReadImport,
+): Promise<string> {
+  await nextSlice();
+  const document = withIds(read, random.nodeId);
+  const formName = formNames[isTransferForm(form) ? form : 'text'];
+  const source: ImportSource = {
+    kind: 'import',
+    name: `whoever wrote the imported ${formName}`,
+    prompt: '',
+  };
+  const id = random.id();
+  const at = clock.now();
+  const lessonsIn = (document: MapDocument) => portions(lessonsOf(document, topic, read, source, random));
+  const first = lessonsIn(document).next().value ?? [];
+  const isSmall = first.length === read.lessons.length && document.ids.length <= limits.importBatchMaxNodes;
+  const language = read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document));
+  const add = (submit: string) =>
+    maps.add({
+      id,
+      userId,
+      query: topic,
+      document,
+      source,
+      runId: runOf(userId, submit),
+      language,
+      cause: 'imported',
+      lessons: first,
+      done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
+      arriving: !isSmall,
+      follows: bytesOf(read.lessons) - bytesOf(first),
+      at,
+    });
+  await nextSlice();
+  let mapId = await add(submit);
+  let ids: readonly string[] | null = document.ids;
+  if (mapId !== id) {
+    ids = await idsOfBrokenOff(maps, mapId, userId, document);
+    // Asked afterwards, since it may just have arrived.
+    if (!ids && (await maps.owned(mapId, userId))) return mapId;
+    if (!ids) mapId = await add(random.id());
+  }
+  if (isSmall) return mapId;
+  const placed = { ...document, ids: ids ?? document.ids };
+  for (const labels of portionsOfLabels(placed, limits.importBatchMaxLabels)) {
+    await nextSlice();
+    await maps.addLabels(mapId, userId, labels);
+  }
+  const further = lessonsIn(placed);
+  // The first portion came with the map.
+  further.next();
+  for (const portion of further) {
+    await nextSlice();
+    try {
+      await maps.addLessons(mapId, userId, portion, at);
+    } catch (error) {
+      // Half of a map helps nobody, and would take the room.
+      if (error instanceof SpaceFull) await maps.dropArriving(mapId, userId);
+      throw error;
+    }
+  }
+  await nextSlice();
+  await maps.setArrived(mapId, userId, placed);
+  return mapId;
+}
+
+const bytesOf = (lessons: readonly { readonly markdown: string }[]): number =>
+  lessons.reduce((sum, { markdown }) => sum + utf8Length(markdown), 0);
 
 /** The id stored in place of a run's; no run has such an id. */
 const runOf = (userId: string, submit: string): string => `import ${userId} ${submit}`;
 
-/** An import counts as a run that makes a map; a repeated submit counts once. Null if it may begin. */
-async function refuseImport(
+interface Counted {
+  readonly ok: true;
+  /** Takes the counts back, unless something of the map is there: sent again, that is made whole without a count. */
+  giveBack(): Promise<void>;
+}
+
+/** Counts an import as a run that makes a map, once however often it is sent. */
+async function countImport(
   { maps, limiter, usage, clock }: Pick<Deps, 'maps' | 'limiter' | 'usage' | 'clock'>,
   userId: string,
   submit: string,
-): Promise<Refusal | null> {
-  if ((await maps.byRun(runOf(userId, submit))) !== null) return null;
+): Promise<Counted | Refusal> {
+  const isThere = async () => (await maps.byRun(runOf(userId, submit))) !== null;
+  if (await isThere()) return { ok: true, giveBack: async () => {} };
   const now = clock.now();
   const allowance = await limiter.take(rateLimits.runsByUser, userId, now);
   if (!allowance.allowed) {
@@ -142,12 +184,18 @@ async function refuseImport(
   }
   try {
     await usage.ask(userId, 'maps', now);
-    return null;
   } catch (error) {
     if (!(error instanceof CapReached)) throw error;
     await limiter.giveBack(rateLimits.runsByUser, userId);
     return refuseCapped(error, now);
   }
+  const giveBack = async () => {
+    if (await isThere()) return;
+    await limiter.giveBack(rateLimits.runsByUser, userId);
+    await usage.giveBack(userId, 'maps', now);
+  };
+  // Where the store answers nothing, what is counted stays counted.
+  return { ok: true, giveBack: () => giveBack().catch(() => {}) };
 }
 
 /** The detected language; null on failure, since opening the map retries. Our own JSON has the language already. */
@@ -171,26 +219,21 @@ async function idsOfBrokenOff(
   return kept.lines.length === lines.length && kept.lines.every(isSame) ? kept.ids : null;
 }
 
-const withNode = (lesson: LessonOfNewMap, nodeId: string): LessonOfNewMap => ({
-  ...lesson,
-  nodeId,
-  compositeKey: compositeKey(nodeId, lesson.pathString),
-});
-
 /** Groups lessons into batches. */
-function portions(lessons: readonly LessonOfNewMap[]): LessonOfNewMap[][] {
-  const all: LessonOfNewMap[][] = [];
-  let left = 0;
+function* portions(lessons: Iterable<LessonOfNewMap>): Generator<LessonOfNewMap[], undefined> {
+  let portion: LessonOfNewMap[] = [];
+  let left = limits.importBatchMaxBytes;
   for (const lesson of lessons) {
     const bytes = utf8Length(lesson.markdown);
-    if (left < bytes || (all.at(-1)?.length ?? limits.importBatchMaxRows) === limits.importBatchMaxRows) {
-      all.push([]);
+    if (portion.length > 0 && (left < bytes || portion.length === limits.importBatchMaxRows)) {
+      yield portion;
+      portion = [];
       left = limits.importBatchMaxBytes;
     }
     left -= bytes;
-    all.at(-1)?.push(lesson);
+    portion.push(lesson);
   }
-  return all;
+  if (portion.length > 0) yield portion;
 }
 
 /** Keeps the ids from the file. */
@@ -204,26 +247,28 @@ function withIds({ result, ids }: UnpackedMap, newId: () => string): MapDocument
   };
 }
 
-function lessonsOf(
+/** The lessons of a map as rows, made one by one: all of them at once would take a multiple of their text. */
+function* lessonsOf(
   { lines, ids }: MapDocument,
   topic: string,
   { lessons }: UnpackedMap,
   source: ImportSource,
   random: Random,
-): LessonOfNewMap[] {
-  const byNode = new Map(lessons.map((lesson) => [lesson.node, lesson]));
+): Generator<LessonOfNewMap> {
   const path = [rootLabel(topic)];
-  return ids.flatMap((nodeId, at) => {
+  let next = 0;
+  for (const [at, nodeId] of ids.entries()) {
     const line = lines[at] ?? '';
     const label = nodeId === rootId ? rootLabel(topic) : lineLabel(line);
     if (at > 0) {
       path.length = lineLevel(line);
       path.push(label);
     }
-    const lesson = byNode.get(at);
-    if (!lesson) return [];
+    const lesson = lessons[next];
+    if (lesson?.node !== at) continue;
+    next += 1;
     const whole = pathString(path);
-    return {
+    yield {
       id: random.id(),
       nodeId,
       nodeLabel: label,
@@ -236,5 +281,5 @@ function lessonsOf(
       tasks: lesson.tasks,
       source,
     };
-  });
+  }
 }

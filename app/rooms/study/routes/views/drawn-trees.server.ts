@@ -1,3 +1,4 @@
+import { nextSlice } from '~/kit/slices';
 import type { Written } from '~/kit/text/language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { RunFacts } from '~/rooms/map/rules/leaf-state';
@@ -72,24 +73,10 @@ async function inSlices(draw: () => Iterable<string>): Promise<Buffer[]> {
   for (const piece of draw()) {
     pieces.push(Buffer.from(piece));
     if (performance.now() - began < sliceMs) continue;
-    await turn();
+    await nextSlice();
     began = performance.now();
   }
   return pieces;
-}
-
-const waiting: (() => void)[] = [];
-
-/** Yields to everything else, and to every rendering that has waited longer. */
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(nextTurn);
-  });
-
-function nextTurn(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(nextTurn);
 }
 
 /** The pieces with the insertions; the other pieces share the same bytes. */
