@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rateLimits } from '~/kit/limits';
 import { capSaid, messages, spaceSaid } from '~/kit/messages';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import type { User } from '~/rooms/account/store/users';

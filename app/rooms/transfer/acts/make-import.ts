@@ -51,10 +51,9 @@ export type MakeResult =
   | (Refusal & { readonly isTopic: boolean });
 
 /**
- * Makes a private map of what a preview has shown. Nodes, what is done and the first lessons are one batch; those of a
- * large map follow in others, between which everybody else is served, and it is seen when all are there. The same
- * submit once more leads to the same map, adds what is missing where the first broke off, and makes it anew where it
- * was deleted. An import that ends without a map counts for no limit.
+ * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large
+ * map follow in further batches, and the map is visible once all are saved. The same submit again leads to the same map,
+ * completes it if the first try broke off, and makes it again if it was deleted. A failed import counts for no limit.
  * @throws Busy, SpaceFull
  */
 export const makeImport =
