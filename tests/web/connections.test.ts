@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { beginExchange } from '~/server/exchange.server';
 import { until } from '../support/streams';
 
-/** What becomes of connections whose body is not read, or whose answer is not. */
+/** Connections whose body the server does not read, or whose answer the client does not read. */
 
 const options = {
   trustedProxyHops: 0,

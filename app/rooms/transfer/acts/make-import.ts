@@ -52,7 +52,7 @@ export type MakeResult =
 
 /**
  * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large
- * map follow in further batches, and the map is visible once all are saved. The same submit again leads to the same map,
+ * map follow in further batches, and the map is visible once all are saved. The same submit leads to the same map,
  * completes it if the first try broke off, and makes it again if it was deleted. A failed import counts for no limit.
  * @throws Busy, SpaceFull
  */
