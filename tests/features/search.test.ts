@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
+import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { outlined } from '../support/maps';
@@ -391,6 +392,8 @@ describe('the index', () => {
           const map = { id, userId: owner.id, query: text(), document, source: library, runId: null };
           await rooms.map.maps.add({ ...map, arriving: true, at: now() });
           await rooms.map.maps.addLessons(id, owner.id, lessonOf(), now());
+          for (const parts of portionsOfLabels(document, 1))
+            await rooms.map.maps.addLabels(id, owner.id, parts);
           if (roll(2)) await rooms.map.maps.setArrived(id, owner.id, document);
           if (maps.length < 8) maps.push({ id, owner });
         },
