@@ -85,6 +85,8 @@ test('waiting answers are sent only by the account that gave them, and signing o
 
   // The script that asks runs last, and registers the service worker.
   await page.addInitScript(() => {
+    // An empty page has no service worker.
+    if (!navigator.serviceWorker) return;
     navigator.serviceWorker.register = async () => {
       Object.assign(window, { asksBeforeSignOut: true });
       throw new Error('none is wanted here');

@@ -52,7 +52,7 @@ function client(port: number) {
 it('a refused body is read to its end, so that its sender gets the answer and no reset', async () => {
   const bytes = 8 * 1024 * 1024;
   const { port, sockets } = await serve((_, response) => {
-    response.writeHead(413, { Connection: 'close' });
+    response.writeHead(413, { Connection: 'close', 'Content-Length': 9 });
     response.end('too large');
   });
   const { socket, seen, read } = client(port);
@@ -69,7 +69,7 @@ it('a refused body is read to its end, so that its sender gets the answer and no
 
 it('a refused body that never ends is cut', async () => {
   const { port } = await serve((_, response) => {
-    response.writeHead(413, { Connection: 'close' });
+    response.writeHead(413, { Connection: 'close', 'Content-Length': 9 });
     response.end('too large');
   });
   const { socket, seen } = client(port);
