@@ -71,6 +71,11 @@ test('maps and lessons open without a network, and changes are sent once', async
   expect(await rowsOf(page, 'kept')).not.toEqual([]);
 
   await page.goto('/');
+  // The page registers its own address again: Chromium may lose a navigation that meets a worker just as it is replaced.
+  await page.waitForFunction(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    return !installing && !waiting && active?.state === 'activated' && active.scriptURL.endsWith('/sw.js');
+  });
   await page.locator('summary[aria-label^="Menu of"]').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
