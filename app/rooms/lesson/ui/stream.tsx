@@ -32,8 +32,8 @@ export function LessonStream({
   const model = useRef<HTMLParagraphElement>(null);
   // Only the first data is used: later data must not replace text that has streamed in since.
   const [served] = useState({ __html: soFar });
-  const { isAway, grown, jump } = useEnd(text);
-  const connection = useStream({ nodeId, runId, pathString, text, model, onDrawn: grown });
+  const [isAway, grown, jump] = useEnd(text);
+  const connection = useStream(nodeId, runId, pathString, text, model, grown);
 
   return (
     <div className="streaming">
@@ -66,7 +66,10 @@ export function LessonStream({
   );
 }
 
-/** Follows the end of the text once the learner scrolls there; `isAway`: whether text continues below. */
+/**
+ * Follows the end of the text once the learner scrolls there.
+ * @returns whether text continues below; what to call when it has grown; what scrolls to its end
+ */
 function useEnd(text: RefObject<HTMLDivElement>) {
   const following = useRef(false);
   const [isAway, setAway] = useState(false);
@@ -101,37 +104,27 @@ function useEnd(text: RefObject<HTMLDivElement>) {
     };
   }, [text]);
 
-  return {
-    isAway,
-    /** Call it when the text has grown. */
-    grown(place: HTMLElement) {
-      if (following.current) toEnd(place);
-      else setAway(isBelow(place));
-    },
-    jump() {
-      following.current = true;
-      setAway(false);
-      if (text.current) toEnd(text.current);
-    },
+  const grown = (place: HTMLElement) => {
+    if (following.current) toEnd(place);
+    else setAway(isBelow(place));
   };
+  const jump = () => {
+    following.current = true;
+    setAway(false);
+    if (text.current) toEnd(text.current);
+  };
+  return [isAway, grown, jump] as const;
 }
 
 /** Streams the run's text into its place. */
-function useStream({
-  nodeId,
-  runId,
-  pathString,
-  text,
-  model,
-  onDrawn,
-}: {
-  nodeId: string;
-  runId: string;
-  pathString: string;
-  text: RefObject<HTMLDivElement>;
-  model: RefObject<HTMLParagraphElement>;
-  onDrawn: (place: HTMLElement) => void;
-}) {
+function useStream(
+  nodeId: string,
+  runId: string,
+  pathString: string,
+  text: RefObject<HTMLDivElement>,
+  model: RefObject<HTMLParagraphElement>,
+  onDrawn: (place: HTMLElement) => void,
+) {
   const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
   const { revalidate } = useRevalidator();
 

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { messages } from '~/kit/messages';
+import { useRevalidator } from '~/kit/page/router';
 import { type Posted, postLesson } from './answer';
 import { changeLesson, lessonState, type SavingState } from './store';
 import type { Tick } from './tick-arrived';
@@ -9,84 +11,82 @@ const longestRetryMs = 30_000;
 /** Why something is said beside a tick. */
 export type WhySaid = 'waits' | 'stale' | 'failed';
 
-/** The lesson whose ticks are sent. */
-interface Sending {
-  readonly mapId: string;
-  readonly nodeId: string;
-  /** As in the last loader data. */
-  readonly version: number;
-  say(tick: Tick, message: string, why: WhySaid): void;
-  /** Called when ticks were saved after a retry. */
-  onRetried(): void;
-}
-
 /**
  * Ticks that are not saved yet: one request at a time, each with the version of the last answer. Without an answer the
  * queue waits and retries.
+ * @param version as in the last loader data
+ * @param say shows a message beside a tick
+ * @returns what adds a tick; whether the queue works; whether it waits for the network; whether the whole last queue
+ * was saved, which is false if it waits
  */
-export class TickQueue {
-  readonly #ticks: Tick[] = [];
-  isWorking = false;
-  /** Whether it waits for the network. */
-  isWaiting = false;
-  /** Whether the whole last queue was saved; false if it waits for the network. */
-  saved = Promise.resolve(true);
-
-  add(tick: Tick, sending: Sending): void {
-    this.#ticks.push(tick);
-    if (!this.isWorking)
-      this.saved = new Promise((settled) => {
-        void this.#work(sending, settled);
-      });
-  }
+export function useTickQueue(
+  mapId: string,
+  nodeId: string,
+  version: number,
+  say: (tick: Tick, message: string, why: WhySaid) => void,
+) {
+  const { revalidate } = useRevalidator();
+  const queue = useRef<Tick[]>([]);
+  const working = useRef(false);
+  const waiting = useRef(false);
+  const worked = useRef(Promise.resolve(true));
 
   /** @param settled called as soon as the queue is saved, refused or waiting for the network */
-  async #work(sending: Sending, settled: (isSaved: boolean) => void): Promise<void> {
-    const { nodeId, say } = sending;
-    const ticks = this.#ticks;
-    this.isWorking = true;
+  const work = async (settled: (isSaved: boolean) => void): Promise<void> => {
+    working.current = true;
     changeLesson(nodeId, { saving: 'saving' });
     addEventListener('beforeunload', hold);
     const rest = (saving: SavingState) => {
-      this.isWorking = false;
+      working.current = false;
       removeEventListener('beforeunload', hold);
       changeLesson(nodeId, { saving });
       settled(saving !== 'idle');
     };
     let waits = false;
     let tries = 0;
-    for (let tick = ticks[0]; tick; tick = ticks[0]) {
-      const sent = Math.max(lessonState(nodeId).version, sending.version);
-      const posted = await postTick(tick, sent, sending);
-      if (posted.outcome === 'saved' || (tries > 0 && (await isArrived(posted, sent, ticks)))) {
+    for (let tick = queue.current[0]; tick; tick = queue.current[0]) {
+      const { task, done } = tick;
+      const sent = Math.max(lessonState(nodeId).version, version);
+      const posted = await postLesson(mapId, {
+        node: nodeId,
+        version: String(sent),
+        task: `${task}:${done ? 1 : 0}`,
+      });
+      if (posted.outcome === 'saved' || (tries > 0 && (await isArrived(posted, sent, queue.current)))) {
         if (posted.outcome === 'saved' && posted.waits) {
           waits = true;
           say(tick, messages.lesson.tickWaits, 'waits');
         }
-        ticks.shift();
+        queue.current.shift();
       } else if (posted.outcome === 'failed' && posted.isLost) {
         // Shown once, not with each retry.
-        if (tries === 0) say(ticks.at(-1) ?? tick, messages.lesson.tickWaits, 'waits');
+        if (tries === 0) say(queue.current.at(-1) ?? tick, messages.lesson.tickWaits, 'waits');
         changeLesson(nodeId, { saving: 'waits' });
-        this.isWaiting = true;
+        waiting.current = true;
         settled(false);
         await untilOnline(tries);
-        this.isWaiting = false;
+        waiting.current = false;
         tries += 1;
       } else {
         // Reverts all ticks that were not saved, the last one first.
-        for (const undone of ticks.splice(0).reverse()) showTick(undone.button, !undone.done);
+        for (const undone of queue.current.splice(0).reverse()) showTick(undone.button, !undone.done);
         say(tick, posted.message, posted.outcome === 'failed' ? 'failed' : 'stale');
         return rest('idle');
       }
     }
     rest(waits ? 'waits' : 'saved');
-    if (tries > 0) sending.onRetried();
-  }
-}
+    if (tries > 0) revalidate();
+  };
 
-const postTick = ({ task, done }: Tick, version: number, { mapId, nodeId }: Sending): Promise<Posted> =>
-  postLesson(mapId, { node: nodeId, version: String(version), task: `${task}:${done ? 1 : 0}` });
+  const add = (tick: Tick) => {
+    queue.current.push(tick);
+    if (!working.current)
+      worked.current = new Promise((settled) => {
+        void work(settled);
+      });
+  };
+  return [add, working, waiting, worked] as const;
+}
 
 /** Resolves when the network is back, or when it is time to retry. */
 const untilOnline = (tries: number): Promise<void> =>

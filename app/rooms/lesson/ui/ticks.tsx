@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Refused } from '~/client/acts/refused';
 import { messages } from '~/kit/messages';
-import { useBlocker, useNavigation, useRevalidator } from '~/kit/page/router';
+import { useBlocker, useNavigation } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { LessonText } from './prose';
 import { lessonState, useLesson } from './store';
 import type { Tick } from './tick-arrived';
-import { showTick, TickQueue, type WhySaid } from './tick-queue';
+import { showTick, useTickQueue, type WhySaid } from './tick-queue';
 
 /** The id of the form to which the task buttons in a lesson's HTML belong. */
 export const tickFormId = 'ticks';
@@ -34,13 +34,10 @@ export function TickableLesson({
   lesson: { readonly html: string; readonly version: number };
 }) {
   const text = useRef<HTMLDivElement>(null);
-  const [queue] = useState(() => new TickQueue());
   const known = useLesson(nodeId);
   const version = Math.max(known.version, lesson.version);
   const [said, setSaid] = useState<Said | null>(null);
   const { state: navigation } = useNavigation();
-  const { revalidate } = useRevalidator();
-  useWaiting(queue);
 
   useEffect(() => () => said?.place.remove(), [said]);
   const say = ({ button }: Tick, message: string, why: WhySaid) => {
@@ -48,13 +45,15 @@ export function TickableLesson({
     button.closest('label')?.after(place);
     setSaid({ message, why, place });
   };
+  const [add, working, waiting, worked] = useTickQueue(mapId, nodeId, lesson.version, say);
+  useSavedFirst(working, waiting, worked);
   useEffect(() => {
     if (known.saving === 'saved') setSaid(null);
   }, [known.saving]);
 
   // The server's ticks win, unless one is in flight or was saved after the server answered.
   useEffect(() => {
-    if (queue.isWorking || lesson.version < lessonState(nodeId).version) return;
+    if (working.current || lesson.version < lessonState(nodeId).version) return;
     for (const [, task, , checked] of lesson.html.matchAll(
       /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
     )) {
@@ -63,7 +62,7 @@ export function TickableLesson({
       );
       if (button) showTick(button, checked === 'true');
     }
-  }, [queue, lesson, nodeId]);
+  }, [working, lesson, nodeId]);
 
   const submit = (event: FormEvent) => {
     const button = (event.nativeEvent as SubmitEvent).submitter;
@@ -74,9 +73,9 @@ export function TickableLesson({
     const [task = '', done] = button.value.split(':');
     const tick = { button, task, done: done === '1' };
     showTick(button, tick.done);
-    if (queue.isWaiting) say(tick, messages.lesson.tickWaits, 'waits');
+    if (waiting.current) say(tick, messages.lesson.tickWaits, 'waits');
     else setSaid(null);
-    queue.add(tick, { mapId, nodeId, version: lesson.version, say, onRetried: revalidate });
+    add(tick);
   };
 
   const note = said && <TickSaid {...said} onShow={() => setSaid(null)} />;
@@ -93,15 +92,19 @@ export function TickableLesson({
 }
 
 /** Keeps the editor closed until the ticks are saved: it would start from an older version. */
-function useWaiting(queue: TickQueue): void {
+function useSavedFirst(
+  working: MutableRefObject<boolean>,
+  waiting: MutableRefObject<boolean>,
+  worked: MutableRefObject<Promise<boolean>>,
+): void {
   const blocker = useBlocker(
     ({ nextLocation }) =>
-      queue.isWorking && (!queue.isWaiting || new URLSearchParams(nextLocation.search).has('edit')),
+      working.current && (!waiting.current || new URLSearchParams(nextLocation.search).has('edit')),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let isLatest = true;
-    void queue.saved.then((isSaved) => {
+    void worked.current.then((isSaved) => {
       if (!isLatest) return;
       if (isSaved) blocker.proceed();
       else {
@@ -112,7 +115,7 @@ function useWaiting(queue: TickQueue): void {
     return () => {
       isLatest = false;
     };
-  }, [queue, blocker]);
+  }, [worked, blocker]);
 }
 
 const TickSaid = ({ message, why, onShow }: Said & { onShow: () => void }) =>

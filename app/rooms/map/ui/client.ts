@@ -97,8 +97,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const tree = slot.querySelector<HTMLElement>('.tree') as HTMLElement;
   const roles = new TreeRoles(tree);
   const canvas = new TreeCanvas(slot, tree, (zoom) => listener.onZoom(zoom), signal);
-  const onVisible: TreeListener['onVisible'] = (count, total) => listener.onVisible(count, total);
-  const { setOpen, openAll, reveal, foldTo, count } = treeFolds(tree, canvas, roles, onVisible, signal);
+  const { setOpen, openAll, reveal, foldTo, count } = treeFolds(tree, canvas, roles, listener, signal);
   let finder: TreeFind | undefined;
   if (tree.querySelector('math'))
     document.addEventListener('selectionchange', () => void import('~/client/formulas/copy'), {

@@ -33,7 +33,7 @@ export function treeFolds(
   tree: HTMLElement,
   canvas: TreeCanvas,
   roles: TreeRoles,
-  onVisible: (count: number, total: number) => void,
+  listener: { onVisible(count: number, total: number): void },
   signal: AbortSignal,
 ): TreeFolds {
   const pop = popSound();
@@ -57,7 +57,7 @@ export function treeFolds(
     }
   };
 
-  const count = () => onVisible(countVisible(tree), canvas.count);
+  const count = () => listener.onVisible(countVisible(tree), canvas.count);
 
   // Handles folds by the browser itself, such as find-in-page; ours have set aria-expanded already.
   tree.addEventListener(
