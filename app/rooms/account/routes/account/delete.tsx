@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
-import { DeleteAccountScreen } from '~/rooms/account/ui/account';
+import { DeleteAccountScreen } from '~/rooms/account/ui/delete-account';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

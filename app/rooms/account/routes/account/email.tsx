@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
-import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/account';
+import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/email';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

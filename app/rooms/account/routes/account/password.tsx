@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
-import { ChangePasswordScreen } from '~/rooms/account/ui/account';
+import { ChangePasswordScreen } from '~/rooms/account/ui/password';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

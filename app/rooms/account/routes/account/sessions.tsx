@@ -2,7 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
-import { SessionsScreen } from '~/rooms/account/ui/account';
+import { SessionsScreen } from '~/rooms/account/ui/sessions';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
