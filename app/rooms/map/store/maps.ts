@@ -102,13 +102,13 @@ export interface PublicMapSummary extends MapSummary {
   readonly lessonCount: number;
 }
 
-/** Methods leave out maps in the bin unless they name the bin. */
 /** A page view of a map, with a hash that identifies the viewer without revealing who it is. */
 export interface MapLookedAt {
   readonly mapId: string;
   readonly viewer: string;
 }
 
+/** Methods leave out maps in the bin unless they name the bin. */
 export interface Maps {
   /**
    * Saves a map. If its run has made one already, returns that one's id and writes nothing.
