@@ -17,22 +17,15 @@ export function mapBinIn(
 ): Pick<Maps, 'putIntoBin' | 'putBack' | 'listBin' | 'erase' | 'emptyBin' | 'sweep'> {
   return {
     putIntoBin: (id, ownerId, at) =>
-      database.run(async (db) => {
-        // 2 means that it was public. Every query for public maps asks for 1.
-        const isPublic = sql`iif(${maps.isPublic} = 1, 2, 0)`;
-        return (
-          (await db.update(maps).set({ deletedAt: at, isPublic }).where(mine(id, ownerId)).run()).changes ===
-          1
-        );
-      }),
+      database.run(
+        async (db) =>
+          (await db.update(maps).set({ deletedAt: at }).where(mine(id, ownerId)).run()).changes === 1,
+      ),
     putBack: (id, ownerId) =>
-      database.run(async (db) => {
-        const isPublic = sql`iif(${maps.isPublic} = 2, 1, 0)`;
-        return (
-          (await db.update(maps).set({ deletedAt: null, isPublic }).where(binned(id, ownerId)).run())
-            .changes === 1
-        );
-      }),
+      database.run(
+        async (db) =>
+          (await db.update(maps).set({ deletedAt: null }).where(binned(id, ownerId)).run()).changes === 1,
+      ),
     listBin: (ownerId, limit) =>
       database.run(async (db) =>
         (

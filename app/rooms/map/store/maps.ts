@@ -16,6 +16,7 @@ export interface MapSummary {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly viewCount: number;
+  /** Whether its owner made it public; kept while it is in the bin, where nobody can open it. */
   readonly isPublic: boolean;
   readonly lastViewed: Date | null;
   /** A BCP 47 tag; `und` if the language is unknown, null if it was not looked up yet. */

@@ -17,8 +17,10 @@ type PublicOrder = Parameters<Maps['listPublic']>[0]['order'];
 const lessonCount = sql<number>`(
   select count(*) from ${searchTexts} t where t.map_id = maps.id and t.kind = 'lesson' and t.away = 0)`;
 
-/** A literal, so that SQLite can prove that the partial indexes apply. */
-const isListed = sql`is_public = 1`;
+/** The condition of the partial indexes, as a literal: SQLite has to prove that they apply. */
+const isListed = sql`is_public = 1 and deleted_at is null`;
+/** The same, out of reach of those indexes: `+` keeps SQLite from scanning the list instead of looking up ids. */
+const isListedOne = sql`+is_public = 1 and deleted_at is null`;
 
 /**
  * Finds public maps by title. A rare title is looked up in the trigram index. A frequent one, or one or two
@@ -36,8 +38,7 @@ const titledPublic = async (db: Drizzle, search: string, order: PublicOrder): Pr
   );
   if (found.length > fewTitles) return and(isListed, titled(search));
   const ids = JSON.stringify(found.map(({ id }) => id));
-  // `+` keeps SQLite from scanning the list instead.
-  return and(sql`${maps.id} in (select value from json_each(${ids}))`, sql`+is_public = 1`, titled(search));
+  return and(sql`${maps.id} in (select value from json_each(${ids}))`, isListedOne, titled(search));
 };
 
 /** Limits the cost of a search with few results. */
