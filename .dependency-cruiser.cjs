@@ -84,7 +84,7 @@ const parts = {
       roomStores,
       composition,
       ...remix,
-      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression'),
+      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression', 'valibot'),
     ],
     node: true,
   },

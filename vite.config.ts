@@ -34,7 +34,7 @@ const mapScreen = new RegExp(
 /** What a leaf needs once it is open. */
 const panel = new RegExp(
   `/app/(?:${[
-    'rooms/lesson/ui/(?:actions|answer|awaited|code|content|leaf-link|lesson|panel-data|panel-focus|prose|reading-place|reading-settings|stream)',
+    'rooms/lesson/ui/(?:actions|answer|awaited|code|content|leaf-link|lesson|panel-data|panel-focus|prose|reading-place|reading-settings|stream|tick-queue|ticks)',
     'rooms/lesson/ui/editor/editor-later',
     'rooms/study/ui/panel',
     'kit/parts/(?:sheet|skeleton)',
@@ -42,7 +42,8 @@ const panel = new RegExp(
 );
 
 /** The tree of a page that is read; what changes it comes later and uses parts of it. */
-const tree = /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|keys|list-rendering|roles)\.ts$/;
+const tree =
+  /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|folding|keys|list-rendering|mark-leaf|pointing|roles)\.ts$/;
 
 const chunkOf = (id: string): string | undefined =>
   designSystem.test(id) || id === '\0vite/preload-helper.js'

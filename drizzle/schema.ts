@@ -168,6 +168,7 @@ export const maps = sqliteTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     viewCount: integer('view_count').notNull().default(0),
+    /** Whether its owner made it public. Independent of the bin: only a public map outside the bin is listed. */
     isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
     lastViewed: moment('last_viewed'),
     /** The ids of the outline's nodes, one per line in the order of `result`; null only until `keep-ids.ts` has run. */
@@ -186,7 +187,7 @@ export const maps = sqliteTable(
     leafCount: integer('leaf_count'),
     /** How many of its leaves its owner has done. */
     doneCount: integer('done_count').notNull().default(0),
-    /** When it was moved to the bin; null: not in the bin. */
+    /** When it was moved to the bin, or when its import began while it is `arriving`; null for all other maps. */
     deletedAt: moment('deleted_at'),
     /** Whether its texts are in the search index, which every change then updates. */
     isIndexed: integer('is_indexed', { mode: 'boolean' }).notNull().default(false),
@@ -204,17 +205,19 @@ export const maps = sqliteTable(
     // `public_titles` also indexes parts of public titles from three characters on; triggers maintain it
     // (migrations/0004_titles.sql).
     index('maps_user_created').on(table.userId, table.createdAt, table.id, table.queryKey),
-    index('maps_public_created').on(table.createdAt, table.id, table.queryKey).where(sql`is_public = 1`),
+    index('maps_public_created')
+      .on(table.createdAt, table.id, table.queryKey)
+      .where(sql`is_public = 1 and deleted_at is null`),
     index('maps_public_views')
       .on(table.viewCount, table.createdAt, table.id, table.queryKey)
-      .where(sql`is_public = 1`),
+      .where(sql`is_public = 1 and deleted_at is null`),
     // The same for one language; the first also gives the list of existing languages.
     index('maps_public_language_created')
       .on(table.language, table.createdAt, table.id, table.queryKey)
-      .where(sql`is_public = 1`),
+      .where(sql`is_public = 1 and deleted_at is null`),
     index('maps_public_language_views')
       .on(table.language, table.viewCount, table.createdAt, table.id, table.queryKey)
-      .where(sql`is_public = 1`),
+      .where(sql`is_public = 1 and deleted_at is null`),
     index('maps_copies').on(table.userId, table.copiedFrom).where(sql`copied_from is not null`),
     uniqueIndex('maps_generation').on(table.generationId),
     index('maps_without_ids').on(table.id).where(sql`node_ids is null`),

@@ -145,18 +145,24 @@ CREATE TRIGGER `cards_away` AFTER UPDATE OF `is_public`, `deleted_at` ON `maps` 
 	UPDATE `cards` SET `away` = (`away` & 1) | iif(new.`deleted_at` IS NULL, 0, 2) | iif(new.`is_public` = 1 OR `user_id` = new.`user_id`, 0, 4) WHERE `map_id` = new.`id`;
 END;
 
--- The titles of public maps, for the search of parts of words.
+-- A map is public or private; whether it is in the bin is `deleted_at` alone (decision 87).
 
-CREATE TRIGGER `public_titles_added` AFTER INSERT ON `maps` WHEN new.`is_public` = 1 AND length(new.`query_key`) > 2 BEGIN
+CREATE TRIGGER `maps_public_or_private` BEFORE UPDATE OF `is_public` ON `maps` WHEN new.`is_public` NOT IN (0, 1) BEGIN
+	SELECT RAISE(ABORT, 'is_public is 0 or 1');
+END;
+
+-- The titles of public maps that are not in the bin, for the search of parts of words.
+
+CREATE TRIGGER `public_titles_added` AFTER INSERT ON `maps` WHEN new.`is_public` = 1 AND new.`deleted_at` IS NULL AND length(new.`query_key`) > 2 BEGIN
 	INSERT INTO `public_titles` (`map_id`, `title`) VALUES (new.`id`, new.`query_key`);
 END;
 
-CREATE TRIGGER `public_titles_changed` AFTER UPDATE OF `query_key`, `is_public` ON `maps` WHEN old.`query_key` <> new.`query_key` OR old.`is_public` <> new.`is_public` BEGIN
+CREATE TRIGGER `public_titles_changed` AFTER UPDATE OF `query_key`, `is_public`, `deleted_at` ON `maps` WHEN old.`query_key` <> new.`query_key` OR (old.`is_public` = 1 AND old.`deleted_at` IS NULL) <> (new.`is_public` = 1 AND new.`deleted_at` IS NULL) BEGIN
 	DELETE FROM `public_titles` WHERE `public_titles` MATCH '"' || replace(old.`query_key`, '"', '""') || '"' AND `map_id` = old.`id`;
-	INSERT INTO `public_titles` (`map_id`, `title`) SELECT new.`id`, new.`query_key` WHERE new.`is_public` = 1 AND length(new.`query_key`) > 2;
+	INSERT INTO `public_titles` (`map_id`, `title`) SELECT new.`id`, new.`query_key` WHERE new.`is_public` = 1 AND new.`deleted_at` IS NULL AND length(new.`query_key`) > 2;
 END;
 
-CREATE TRIGGER `public_titles_removed` AFTER DELETE ON `maps` WHEN old.`is_public` = 1 BEGIN
+CREATE TRIGGER `public_titles_removed` AFTER DELETE ON `maps` WHEN old.`is_public` = 1 AND old.`deleted_at` IS NULL BEGIN
 	DELETE FROM `public_titles` WHERE `public_titles` MATCH '"' || replace(old.`query_key`, '"', '""') || '"' AND `map_id` = old.`id`;
 END;
 

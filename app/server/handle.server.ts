@@ -18,13 +18,14 @@ import {
   BodyMalformed,
   BodyTooLarge,
   BodyTooSlow,
-  readForm,
+  readFormBody,
   readRaw,
 } from './body/body.server';
 import { roomFor, type Sender } from './body/intake.server';
 import { rememberAccount } from './body/post-line.server';
 import { type FileFormLimits, fileFormMaxBytes, type ReceivedForm, receiveForm } from './body/upload.server';
 import { type Exchange, exchangeBeyond } from './exchange.server';
+import { formSchema, readForm, wantsData } from './form.server';
 import { leadTo } from './lead.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 
@@ -117,6 +118,9 @@ function accessOf(current: Rooms): Access {
   return made.access;
 }
 
+/** A form with `answer=json` is sent by a script. */
+const answerField = formSchema({ answer: wantsData });
+
 /** Wraps a loader. */
 export function page<E extends Entry, T>(
   entry: E,
@@ -149,7 +153,7 @@ export function act<E extends Entry, T>(
         const before = await admitSender(args, entry, options, body);
         if (!options.leavesBody) await receive(args, options, body, before).catch(refuseInTurn);
         replaceMalformedNodes(body.form);
-        if (body.form.get('answer') === 'json') (args.context as RequestContext).asData = true;
+        if (readForm(answerField, body.form).answer) (args.context as RequestContext).asData = true;
         // Checked again: a body may take minutes, and its session may have ended meanwhile.
         const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
         visit.context.posted = true;
@@ -167,9 +171,9 @@ export function act<E extends Entry, T>(
     } catch (error) {
       if (error instanceof Response && [413, 503].includes(error.status) && !options.takesFile)
         (args.context as RequestContext).unsaved = body.form;
-      const wantsData = asksForData(args.request) || body.form.get('answer') === 'json';
-      if (wantsData) (args.context as RequestContext).asData = true;
-      if (!wantsData || !(error instanceof Response)) throw error;
+      const isForScript = asksForData(args.request) || readForm(answerField, body.form).answer;
+      if (isForScript) (args.context as RequestContext).asData = true;
+      if (!isForScript || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
       return json({ message: messages.map.permissionDenied }, 401) as T;
     } finally {
@@ -237,7 +241,7 @@ async function glance(request: Request, body: Body, share: string): Promise<void
   const room = roomFor({ share, isMember: false }, announced);
   body.giveBack = room.giveBack;
   const patience = new Promise<null>((resolve) => setTimeout(resolve, glanceMs, null).unref());
-  const form = await Promise.race([readForm(request, glanceMaxBytes, room).catch(() => null), patience]);
+  const form = await Promise.race([readFormBody(request, glanceMaxBytes, room).catch(() => null), patience]);
   if (form) body.form = form;
 }
 
@@ -271,7 +275,7 @@ async function receive(
   const room = roomFor(from, announcedBytes(request, most));
   body.giveBack = room.giveBack;
   if (options.takesRaw) place.raw = await readRaw(request, most, room);
-  else body.form = await readForm(request, most, room);
+  else body.form = await readFormBody(request, most, room);
 }
 
 /** Forms that came together are refused together: their answers, mostly pages, are made one after the other. */

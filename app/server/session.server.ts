@@ -7,6 +7,7 @@ import type { Arrival } from '~/kit/request/arrival';
 import { cutToCharacters } from '~/kit/text/plain-text';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
+import { formSchema, readForm, text } from './form.server';
 import { leadAbroad } from './lead.server';
 
 interface SessionData {
@@ -36,6 +37,8 @@ export interface Visitor {
   readonly sessionHash: string;
   readonly waitingTopic: string;
 }
+
+const signInFields = formSchema({ email: text, password: text });
 
 /** Sessions stored as rows, their cookie, and sign-in by remix-auth. */
 export function createAccess(rooms: Rooms) {
@@ -79,7 +82,7 @@ export function createAccess(rooms: Rooms) {
   authenticator.use(
     new FormStrategy(async ({ form, context }) => {
       const result = await rooms.account.signIn(
-        { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
+        readForm(signInFields, form),
         String(context?.address ?? ''),
         typeof context?.device === 'string' ? context.device : null,
       );
@@ -117,9 +120,13 @@ export function createAccess(rooms: Rooms) {
     },
 
     /** Checks a sign-in form through remix-auth. @throws SignInRefused */
-    async signInWithForm(request: Request, form: URLSearchParams, address: string): Promise<User> {
+    async signInWithForm(
+      request: Request,
+      typed: { readonly email: string; readonly password: string },
+      address: string,
+    ): Promise<User> {
       const formData = new FormData();
-      for (const name of ['email', 'password']) formData.set(name, form.get(name) ?? '');
+      for (const [name, value] of Object.entries(typed)) formData.set(name, value);
       try {
         // Without the body, which was read already: remix-auth would fail to copy it.
         const bodiless = new Request(request.url, { headers: request.headers });

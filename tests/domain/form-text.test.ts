@@ -36,14 +36,29 @@ describe('a form in the usual encoding', () => {
   });
 });
 
-it('knows each field name that the code asks a form for', () => {
-  const files = execFileSync('git', ['ls-files', 'app'], { encoding: 'utf8' }).trim().split('\n');
-  const asked = files
-    .filter((file) => /^app\/(?:rooms\/[^/]+\/(?:routes|acts)|server)\/.*\.tsx?$/.test(file))
-    .flatMap((file) => [
-      ...readFileSync(file, 'utf8').matchAll(/\b(?:form|body)\.(?:get|getAll|has)\(\s*'(\w+)'/g),
-    ])
-    .map(([, name]) => name ?? '');
-  expect(asked.length).toBeGreaterThan(100);
-  expect([...new Set(asked)].filter((name) => !isFieldName(name))).toEqual([]);
+/** The keys of the schemas, and the names that are read without one. */
+const namesRead = (code: string): string[] => [
+  ...[...code.matchAll(/\b(?:formSchema\(|Fields = )\{([^}]*)\}/g)].flatMap(([, fields = '']) =>
+    [...fields.matchAll(/(?:^|,)\s*(\w+)(?=\s*[:,]|\s*$)/g)].map(([, name = '']) => name),
+  ),
+  ...[...code.matchAll(/\b(?:form|body)\.(?:get|getAll|has)\(\s*'(\w+)'/g)].map(([, name = '']) => name),
+];
+
+describe('the names that the code reads', () => {
+  it('are all listed', () => {
+    const files = execFileSync('git', ['ls-files', 'app'], { encoding: 'utf8' }).trim().split('\n');
+    const read = files
+      .filter((file) => /^app\/(?:rooms\/[^/]+\/(?:routes|acts)|server)\/.*\.tsx?$/.test(file))
+      .flatMap((file) => namesRead(readFileSync(file, 'utf8')));
+    expect(read.length).toBeGreaterThan(100);
+    expect([...new Set(read)].filter((name) => !isFieldName(name))).toEqual([]);
+  });
+
+  it('are found in a schema', () => {
+    expect(
+      namesRead("const a = formSchema({ node: text, text, how: choice(['x', 'y'], b.c), [d]: list });"),
+    ).toEqual(['node', 'text', 'how']);
+    expect(namesRead('formSchema({\n  ...more,\n  nodes: is("x"),\n  key,\n});')).toEqual(['nodes', 'key']);
+    expect(namesRead("form.get('nodes')")).toEqual(['nodes']);
+  });
 });

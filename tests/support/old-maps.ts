@@ -76,7 +76,8 @@ export function writeOldDatabase(file: string, count: number, seed = 16): OldMap
   return maps;
 }
 
-function migrationsUpTo(last: string): string {
+/** A copy of the migrations that ends with `last`, in a temporary folder that the caller removes. */
+export function migrationsUpTo(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'topiary-old-migrations-'));
   cpSync('migrations', folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { Busy } from '~/kit/fault/busy';
-import { BodyMalformed, BodyTooLarge, readForm } from '~/server/body/body.server';
+import { BodyMalformed, BodyTooLarge, readFormBody } from '~/server/body/body.server';
 import { createIntake } from '~/server/body/intake.server';
 import { Spool } from '~/server/body/spool.server';
 
@@ -113,7 +113,7 @@ describe('a body', () => {
     } as RequestInit);
 
   it('is counted as it arrives', async () => {
-    await expect(readForm(request(`text=${'a'.repeat(100)}`), 50, room)).rejects.toThrow(BodyTooLarge);
+    await expect(readFormBody(request(`text=${'a'.repeat(100)}`), 50, room)).rejects.toThrow(BodyTooLarge);
   });
 
   it('that breaks off is not a form, and the break is reported once', async () => {
@@ -122,7 +122,7 @@ describe('a body', () => {
         controller.error(new Error('the connection is gone'));
       },
     });
-    await expect(readForm(request(broken), 50, room)).rejects.toThrow(BodyMalformed);
+    await expect(readFormBody(request(broken), 50, room)).rejects.toThrow(BodyMalformed);
   });
 
   it('of another kind is not read at all', async () => {
@@ -136,12 +136,12 @@ describe('a body', () => {
       },
       { highWaterMark: 0 },
     );
-    await expect(readForm(request(body, 'text/csv'), 50, room)).rejects.toThrow(BodyMalformed);
+    await expect(readFormBody(request(body, 'text/csv'), 50, room)).rejects.toThrow(BodyMalformed);
     expect(isAsked).toBe(false);
   });
 
   it('in JSON gives the known fields', async () => {
-    const read = await readForm(
+    const read = await readFormBody(
       request('{"node":"a","other thing":1,"seen":2}', 'application/json'),
       50,
       room,

@@ -98,7 +98,7 @@ async function readBytes({ body }: Request, maxBytes: number, room: Room): Promi
  * read it with `upload.server.ts`.
  * @throws BodyTooLarge, BodyTooSlow, BodyMalformed, Busy
  */
-export async function readForm(request: Request, maxBytes: number, room: Room): Promise<URLSearchParams> {
+export async function readFormBody(request: Request, maxBytes: number, room: Room): Promise<URLSearchParams> {
   const type = typeOf(request);
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!isForm && type !== 'application/json' && request.headers.get('content-length') !== '0' && type)

@@ -6,7 +6,7 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
 import { isFieldName } from '~/kit/request/field-names';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readForm } from './body.server';
+import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readFormBody } from './body.server';
 import { type Room, roomFor, roomForFields, roomOnDisk, type Sender } from './intake.server';
 import { Spool } from './spool.server';
 
@@ -91,7 +91,7 @@ export async function receiveForm(
     const room = roomFor(sender, announcedBytes(request, longestText(allowed)));
     return orGiveBack(room, async () => ({
       ...none,
-      form: await readForm(request, longestText(allowed), room),
+      form: await readFormBody(request, longestText(allowed), room),
       done: room.giveBack,
     }));
   }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
+import { formSchema, isSent, list, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -11,12 +12,15 @@ export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 /** Changes existing goals; /goals cannot, because its guard redirects users who have completed onboarding (§2). */
 export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));
 
+const fields = formSchema({ none: isSent, goals: list });
+
 export const action = act('member', async ({ user, form, rooms }) => {
-  if (form.has('none')) {
+  const { none, goals } = readForm(fields, form);
+  if (none) {
     await rooms.account.skipGoals(user.id);
     return leadTo('/account?notice=saved');
   }
-  if (!(await rooms.account.saveGoals(user.id, form.getAll('goals')))) {
+  if (!(await rooms.account.saveGoals(user.id, goals))) {
     return json({ message: messages.goals.required }, 400);
   }
   return leadTo('/account?notice=saved');

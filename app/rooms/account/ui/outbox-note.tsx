@@ -14,3 +14,14 @@ export function OutboxNote() {
     </Alert>
   );
 }
+
+/** Tells the same below a message that the link was sent. */
+export function OutboxHint({ mailKind }: { mailKind: MailKind }) {
+  if (mailKind === 'smtp') return null;
+  return (
+    <p>
+      This server sends no email: its administrator finds the link in the server’s log and in the folder{' '}
+      <code>outbox</code> of its data.
+    </p>
+  );
+}

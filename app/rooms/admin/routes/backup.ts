@@ -1,3 +1,4 @@
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { fileDownload } from '~/server/text-download.server';
@@ -5,17 +6,16 @@ import { backupProblemOf } from './views/backup-problems.server';
 
 export const loader = page('administrator', async () => leadTo('/admin/storage'));
 
+const fields = formSchema({ password: text, response: text });
+
 /**
  * Sends a snapshot of all rows as an SQLite file, which is deleted once it is sent or the browser disconnects. Requires
  * proof of identity: the file has everybody's texts, and somebody else may be using the session.
  */
 export const action = act('administrator', async ({ exchange, user, sessionHash, form, rooms }) => {
-  const refused = await rooms.account.refuseOwner(user, {
-    password: form.get('password') ?? '',
-    response: form.get('response') ?? '',
-    sessionHash,
-  });
-  if (refused) return leadTo(`/admin/storage?backup=${backupProblemOf(refused, form)}`);
+  const proof = readForm(fields, form);
+  const refused = await rooms.account.refuseOwner(user, { ...proof, sessionHash });
+  if (refused) return leadTo(`/admin/storage?backup=${backupProblemOf(refused, proof)}`);
   const taken = await rooms.admin.takeBackup(user.id);
   if (!taken.ok) throw failure(taken.status, taken.message);
   const { backup, name } = taken;

@@ -4,6 +4,7 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { DeletePersonScreen } from '~/rooms/admin/ui/people';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, notFound, page } from '~/server/handle.server';
 import { answerAct } from './views/admin-pages.server';
 
@@ -19,11 +20,13 @@ export const loader = page('administrator', async ({ params, rooms }) => {
   return { person: { id, nickname, email } };
 });
 
+const fields = formSchema({ email: text });
+
 export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.userId ?? '';
   // Administrators delete their own account on its own page, which asks for the password and ends the session.
   if (id === user.id) throw failure(409, messages.keeper.notThisAccount);
-  const typed = form.get('email') ?? '';
+  const { email: typed } = readForm(fields, form);
   const result = await rooms.admin.deletePerson(user.id, id, typed);
   if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
   return answerAct(result, '/admin/people', 'deleted');

@@ -4,6 +4,7 @@ import { limits } from '~/kit/limits';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { GrantScreen } from '~/rooms/admin/ui/grant';
+import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, notFound, page } from '~/server/handle.server';
 import { answerAct } from './views/admin-pages.server';
 
@@ -25,13 +26,11 @@ export const loader = page('administrator', async ({ params, rooms }) => {
   };
 });
 
+const fields = formSchema({ credits: text, note: text, key: idempotencyKey });
+
 export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const userId = params.userId ?? '';
-  const typed = {
-    credits: form.get('credits') ?? '',
-    note: form.get('note') ?? '',
-    key: form.get('key') ?? '',
-  };
+  const typed = readForm(fields, form);
   const result = await rooms.admin.grantByKeeper(user.id, { userId, ...typed });
   if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
   return answerAct(result, `/admin/people/${userId}`, 'granted');

@@ -4,6 +4,7 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { InvitationsScreen } from '~/rooms/admin/ui/invitations';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { askedPage, noticeOf, rowsPerPage } from './views/admin-pages.server';
@@ -28,9 +29,11 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   };
 });
 
+const fields = formSchema({ email: text });
+
 /** Makes an invitation, mailed if an address is given. A link is returned at once, since it is not stored. */
 export const action = act('administrator', async ({ user, form, rooms }) => {
-  const typed = form.get('email') ?? '';
+  const { email: typed } = readForm(fields, form);
   const result = await rooms.account.invite(user.id, typed);
   if (!result.ok) {
     if (result.status === 404) throw failure(404, result.errors.email ?? '');

@@ -3,8 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { LimitsScreen } from '~/rooms/admin/ui/limits';
+import { formSchema, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { answerCap, askedPage, noticeOf, quotaSaid, rowsPerPage, typedCap } from './views/admin-pages.server';
+import {
+  answerCap,
+  askedPage,
+  capFields,
+  noticeOf,
+  quotaSaid,
+  rowsPerPage,
+} from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -26,8 +34,10 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   };
 });
 
+const fields = formSchema(capFields);
+
 export const action = act('administrator', async ({ user, form, rooms }) => {
-  const values = typedCap(form);
+  const values = readForm(fields, form);
   return answerCap(await rooms.admin.setCap(user.id, null, values), values, '/admin/limits', 'capSet');
 });
 

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { OwnLimitsScreen } from '~/rooms/admin/ui/limits';
+import { formSchema, isSent, readForm } from '~/server/form.server';
 import { act, notFound, page } from '~/server/handle.server';
-import { answerCap, quotaSaid, typedCap } from './views/admin-pages.server';
+import { answerCap, capFields, quotaSaid } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -25,10 +26,11 @@ export const loader = page('administrator', async ({ params, rooms }) => {
   };
 });
 
+const fields = formSchema({ ...capFields, everybody: isSent });
+
 export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.userId ?? '';
-  const values = typedCap(form);
-  const isTaken = form.has('everybody');
+  const { everybody: isTaken, ...values } = readForm(fields, form);
   const result = await rooms.admin.setCap(user.id, id, isTaken ? null : values);
   return answerCap(result, values, `/admin/people/${id}`, isTaken ? 'capTaken' : 'capSet');
 });

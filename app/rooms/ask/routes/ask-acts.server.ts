@@ -2,12 +2,25 @@ import type { Rooms } from '~/composition.server';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
+import { type FormValues, formSchema, optionalText, readBy, text, wholeNumber } from '~/server/form.server';
+
+/** The form of a thread. Without `act` it asks. */
+export const askFields = formSchema({
+  act: readBy((typed) => typed ?? 'ask'),
+  node: text,
+  ask: text,
+  question: text,
+  selection: text,
+  how: text,
+  again: optionalText,
+  version: wholeNumber(9),
+});
 
 interface AskAct {
   readonly rooms: Rooms;
   readonly user: User;
   readonly mapId: string;
-  readonly form: URLSearchParams;
+  readonly typed: FormValues<typeof askFields>;
 }
 
 export type AskActed =
@@ -15,31 +28,17 @@ export type AskActed =
   { readonly ok: true; readonly nodeId: string; readonly to: string } | Refusal;
 
 /** `node`, `question`, `selection`, `how` asks; `act` = `put` (`ask`, `version`), `delete` (`ask`), `delete-all`. */
-export async function askAct({ rooms, user, mapId, form }: AskAct): Promise<AskActed> {
-  const nodeId = form.get('node') ?? '';
-  const askId = form.get('ask') ?? '';
+export async function askAct({ rooms, user, mapId, typed }: AskAct): Promise<AskActed> {
+  const { act, node: nodeId, ask: askId, version, ...question } = typed;
   const thread = { mapId, nodeId, userId: user.id };
   const page = `/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}`;
-  switch (form.get('act') ?? 'ask') {
+  switch (act) {
     case 'ask': {
-      const question = form.get('question') ?? '';
-      const typed = {
-        question,
-        selection: form.get('selection') ?? '',
-        how: form.get('how') ?? '',
-        again: form.get('again'),
-      };
-      const asked = await rooms.ask.askQuestion(thread, typed);
+      const asked = await rooms.ask.askQuestion(thread, question);
       return asked.ok ? { ok: true, nodeId, to: `${page}&turn=${asked.askId}` } : asked;
     }
     case 'put': {
-      const version = form.get('version') ?? '';
-      const put = await rooms.ask.putIntoLesson(
-        user.id,
-        mapId,
-        askId,
-        /^\d{1,9}$/.test(version) ? Number(version) : -1,
-      );
+      const put = await rooms.ask.putIntoLesson(user.id, mapId, askId, version ?? -1);
       return put.ok
         ? { ok: true, nodeId: put.nodeId, to: `/map/${mapId}?node=${encodeURIComponent(put.nodeId)}` }
         : put;

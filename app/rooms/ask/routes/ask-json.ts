@@ -3,8 +3,9 @@ import type { Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { threadHtml } from '~/rooms/ask/ui/thread';
+import { readForm } from '~/server/form.server';
 import { act, failure, page, refuseFast, retryAfter } from '~/server/handle.server';
-import { askAct } from './ask-acts.server';
+import { askAct, askFields } from './ask-acts.server';
 import { foundView, searchedFor, threadView } from './thread-view.server';
 
 const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
@@ -42,7 +43,7 @@ export const action = act(
   async ({ form, user, params, rooms }) => {
     await refuseFast(rooms, user.id);
     const mapId = params.mapId ?? '';
-    const acted = await askAct({ rooms, user, mapId, form });
+    const acted = await askAct({ rooms, user, mapId, typed: readForm(askFields, form) });
     if (acted.ok) return threadInJson(rooms, { mapId, nodeId: acted.nodeId, userId: user.id });
     const { status, message, retryAfterMs } = acted;
     throw failure(status, message, api, retryAfter(retryAfterMs));

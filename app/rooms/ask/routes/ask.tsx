@@ -8,9 +8,10 @@ import styles from '~/rooms/ask/ui/ask.css?url';
 import { RefusedQuestion } from '~/rooms/ask/ui/refused-question';
 import { threadHtml } from '~/rooms/ask/ui/thread';
 import { ThreadPage } from '~/rooms/ask/ui/thread-page';
+import { readForm } from '~/server/form.server';
 import { act, failedForm, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
-import { askAct } from './ask-acts.server';
+import { askAct, askFields } from './ask-acts.server';
 import { foundView, searchedFor, threadView } from './thread-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -57,13 +58,14 @@ export const action = act(
   async ({ form, user, params, rooms }) => {
     await refuseFast(rooms, user.id);
     const mapId = params.mapId ?? '';
-    const acted = await askAct({ rooms, user, mapId, form });
+    const typed = readForm(askFields, form);
+    const acted = await askAct({ rooms, user, mapId, typed });
     if (acted.ok) return leadTo(acted.to, { status: 303 });
     const { status, message, retryAfterMs, isHelp = false } = acted;
     // Without a model, redirects to a search for the question.
     if (message === messages.ask.noModel) {
-      const words = searchedFor(form.get('question'));
-      const query = new URLSearchParams({ node: form.get('node') ?? '', q: words });
+      const words = searchedFor(typed.question);
+      const query = new URLSearchParams({ node: typed.node, q: words });
       return leadTo(`/map/${mapId}/ask?${query}`, { status: 303 });
     }
     if (status === 404) throw notFound(message);
@@ -78,11 +80,10 @@ export const action = act(
   },
 );
 
-const typedIn = (form: URLSearchParams) => ({
-  nodeId: form.get('node') ?? '',
-  isQuestion: (form.get('act') ?? 'ask') === 'ask',
-  typed: { question: form.get('question') ?? '', selection: form.get('selection') ?? '' },
-});
+const typedIn = (form: URLSearchParams) => {
+  const { act, node, question, selection } = readForm(askFields, form);
+  return { nodeId: node, isQuestion: act === 'ask', typed: { question, selection } };
+};
 
 export default function Ask() {
   const shown = useLoaderData<typeof loader>();

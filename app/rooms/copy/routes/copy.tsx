@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { KeepCopy } from '~/rooms/copy/ui/keep-copy';
+import { formSchema, idempotencyKey, readForm } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -25,11 +26,14 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
+const fields = formSchema({ key: idempotencyKey });
+
 /** Makes a private copy of a map that the user may read (design §6.9). */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
-    const kept = await rooms.copy.keepCopy(user.id, params.mapId ?? '', form.get('key') ?? '');
+    const { key } = readForm(fields, form);
+    const kept = await rooms.copy.keepCopy(user.id, params.mapId ?? '', key);
     if (kept.ok) return leadTo(`/map/${kept.mapId}`, { status: 303 });
     if (kept.status === 404) throw notFound(kept.message);
     return json({ message: kept.message }, { status: kept.status, headers: retryAfter(kept.retryAfterMs) });

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { formSchema, list, readForm, text } from '~/server/form.server';
 import { retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -45,21 +46,23 @@ export async function gainsView(rooms: Rooms, runId: string, state: State) {
   return { ...base, gains };
 }
 
+const fields = formSchema({ take: text, keep: list, lesson: list });
+
 /** Takes over the nodes in `keep` and the lessons in `lesson` (all with `take=all`, none with `take=none`). */
 export async function takeGains(
   rooms: Rooms,
   form: URLSearchParams,
   { userId, mapId, runId }: { readonly userId: string; readonly mapId: string; readonly runId: string },
 ) {
-  const take = form.get('take');
+  const { take, keep, lesson } = readForm(fields, form);
   if (take === 'none') {
     await rooms.run.dismissRun(runId, userId);
     return leadTo(`/map/${mapId}`, { status: 303 });
   }
   const isAll = take === 'all';
   const taken = await rooms.copy.takeGains(userId, mapId, runId, {
-    nodes: isAll ? null : new Set(form.getAll('keep')),
-    lessons: isAll ? null : new Set(form.getAll('lesson')),
+    nodes: isAll ? null : new Set(keep),
+    lessons: isAll ? null : new Set(lesson),
   });
   if (taken.ok) return leadTo(`/map/${mapId}`, { status: 303 });
   const { status, message, retryAfterMs } = taken;

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import helpStyles from '~/kit/styles/help.css?url';
 import { plans } from '~/rooms/credit/rules/plans';
 import { Buy } from '~/rooms/credit/ui/buy';
+import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, failure, page, refuseFast } from '~/server/handle.server';
 import { leadAbroad } from '~/server/lead.server';
 
@@ -23,6 +24,8 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({ plan: text, key: idempotencyKey });
+
 /**
  * Redirects to the payment of the chosen plan. If nothing can be bought, the choice is logged and the page says that
  * payments are not set up.
@@ -30,7 +33,8 @@ export const loader = page('member', async ({ user, url, rooms }) => {
 export const action = act('member', async ({ form, user, rooms }) => {
   // Rate limited, because each submission requests a checkout from the provider.
   if (rooms.credit.payments) await refuseFast(rooms, user.id);
-  const asked = await rooms.credit.buyPlan(user, form.get('plan') ?? '', form.get('key') ?? '');
+  const { plan, key } = readForm(fields, form);
+  const asked = await rooms.credit.buyPlan(user, plan, key);
   if (!asked.ok && asked.status === 400) throw failure(asked.status, asked.message);
   if (!asked.ok) return json({ chosen: null, problem: asked.message }, asked.status);
   if (asked.address === null || !rooms.credit.payments) return json({ chosen: asked.plan, problem: null });

@@ -112,8 +112,8 @@ const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
 ];
 
 /** 'Choose Your Plan'. States what applies on this server: maps may be free, and credits may not be for sale. */
-export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem }: BuyProps) {
-  const plan = plans.find(({ id }) => id === chosen);
+export function Buy(props: BuyProps) {
+  const { state, left, texts, submitKey } = props;
   return (
     <div>
       <div className="section-head">
@@ -131,6 +131,42 @@ export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem 
         )}
       </div>
 
+      <Notices {...props} />
+
+      <ul className="plans grid grid-3 plain-list">
+        {plans.map((plan) => (
+          <li key={plan.id} className={plan.popular ? 'card plan popular' : 'card plan'}>
+            <Plan plan={plan} submitKey={submitKey} />
+          </li>
+        ))}
+      </ul>
+
+      <section className="band" aria-labelledby="benefits">
+        <h2 id="benefits">What every plan includes</h2>
+        <ul className="benefits grid plain-list">
+          {benefitsOf(texts).map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} large />
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="narrow" aria-labelledby="buy-questions">
+        <h2 id="buy-questions">Questions about plans</h2>
+        <QuestionList questions={questionsOf(state, texts)} />
+      </section>
+    </div>
+  );
+}
+
+/** What has happened after a plan's button was pressed. */
+function Notices({ state, chosen, cancelled, problem }: BuyProps) {
+  const plan = plans.find(({ id }) => id === chosen);
+  return (
+    <>
       {plan && (
         <div className="narrow notice">
           <Alert title={`You chose ${plan.name}.`}>
@@ -155,62 +191,45 @@ export function Buy({ state, left, texts, submitKey, chosen, cancelled, problem 
           <Alert tone="error">{problem}</Alert>
         </div>
       )}
+    </>
+  );
+}
 
-      <ul className="plans grid grid-3 plain-list">
-        {plans.map((each) => (
-          <li key={each.id} className={each.popular ? 'card plan popular' : 'card plan'}>
-            <h2 id={`plan-${each.id}`}>{each.name}</h2>
-            {each.popular && <p className="badge solid">Most Popular</p>}
-            <p className="price">
-              {price.format(each.price)} <span className="muted">once</span>
-            </p>
-            <p className="muted">{each.description}</p>
-            <ul className="ticks">
-              <li>
-                <Icon name="check" />
-                {each.credits} credits
-              </li>
-              <li>
-                <Icon name="check" />
-                {mapsFor(each.credits)}
-              </li>
-              <li>
-                <Icon name="check" />
-                {price.format((each.price / each.credits) * limits.creditsPerMap)} a map
-              </li>
-            </ul>
-            <form method="post">
-              <input type="hidden" name="key" value={submitKey} />
-              <Button
-                variant={each.popular ? 'primary' : 'quiet'}
-                name="plan"
-                value={each.id}
-                aria-describedby={`plan-${each.id}`}
-              >
-                Get Started
-              </Button>
-            </form>
-          </li>
-        ))}
+function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
+  const { id, name, popular, credits, description } = plan;
+  return (
+    <>
+      <h2 id={`plan-${id}`}>{name}</h2>
+      {popular && <p className="badge solid">Most Popular</p>}
+      <p className="price">
+        {price.format(plan.price)} <span className="muted">once</span>
+      </p>
+      <p className="muted">{description}</p>
+      <ul className="ticks">
+        <li>
+          <Icon name="check" />
+          {credits} credits
+        </li>
+        <li>
+          <Icon name="check" />
+          {mapsFor(credits)}
+        </li>
+        <li>
+          <Icon name="check" />
+          {price.format((plan.price / credits) * limits.creditsPerMap)} a map
+        </li>
       </ul>
-
-      <section className="band" aria-labelledby="benefits">
-        <h2 id="benefits">What every plan includes</h2>
-        <ul className="benefits grid plain-list">
-          {benefitsOf(texts).map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} large />
-              <h3>{title}</h3>
-              <p className="muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-
-      <section className="narrow" aria-labelledby="buy-questions">
-        <h2 id="buy-questions">Questions about plans</h2>
-        <QuestionList questions={questionsOf(state, texts)} />
-      </section>
-    </div>
+      <form method="post">
+        <input type="hidden" name="key" value={submitKey} />
+        <Button
+          variant={popular ? 'primary' : 'quiet'}
+          name="plan"
+          value={id}
+          aria-describedby={`plan-${id}`}
+        >
+          Get Started
+        </Button>
+      </form>
+    </>
   );
 }

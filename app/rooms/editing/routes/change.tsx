@@ -12,6 +12,7 @@ import { isVisit } from '~/rooms/lesson/routes/lesson-answers.server';
 import { nearestLeft } from '~/rooms/map/rules/changes';
 import { rootId } from '~/rooms/map/rules/tree';
 import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { formSchema, idempotencyKey, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failedForm, failure, notFound, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { readAct } from './views/acts.server';
@@ -27,6 +28,18 @@ export const loader = page('anyone', async ({ params, request }) => {
   return null;
 });
 
+/** The fields of the acts themselves are in views/acts.server.ts. */
+const fields = formSchema({
+  key: idempotencyKey,
+  version: wholeNumber(9),
+  at: text,
+  node: text,
+  parent: text,
+  label: text,
+  form: text,
+  answer: wantsData,
+});
+
 /**
  * Changes a map (design §6.2). With `answer=json`: returns the new version and the patch from the tree of `version`.
  */
@@ -35,29 +48,21 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     const wanted = readAct(form);
-    const asData = form.get('answer') === 'json';
+    const { answer: asData, key, version: shown, label, form: formName, ...places } = readForm(fields, form);
     const changed = wanted
-      ? await rooms.editing
-          .sendChange(user.id, mapId, wanted, form.get('key') ?? '')
-          .catch((error: unknown) => {
-            if (!isBusy(error)) throw error;
-            const { retryAfterMs } = error;
-            return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
-          })
+      ? await rooms.editing.sendChange(user.id, mapId, wanted, key).catch((error: unknown) => {
+          if (!isBusy(error)) throw error;
+          const { retryAfterMs } = error;
+          return { ok: false, status: 503, message: busySaid(error), retryAfterMs } as const;
+        })
       : (await rooms.map.maps.owned(mapId, user.id))
         ? ({ ok: false, status: 400, message: messages.change.unknownAct } as const)
         : ({ ok: false, status: 404, message: await rooms.map.refuseChange(mapId, user.id) } as const);
-    const at = form.get('at') || form.get('node') || form.get('parent') || rootId;
+    const at = places.at || places.node || places.parent || rootId;
 
     if (changed.ok && asData) {
       const { change, added } = changed;
-      const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
-      const difference = await rooms.editing.differenceOf(
-        user.id,
-        mapId,
-        changed,
-        shown === undefined ? undefined : Number(shown),
-      );
+      const difference = await rooms.editing.differenceOf(user.id, mapId, changed, shown ?? undefined);
       if (difference === null) throw notFound();
       const says = change ? changeSentence({ change, cause: 'edited' }) : messages.change.unchanged;
       const node = added[0] ?? (change && 'node' in change ? change.node : null);
@@ -80,8 +85,6 @@ export const action = act(
     const here = await rooms.editing.openEdit(user.id, mapId, at);
     const opened = here ?? (await rooms.editing.openEdit(user.id, mapId, rootId));
     if (!opened) throw failure(status, message, {}, headers);
-    const label = form.get('label') ?? '';
-    const formName = form.get('form') ?? '';
     // If the node is gone, the typed text is offered for adding at the top.
     const refused = { message, label, form: here ? formName : label ? 'add-below' : '' };
     return json({ view: await editView(rooms, opened), refused }, { status, headers });

@@ -4,6 +4,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { GrowPage } from '~/rooms/editing/ui/grow';
 import { isLeaf, rootId } from '~/rooms/map/rules/tree';
+import { formSchema, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -33,16 +34,19 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({
+  node: text,
+  how: text,
+  wish: text,
+  replaces: optionalText,
+  answer: wantsData,
+});
+
 /** Starts the run of a proposal (design §6.3). With `answer=json`: returns the run. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
-  const [node, how, wish] = ['node', 'how', 'wish'].map((name) => form.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ];
-  const asked = { node, how, wish, replaces: form.get('replaces') };
+  const { answer: asData, ...asked } = readForm(fields, form);
+  const { how, wish } = asked;
   const started = await rooms.editing.growMap(user.id, params.mapId ?? '', asked);
-  const asData = form.get('answer') === 'json';
   if (started.ok) {
     const to = `/runs/${started.run.id}`;
     return asData ? json({ message: null, run: started.run.id, to, how, wish }) : leadTo(to, { status: 303 });

@@ -7,6 +7,7 @@ import { changeSentence } from '~/rooms/editing/rules/said';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { ProposalPage } from '~/rooms/editing/ui/proposal';
 import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { formSchema, list, readForm, text, wantsData, wholeNumber, wholeNumbers } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { writtenOfMap } from './views/difference-view.server';
@@ -33,6 +34,14 @@ export const loader = page('member', async ({ params, user, rooms, context }) =>
   };
 });
 
+const fields = formSchema({
+  take: text,
+  keep: wholeNumbers(4),
+  drop: list,
+  version: wholeNumber(9),
+  answer: wantsData,
+});
+
 /** Adds the nodes in `keep` (all with `all`, none with `none`), and removes those in `drop`. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
@@ -42,26 +51,20 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const refused = await rooms.lesson.refuseSave(user.id);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
   if (!isGrowth) return takeGains(rooms, form, { userId: user.id, mapId, runId });
-  if (form.get('take') === 'none') {
+  const { take, answer: asData, version: shown, ...marked } = readForm(fields, form);
+  if (take === 'none') {
     await rooms.run.dismissRun(runId, user.id);
     return leadTo(`/map/${mapId}/edit`, { status: 303 });
   }
-  const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
-  const drop = new Set(form.getAll('drop'));
+  const [keep, drop] = [new Set(marked.keep), new Set(marked.drop)];
   const accepted = await rooms.editing.acceptProposal(user.id, mapId, runId, { keep, drop });
   if (!accepted.ok) {
     const { status, message, retryAfterMs } = accepted;
     return json({ message, keep: [...keep], drop: [...drop] }, { status, headers: retryAfter(retryAfterMs) });
   }
   const { version, change, before } = accepted;
-  if (form.get('answer') === 'json') {
-    const shown = /^\d{1,9}$/.exec(form.get('version') ?? '')?.[0];
-    const found = await rooms.editing.differenceOf(
-      user.id,
-      mapId,
-      accepted,
-      shown === undefined ? before.version : Number(shown),
-    );
+  if (asData) {
+    const found = await rooms.editing.differenceOf(user.id, mapId, accepted, shown ?? before.version);
     const says = change ? changeSentence({ change, cause: 'grown' }) : messages.growth.nothingTaken;
     const answer = { message: null, says, version, patch: null, keep: [], drop: [] };
     if (found === null || found === 'unknown') return json(answer);

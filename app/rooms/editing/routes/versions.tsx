@@ -7,6 +7,7 @@ import edit from '~/rooms/editing/ui/edit.css?url';
 import { VersionsPage } from '~/rooms/editing/ui/versions';
 import { treeHtml } from '~/rooms/map/ui/html';
 import tree from '~/rooms/map/ui/styles/map.css?url';
+import { formSchema, idempotencyKey, readForm, wholeNumber } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter, withinLimit } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { versionsView } from './views/versions-view.server';
@@ -63,14 +64,16 @@ export const loader = page('member', async (visit) => {
   };
 });
 
+const fields = formSchema({ version: wholeNumber(9), key: idempotencyKey });
+
 /** Restores `version` as a new version. */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
-    const version = numberIn(form.get('version'));
-    const asked = { act: 'restore', version } as const;
-    const restored = await rooms.editing.sendChange(user.id, mapId, asked, form.get('key') ?? '');
+    const { version, key } = readForm(fields, form);
+    const asked = { act: 'restore', version: version ?? 0 } as const;
+    const restored = await rooms.editing.sendChange(user.id, mapId, asked, key);
     if (restored.ok) return leadTo(`/map/${mapId}/versions?back=${restored.version}`, { status: 303 });
     const { status, message, retryAfterMs } = restored;
     if (status === 404 && message !== messages.change.versionGone) throw notFound(message);

@@ -64,8 +64,7 @@ export function ProposalPage({
 const heads = { into: 'New below', more: 'New below', anew: 'Written anew below' } as const;
 
 function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refused | null }) {
-  const { mapId, runId, node, path, how, wish, source, isCut, proposed, leftOut, accepted } = proposal;
-  const isTicked = (index: number, isRepeat: boolean) => (refused ? refused.keep.includes(index) : !isRepeat);
+  const { mapId, runId, node, isCut, proposed, leftOut, accepted } = proposal;
   const fresh = proposed.filter(({ isThere }) => isThere === null);
   const action = `/map/${mapId}/proposal/${runId}`;
   if (accepted !== null)
@@ -77,47 +76,15 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
   return (
     <>
       <form method="post" action={action} className="stack">
-        <div>
-          <p className="hint" dir="auto">
-            {path}
-          </p>
-          <h2 dir="auto">
-            {heads[how]}{' '}
-            <bdi>
-              <Label text={node.label} drawn={node.drawn} />
-            </bdi>
-          </h2>
-          <p className="hint">
-            {source ? `Proposed by ${source}. ` : ''}
-            {wish ? `Your wish: ${wish}` : ''}
-          </p>
-        </div>
+        <ProposalHead {...proposal} />
         {isCut ? (
           <Alert>The text broke off midway. This is what came; you can take it, or ask again.</Alert>
         ) : null}
         {fresh.length === 0 && leftOut.length === 0 ? <p>Nothing new was proposed.</p> : null}
         <ul className="plain-list proposal-lines" aria-label="Proposed">
-          {proposed.map(({ index, label, drawn, level, isThere, isRepeat }) => (
-            <li key={index} className={`level-${Math.min(level, 6)}`}>
-              {isThere === null ? (
-                <label>
-                  <input
-                    type="checkbox"
-                    name="keep"
-                    value={index}
-                    defaultChecked={isTicked(index, isRepeat)}
-                  />
-                  <span dir="auto">
-                    <Label text={label} drawn={drawn} />
-                    {isRepeat ? <span className="hint"> The map has this label already.</span> : null}
-                  </span>
-                </label>
-              ) : (
-                <span dir="auto" className="proposal-there">
-                  <Label text={label} drawn={drawn} />
-                  <span className="hint"> stays</span>
-                </span>
-              )}
+          {proposed.map((line) => (
+            <li key={line.index} className={levelOf(line)}>
+              <Proposed {...line} isTicked={refused ? refused.keep.includes(line.index) : !line.isRepeat} />
             </li>
           ))}
         </ul>
@@ -125,22 +92,9 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
           <fieldset>
             <legend>Not in the proposal: tick what goes</legend>
             <ul className="plain-list proposal-lines">
-              {leftOut.map(({ id, label, drawn, level, isHeld }) => (
-                <li key={id} className={`level-${Math.min(level, 6)}`}>
-                  <label>
-                    <input
-                      type="checkbox"
-                      name="drop"
-                      value={id}
-                      defaultChecked={refused ? refused.drop.includes(id) : !isHeld}
-                    />
-                    <span dir="auto">
-                      <Label text={label} drawn={drawn} />
-                      {isHeld ? (
-                        <span className="hint"> has a lesson, or was read or done, here or below it</span>
-                      ) : null}
-                    </span>
-                  </label>
+              {leftOut.map((line) => (
+                <li key={line.id} className={levelOf(line)}>
+                  <LeftOut {...line} isTicked={refused ? refused.drop.includes(line.id) : !line.isHeld} />
                 </li>
               ))}
             </ul>
@@ -170,5 +124,72 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
         </a>
       </div>
     </>
+  );
+}
+
+const levelOf = ({ level }: Line): string => `level-${Math.min(level, 6)}`;
+
+/** The node that the proposal is for, and the request. */
+function ProposalHead({ path, how, node, source, wish }: ProposalView) {
+  return (
+    <div>
+      <p className="hint" dir="auto">
+        {path}
+      </p>
+      <h2 dir="auto">
+        {heads[how]}{' '}
+        <bdi>
+          <Label text={node.label} drawn={node.drawn} />
+        </bdi>
+      </h2>
+      <p className="hint">
+        {source ? `Proposed by ${source}. ` : ''}
+        {wish ? `Your wish: ${wish}` : ''}
+      </p>
+    </div>
+  );
+}
+
+/** A proposed line; one that the map has stays without a choice. */
+function Proposed({
+  index,
+  label,
+  drawn,
+  isThere,
+  isRepeat,
+  isTicked,
+}: ProposalView['proposed'][number] & { isTicked: boolean }) {
+  return isThere === null ? (
+    <label>
+      <input type="checkbox" name="keep" value={index} defaultChecked={isTicked} />
+      <span dir="auto">
+        <Label text={label} drawn={drawn} />
+        {isRepeat ? <span className="hint"> The map has this label already.</span> : null}
+      </span>
+    </label>
+  ) : (
+    <span dir="auto" className="proposal-there">
+      <Label text={label} drawn={drawn} />
+      <span className="hint"> stays</span>
+    </span>
+  );
+}
+
+/** A node of the map that the proposal leaves out. */
+function LeftOut({
+  id,
+  label,
+  drawn,
+  isHeld,
+  isTicked,
+}: ProposalView['leftOut'][number] & { isTicked: boolean }) {
+  return (
+    <label>
+      <input type="checkbox" name="drop" value={id} defaultChecked={isTicked} />
+      <span dir="auto">
+        <Label text={label} drawn={drawn} />
+        {isHeld ? <span className="hint"> has a lesson, or was read or done, here or below it</span> : null}
+      </span>
+    </label>
   );
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
+import { formSchema, isSent, list, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { leadOnboarded } from './home.server';
@@ -15,24 +16,30 @@ export const loader = page('signed-in', async ({ user }) => {
   return { goals: user.goals };
 });
 
+const fields = formSchema({ skip: isSent, goals: list });
+
 export const action = act(
   'signed-in',
   async (visit) => {
     const { user, form, rooms } = visit;
     if (!user.emailVerified) return leadTo('/verify-email');
     // Save redirects to / if a referral source exists, else to /referral-source; Skip always to /referral-source (§4).
-    if (form.has('skip')) {
+    const { skip, goals } = readForm(fields, form);
+    if (skip) {
       await rooms.account.skipGoals(user.id);
       return leadTo('/referral-source');
     }
-    if (!(await rooms.account.saveGoals(user.id, form.getAll('goals')))) {
+    if (!(await rooms.account.saveGoals(user.id, goals))) {
       return json({ message: messages.goals.required }, 400);
     }
     return user.referralSource === null ? leadTo('/referral-source') : leadOnboarded(visit);
   },
   {
     recover: (form) =>
-      json({ message: form.has('skip') ? messages.goals.skipFailed : messages.goals.saveFailed }, 503),
+      json(
+        { message: readForm(fields, form).skip ? messages.goals.skipFailed : messages.goals.saveFailed },
+        503,
+      ),
   },
 );
 

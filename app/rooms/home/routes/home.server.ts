@@ -11,6 +11,7 @@ import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import { cardsWait } from '~/rooms/review/rules/words';
 import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
 import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
+import { formSchema, isSent, readForm } from '~/server/form.server';
 import type { PostedVisit, Visit } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { pick, suggestionCount } from './choices.server';
@@ -89,6 +90,8 @@ async function goOnAt(rooms: Rooms, userId: string) {
 /** The run's idempotency key. A user has one onboarding, so its last form makes one map however often it is sent. */
 const onboardingKey = 'onboarding';
 
+const onboardedFields = formSchema({ scripts: isSent });
+
 /**
  * Redirects after the last form of onboarding: to the wanted page, to the run of the topic that was typed before
  * signing up, or home. A refused topic is shown at home with the reason.
@@ -109,5 +112,5 @@ export async function leadOnboarded({
     return leadTo(`/?${new URLSearchParams({ topic, refused: '1' })}`);
   }
   await access.markBegun(request);
-  return leadTo(form.has('scripts') ? `/?run=${made.run.id}` : `/runs/${made.run.id}`);
+  return leadTo(readForm(onboardedFields, form).scripts ? `/?run=${made.run.id}` : `/runs/${made.run.id}`);
 }

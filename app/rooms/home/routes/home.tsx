@@ -8,6 +8,7 @@ import landingStyles from '~/rooms/home/ui/front.css?url';
 import { Home } from '~/rooms/home/ui/home';
 import { Landing, landingDescription, landingMeta } from '~/rooms/home/ui/landing';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
+import { formSchema, idempotencyKey, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { homeData, landingData } from './home.server';
@@ -27,36 +28,40 @@ export const loader = page('anyone', async (visit) => {
   return homeData(visit, user);
 });
 
+const fields = formSchema({
+  topic: text,
+  key: idempotencyKey,
+  replaces: optionalText,
+  answer: wantsData,
+});
+
 /** Starts a map run. Scripts get the run's id; forms are redirected to the run's page. */
 export const action = act(
   'anyone',
   async ({ request, user, form, rooms, access, waitingTopic }) => {
-    const topic = normaliseTopic(form.get('topic') ?? '');
+    const { answer: asData, ...typed } = readForm(fields, form);
+    const topic = normaliseTopic(typed.topic);
     if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
     if (openStep(user) !== null)
       return json({ message: messages.search.insufficientPermissions, topic }, 403);
-    const made = await rooms.map.createMap(user.id, {
-      topic: form.get('topic') ?? '',
-      key: form.get('key') ?? '',
-      replaces: form.get('replaces'),
-    });
+    const made = await rooms.map.createMap(user.id, typed);
     if (!made.ok) {
       // A topic about self-harm is not stored.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
-        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: form.get('topic') ?? '' },
+        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: typed.topic },
         { status: made.status, headers: retryAfter(made.retryAfterMs) },
       );
     }
     if (waitingTopic) await access.forgetTopic(request);
-    if (form.get('answer') === 'json') {
+    if (asData) {
       const drawn = (await rooms.map.drawLabels([made.run.topic])).get(made.run.topic);
       return json({ run: made.run.id, topic: made.run.topic, drawn });
     }
     return leadTo(`/runs/${made.run.id}`);
   },
   {
-    recover: (form) => json({ message: messages.map.saveFailed, topic: form.get('topic') ?? '' }, 503),
+    recover: (form) => json({ message: messages.map.saveFailed, topic: readForm(fields, form).topic }, 503),
   },
 );
 

@@ -3,6 +3,7 @@ import { useActionData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { redirectFromStep, referralSkipped } from '~/rooms/account/rules/onboarding';
 import { ReferralForm } from '~/rooms/account/ui/onboarding-forms';
+import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { leadOnboarded } from './home.server';
@@ -15,6 +16,8 @@ export const loader = page('signed-in', async ({ user }) => {
   return null;
 });
 
+const fields = formSchema({ skip: isSent, source: text });
+
 export const action = act(
   'signed-in',
   async (visit) => {
@@ -23,16 +26,21 @@ export const action = act(
     // The form was sent twice: redirects like the first time.
     if (to === '/') return leadOnboarded(visit);
     if (to !== null) return leadTo(to);
-    const source = form.has('skip') ? referralSkipped : (form.get('source') ?? '');
-    if (source === referralSkipped && !form.has('skip'))
-      return json({ message: messages.referral.required }, 400);
+    const { skip, ...typed } = readForm(fields, form);
+    const source = skip ? referralSkipped : typed.source;
+    if (source === referralSkipped && !skip) return json({ message: messages.referral.required }, 400);
     if (!(await rooms.account.saveReferral(user.id, source)))
       return json({ message: messages.referral.required }, 400);
     return leadOnboarded(visit);
   },
   {
     recover: (form) =>
-      json({ message: form.has('skip') ? messages.referral.skipFailed : messages.referral.saveFailed }, 503),
+      json(
+        {
+          message: readForm(fields, form).skip ? messages.referral.skipFailed : messages.referral.saveFailed,
+        },
+        503,
+      ),
   },
 );
 

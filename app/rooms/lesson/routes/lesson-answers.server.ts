@@ -3,6 +3,7 @@ import type { Rooms } from '~/composition.server';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { messages, tickAsked } from '~/kit/messages';
+import { formSchema, optionalText, readBy, readForm, text, wholeNumber } from '~/server/form.server';
 import { failedForm, retryAfter, storageRetryMs, storageSentence } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -10,24 +11,26 @@ type SaveResult = Awaited<ReturnType<Rooms['lesson']['saveLesson']>>;
 type DiscardResult = Awaited<ReturnType<Rooms['lesson']['discardUnfinished']>>;
 type Where = Parameters<Rooms['lesson']['saveLesson']>[0];
 
+/** A task is `index:1` or `index:0`; null for anything else. */
+const taskField = readBy((typed) => {
+  const [, index, done] = /^(\d{1,6}):([01])$/.exec(typed ?? '') ?? [];
+  return index === undefined ? null : { index: Number(index), isDone: done === '1' };
+});
+
+const fields = formSchema({ node: text, version: wholeNumber(9), content: optionalText, task: taskField });
+
 /** The lesson that a form refers to. An invalid version becomes -1, which no lesson has. */
 export function whereOf(form: URLSearchParams, userId: string, mapId: string): Where {
-  const version = form.get('version') ?? '';
-  return {
-    userId,
-    mapId,
-    nodeId: form.get('node') ?? '',
-    version: /^\d{1,9}$/.test(version) ? Number(version) : -1,
-  };
+  const { node, version } = readForm(fields, form);
+  return { userId, mapId, nodeId: node, version: version ?? -1 };
 }
 
-/** Saves the form's `content`, or ticks its `task` (`index:1` or `index:0`). */
+/** Saves the form's `content`, or ticks its `task`. */
 export async function saveOrTick(rooms: Rooms, form: URLSearchParams, where: Where): Promise<SaveResult> {
-  const content = form.get('content');
+  const { content, task } = readForm(fields, form);
   if (content !== null) return rooms.lesson.saveLesson(where, content);
-  const task = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '');
   if (!task) return { ok: false, status: 400, message: messages.lesson.noSuchTask };
-  return rooms.lesson.tickTask(where, Number(task[1]), task[2] === '1');
+  return rooms.lesson.tickTask(where, task.index, task.isDone);
 }
 
 /**
@@ -54,17 +57,17 @@ export function answerInJson(result: SaveResult) {
   return json({ version, tasks }, { headers });
 }
 
-/** Describes in words the tick that a form asked for. */
-function tickOf(form: URLSearchParams): string | null {
-  const [, task, done] = /^(\d{1,6}):([01])$/.exec(form.get('task') ?? '') ?? [];
-  return task === undefined ? null : tickAsked(Number(task) + 1, done === '1');
+/** The text that a form sent, and the tick that it asked for, in words. */
+function typedIn(form: URLSearchParams): { readonly typed: string | null; readonly tick: string | null } {
+  const { content, task } = readForm(fields, form);
+  return { typed: content, tick: task && tickAsked(task.index + 1, task.isDone) };
 }
 
 /** The result of a save, for forms: a redirect to the panel, or both texts after a conflict. */
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
   if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
-    { ...refusal(result), typed: form.get('content'), tick: tickOf(form), nodeId, version },
+    { ...refusal(result), ...typedIn(form), nodeId, version },
     { status: result.status, headers: waitOf(result) },
   );
 }
@@ -72,7 +75,7 @@ export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Wh
 /** The answer to a form whose save failed: the message, and the submitted text to send again. */
 export function answerFault(form: URLSearchParams, error: unknown) {
   const { nodeId, version } = whereOf(form, '', '');
-  const asked = { current: undefined, typed: form.get('content'), tick: tickOf(form), nodeId, version };
+  const asked = { current: undefined, ...typedIn(form), nodeId, version };
   if (error instanceof SpaceFull) {
     const { sentence, status } = failedForm(error, messages.lesson.saveFailed);
     return json({ message: sentence, ...asked }, status);

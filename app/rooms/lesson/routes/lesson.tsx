@@ -4,6 +4,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { hows } from '~/rooms/lesson/rules/how';
 import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
+import { choice, formSchema, isSent, optionalText, readForm } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from './lesson-answers.server';
@@ -16,6 +17,14 @@ export const loader = page('anyone', async ({ params, url, request }) => {
   return null;
 });
 
+const fields = formSchema({
+  discard: isSent,
+  take: optionalText,
+  undo: isSent,
+  content: isSent,
+  how: choice(hows),
+});
+
 /**
  * Starts a lesson run of the kind `how`; with `content` saves the lesson; with `undo` undoes 'generate again'; with
  * `discard` discards an unfinished text; with `take` replaces the lesson by the text of that run.
@@ -25,15 +34,14 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     const { mapId, nodeId, version } = where;
-    if (form.has('discard')) return answerSave(form, where, await rooms.lesson.discardUnfinished(where));
-    const taken = form.get('take');
-    if (taken !== null) return answerSave(form, where, await rooms.lesson.takeKeptText(where, taken));
-    if (form.has('undo')) return answerSave(form, where, await rooms.lesson.undoRewrite(where));
-    if (form.has('content')) return answerSave(form, where, await saveOrTick(rooms, form, where));
+    const { discard, take, undo, content, how } = readForm(fields, form);
+    if (discard) return answerSave(form, where, await rooms.lesson.discardUnfinished(where));
+    if (take !== null) return answerSave(form, where, await rooms.lesson.takeKeptText(where, take));
+    if (undo) return answerSave(form, where, await rooms.lesson.undoRewrite(where));
+    if (content) return answerSave(form, where, await saveOrTick(rooms, form, where));
 
-    const how = hows.find((known) => known === (form.get('how') ?? ''));
     const asked =
-      how === undefined
+      how === null
         ? ({ ok: false, status: 400, message: messages.lesson.noSuchWay } as const)
         : await rooms.lesson.writeLesson(user.id, mapId, nodeId, how);
     if (!asked.ok) {

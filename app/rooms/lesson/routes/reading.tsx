@@ -1,8 +1,11 @@
 import { readingCookie, readingOf } from '~/rooms/lesson/rules/reading';
+import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/'));
+
+const fields = formSchema({ reading: text, back: optionalText });
 
 /**
  * Sets the cookie with this browser's text size and face (`reading`) and redirects to `back`. With scripts the panel
@@ -10,8 +13,9 @@ export const loader = page('anyone', async () => leadTo('/'));
  */
 export const action = act('anyone', async ({ form, rooms }) => {
   const isHttps = rooms.server.settings.appUrl.startsWith('https:');
-  const cookie = readingCookie(readingOf(form.get('reading') ?? ''), isHttps);
-  return leadTo(form.get('back') ?? '/', { headers: { 'Set-Cookie': cookie } });
+  const { reading, back } = readForm(fields, form);
+  const cookie = readingCookie(readingOf(reading), isHttps);
+  return leadTo(back ?? '/', { headers: { 'Set-Cookie': cookie } });
 });
 
 export { NeverDrawn as default } from '~/kit/page/never-drawn';

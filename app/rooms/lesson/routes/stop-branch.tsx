@@ -1,4 +1,5 @@
 import { rootId } from '~/rooms/map/rules/tree';
+import { formSchema, list, readForm, text } from '~/server/form.server';
 import { act, mapNotFound, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -7,12 +8,15 @@ export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params
 /** More than a branch ever has live at once. */
 const batchesMax = 100;
 
+const fields = formSchema({ batch: list, node: text });
+
 /** Stops the live runs of the batches that the form names. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
-  const batches = form.getAll('batch').slice(0, batchesMax);
+  const { batch, node } = readForm(fields, form);
+  const batches = batch.slice(0, batchesMax);
   if (!(await rooms.lesson.stopBranch({ userId: user.id, mapId, batches }))) throw mapNotFound(user);
-  return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(form.get('node') || rootId)}`);
+  return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(node || rootId)}`);
 });
 
 export { NeverDrawn as default } from '~/kit/page/never-drawn';

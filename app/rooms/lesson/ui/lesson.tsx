@@ -3,7 +3,8 @@ import { Time } from '~/kit/parts/time';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
 import { Done } from './done';
 import type { ContentProps, PanelLesson } from './panel-data';
-import { LessonText, TickableLesson } from './prose';
+import { LessonText } from './prose';
+import { TickableLesson } from './ticks';
 
 /** A saved lesson: for its owner with tasks to tick and actions, for everybody else read-only. */
 export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson: PanelLesson }) {

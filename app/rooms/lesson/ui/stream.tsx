@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { againAfterMs } from '~/client/acts/load-later';
 import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
@@ -30,12 +30,49 @@ export function LessonStream({
   const written = useContext(TextWritten);
   const text = useRef<HTMLDivElement>(null);
   const model = useRef<HTMLParagraphElement>(null);
-  const following = useRef(false);
   // Only the first data is used: later data must not replace text that has streamed in since.
   const [served] = useState({ __html: soFar });
+  const [isAway, grown, jump] = useEnd(text);
+  const connection = useStream(nodeId, runId, pathString, text, model, grown);
+
+  return (
+    <div className="streaming">
+      <div
+        className="prose"
+        aria-live="off"
+        {...written}
+        ref={text}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
+        dangerouslySetInnerHTML={served}
+      />
+      <p className="connection" role="timer" ref={model} suppressHydrationWarning>
+        {says}
+      </p>
+      <p className="connection" role="status">
+        {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
+      </p>
+      {connection === 'refused' ? (
+        <Alert tone="error">
+          The connection was lost. The lesson goes on being written; please reload this page to see it.
+        </Alert>
+      ) : null}
+      {isAway ? (
+        <Button type="button" variant="quiet" small icon="arrow-right" className="to-end" onClick={jump}>
+          Jump to the end
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Follows the end of the text once the learner scrolls there.
+ * @returns whether text continues below; what to call when it has grown; what scrolls to its end
+ */
+function useEnd(text: RefObject<HTMLDivElement>) {
+  const following = useRef(false);
   const [isAway, setAway] = useState(false);
-  const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
-  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     const { scroller, fold } = placeOf(text.current);
@@ -57,7 +94,7 @@ export function LessonStream({
       scroller.removeEventListener('scroll', scrolled);
       fold?.removeEventListener('toggle', look);
     };
-  }, []);
+  }, [text]);
 
   useLayoutEffect(() => {
     const place = text.current;
@@ -65,8 +102,33 @@ export function LessonStream({
     return () => {
       if (place && scroller) leaveStream(scroller, place);
     };
-  }, []);
+  }, [text]);
 
+  const grown = (place: HTMLElement) => {
+    if (following.current) toEnd(place);
+    else setAway(isBelow(place));
+  };
+  const jump = () => {
+    following.current = true;
+    setAway(false);
+    if (text.current) toEnd(text.current);
+  };
+  return [isAway, grown, jump] as const;
+}
+
+/** Streams the run's text into its place. */
+function useStream(
+  nodeId: string,
+  runId: string,
+  pathString: string,
+  text: RefObject<HTMLDivElement>,
+  model: RefObject<HTMLParagraphElement>,
+  onDrawn: (place: HTMLElement) => void,
+) {
+  const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
+  const { revalidate } = useRevalidator();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onDrawn` is the same in each render
   useEffect(() => {
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +164,7 @@ export function LessonStream({
         pathString,
         place,
         says: model.current,
-        onDrawn: () => (following.current ? toEnd(place) : setAway(isBelow(place))),
+        onDrawn: () => onDrawn(place),
         onOpen: () => {
           refusals = 0;
           setConnection('open');
@@ -120,46 +182,7 @@ export function LessonStream({
     };
   }, [nodeId, runId, pathString, revalidate]);
 
-  return (
-    <div className="streaming">
-      <div
-        className="prose"
-        aria-live="off"
-        {...written}
-        ref={text}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
-        dangerouslySetInnerHTML={served}
-      />
-      <p className="connection" role="timer" ref={model} suppressHydrationWarning>
-        {says}
-      </p>
-      <p className="connection" role="status">
-        {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
-      </p>
-      {connection === 'refused' ? (
-        <Alert tone="error">
-          The connection was lost. The lesson goes on being written; please reload this page to see it.
-        </Alert>
-      ) : null}
-      {isAway ? (
-        <Button
-          type="button"
-          variant="quiet"
-          small
-          icon="arrow-right"
-          className="to-end"
-          onClick={() => {
-            following.current = true;
-            setAway(false);
-            if (text.current) toEnd(text.current);
-          }}
-        >
-          Jump to the end
-        </Button>
-      ) : null}
-    </div>
-  );
+  return connection;
 }
 
 /** The scroll container of the text, and the fold around it if an older text follows. */

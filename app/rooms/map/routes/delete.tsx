@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { formSchema, readForm, wantsData } from '~/server/form.server';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -15,6 +16,8 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   return { id: map.id, query: plainFormulas(map.query) };
 });
 
+const fields = formSchema({ answer: wantsData });
+
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
@@ -22,7 +25,7 @@ export const action = act(
     await refuseFast(rooms, user.id);
     if (!(await rooms.map.deleteMap(mapId, user.id)))
       throw notFound(await rooms.map.refuseChange(mapId, user.id));
-    return form.get('answer') === 'json' ? json({ message: null }) : leadTo(`/history?binned=${mapId}`);
+    return readForm(fields, form).answer ? json({ message: null }) : leadTo(`/history?binned=${mapId}`);
   },
   { failed: messages.history.deleteFailed },
 );

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 import { commonLanguages, endonym, knownLanguage, languageName, tagMaxCharacters } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -31,17 +32,19 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
+const fields = formSchema({ language: text, tag: text });
+
 /** A typed tag overrides the selected language. */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
-    const chosen = form.get('language') ?? '';
-    const tag = (form.get('tag') ?? '').trim();
-    const values = { language: chosen, tag };
+    const { language, ...typed } = readForm(fields, form);
+    const tag = typed.tag.trim();
+    const values = { language, tag };
     const refused = await rooms.lesson.refuseSave(user.id);
     if (refused)
       return reject({ errors: { tag: refused.message }, values }, refused.status, refused.retryAfterMs);
-    const set = await rooms.map.setLanguage(params.mapId ?? '', user.id, tag || chosen);
+    const set = await rooms.map.setLanguage(params.mapId ?? '', user.id, tag || language);
     if (set.ok) return leadTo(`/map/${params.mapId}`);
     if (set.status === 404) throw notFound(set.message);
     return reject({ errors: { tag: set.message }, values });

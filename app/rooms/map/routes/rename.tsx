@@ -5,6 +5,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -17,10 +18,12 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   return { id: map.id, query: map.query };
 });
 
+const fields = formSchema({ title: text });
+
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
-    const typed = form.get('title') ?? '';
+    const { title: typed } = readForm(fields, form);
     const refused = await rooms.lesson.refuseSave(user.id);
     if (refused) {
       const { message, status, retryAfterMs } = refused;

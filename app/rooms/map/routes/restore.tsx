@@ -1,9 +1,12 @@
 import { json } from '@remix-run/node';
 import { messages } from '~/kit/messages';
+import { formSchema, readForm, wantsData } from '~/server/form.server';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async () => leadTo('/history/bin'));
+
+const fields = formSchema({ answer: wantsData });
 
 /** Restores a user's map from the bin. */
 export const action = act(
@@ -11,7 +14,7 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     await refuseFast(rooms, user.id);
     if (!(await rooms.map.putBackMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
-    return form.get('answer') === 'json' ? json({ message: null }) : leadTo('/history');
+    return readForm(fields, form).answer ? json({ message: null }) : leadTo('/history');
   },
   { failed: messages.history.putBackFailed },
 );

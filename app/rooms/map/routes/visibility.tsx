@@ -1,9 +1,12 @@
 import { json } from '@remix-run/node';
 import { messages } from '~/kit/messages';
+import { formSchema, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+
+const fields = formSchema({ public: optionalText, node: text, answer: wantsData });
 
 /** Makes a map public (`public` is 1) or private (0). Redirects to the map, with the open leaf in `node`. */
 export const action = act(
@@ -11,10 +14,10 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const refused = await rooms.lesson.refuseSave(user.id);
     if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
-    const set = await rooms.map.setVisibility(params.mapId ?? '', user.id, form.get('public'));
+    const { public: wanted, answer, node } = readForm(fields, form);
+    const set = await rooms.map.setVisibility(params.mapId ?? '', user.id, wanted);
     if (!set.ok) throw failure(set.status, set.message);
-    if (form.get('answer') === 'json') return json({ isPublic: set.isPublic });
-    const node = form.get('node') ?? '';
+    if (answer) return json({ isPublic: set.isPublic });
     return leadTo(`/map/${params.mapId}${node === '' ? '' : `?node=${node}`}`);
   },
   { failed: messages.map.updateFailed },

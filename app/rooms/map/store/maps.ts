@@ -17,6 +17,7 @@ export interface MapSummary {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly viewCount: number;
+  /** Whether its owner made it public; kept while it is in the bin, where nobody can open it. */
   readonly isPublic: boolean;
   readonly lastViewed: Date | null;
   /** A BCP 47 tag; `und` if the language is unknown, null if it was not looked up yet. */
@@ -103,13 +104,13 @@ export interface PublicMapSummary extends MapSummary {
   readonly lessonCount: number;
 }
 
-/** Methods leave out maps in the bin unless they name the bin. */
 /** A page view of a map, with a hash that identifies the viewer without revealing who it is. */
 export interface MapLookedAt {
   readonly mapId: string;
   readonly viewer: string;
 }
 
+/** Methods leave out maps in the bin unless they name the bin. */
 export interface Maps {
   /**
    * Saves a map. If its run has made one already, returns that one's id and writes nothing.

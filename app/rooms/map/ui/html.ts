@@ -230,7 +230,7 @@ function isolated(label: string, html: string | undefined, map: Written): string
 
 /**
  * The count of a branch, padded with figure spaces, which are as wide as digits, so that nothing moves when its number
- * grows. `setMark` in rooms/map/ui/client.ts updates it.
+ * grows. `markLeaf` in rooms/map/ui/mark-leaf.ts updates it.
  */
 function badge(count: Progress | undefined): string {
   if (!count) return '';

@@ -5,6 +5,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { NodeCards } from '~/rooms/review/ui/node-cards';
 import { RefusedCard } from '~/rooms/review/ui/refused-card';
 import styles from '~/rooms/review/ui/review.css?url';
+import { checkForm, choice, formSchema, readForm, text } from '~/server/form.server';
 import { act, failedForm, failure, mapNotFound, notFound, page, refuseFast } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { changeAct } from './views/card-acts.server';
@@ -47,25 +48,31 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   };
 });
 
+const fields = formSchema({
+  act: choice(['add', 'edit', 'suspend', 'delete', 'propose', 'keep'], messages.recall.unknownAct),
+});
+const sides = formSchema({ front: text, back: text });
+
 /** The acts on a leaf's cards (design §6.5). */
 export const action = act(
   'member',
   async (visit) => {
     const { form, user, rooms } = visit;
+    const read = checkForm(fields, form);
     await refuseFast(rooms, user.id);
+    if (!read.ok) throw failure(400, read.message);
     const mapId = visit.params.mapId ?? '';
-    switch (form.get('act')) {
+    const { act } = read.values;
+    switch (act) {
       case 'add':
       case 'edit':
       case 'suspend':
       case 'delete':
-        return changeAct({ rooms, user, mapId, form });
+        return changeAct({ rooms, user, mapId, form }, act);
       case 'propose':
         return proposeAct({ rooms, user, mapId, form });
       case 'keep':
         return keepAct({ rooms, user, mapId, form });
-      default:
-        throw failure(400, messages.recall.unknownAct);
     }
   },
   {
@@ -80,7 +87,7 @@ export const action = act(
 const typedIn = (form: URLSearchParams) => ({
   mapId: '',
   fields: [...form].filter(([name]) => !['front', 'back', 'answer'].includes(name)),
-  typed: { front: form.get('front') ?? '', back: form.get('back') ?? '' },
+  typed: readForm(sides, form),
 });
 
 export default function LeafCards() {

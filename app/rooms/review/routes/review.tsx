@@ -5,6 +5,7 @@ import { messages } from '~/kit/messages';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
+import { formSchema, optionalText, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { learnerOf } from './views/learner.server';
@@ -41,6 +42,20 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
   };
 });
 
+const number = wholeNumber(15);
+const fields = formSchema({
+  account: optionalText,
+  card: text,
+  option: optionalText,
+  seen: number,
+  grade: number,
+  ms: number,
+  at: number,
+  waited: number,
+  have: text,
+  answer: wantsData,
+});
+
 /**
  * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. Idempotent: a stale or repeated answer changes
  * nothing and redirects on. `account` names the owner of an answer that was queued in a browser. `answer=json` returns
@@ -50,24 +65,22 @@ export const action = act(
   'member',
   async (visit) => {
     const { user, url, request, form, rooms } = visit;
-    const account = form.get('account');
+    const { account, answer: asData, ...typed } = readForm(fields, form);
     if (account !== null && account !== accountMark(rooms, user.id))
       return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
     await withinLimit(visit, rateLimits.reviewsByUser);
     const learner = learnerOf(user, request);
     const scope = scopeOf(url);
-    const cardId = form.get('card') ?? '';
-    const optionId = form.get('option');
+    const { card: cardId, option: optionId } = typed;
     const now = rooms.server.clock.now().getTime();
     const graded = await rooms.review.gradeCard(learner, {
       cardId,
-      seen: number(form.get('seen')) ?? -1,
-      grade: number(form.get('grade')),
+      seen: typed.seen ?? -1,
+      grade: typed.grade,
       optionId,
-      ms: number(form.get('ms')) ?? now - (number(form.get('at')) ?? now),
-      waitedMs: number(form.get('waited')) ?? 0,
+      ms: typed.ms ?? now - (typed.at ?? now),
+      waitedMs: typed.waited ?? 0,
     });
-    const asData = form.get('answer') === 'json';
     if (!graded.ok) {
       const { status, message, retryAfterMs } = graded;
       return json({ message }, { status, headers: retryAfter(retryAfterMs) });
@@ -77,7 +90,7 @@ export const action = act(
       const option = optionId === null ? {} : { option: optionId };
       return leadTo(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), { status: 303 });
     }
-    const without = new Set((form.get('have') ?? '').split(',').slice(0, 100));
+    const without = new Set(typed.have.split(',').slice(0, 100));
     const queue = await rooms.review.nextCards(learner, scope, { without });
     const answered = isChoice ? await rooms.review.answeredCard(user.id, cardId, optionId) : null;
     return json({
@@ -88,9 +101,6 @@ export const action = act(
   },
   { failed: messages.recall.failed },
 );
-
-/** Parses a non-negative integer; null for anything else. */
-const number = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
 export default function ReviewRoute() {
   const answer = useActionData<typeof action>();

@@ -1,12 +1,15 @@
 import { json } from '@remix-run/node';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { formSchema, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failure, page, withinLimit } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { learnerOf } from './views/learner.server';
 import { queueData, reviewAddress, scopeOf } from './views/review-view.server';
 
 export const loader = page('member', async () => leadTo('/review'));
+
+const fields = formSchema({ card: text, seen: wholeNumber(9), answer: wantsData });
 
 /**
  * Reverts the learner's last review of today, or the one that `card` and `seen` name, and redirects to its card.
@@ -18,13 +21,12 @@ export const action = act(
     const { user, url, request, form, rooms } = visit;
     await withinLimit(visit, rateLimits.reviewsByUser);
     const learner = learnerOf(user, request);
-    const [cardId, seen] = [form.get('card'), form.get('seen')];
-    const named = cardId && /^\d{1,9}$/.test(seen ?? '') ? { cardId, seen: Number(seen) } : null;
+    const { card: cardId, seen, answer } = readForm(fields, form);
+    const named = cardId && seen !== null ? { cardId, seen } : null;
     const undone = await rooms.review.undoReview(learner, named);
     if (!undone.ok) throw failure(undone.status, undone.message);
     const scope = scopeOf(url);
-    if (form.get('answer') !== 'json')
-      return leadTo(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
+    if (!answer) return leadTo(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
     const queue = await rooms.review.nextCards(learner, scope, { first: undone.cardId });
     return json({ message: null, queue: queue && queueData(queue) });
   },

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { DocumentForm } from '~/client/acts/document-form';
 import { useDocumentLoad } from '~/client/acts/document-load';
 import { MapLoading } from '~/client/acts/loading';
@@ -52,12 +52,11 @@ type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
 
 /** The progress of a run: the five steps, the growing outline, and what to do if it fails. */
 export function RunScreen({ run: served }: { run: RunView }) {
-  const [changes, change] = useReducer((before: Change, now: Change): Change => ({ ...before, ...now }), {});
-  const run = { ...served, ...changes };
   const list = useRef<HTMLOListElement>(null);
   const model = useRef<HTMLParagraphElement>(null);
   const [says] = useState(served.wait ? modelSays(served.wait) : '');
   const { isLoading, begin } = useDocumentLoad();
+  const run = { ...served, ...useRunEvents(served, list, model, begin) };
   // The same elements at every render: React leaves the list and the appended lines alone.
   const [lines] = useState(() =>
     served.lines.map((line, at) => (
@@ -68,7 +67,50 @@ export function RunScreen({ run: served }: { run: RunView }) {
     )),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` only sets a state
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, []);
+
+  if (run.state === 'failed') return <FailedRun run={run} />;
+  return (
+    <div className="run">
+      <h1 dir="auto">
+        <Label text={run.topic} drawn={run.drawn} />
+      </h1>
+      <RunSteps step={run.step} />
+      <RunSays run={run} isLoading={isLoading} />
+      <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
+        {says}
+      </p>
+      <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
+        {lines}
+      </ol>
+      {run.id === '' || run.step === 'redirecting' ? null : (
+        <DocumentForm action={`/runs/${run.id}/stop`}>
+          {(busy) => (
+            <Button variant="quiet" icon="close" busy={busy}>
+              {busy ? 'Stopping...' : 'Stop'}
+            </Button>
+          )}
+        </DocumentForm>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Follows the run's events: draws its lines and the model's state, and redirects to the finished map.
+ * @param onLoading called before the redirect
+ */
+function useRunEvents(
+  served: RunView,
+  list: RefObject<HTMLOListElement>,
+  model: RefObject<HTMLParagraphElement>,
+  onLoading: () => void,
+): Change {
+  const [changes, change] = useReducer((before: Change, now: Change): Change => ({ ...before, ...now }), {});
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onLoading` only sets a state
   useEffect(() => {
     if (served.state !== 'live' || served.id === '' || !list.current || !model.current) return;
     const outline = new GrowingOutline(list.current);
@@ -97,7 +139,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
       source.close();
       const { to } = JSON.parse(data) as { to: string };
       change({ step: 'redirecting', ahead: 0, to });
-      begin();
+      onLoading();
       // `replace`, because Back from the map would open the run's page, which redirects to the map again.
       redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
     });
@@ -120,51 +162,29 @@ export function RunScreen({ run: served }: { run: RunView }) {
     };
   }, [served.id, served.state]);
 
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, []);
+  return changes;
+}
 
-  if (run.state === 'failed') return <FailedRun run={run} />;
-  const isSaved = run.step === 'redirecting';
-  return (
-    <div className="run">
-      <h1 dir="auto">
-        <Label text={run.topic} drawn={run.drawn} />
-      </h1>
-      <RunSteps step={run.step} />
-      {run.to && !isLoading ? (
-        <p>
-          <ButtonLink to={run.to} reloadDocument>
-            {run.proposal ? (run.proposal.open ?? 'Open the proposal') : 'Open your map'}
-          </ButtonLink>
-        </p>
-      ) : isSaved && !run.proposal?.open ? (
-        <MapLoading />
-      ) : (
-        <p role="status" className="run-says">
-          {run.reconnecting
-            ? 'Connection lost. Trying again...'
-            : run.ahead > 0
-              ? `${run.ahead} of your other runs ${run.ahead === 1 ? 'goes' : 'go'} first`
-              : (run.proposal?.says?.[run.step] ?? runSteps.find((step) => step.id === run.step)?.says)}
-        </p>
-      )}
-      <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
-        {says}
+/** The sentence below the steps, or the link to what is finished. */
+function RunSays({ run, isLoading }: { run: RunView & Change; isLoading: boolean }) {
+  const { step, proposal, ahead } = run;
+  if (run.to && !isLoading)
+    return (
+      <p>
+        <ButtonLink to={run.to} reloadDocument>
+          {proposal ? (proposal.open ?? 'Open the proposal') : 'Open your map'}
+        </ButtonLink>
       </p>
-      <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
-        {lines}
-      </ol>
-      {run.id === '' || isSaved ? null : (
-        <DocumentForm action={`/runs/${run.id}/stop`}>
-          {(busy) => (
-            <Button variant="quiet" icon="close" busy={busy}>
-              {busy ? 'Stopping...' : 'Stop'}
-            </Button>
-          )}
-        </DocumentForm>
-      )}
-    </div>
+    );
+  if (step === 'redirecting' && !proposal?.open) return <MapLoading />;
+  return (
+    <p role="status" className="run-says">
+      {run.reconnecting
+        ? 'Connection lost. Trying again...'
+        : ahead > 0
+          ? `${ahead} of your other runs ${ahead === 1 ? 'goes' : 'go'} first`
+          : (proposal?.says?.[step] ?? runSteps.find(({ id }) => id === step)?.says)}
+    </p>
   );
 }
 

@@ -62,18 +62,23 @@ const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: str
   passage: { icon: 'book', name: 'Source' },
 };
 
+/** The address of another page, scope or time of this search. */
+function addressOf(
+  { typed, scope, map }: SearchPageProps,
+  change: { scope?: SearchScope; page?: number; before?: number | null } = {},
+): string {
+  const query = new URLSearchParams(typed ? { q: typed } : {});
+  const to = change.scope ?? scope;
+  if (to !== 'all') query.set('in', to);
+  if (map) query.set('map', map.id);
+  if (change.before) query.set('before', String(change.before));
+  if (change.page && change.page > 1) query.set('page', String(change.page));
+  return `/search?${query}`;
+}
+
 /** Searches the user's own texts and public maps by their words. */
 export function SearchPage(props: SearchPageProps) {
-  const { typed, scope, isMember, map, page, total, before, older, groups, hasNext, isEmpty } = props;
-  const address = (change: { scope?: SearchScope; page?: number; before?: number | null }) => {
-    const query = new URLSearchParams(typed ? { q: typed } : {});
-    const to = change.scope ?? scope;
-    if (to !== 'all') query.set('in', to);
-    if (map) query.set('map', map.id);
-    if (change.before) query.set('before', String(change.before));
-    if (change.page && change.page > 1) query.set('page', String(change.page));
-    return `/search?${query}`;
-  };
+  const { typed, scope, isMember, map } = props;
   return (
     <section className="stack search-page">
       <PageHeader
@@ -99,7 +104,7 @@ export function SearchPage(props: SearchPageProps) {
           {(map ? scopesOfMap : scopes).map((each) => (
             <a
               key={each.scope}
-              href={address({ scope: each.scope })}
+              href={addressOf(props, { scope: each.scope })}
               aria-current={each.scope === scope ? 'true' : undefined}
             >
               {each.name}
@@ -113,63 +118,78 @@ export function SearchPage(props: SearchPageProps) {
           <a href={`/search?${new URLSearchParams({ q: typed })}`}>Search everywhere</a>
         </p>
       ) : null}
-      {isEmpty ? (
-        <EmptyState icon="search" title={typed ? 'Only words can be searched' : 'What are you looking for?'}>
-          <p>
-            All words must be there, and the last may go on: <kbd>photo synth</kbd>. Quotes keep words
-            together: <kbd>"new york"</kbd>. A minus leaves out what has a word: <kbd>jazz -guitar</kbd>.
-          </p>
-        </EmptyState>
-      ) : groups.length === 0 && (older !== null || before !== null || total > 0) ? (
-        <p className="hint" role="status">
-          {howMany(props)} {total > 0 ? 'None of them is on this page.' : null}
-        </p>
-      ) : groups.length === 0 ? (
-        <EmptyState icon="search" title={`Nothing fits ‘${typed}’`}>
-          <p>Try fewer words, or the beginning of one.</p>
-          {isMember && scope !== 'public' && !map ? (
-            <p>
-              <a href={address({ scope: 'public' })}>Search public maps</a>
-            </p>
-          ) : null}
-        </EmptyState>
-      ) : (
-        <>
-          <p className="hint" role="status">
-            {howMany(props)}
-          </p>
-          {groups.map((group) => (
-            <section className="search-group" key={group.key} aria-labelledby={group.key}>
-              <h2 id={group.key}>
-                <a href={group.href} lang={group.lang} dir="auto">
-                  {group.title}
-                </a>
-              </h2>
-              <ul className="plain-list">
-                {group.items.map((item) => (
-                  <Found
-                    key={`${item.kind} ${item.href} ${item.pieces[0]?.text}`}
-                    {...item}
-                    lang={group.lang}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </>
-      )}
-      {page > 1 || hasNext || older !== null || before !== null ? (
-        <nav className="actions" aria-label="Pages">
-          {page > 1 && groups.length === 0 ? <a href={address({ before })}>First page</a> : null}
-          {page > 1 && groups.length > 0 ? (
-            <a href={address({ page: page - 1, before })}>Previous page</a>
-          ) : null}
-          {hasNext ? <a href={address({ page: page + 1, before })}>Next page</a> : null}
-          {before === null ? null : <a href={address({})}>Newest texts</a>}
-          {older === null ? null : <a href={address({ before: older })}>Look through older texts</a>}
-        </nav>
-      ) : null}
+      <Results {...props} />
+      <Pages {...props} />
     </section>
+  );
+}
+
+/** The found texts, or why there are none. */
+function Results(props: SearchPageProps) {
+  const { typed, scope, isMember, map, total, before, older, groups, isEmpty } = props;
+  if (isEmpty)
+    return (
+      <EmptyState icon="search" title={typed ? 'Only words can be searched' : 'What are you looking for?'}>
+        <p>
+          All words must be there, and the last may go on: <kbd>photo synth</kbd>. Quotes keep words together:{' '}
+          <kbd>"new york"</kbd>. A minus leaves out what has a word: <kbd>jazz -guitar</kbd>.
+        </p>
+      </EmptyState>
+    );
+  if (groups.length === 0 && (older !== null || before !== null || total > 0))
+    return (
+      <p className="hint" role="status">
+        {howMany(props)} {total > 0 ? 'None of them is on this page.' : null}
+      </p>
+    );
+  if (groups.length === 0)
+    return (
+      <EmptyState icon="search" title={`Nothing fits ‘${typed}’`}>
+        <p>Try fewer words, or the beginning of one.</p>
+        {isMember && scope !== 'public' && !map ? (
+          <p>
+            <a href={addressOf(props, { scope: 'public' })}>Search public maps</a>
+          </p>
+        ) : null}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="hint" role="status">
+        {howMany(props)}
+      </p>
+      {groups.map((group) => (
+        <section className="search-group" key={group.key} aria-labelledby={group.key}>
+          <h2 id={group.key}>
+            <a href={group.href} lang={group.lang} dir="auto">
+              {group.title}
+            </a>
+          </h2>
+          <ul className="plain-list">
+            {group.items.map((item) => (
+              <Found key={`${item.kind} ${item.href} ${item.pieces[0]?.text}`} {...item} lang={group.lang} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Links to other pages of the results, and to older texts. */
+function Pages(props: SearchPageProps) {
+  const { page, before, older, groups, hasNext } = props;
+  if (page <= 1 && !hasNext && older === null && before === null) return null;
+  return (
+    <nav className="actions" aria-label="Pages">
+      {page > 1 && groups.length === 0 ? <a href={addressOf(props, { before })}>First page</a> : null}
+      {page > 1 && groups.length > 0 ? (
+        <a href={addressOf(props, { page: page - 1, before })}>Previous page</a>
+      ) : null}
+      {hasNext ? <a href={addressOf(props, { page: page + 1, before })}>Next page</a> : null}
+      {before === null ? null : <a href={addressOf(props)}>Newest texts</a>}
+      {older === null ? null : <a href={addressOf(props, { before: older })}>Look through older texts</a>}
+    </nav>
   );
 }
 

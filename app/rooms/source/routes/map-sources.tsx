@@ -5,6 +5,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { MapSourcesPage } from '~/rooms/source/ui/map-sources';
 import styles from '~/rooms/source/ui/sources.css?url';
+import { checkForm, choice, formSchema, is, text } from '~/server/form.server';
 import { act, failure, notFound, page, refuseFast } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { sourceRow } from './source-views.server';
@@ -30,19 +31,25 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
+const fields = formSchema({
+  source: text,
+  act: choice(['add', 'take'], messages.source.unknownAct),
+  to: is('source'),
+});
+
 /** `act` = `add` or `take`, `source`; `to` = `source` redirects back to the source's page. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
-  const sourceId = form.get('source') ?? '';
-  const wanted = form.get('act');
+  const read = checkForm(fields, form);
   if (!(await rooms.map.maps.owned(mapId, user.id)))
     throw notFound(await rooms.map.refuseChange(mapId, user.id));
-  if (wanted !== 'add' && wanted !== 'take') throw failure(400, messages.source.unknownAct);
+  if (!read.ok) throw failure(400, read.message);
+  const { source: sourceId, act: wanted, to } = read.values;
   await refuseFast(rooms, user.id);
   const change = wanted === 'add' ? rooms.source.addToMap : rooms.source.takeFromMap;
   const changed = await change(mapId, sourceId, user.id);
   if (!changed.ok) throw failure(changed.status, changed.message);
-  const back = form.get('to') === 'source' && /^[a-z0-9]+$/.test(sourceId);
+  const back = to && /^[a-z0-9]+$/.test(sourceId);
   return leadTo(back ? `/sources/${sourceId}#maps` : `/map/${mapId}/sources`, { status: 303 });
 });
 

@@ -1,26 +1,30 @@
 import { messages } from '~/kit/messages';
+import { checkForm, choice, formSchema, idempotencyKey, optionalText, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
 export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
+
+const fields = formSchema({
+  topic: text,
+  key: idempotencyKey,
+  replaces: optionalText,
+  how: choice(['headings', 'model'], messages.sourceMap.noSuchWay),
+});
 
 /** Makes a map of a source: `how` is `headings` (at once, without a model) or `model` (by a run). */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
     const sourceId = params.sourceId ?? '';
-    const asked = {
-      topic: form.get('topic') ?? '',
-      key: form.get('key') ?? '',
-      replaces: form.get('replaces'),
-    };
-    const how = form.get('how');
+    const read = checkForm(fields, form);
+    if (!read.ok) throw failure(400, read.message);
+    const { how, ...asked } = read.values;
     if (how === 'headings') {
       const made = await rooms.source.mapOfHeadings(user.id, sourceId, asked);
       if (!made.ok) throw failure(made.status, made.message, {}, retryAfter(made.retryAfterMs));
       return leadTo(`/map/${made.mapId}`);
     }
-    if (how !== 'model') throw failure(400, messages.sourceMap.noSuchWay);
     const started = await rooms.source.mapByModel(user.id, sourceId, asked);
     if (!started.ok) throw failure(started.status, started.message, {}, retryAfter(started.retryAfterMs));
     return leadTo(`/runs/${started.run.id}`);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 import { sourceLimits } from '~/rooms/source/rules/limits';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject, sourceNotFound } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -15,8 +16,10 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   return { id: source.id, title: source.title };
 });
 
+const fields = formSchema({ title: text });
+
 export const action = act('member', async ({ params, user, form, rooms }) => {
-  const typed = form.get('title') ?? '';
+  const { title: typed } = readForm(fields, form);
   const refused = await rooms.lesson.refuseSave(user.id);
   if (refused)
     return reject(

@@ -7,6 +7,7 @@ import { mapTitle } from '~/rooms/source/rules/map-title';
 import { counted, kindNames, sizeWords } from '~/rooms/source/rules/words';
 import type { FoundPassage, Passage, SourceSummary } from '~/rooms/source/store/sources';
 import { cutField, type ReceivedForm } from '~/server/body/upload.server';
+import { formSchema, idempotencyKey, list, readForm, text } from '~/server/form.server';
 
 /** How many open runs are searched for those of sources. */
 const runsLookedAt = 50;
@@ -57,13 +58,14 @@ export async function listedSources(rooms: Rooms, userId: string) {
   };
 }
 
+const sourceFields = formSchema({ title: text, text, key: idempotencyKey, [cutField]: list });
+
 /** The values of the form, with the received file, if any. */
 export function askedSource(form: URLSearchParams, received: ReceivedForm | undefined) {
+  const { [cutField]: cut, ...typed } = readForm(sourceFields, form);
   return {
-    title: form.get('title') ?? '',
-    text: form.get('text') ?? '',
-    isCut: form.getAll(cutField).includes('text'),
-    key: form.get('key') ?? '',
+    ...typed,
+    isCut: cut.includes('text'),
     upload: received?.upload ?? null,
     fault: received?.fault ?? null,
   };

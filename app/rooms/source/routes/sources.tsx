@@ -37,7 +37,7 @@ export const action = act(
     takesFile: sourceForm,
     recover: (form, error) => {
       const { sentence, status } = failedForm(error, messages.map.saveFailed);
-      const [title, text] = [form.get('title') ?? '', form.get('text') ?? ''];
+      const { title, text } = askedSource(form, undefined);
       return reject(
         { errors: { form: sentence }, values: { title, text, hadFile: text ? '' : '1' } },
         status,

@@ -27,10 +27,9 @@ export interface SourcePageProps {
 }
 
 /** A source: its contents, its passages, the maps that use it, and its owner's actions. */
-export function SourcePage({ source, making, maps, search, passages, previous, next }: SourcePageProps) {
+export function SourcePage(props: SourcePageProps) {
+  const { source, making, maps, search } = props;
   const { id, title, kind, facts, createdAt, contents } = source;
-  const first = passages[0]?.n ?? 0;
-  const last = passages.at(-1)?.n ?? 0;
   return (
     <section className="source-page">
       <PageHeader
@@ -47,25 +46,7 @@ export function SourcePage({ source, making, maps, search, passages, previous, n
       </PageHeader>
       <div className="source-columns">
         <div className="source-side stack">
-          {contents.length > 0 ? (
-            <details className="card source-contents" open>
-              <summary>
-                <h2>Contents</h2>
-              </summary>
-              <nav aria-label="Contents">
-                <ol className="plain-list">
-                  {contents.map((heading, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-                    <li key={at} className={`source-level-${heading.level}`}>
-                      <a href={passageAddress(id, heading.passage)} dir="auto">
-                        {heading.text}
-                      </a>
-                    </li>
-                  ))}
-                </ol>
-              </nav>
-            </details>
-          ) : null}
+          {contents.length > 0 ? <Contents id={id} contents={contents} /> : null}
           <MakeMap sourceId={id} {...making} />
           <MapsOfSource id={id} maps={maps} />
           <Sharing source={source} />
@@ -84,54 +65,89 @@ export function SourcePage({ source, making, maps, search, passages, previous, n
         </div>
         <div className="source-main stack">
           <SearchForm label="Search this source" value={search} />
-          {search && passages.length === 0 ? (
-            <EmptyState icon="search" title="No passage has these words">
-              <p>
-                <a href={`/sources/${id}`}>Show all passages</a>
-              </p>
-            </EmptyState>
-          ) : (
-            <>
-              <h2 className="source-slice">
-                {search ? (
-                  <>
-                    Passages with <q dir="auto">{search}</q>
-                  </>
-                ) : first === 1 && last === source.passages ? (
-                  'Passages'
-                ) : (
-                  `Passages ${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${source.passages.toLocaleString('en')}`
-                )}
-              </h2>
-              <Passages
-                passages={passages}
-                {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})}
-              />
-            </>
-          )}
-          {previous || next ? (
-            <nav className="actions" aria-label="Pages">
-              {previous ? (
-                <a className="button quiet" href={previous} rel="prev">
-                  Back
-                </a>
-              ) : null}
-              {next ? (
-                <a className="button quiet" href={next} rel="next">
-                  {search ? 'More' : 'Read on'}
-                </a>
-              ) : null}
-              {search ? <a href={`/sources/${id}`}>Show all passages</a> : null}
-            </nav>
-          ) : search && passages.length > 0 ? (
-            <p>
-              <a href={`/sources/${id}`}>Show all passages</a>
-            </p>
-          ) : null}
+          <Slice {...props} />
         </div>
       </div>
     </section>
   );
+}
+
+function Contents({ id, contents }: Pick<SourcePageProps['source'], 'id' | 'contents'>) {
+  return (
+    <details className="card source-contents" open>
+      <summary>
+        <h2>Contents</h2>
+      </summary>
+      <nav aria-label="Contents">
+        <ol className="plain-list">
+          {contents.map((heading, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+            <li key={at} className={`source-level-${heading.level}`}>
+              <a href={passageAddress(id, heading.passage)} dir="auto">
+                {heading.text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </details>
+  );
+}
+
+/** A slice of the passages, or those that the search has found. */
+function Slice({ source, search, passages, previous, next }: SourcePageProps) {
+  const { id } = source;
+  const showAll = <a href={`/sources/${id}`}>Show all passages</a>;
+  return (
+    <>
+      {search && passages.length === 0 ? (
+        <EmptyState icon="search" title="No passage has these words">
+          <p>{showAll}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="source-slice">
+            {search ? (
+              <>
+                Passages with <q dir="auto">{search}</q>
+              </>
+            ) : (
+              rangeOf(passages, source.passages)
+            )}
+          </h2>
+          <Passages
+            passages={passages}
+            {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})}
+          />
+        </>
+      )}
+      {previous || next ? (
+        <nav className="actions" aria-label="Pages">
+          {previous ? (
+            <a className="button quiet" href={previous} rel="prev">
+              Back
+            </a>
+          ) : null}
+          {next ? (
+            <a className="button quiet" href={next} rel="next">
+              {search ? 'More' : 'Read on'}
+            </a>
+          ) : null}
+          {search ? showAll : null}
+        </nav>
+      ) : search && passages.length > 0 ? (
+        <p>{showAll}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The numbers of the passages that are shown. */
+function rangeOf(passages: readonly ShownPassage[], total: number): string {
+  const first = passages[0]?.n ?? 0;
+  const last = passages.at(-1)?.n ?? 0;
+  if (first === 1 && last === total) return 'Passages';
+  return `Passages ${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }
 
 function MapsOfSource({ id, maps }: { id: string; maps: SourcePageProps['maps'] }) {

@@ -4,6 +4,7 @@ import { limits } from '~/kit/limits';
 import { rootId } from '~/rooms/map/rules/tree';
 import styles from '~/rooms/map/ui/styles/branch.css?url';
 import { BranchPage } from '~/rooms/study/ui/branch';
+import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { branchView } from './views/branch-view.server';
@@ -34,11 +35,14 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   return { ...view, usesLibrary, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 
+const fields = formSchema({ node: text, leaf: text, key: idempotencyKey });
+
 /** Writes all missing lessons of the branch `node`, or the lesson of a single `leaf`. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
-  const node = form.get('node') || rootId;
-  const asked = { userId: user.id, mapId, nodeId: form.get('leaf') || node, key: form.get('key') ?? '' };
+  const { leaf, key, ...typed } = readForm(fields, form);
+  const node = typed.node || rootId;
+  const asked = { userId: user.id, mapId, nodeId: leaf || node, key };
   const written = await rooms.lesson.writeBranch(asked);
   if (written.ok) return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
   if (written.status === 404) throw notFound(written.message);

@@ -19,7 +19,7 @@ import { askFoldHtml } from '~/rooms/ask/ui/thread';
 import { keptReading } from '~/rooms/lesson/rules/reading';
 import type { Viewer } from '~/rooms/lesson/ui/panel-data';
 import { Problem } from '~/rooms/lesson/ui/problem';
-import { tickFormId } from '~/rooms/lesson/ui/prose';
+import { tickFormId } from '~/rooms/lesson/ui/ticks';
 import { leafKey, leafMarks } from '~/rooms/map/rules/leaf-mark';
 import { nextLesson, previousLesson } from '~/rooms/map/rules/lesson-nodes';
 import { describeMap, pictureVersion } from '~/rooms/map/rules/picture';

@@ -59,44 +59,7 @@ export function MapActions({
         </>
       ) : null}
       <Keys isOwner={isOwner} />
-      <dl className="facts">
-        <div>
-          <dt>Created</dt>
-          <dd>
-            <Time at={map.createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Views</dt>
-          <dd>{map.viewCount}</dd>
-        </div>
-        {map.copies ? (
-          <div>
-            <dt>Copies by others</dt>
-            <dd>{map.copies}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Status</dt>
-          <dd>{map.isPublic ? 'Public' : 'Private'}</dd>
-        </div>
-        {isOwner || map.language ? (
-          <div>
-            <dt>Language</dt>
-            <dd>
-              {isOwner ? <a href={`/map/${map.id}/language`}>{map.language ?? 'Not known'}</a> : map.language}
-            </dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Written by</dt>
-          <dd>
-            {map.source.kind === 'library'
-              ? `Built-in library, ${map.source.name}`
-              : `${map.source.name}${map.source.prompt && `, prompt ${map.source.prompt}`}`}
-          </dd>
-        </div>
-      </dl>
+      <Facts map={map} isOwner={isOwner} />
       {isOwner && !map.isPublic ? (
         <p className="hint">
           Made public, everybody can keep a copy, with its lessons and your cards, that tells your name.
@@ -114,6 +77,49 @@ export function MapActions({
         </ButtonLink>
       ) : null}
     </aside>
+  );
+}
+
+function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Created</dt>
+        <dd>
+          <Time at={map.createdAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Views</dt>
+        <dd>{map.viewCount}</dd>
+      </div>
+      {map.copies ? (
+        <div>
+          <dt>Copies by others</dt>
+          <dd>{map.copies}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Status</dt>
+        <dd>{map.isPublic ? 'Public' : 'Private'}</dd>
+      </div>
+      {isOwner || map.language ? (
+        <div>
+          <dt>Language</dt>
+          <dd>
+            {isOwner ? <a href={`/map/${map.id}/language`}>{map.language ?? 'Not known'}</a> : map.language}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Written by</dt>
+        <dd>
+          {map.source.kind === 'library'
+            ? `Built-in library, ${map.source.name}`
+            : `${map.source.name}${map.source.prompt && `, prompt ${map.source.prompt}`}`}
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { elsewhere } from '~/rooms/editing/rules/elsewhere';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
-import type { TreeView } from '~/rooms/map/ui/client';
+import type { TreeInside, TreeView } from '~/rooms/map/ui/client';
 import { foldOf, labelOf, rootItem, rowOf, visibleAncestorOf } from '~/rooms/map/ui/dom';
 import type { PatchStep, TreePatch } from '~/rooms/map/ui/patch';
 
@@ -34,123 +34,110 @@ export interface FollowOptions {
  * @returns a function that stops it
  */
 export function followChanges({ mapId, isOwner, tree, openNode, refresh }: FollowOptions): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
   const { inside } = tree;
   const { dataset } = inside.tree;
-  // The live region exists before its text does, so that screen readers announce it.
-  const region = document.createElement('div');
-  region.className = 'toasts';
-  region.role = 'status';
-  inside.slot.after(region);
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitMs = everyMs;
-  let askedAt = 0;
+  const toast = toastAfter(inside.slot);
   let tag = '';
-  let isAsking = false;
   let isLost = false;
-
-  const hide = () => {
-    clearTimeout(hiding);
-    region.replaceChildren();
-  };
-  const say = (sentence: string, stays = false) => {
-    hide();
-    const words = region.appendChild(document.createElement('div'));
-    words.className = `alert toast${stays ? ' error' : ''}`;
-    words.append(document.createElement('div'), document.createElement('button'));
-    const [text, button] = words.children as unknown as [HTMLElement, HTMLButtonElement];
-    text.textContent = sentence;
-    button.type = 'button';
-    button.className = 'button plain small';
-    button.textContent = 'Dismiss';
-    button.onclick = hide;
-    if (!stays) hiding = setTimeout(hide, shownMs);
-  };
-
-  const isSeen = (id: string): boolean => {
-    const item = inside.byId(id);
-    return item !== null && visibleAncestorOf(item) === item;
-  };
-  /**
-   * Whether a step is visible: a removal or row change is checked before it, an insertion after it, a move both times.
-   */
-  const isSeenStep = (step: PatchStep, isDone: boolean): boolean =>
-    step.op === 'insert'
-      ? isDone && isSeen(step.id)
-      : step.op === 'move' || !isDone
-        ? isSeen(step.id)
-        : false;
 
   const take = ({ version, patch, topic, topicHtml }: Changes): void => {
     let isNews = false;
-    if (version !== Number(dataset.version)) {
-      const steps = patch?.steps ?? [];
-      isNews = steps.some((step) => isSeenStep(step, false));
+    if (version !== Number(dataset.version))
       try {
         if (!patch) throw new Error('too old');
-        applyPatch(inside, { version, patch });
+        isNews = patchTree(inside, { version, patch });
       } catch {
         // The tree is unchanged or partly patched: only a reload gives the whole one.
-        say(elsewhere.loadAnew, true);
-        controller.abort();
+        toast.say(elsewhere.loadAnew, true);
+        stop();
         return;
       }
-      isNews ||= steps.some((step) => isSeenStep(step, true));
-    }
     const isRenamed = labelOf(rootItem(inside.tree)) !== topic;
     if (isRenamed) tree.rename(topic, topicHtml);
     // Not while an optimistic change is shown: the update may be this tab's own.
     if ((isNews || isRenamed) && !inside.ahead?.isShowing)
-      say(isOwner ? elsewhere.changed : elsewhere.changedByOwner);
+      toast.say(isOwner ? elsewhere.changed : elsewhere.changedByOwner);
     if (patch || isRenamed) followLesson(openNode(), inside.byId, refresh);
   };
 
-  const again = () => {
-    clearTimeout(timer);
-    if (!signal.aborted && !document.hidden && !isLost) timer = setTimeout(ask, waitMs);
-  };
+  const stop = poll(async (signal) => {
+    const shown = dataset.version;
+    const response = await fetch(`/map/${mapId}/changes.json?version=${shown}`, {
+      signal,
+      headers: tag ? { 'If-None-Match': tag } : {},
+    });
+    if (response.status === 404) {
+      isLost = true;
+      toast.say(isOwner ? elsewhere.mapGone : elsewhere.mapGoneForReaders, true);
+      return false;
+    }
+    if (response.status !== 304 && !response.ok) throw new Error(response.statusText);
+    if (isLost) toast.hide();
+    isLost = false;
+    if (response.ok) {
+      const changes = (await response.json()) as Changes;
+      // A change by this tab came first: the next poll compares with the new version.
+      if (shown === dataset.version) {
+        take(changes);
+        tag = response.headers.get('etag') ?? '';
+      }
+    }
+    return true;
+  });
 
-  const ask = async () => {
+  return () => {
+    stop();
+    toast.remove();
+  };
+}
+
+/** @returns whether a step is visible: a removal or row change before it, an insertion after it, a move both times */
+function patchTree(inside: TreeInside, { version, patch }: { version: number; patch: TreePatch }): boolean {
+  const isSeen = ({ id }: PatchStep): boolean => {
+    const item = inside.byId(id);
+    return item !== null && visibleAncestorOf(item) === item;
+  };
+  const { steps } = patch;
+  const isSeenBefore = steps.some((step) => step.op !== 'insert' && isSeen(step));
+  applyPatch(inside, { version, patch });
+  return isSeenBefore || steps.some((step) => (step.op === 'insert' || step.op === 'move') && isSeen(step));
+}
+
+/**
+ * Polls while the page is visible, and at once when it is visible or online again.
+ * @param ask returns whether polling goes on; if it throws, the next poll waits longer
+ * @returns a function that stops it
+ */
+function poll(ask: (signal: AbortSignal) => Promise<boolean>): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = everyMs;
+  let askedAt = 0;
+  let isAsking = false;
+
+  const again = async () => {
     if (isAsking || document.hidden || signal.aborted) return;
     isAsking = true;
     askedAt = performance.now();
-    const shown = dataset.version;
+    let goesOn = true;
     try {
-      const response = await fetch(`/map/${mapId}/changes.json?version=${shown}`, {
-        signal,
-        headers: tag ? { 'If-None-Match': tag } : {},
-      });
-      if (response.status === 304 || response.ok) {
-        waitMs = everyMs;
-        if (isLost) hide();
-        isLost = false;
-      } else if (response.status === 404) {
-        isLost = true;
-        say(isOwner ? elsewhere.mapGone : elsewhere.mapGoneForReaders, true);
-      } else throw new Error(response.statusText);
-      if (response.ok) {
-        const changes = (await response.json()) as Changes;
-        // A change by this tab came first: the next poll compares with the new version.
-        if (shown === dataset.version) {
-          take(changes);
-          tag = response.headers.get('etag') ?? '';
-        }
-      }
+      goesOn = await ask(signal);
+      waitMs = everyMs;
     } catch {
       waitMs = Math.min(longestMs, waitMs * 2);
     }
     isAsking = false;
-    again();
+    clearTimeout(timer);
+    if (goesOn && !signal.aborted && !document.hidden) timer = setTimeout(again, waitMs);
   };
 
-  /** Polls at once when the page is visible or online again, but never more often than usual. */
+  /** Never more often than usual. */
   const now = () => {
     clearTimeout(timer);
     if (document.hidden) return;
     waitMs = everyMs;
-    timer = setTimeout(ask, Math.max(0, askedAt + everyMs - performance.now()));
+    timer = setTimeout(again, Math.max(0, askedAt + everyMs - performance.now()));
   };
   document.addEventListener('visibilitychange', now, { signal });
   addEventListener('online', now, { signal });
@@ -159,8 +146,39 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
   return () => {
     controller.abort();
     clearTimeout(timer);
+  };
+}
+
+/** A toast after the tree. Its live region exists before its text does, so that screen readers announce it. */
+function toastAfter(slot: HTMLElement) {
+  const region = document.createElement('div');
+  region.className = 'toasts';
+  region.role = 'status';
+  slot.after(region);
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
     clearTimeout(hiding);
-    region.remove();
+    region.replaceChildren();
+  };
+  return {
+    hide,
+    say(sentence: string, stays = false) {
+      hide();
+      const words = region.appendChild(document.createElement('div'));
+      words.className = `alert toast${stays ? ' error' : ''}`;
+      words.append(document.createElement('div'), document.createElement('button'));
+      const [text, button] = words.children as unknown as [HTMLElement, HTMLButtonElement];
+      text.textContent = sentence;
+      button.type = 'button';
+      button.className = 'button plain small';
+      button.textContent = 'Dismiss';
+      button.onclick = hide;
+      if (!stays) hiding = setTimeout(hide, shownMs);
+    },
+    remove() {
+      clearTimeout(hiding);
+      region.remove();
+    },
   };
 }
 

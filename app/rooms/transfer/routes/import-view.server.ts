@@ -2,8 +2,19 @@ import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { formNames, isTransferForm, leftOutWords } from '~/rooms/transfer/rules/reading/form-names';
+import { type FormValues, formSchema, idempotencyKey, is, text } from '~/server/form.server';
 import type { ImportedMap } from '~/system/contract/text-work';
 import { previewHtml } from './preview-html.server';
+
+/** `text` is sent for a preview; the others make the map that was previewed. */
+export const importFields = formSchema({
+  act: is('make'),
+  text,
+  packed: text,
+  topic: text,
+  form: text,
+  key: idempotencyKey,
+});
 
 /** The loader data of an import's preview. */
 export function importPreview(
@@ -32,19 +43,18 @@ export function importPreview(
 /** The preview after the map could not be made: with the typed values, without the list of what was left out. */
 export async function previewAgain(
   rooms: Pick<Rooms, 'server' | 'transfer'>,
-  form: URLSearchParams,
+  typed: Omit<FormValues<typeof importFields>, 'act'>,
   { message, isTopic }: { readonly message: string; readonly isTopic: boolean },
 ) {
-  const read = await rooms.transfer.previewPacked(form.get('packed') ?? '');
+  const read = await rooms.transfer.previewPacked(typed.packed);
   if (!read.ok) return { screen: 'form' as const, text: '', problem: read.message };
-  const name = form.get('form') ?? '';
-  const asRead = isTransferForm(name) ? name : read.read.form;
+  const asRead = isTransferForm(typed.form) ? typed.form : read.read.form;
   return {
     ...importPreview(rooms, { ...read.read, form: asRead }),
-    topic: form.get('topic') ?? '',
+    topic: typed.topic,
     problem: isTopic ? null : message,
     topicProblem: isTopic ? message : null,
     leftOut: null,
-    submitKey: form.get('key') ?? '',
+    submitKey: typed.key,
   };
 }

@@ -5,6 +5,7 @@ import { messages } from '~/kit/messages';
 import { ImportForm, ImportPreview } from '~/rooms/transfer/ui/import';
 import importStyles from '~/rooms/transfer/ui/import.css?url';
 import { importForm } from '~/server/body/upload.server';
+import { readForm } from '~/server/form.server';
 import {
   act,
   failedForm,
@@ -15,7 +16,7 @@ import {
   withinLimit,
 } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
-import { importPreview, previewAgain } from './import-view.server';
+import { importFields, importPreview, previewAgain } from './import-view.server';
 import { sentMap } from './sent-map.server';
 
 export const handle = { scripts: false };
@@ -29,18 +30,14 @@ export const action = act(
   'member',
   async (visit) => {
     const { user, form, rooms, context } = visit;
+    const { act: makes, ...typed } = readForm(importFields, form);
     // Always, so that a refused upload leaves no file behind.
-    const sent = await sentMap(rooms, form, context.received);
-    if (form.get('act') === 'make') {
+    const sent = await sentMap(rooms, typed.text, context.received);
+    if (makes) {
       await refuseFast(rooms, user.id);
-      const made = await rooms.transfer.makeImport(user.id, {
-        packed: form.get('packed') ?? '',
-        topic: form.get('topic') ?? '',
-        form: form.get('form') ?? '',
-        key: form.get('key') ?? '',
-      });
+      const made = await rooms.transfer.makeImport(user.id, typed);
       if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
-      return json(await previewAgain(rooms, form, made), {
+      return json(await previewAgain(rooms, typed, made), {
         status: made.status,
         headers: retryAfter(made.retryAfterMs),
       });
@@ -61,9 +58,10 @@ export const action = act(
     takesFile: importForm,
     recover: async (form, error, rooms) => {
       const { sentence, status } = failedForm(error, messages.map.saveFailed);
-      return form.get('act') === 'make'
-        ? json(await previewAgain(rooms, form, { message: sentence, isTopic: false }), status)
-        : json({ screen: 'form' as const, text: form.get('text') ?? '', problem: sentence }, status);
+      const { act: makes, ...typed } = readForm(importFields, form);
+      return makes
+        ? json(await previewAgain(rooms, typed, { message: sentence, isTopic: false }), status)
+        : json({ screen: 'form' as const, text: typed.text, problem: sentence }, status);
     },
   },
 );

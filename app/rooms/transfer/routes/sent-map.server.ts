@@ -15,11 +15,11 @@ export interface SentMap {
 /** The uploaded file, which is deleted afterwards, or else the pasted text. */
 export async function sentMap(
   { server: { uploads } }: { readonly server: Pick<Rooms['server'], 'uploads'> },
-  form: URLSearchParams,
+  typed: string,
   received: ReceivedForm | undefined,
 ): Promise<SentMap> {
   // Browsers send line breaks as CRLF, whatever was typed.
-  const text = (form.get('text') ?? '').replace(/\r\n/g, '\n');
+  const text = typed.replace(/\r\n/g, '\n');
   const { upload, fault } = received ?? { upload: null, fault: null };
   if (!upload) return { bytes: Buffer.from(text), name: '', text, isTooLarge: fault === 'too-large' };
   try {

@@ -7,6 +7,7 @@ import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import { goalOptions } from '~/rooms/account/rules/onboarding';
 import { isKeeper } from '~/rooms/account/rules/role';
 import { AccountScreen } from '~/rooms/account/ui/account';
+import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -39,10 +40,12 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
+const fields = formSchema({ nickname: text, timeZone: optionalText });
+
 /** Changes name and time zone; all other changes have their own addresses. */
 export const action = act('member', async ({ user, form, rooms }) => {
-  const nickname = form.get('nickname') ?? '';
-  const timeZone = form.get('timeZone') ?? user.timeZone ?? '';
+  const { nickname, ...typed } = readForm(fields, form);
+  const timeZone = typed.timeZone ?? user.timeZone ?? '';
   const errors = await rooms.account.changeProfile(user.id, { nickname, timeZone });
   return errors ? reject({ errors, values: { nickname, timeZone } }) : leadTo('/account?notice=saved');
 });

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
-import { DeleteAccountScreen } from '~/rooms/account/ui/account';
+import { DeleteAccountScreen } from '~/rooms/account/ui/delete-account';
+import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -21,18 +22,17 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({ token: optionalText, password: text });
+
 /** Deletes the account after a check of the password or of a mail link's token; without a password, mails the link. */
 export const action = act('member', async ({ request, user, form, rooms, access }) => {
-  const token = form.get('token');
+  const { token, password } = readForm(fields, form);
   if (token === null && !typesPassword(user, rooms)) {
     const sent = await rooms.account.sendDeleteLink(user);
     if (sent.ok) return json({ sent: messages.account.deleteLinkSent });
     return reject<'password'>({ errors: { form: sent.message }, values: {} }, sent.status, sent.retryAfterMs);
   }
-  const result = await rooms.account.deleteAccount(
-    user,
-    token === null ? { password: form.get('password') ?? '' } : { token },
-  );
+  const result = await rooms.account.deleteAccount(user, token === null ? { password } : { token });
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
   return leadTo('/?notice=deleted', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
-import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/account';
+import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/email';
+import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -23,18 +24,16 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({ token: optionalText, email: text, password: text });
+
 export const action = act('member', async ({ user, form, rooms }) => {
-  const token = form.get('token');
+  const { token, email, password } = readForm(fields, form);
   if (token !== null) {
     if (await rooms.account.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
     return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
   }
   needPasswords(rooms);
-  const email = form.get('email') ?? '';
-  const result = await rooms.account.requestEmailChange(user, {
-    email,
-    password: form.get('password') ?? '',
-  });
+  const result = await rooms.account.requestEmailChange(user, { email, password });
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   return json({ sent: messages.account.emailLinkSent });

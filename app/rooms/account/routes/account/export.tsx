@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { pageMeta } from '~/kit/page/page-meta';
-import { ExportScreen } from '~/rooms/account/ui/account';
+import { ExportScreen } from '~/rooms/account/ui/account-data';
 import { page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 

@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
-import { ChangePasswordScreen } from '~/rooms/account/ui/account';
+import { ChangePasswordScreen } from '~/rooms/account/ui/password';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -14,10 +15,11 @@ export const loader = page('member', async ({ user, rooms }) => {
   return { email: user.email, hasPassword: user.passwordHash !== null };
 });
 
+const fields = formSchema({ password: text, newPassword: text });
+
 export const action = act('member', async ({ request, user, form, rooms, access }) => {
   needPasswords(rooms);
-  const typed = { password: form.get('password') ?? '', newPassword: form.get('newPassword') ?? '' };
-  const result = await rooms.account.changePassword(user, typed);
+  const result = await rooms.account.changePassword(user, readForm(fields, form));
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
   return leadTo(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
     headers: await access.enter(request, result.user),

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { readerZone } from '~/server/reader-zone.server';
@@ -19,12 +20,10 @@ export const loader = page('member', async ({ user, request, url }) => ({
   notice: url.searchParams.has('saved') ? messages.account.reviewsSaved : null,
 }));
 
+const fields = formSchema({ retention: text, newCards: text, dayStartsAt: text });
+
 export const action = act('member', async ({ user, form, rooms }) => {
-  const typed = {
-    retention: form.get('retention') ?? '',
-    newCards: form.get('newCards') ?? '',
-    dayStartsAt: form.get('dayStartsAt') ?? '',
-  };
+  const typed = readForm(fields, form);
   const errors = await rooms.review.changeReviewSettings(user.id, typed);
   return errors ? reject({ errors, values: typed }) : leadTo('/account/review?saved');
 });

@@ -2,7 +2,8 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
-import { SessionsScreen } from '~/rooms/account/ui/account';
+import { SessionsScreen } from '~/rooms/account/ui/sessions';
+import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -26,13 +27,16 @@ export const loader = page('member', async ({ user, sessionHash, url, rooms }) =
   };
 });
 
+const fields = formSchema({ others: isSent, session: text });
+
 /** Ends the named session, or with `others` all except the current one. */
 export const action = act('member', async ({ request, user, sessionHash, form, rooms, access }) => {
-  if (form.has('others')) {
+  const { others, session } = readForm(fields, form);
+  if (others) {
     if (sessionHash) await rooms.account.endOtherSessions(user.id, sessionHash);
     return leadTo('/account/sessions?notice=others-ended');
   }
-  const ended = await rooms.account.endSession(user.id, form.get('session') ?? '', sessionHash);
+  const ended = await rooms.account.endSession(user.id, session, sessionHash);
   if (ended === null) return json({ message: messages.account.noSuchSession }, 404);
   if (ended === 'other') return leadTo('/account/sessions?notice=ended');
   return leadTo('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });

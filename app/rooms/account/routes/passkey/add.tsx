@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import { AddPasskeyScreen } from '~/rooms/account/ui/screens';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -17,9 +18,11 @@ export const loader = page('member', async ({ user, sessionHash, rooms }) => {
   };
 });
 
+const fields = formSchema({ name: text, response: text });
+
 export const action = act('member', async ({ user, form, rooms }) => {
-  const name = form.get('name') ?? '';
-  const result = await rooms.account.addPasskey(user, form.get('response') ?? '', name);
+  const { name, response } = readForm(fields, form);
+  const result = await rooms.account.addPasskey(user, response, name);
   return result.ok
     ? leadTo('/account/security?notice=added')
     : json({ problem: result.message, name }, result.status);

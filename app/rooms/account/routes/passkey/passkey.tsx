@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
 import { PasskeyScreen } from '~/rooms/account/ui/screens';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -10,9 +11,12 @@ export const meta: MetaFunction = () => pageMeta('A passkey');
 
 export const loader = page('member', openPasskey);
 
+const fields = formSchema({ name: text });
+
 /** Renames the passkey. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
-  const result = await rooms.account.renamePasskey(user, params.passkeyId ?? '', form.get('name') ?? '');
+  const { name } = readForm(fields, form);
+  const result = await rooms.account.renamePasskey(user, params.passkeyId ?? '', name);
   if (!result.ok) throw failure(result.status, result.message);
   return leadTo('/account/security?notice=renamed');
 });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
 import { PasskeyScreen } from '~/rooms/account/ui/screens';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -10,10 +11,11 @@ export const meta: MetaFunction = () => pageMeta('A passkey');
 
 export const loader = page('member', openPasskey);
 
+const fields = formSchema({ password: text, response: text });
+
 /** Removes a passkey, after the password or a passkey, or after a fresh sign-in of a user without a password. */
 export const action = act('member', async ({ params, user, sessionHash, form, rooms }) => {
-  const typed = { password: form.get('password') ?? '', response: form.get('response') ?? '' };
-  const proof = { ...typed, sessionHash };
+  const proof = { ...readForm(fields, form), sessionHash };
   const result = await rooms.account.removePasskey(user, params.passkeyId ?? '', proof);
   if (result.ok) return leadTo('/account/security?notice=removed');
   if (result.status === 404) throw failure(404, result.message);

@@ -5,6 +5,7 @@ import { onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecondFactorScreen } from '~/rooms/account/ui/screens';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -17,11 +18,14 @@ export const loader = page('anyone', async ({ request, user, access }) => {
   return null;
 });
 
+const fields = formSchema({ response: text });
+
 export const action = act('anyone', async ({ request, user, form, rooms, access }) => {
   if (user) return leadTo('/');
   const halfway = await access.halfway(request);
   if (!halfway) return leadTo('/login?error=halfway');
-  if (!(await rooms.account.secondFactorIsRight(halfway, form.get('response') ?? '')))
+  const { response } = readForm(fields, form);
+  if (!(await rooms.account.secondFactorIsRight(halfway, response)))
     return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = await access.arrival(request);
   const byProvider = await access.isByProvider(request);

@@ -4,6 +4,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecurityScreen } from '~/rooms/account/ui/screens';
+import { formSchema, is, readForm, text } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -29,10 +30,12 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   notice: notices.get(url.searchParams.get('notice') ?? ''),
 }));
 
+const fields = formSchema({ second: is('1'), password: text });
+
 /** Turns the second factor on or off. */
 export const action = act('member', async ({ user, form, rooms }) => {
-  const on = form.get('second') === '1';
-  const proof = { password: form.get('password') ?? '', response: '' };
+  const { second: on, password } = readForm(fields, form);
+  const proof = { password, response: '' };
   const result = await rooms.account.setSecondFactor(user, on, proof);
   if (result.ok) return leadTo(`/account/security?notice=second-${on ? 'on' : 'off'}`);
   const headers = retryAfter(result.retryAfterMs);

@@ -5,6 +5,7 @@ import { arrivalIn, onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { PasskeySignInScreen } from '~/rooms/account/ui/screens';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -15,9 +16,11 @@ export const loader = page('anyone', async ({ user, url }) => {
   return arrivalIn(url.searchParams);
 });
 
+const fields = formSchema({ response: text });
+
 export const action = act('anyone', async ({ request, url, user: comer, form, rooms, access }) => {
   if (comer) return leadTo('/');
-  const user = await rooms.account.signInWithPasskey(form.get('response') ?? '');
+  const user = await rooms.account.signInWithPasskey(readForm(fields, form).response);
   if (!user) return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = arrivalIn(url.searchParams);
   const to = openStep(user) === null ? onward(arrival) : '/goals';

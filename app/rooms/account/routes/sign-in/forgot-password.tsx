@@ -6,6 +6,7 @@ import { arrivalIn } from '~/kit/request/arrival';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { ForgotPasswordForm } from '~/rooms/account/ui/auth-forms';
 import { afterAnswer } from '~/server/exchange.server';
+import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 
 export const handle = { scripts: false };
@@ -16,11 +17,13 @@ export const loader = page('anyone', async ({ url, rooms }) => {
   return { ...arrivalIn(url.searchParams), mailKind: rooms.server.mailKind };
 });
 
+const fields = formSchema({ email: text, from: isSent });
+
 /** Sends the link. With `from`, only shows the form, with the address that was typed at sign-in. */
 export const action = act('anyone', async ({ exchange, url, form, rooms, address }) => {
   needPasswords(rooms);
-  const email = form.get('email') ?? '';
-  if (form.has('from')) return json({ values: { email } });
+  const { email, from } = readForm(fields, form);
+  if (from) return json({ values: { email } });
   const result = await rooms.account.requestReset(email, address, arrivalIn(url.searchParams));
   if (!result.ok)
     return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);

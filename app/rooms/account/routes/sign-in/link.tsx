@@ -5,6 +5,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { SignInLinkScreen } from '~/rooms/account/ui/auth-forms';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -17,8 +18,10 @@ export const loader = page('anyone', async ({ url, rooms }) => {
   return { token: (await rooms.account.readSignInLink(token)) ? token : null };
 });
 
+const fields = formSchema({ token: text });
+
 export const action = act('anyone', async ({ request, form, rooms, access }) => {
-  const user = await rooms.account.spendSignInLink(form.get('token') ?? '');
+  const user = await rooms.account.spendSignInLink(readForm(fields, form).token);
   if (!user) return reject({ errors: { form: messages.verification.linkInvalid }, values: {} });
   const to = openStep(user) === null ? onward(noArrival) : '/goals';
   return leadTo(to, { headers: await access.enter(request, user) });

@@ -8,6 +8,7 @@ import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { LoginForm } from '~/rooms/account/ui/auth-forms';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { SignInRefused } from '~/server/session.server';
@@ -41,11 +42,13 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({ email: text, password: text });
+
 export const action = act(
   'anyone',
   async ({ request, url, form, access, address }) => {
     try {
-      const user = await access.signInWithForm(request, form, address);
+      const user = await access.signInWithForm(request, readForm(fields, form), address);
       const arrival = arrivalIn(url.searchParams);
       if (user.secondFactor) {
         const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
@@ -65,7 +68,7 @@ export const action = act(
 );
 
 /** The values to show again after a refusal; never the password. */
-const kept = (form: URLSearchParams) => ({ email: form.get('email') ?? '' });
+const kept = (form: URLSearchParams) => ({ email: readForm(fields, form).email });
 
 export default function Login() {
   const { problem, ...data } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { arrivalIn } from '~/kit/request/arrival';
 import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
 import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
 import { RegisterForm } from '~/rooms/account/ui/auth-forms';
+import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -26,14 +27,12 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({ nickname: text, email: text, password: text });
+
 export const action = act(
   'anyone',
   async ({ request, url, form, rooms, access, address }) => {
-    const typed = {
-      nickname: form.get('nickname') ?? '',
-      email: form.get('email') ?? '',
-      password: form.get('password') ?? '',
-    };
+    const typed = readForm(fields, form);
     const arrival = arrivalIn(url.searchParams);
     const result = await rooms.account.register(typed, address, arrival);
     if (!result.ok) {
@@ -56,10 +55,10 @@ export const action = act(
 );
 
 /** The values to show again after a refusal; never the password. */
-const kept = (form: URLSearchParams) => ({
-  nickname: form.get('nickname') ?? '',
-  email: form.get('email') ?? '',
-});
+const kept = (form: URLSearchParams) => {
+  const { nickname, email } = readForm(fields, form);
+  return { nickname, email };
+};
 
 export default function Register() {
   const data = useLoaderData<typeof loader>();

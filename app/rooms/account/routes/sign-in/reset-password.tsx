@@ -6,6 +6,7 @@ import { withArrival } from '~/kit/request/arrival';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { ResetPasswordForm } from '~/rooms/account/ui/auth-forms';
+import { formSchema, list, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -31,14 +32,13 @@ export const loader = page('anyone', async ({ url, rooms }) => {
   };
 });
 
+const fields = formSchema({ token: text, password: text, remove: list, to: optionalText });
+
 export const action = act('anyone', async ({ request, form, rooms, access }) => {
   needPasswords(rooms);
-  const chosen = form.getAll('remove').slice(0, accountLimits.passkeysPerUser);
-  const result = await rooms.account.resetPassword(
-    form.get('token') ?? '',
-    form.get('password') ?? '',
-    chosen,
-  );
+  const { token, password, remove, to } = readForm(fields, form);
+  const chosen = remove.slice(0, accountLimits.passkeysPerUser);
+  const result = await rooms.account.resetPassword(token, password, chosen);
   if (!result.ok) {
     const values = { remove: chosen.join(' ') };
     return reject({ errors: result.errors, values }, result.status, result.retryAfterMs);
@@ -54,7 +54,7 @@ export const action = act('anyone', async ({ request, form, rooms, access }) => 
     ...(left > 0 ? ['passkeys-left'] : []),
   ];
   const login = `/login?${notices.map((notice) => `notice=${notice}`).join('&')}`;
-  return leadTo(withArrival(login, rooms.account.readArrival(form.get('to'))), { headers });
+  return leadTo(withArrival(login, rooms.account.readArrival(to)), { headers });
 });
 
 export default function ResetPassword() {

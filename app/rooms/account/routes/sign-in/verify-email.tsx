@@ -6,6 +6,7 @@ import { messages } from '~/kit/messages';
 import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/rooms/account/ui/onboarding-forms';
+import { type FormValues, formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, type PostedVisit, page, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { SignInRefused } from '~/server/session.server';
@@ -53,14 +54,17 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
   };
 });
 
+const fields = formSchema({ token: optionalText, to: optionalText, password: text, intent: text });
+
 export const action = act(
   'anyone',
   async (visit) => {
     const { request, form, user, rooms, access } = visit;
-    const token = form.get('token');
-    if (token !== null) return confirm(visit, token);
+    const typed = readForm(fields, form);
+    const { token, intent } = typed;
+    if (token !== null) return confirm(visit, { ...typed, token });
     if (!user) return json({ notice: error(messages.verification.noUser) }, 401);
-    if (form.get('intent') === 'resend') {
+    if (intent === 'resend') {
       const sent = await rooms.account.sendVerification(user.id, await access.arrival(request));
       if (!sent.ok) {
         const { status, message, retryAfterMs } = sent;
@@ -80,7 +84,8 @@ export const action = act(
   {
     recover: (form) => {
       const { sendFailed, checkFailed } = messages.verification;
-      return json({ notice: error(form.get('intent') === 'resend' ? sendFailed : checkFailed) }, 503);
+      const { intent } = readForm(fields, form);
+      return json({ notice: error(intent === 'resend' ? sendFailed : checkFailed) }, 503);
     },
   },
 );
@@ -91,17 +96,20 @@ const invalid = () => json({ notice: error(messages.verification.linkInvalid) },
 const error = (text: string) => ({ tone: 'error' as const, text });
 
 /** Consumes the token if the user is signed in to the account, or types its password, which signs them in. */
-async function confirm({ request, form, user, rooms, access, address }: PostedVisit, token: string) {
+async function confirm(
+  { request, user, rooms, access, address }: PostedVisit,
+  { token, to: back, password }: FormValues<typeof fields> & { readonly token: string },
+) {
   const link = await rooms.account.readVerificationLink(token);
   if (link === null) return invalid();
-  const arrival = rooms.account.readArrival(form.get('to'));
+  const arrival = rooms.account.readArrival(back);
   if (user?.id === link.userId) {
     if (!(await rooms.account.verifyEmail(token, user.id))) return invalid();
     await access.remember(request, arrival);
     return leadTo('/goals');
   }
   try {
-    const typed = new URLSearchParams({ email: link.email, password: form.get('password') ?? '' });
+    const typed = { email: link.email, password };
     const verified = await rooms.account.verifyEmail(
       token,
       (await access.signInWithForm(request, typed, address)).id,

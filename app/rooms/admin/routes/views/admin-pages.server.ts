@@ -2,6 +2,7 @@ import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { bytesSaid } from '~/kit/store/storage';
 import type { CapField, TypedCap } from '~/rooms/admin/rules/cap';
+import { text } from '~/server/form.server';
 import { failure, reject } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 
@@ -37,12 +38,8 @@ export const noticeOf = (url: URL): string | undefined => {
   return Object.hasOwn(notices, key) ? notices[key] : undefined;
 };
 
-/** The values typed into the fields of a cap. */
-export const typedCap = (form: URLSearchParams): TypedCap => ({
-  maps: form.get('maps') ?? '',
-  texts: form.get('texts') ?? '',
-  megabytes: form.get('megabytes') ?? '',
-});
+/** The fields of a cap. */
+export const capFields = { maps: text, texts: text, megabytes: text };
 
 /** QUOTA_MB in words. */
 export const quotaSaid = (bytes: number | null): string => (bytes === null ? 'any amount' : bytesSaid(bytes));

@@ -13,8 +13,8 @@ const problems: ReadonlyMap<string, string> = new Map([
 export const backupProblem = (name: string | null): string | undefined => problems.get(name ?? '');
 
 /** The key of the message about a refused backup. */
-export function backupProblemOf({ status }: Refusal, form: URLSearchParams): string {
+export function backupProblemOf({ status }: Refusal, { password }: { readonly password: string }): string {
   if (status === 429) return 'later';
   if (status === 403) return 'sign-in';
-  return form.get('password') ? 'wrong' : 'confirm';
+  return password ? 'wrong' : 'confirm';
 }

@@ -1,20 +1,28 @@
-import { isNodeId } from '~/kit/request/ids';
 import type { Act, Place } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';
+import { formSchema, nodeId, readForm, text } from '~/server/form.server';
+
+const fields = formSchema({
+  act: text,
+  node: text,
+  label: text,
+  parent: nodeId,
+  before: nodeId,
+  after: nodeId,
+});
 
 /** Parses the act of a form (design §6.2); null if it is unknown. */
 export function readAct(form: URLSearchParams): Act | Travel | null {
-  const field = (name: string) => form.get(name) ?? '';
-  const act = field('act');
+  const { act, node, label, ...place } = readForm(fields, form);
   switch (act) {
     case 'rename':
-      return { act, node: field('node'), label: field('label') };
+      return { act, node, label };
     case 'add':
-      return { act, label: field('label'), ...readPlace(form) };
+      return { act, label, ...placeOf(place) };
     case 'move':
-      return { act, node: field('node'), ...readPlace(form) };
+      return { act, node, ...placeOf(place) };
     case 'delete':
-      return { act, node: field('node') };
+      return { act, node };
     case 'undo':
     case 'redo':
       return { act };
@@ -23,11 +31,9 @@ export function readAct(form: URLSearchParams): Act | Travel | null {
   }
 }
 
-/** Drops invalid ids: a missing parent is refused, a missing neighbour means the last place. */
-function readPlace(form: URLSearchParams): Place {
-  const id = (name: string) => {
-    const value = form.get(name) ?? '';
-    return isNodeId(value) ? value : '';
-  };
-  return { parent: id('parent'), before: id('before') || null, after: id('after') || null };
-}
+/** A missing parent is refused, a missing neighbour means the last place. */
+const placeOf = ({ parent, before, after }: Place): Place => ({
+  parent,
+  before: before || null,
+  after: after || null,
+});

@@ -12,85 +12,47 @@ export interface Drop {
   readonly where: 'before' | 'after' | 'below';
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * Drags rows by mouse or pen; fingers scroll, and use the menu instead. A mark shows where the row would be dropped;
  * the map scrolls near its edges; Escape cancels.
  */
 export function listenToDrags(
-  { slot, tree, canvas }: TreeInside,
+  inside: TreeInside,
   onDrop: (item: Item, drop: Drop) => void,
   signal: AbortSignal,
 ): void {
-  let from: { item: Item; x: number; y: number } | null = null;
-  let drag: { item: Item; chip: HTMLElement; mark: HTMLElement; drop: Drop | null } | null = null;
-  let at = { x: 0, y: 0 };
-  let frame = 0;
+  const { tree } = inside;
+  let pressed: { readonly item: Item; readonly at: Point } | null = null;
+  let drag: Drag | null = null;
 
   const end = () => {
-    cancelAnimationFrame(frame);
-    drag?.chip.remove();
-    drag?.mark.remove();
-    delete slot.dataset.dragging;
-    from = null;
+    drag?.end();
+    pressed = null;
     drag = null;
-  };
-
-  const follow = () => {
-    if (!drag) return;
-    drag.chip.style.translate = `${at.x + 12}px ${at.y + 8}px`;
-    drag.drop = dropAt(tree, drag.item, at);
-    showMark(slot, drag.mark, drag.drop);
-  };
-
-  const scroll = () => {
-    if (!drag) return;
-    const view = canvas.view();
-    const by = (low: number, high: number, value: number) =>
-      value < low + edgePx
-        ? -speed(low + edgePx - value)
-        : value > high - edgePx
-          ? speed(value - high + edgePx)
-          : 0;
-    const [left, top] = [by(view.left, view.right, at.x), by(view.top, view.bottom, at.y)];
-    if (left !== 0 || top !== 0) {
-      canvas.scroll(left, top);
-      follow();
-    }
-    frame = requestAnimationFrame(scroll);
   };
 
   tree.addEventListener(
     'pointerdown',
     (event) => {
-      const row = (event.target as Element).closest('a, summary');
-      const item = row && itemOf(row);
-      if (!item || event.button !== 0 || event.pointerType === 'touch' || event.ctrlKey || event.shiftKey)
-        return;
-      if (item === rootItem(tree) || !isNode(item) || item.dataset.ahead !== undefined) return;
-      from = { item, x: event.clientX, y: event.clientY };
+      const item = draggedBy(event, tree);
+      if (item) pressed = { item, at: pointOf(event) };
     },
     { signal },
   );
   addEventListener(
     'pointermove',
     (event) => {
-      if (!from) return;
-      at = { x: event.clientX, y: event.clientY };
-      if (!drag) {
-        if (Math.hypot(at.x - from.x, at.y - from.y) < startPx) return;
-        const [chip, mark] = [document.createElement('div'), document.createElement('div')];
-        chip.className = 'edit-chip';
-        chip.textContent = labelOf(from.item);
-        mark.className = 'edit-mark';
-        slot.append(mark);
-        slot.parentElement?.append(chip);
-        slot.dataset.dragging = '';
-        getSelection()?.removeAllRanges();
-        drag = { item: from.item, chip, mark, drop: null };
-        frame = requestAnimationFrame(scroll);
-      }
+      if (!pressed) return;
+      const at = pointOf(event);
+      if (!drag && Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y) < startPx) return;
+      drag ??= new Drag(inside, pressed.item);
       event.preventDefault();
-      follow();
+      drag.moveTo(at);
     },
     { signal },
   );
@@ -98,15 +60,7 @@ export function listenToDrags(
     'pointerup',
     () => {
       const dropped = drag;
-      if (dropped) {
-        // The press was a drag: suppresses the click that follows.
-        const stop = (event: Event) => {
-          event.preventDefault();
-          event.stopPropagation();
-        };
-        addEventListener('click', stop, { capture: true, once: true });
-        setTimeout(() => removeEventListener('click', stop, { capture: true }));
-      }
+      if (dropped) suppressClick();
       end();
       if (dropped?.drop) onDrop(dropped.item, dropped.drop);
     },
@@ -129,10 +83,90 @@ export function listenToDrags(
   signal.addEventListener('abort', end);
 }
 
+const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
+
+/** The item that a press may drag; null for the root and for what the server does not have. */
+function draggedBy(event: PointerEvent, tree: HTMLElement): Item | null {
+  const row = (event.target as Element).closest('a, summary');
+  const item = row && itemOf(row);
+  if (!item || event.button !== 0 || event.pointerType === 'touch' || event.ctrlKey || event.shiftKey)
+    return null;
+  return item === rootItem(tree) || !isNode(item) || item.dataset.ahead !== undefined ? null : item;
+}
+
+/** Suppresses the click that follows a press, which was a drag. */
+function suppressClick(): void {
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', stop, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', stop, { capture: true }));
+}
+
+/** A row on its way: a chip at the pointer, a mark where it would be dropped, and a map that scrolls near its edges. */
+class Drag {
+  readonly item: Item;
+  drop: Drop | null = null;
+  readonly #inside: TreeInside;
+  readonly #chip = document.createElement('div');
+  readonly #mark = document.createElement('div');
+  #at: Point = { x: 0, y: 0 };
+  #frame: number;
+
+  constructor(inside: TreeInside, item: Item) {
+    this.#inside = inside;
+    this.item = item;
+    const { slot } = inside;
+    this.#chip.className = 'edit-chip';
+    this.#chip.textContent = labelOf(item);
+    this.#mark.className = 'edit-mark';
+    slot.append(this.#mark);
+    slot.parentElement?.append(this.#chip);
+    slot.dataset.dragging = '';
+    getSelection()?.removeAllRanges();
+    this.#frame = requestAnimationFrame(() => this.#scroll());
+  }
+
+  moveTo(at: Point): void {
+    this.#at = at;
+    this.#chip.style.translate = `${at.x + 12}px ${at.y + 8}px`;
+    this.drop = dropAt(this.#inside.tree, this.item, at);
+    showMark(this.#inside.slot, this.#mark, this.drop);
+  }
+
+  #scroll(): void {
+    const { canvas } = this.#inside;
+    const view = canvas.view();
+    const left = scrollBy(view.left, view.right, this.#at.x);
+    const top = scrollBy(view.top, view.bottom, this.#at.y);
+    if (left !== 0 || top !== 0) {
+      canvas.scroll(left, top);
+      this.moveTo(this.#at);
+    }
+    this.#frame = requestAnimationFrame(() => this.#scroll());
+  }
+
+  end(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#chip.remove();
+    this.#mark.remove();
+    delete this.#inside.slot.dataset.dragging;
+  }
+}
+
+/** How far to scroll if the pointer is near an edge. */
+const scrollBy = (low: number, high: number, value: number): number =>
+  value < low + edgePx
+    ? -speed(low + edgePx - value)
+    : value > high - edgePx
+      ? speed(value - high + edgePx)
+      : 0;
+
 const speed = (over: number): number => Math.min(fastestPx, 2 + over / 3);
 
 /** The drop position: the upper and lower third of a row mean before and after it, its middle means below it. */
-function dropAt(tree: HTMLElement, item: Item, { x, y }: { x: number; y: number }): Drop | null {
+function dropAt(tree: HTMLElement, item: Item, { x, y }: Point): Drop | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('a, summary');
   const over = row && tree.contains(row) ? itemOf(row) : null;
   if (!row || !over || item.contains(over) || over.matches('.ghost')) return null;

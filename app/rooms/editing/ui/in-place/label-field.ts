@@ -86,11 +86,6 @@ export class LabelField {
       style.left = `${Number.parseFloat(style.left) + view.left + 4 - over.left}px`;
   }
 
-  /** The text typed so far. */
-  get text(): string {
-    return this.#input.value;
-  }
-
   /** Saves as a blur does. */
   save(): void {
     this.#close(() => this.#options.onSave(this.#input.value, false));

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate, useRevalidator } from '~/kit/page/router';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import type { SavedText } from '~/rooms/lesson/ui/answer';
@@ -32,11 +40,8 @@ export function LessonEditor({
   const navigate = useNavigate();
   const scripts = useScripts();
   const { saver, draft, settleDraft } = useSaver(mapId, nodeId, lesson);
-  const { text, saved, saving, message, retries, conflict } = useSyncExternalStore(
-    saver.subscribe,
-    saver.state,
-    saver.state,
-  );
+  const state = useSyncExternalStore(saver.subscribe, saver.state, saver.state);
+  const { text, saved, saving, message, retries, conflict } = state;
   const isDirty = text !== saved.markdown;
   const leaving = useLeaving(saver, isDirty);
 
@@ -47,27 +52,13 @@ export function LessonEditor({
     if (document.activeElement?.matches('body, .panel')) area.current?.focus({ preventScroll: true });
   }, []);
 
-  /** Moves focus back to the text before the pressed control disappears. */
-  const toText = () => area.current?.focus();
-  const edit = (change: (selected: Selected) => Edit | null): boolean => {
-    const box = area.current;
-    const made = box && change({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
-    if (made) replaceIn(box, made);
-    return Boolean(made);
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const key = event.key.toLowerCase();
-    if (isCommand(event)) {
-      const change = changeOfKey(key);
-      if (!change && key !== 's') return;
-      event.preventDefault();
-      if (change) edit(change);
-      else void saver.flush();
-    } else if (key === 'enter' && !event.shiftKey && !event.altKey) {
-      if (edit(continueList)) event.preventDefault();
-    }
-  };
+  /** Moves focus back to the text before the control of an act disappears. */
+  const thenToText =
+    <Chosen extends unknown[]>(act: (...chosen: Chosen) => void) =>
+    (...chosen: Chosen) => {
+      act(...chosen);
+      area.current?.focus();
+    };
 
   return (
     <form
@@ -81,17 +72,9 @@ export function LessonEditor({
     >
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={saved.version} />
-      {draft ? (
-        <DraftOffer
-          draft={draft}
-          settle={(how) => {
-            settleDraft(draft, how);
-            toText();
-          }}
-        />
-      ) : null}
+      {draft ? <DraftOffer draft={draft} settle={thenToText((how) => settleDraft(draft, how))} /> : null}
       <label htmlFor="lesson-text">Lesson text (Markdown)</label>
-      {scripts ? <Toolbar edit={edit} /> : null}
+      {scripts ? <Toolbar edit={(change) => editIn(area, change)} /> : null}
       <textarea
         id="lesson-text"
         name="content"
@@ -103,7 +86,7 @@ export function LessonEditor({
           leaving?.stay();
           saver.change(event.currentTarget.value);
         }}
-        onKeyDown={keys}
+        onKeyDown={(event) => onKey(event, area, saver)}
         {...written}
         spellCheck
       />
@@ -111,32 +94,14 @@ export function LessonEditor({
         <Conflict
           message={message}
           conflict={conflict}
-          decide={(choice) => {
-            saver.decide(choice);
-            toText();
-          }}
+          decide={thenToText((choice) => saver.decide(choice))}
         />
       ) : null}
       <div className="editor-foot">
         {saving === 'failed' && !conflict ? (
-          <SaveFailed
-            message={message}
-            retries={retries}
-            onRetry={() => {
-              saver.retry();
-              toText();
-            }}
-          />
+          <SaveFailed message={message} retries={retries} onRetry={thenToText(() => saver.retry())} />
         ) : null}
-        {leaving ? (
-          <LeavingDialog
-            leave={leaving.leave}
-            stay={() => {
-              leaving.stay();
-              toText();
-            }}
-          />
-        ) : null}
+        {leaving ? <LeavingDialog leave={leaving.leave} stay={thenToText(() => leaving.stay())} /> : null}
         <p className="actions">
           <Button disabled={conflict !== null}>Save</Button>
           <ButtonLink variant="plain" to={back} preventScrollReset>
@@ -150,6 +115,28 @@ export function LessonEditor({
       {scripts ? <Preview text={text} /> : null}
     </form>
   );
+}
+
+/** @returns whether the text was changed */
+function editIn(area: RefObject<HTMLTextAreaElement>, change: (selected: Selected) => Edit | null): boolean {
+  const box = area.current;
+  const made = box && change({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
+  if (made) replaceIn(box, made);
+  return Boolean(made);
+}
+
+function onKey(event: KeyboardEvent, area: RefObject<HTMLTextAreaElement>, saver: LessonSaver): void {
+  if (event.nativeEvent.isComposing) return;
+  const key = event.key.toLowerCase();
+  if (isCommand(event)) {
+    const change = changeOfKey(key);
+    if (!change && key !== 's') return;
+    event.preventDefault();
+    if (change) editIn(area, change);
+    else void saver.flush();
+  } else if (key === 'enter' && !event.shiftKey && !event.altKey) {
+    if (editIn(area, continueList)) event.preventDefault();
+  }
 }
 
 /** When the editor closes, clears its state, and reloads the loader data once a pending save has finished. */

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
+import { formSchema, idempotencyKey, readBy, readForm, text, wantsData } from '~/server/form.server';
 import { failure, notFound } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import { cardData } from './review-view.server';
@@ -14,28 +15,38 @@ export interface CardAct {
 }
 
 /** Redirects after an act: to the form's own page if that shows cards, else to the leaf's panel. */
-function afterwards(form: URLSearchParams, mapId: string, nodeId: string) {
-  const to = form.get('to') ?? '';
+function afterwards(to: string, mapId: string, nodeId: string) {
   const isOurs = /^\/(?:review|cards|map\/\w+\/cards)(?:[?#]|$)/.test(to);
   const leaf = `/map/${mapId}?node=${encodeURIComponent(nodeId)}#cards`;
   return leadTo(isOurs ? to : leaf, { status: 303 });
 }
 
+const fields = formSchema({
+  card: text,
+  node: text,
+  front: text,
+  back: text,
+  value: readBy((typed) => typed ?? '1'),
+  key: idempotencyKey,
+  to: text,
+  answer: wantsData,
+});
+
 /** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 resumes), `delete` (`card`). */
-export async function changeAct({ rooms, user, mapId, form }: CardAct) {
-  const act = form.get('act');
-  const cardId = form.get('card') ?? '';
-  const asData = form.get('answer') === 'json';
-  const typed = { front: form.get('front') ?? '', back: form.get('back') ?? '' };
+export async function changeAct(
+  { rooms, user, mapId, form }: CardAct,
+  act: 'add' | 'edit' | 'suspend' | 'delete',
+) {
+  const { card: cardId, answer: asData, front, back, node: nodeId, key, value, to } = readForm(fields, form);
+  const typed = { front, back };
 
   if (act === 'add' || act === 'edit') {
-    const nodeId = form.get('node') ?? '';
     const changed =
       act === 'add'
-        ? await rooms.review.addCard({ userId: user.id, mapId, nodeId }, typed, form.get('key')?.slice(0, 64))
+        ? await rooms.review.addCard({ userId: user.id, mapId, nodeId }, typed, key)
         : await rooms.review.editCard(user.id, mapId, cardId, typed);
     if (changed.ok) {
-      if (!asData) return afterwards(form, mapId, 'card' in changed ? changed.card.nodeId : nodeId);
+      if (!asData) return afterwards(to, mapId, 'card' in changed ? changed.card.nodeId : nodeId);
       const [card] = 'card' in changed ? await rooms.review.viewCards([changed.card]) : [];
       return json({ message: null, card: card ? cardData(card) : null });
     }
@@ -48,7 +59,6 @@ export async function changeAct({ rooms, user, mapId, form }: CardAct) {
     return json({ mapId, errors, typed, fields }, { status });
   }
 
-  const value = form.get('value') ?? '1';
   if (act === 'suspend' && value !== '0' && value !== '1') throw failure(400, messages.recall.unknownAct);
   const changed =
     act === 'suspend'
@@ -56,5 +66,5 @@ export async function changeAct({ rooms, user, mapId, form }: CardAct) {
       : await rooms.review.deleteCard(user.id, mapId, cardId);
   if (!changed.ok) throw failure(changed.status, changed.message);
   if (asData) return json({ message: null });
-  return afterwards(form, mapId, changed.card.nodeId);
+  return afterwards(to, mapId, changed.card.nodeId);
 }

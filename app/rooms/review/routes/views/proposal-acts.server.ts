@@ -1,27 +1,31 @@
 import type { Refusal } from '~/kit/fault/refusal';
+import { formSchema, is, optionalText, readForm, text, wholeNumbers } from '~/server/form.server';
 import { failure, notFound, retryAfter } from '~/server/handle.server';
 import { leadTo } from '~/server/lead.server';
 import type { CardAct } from './card-acts.server';
 
+const fields = formSchema({
+  node: text,
+  replaces: optionalText,
+  from: is('library'),
+  run: text,
+  keep: wholeNumbers(4),
+});
+
 /** `act=propose` (`node`): starts the run that proposes cards and redirects to it. */
 export async function proposeAct({ rooms, user, mapId, form }: CardAct) {
-  const started = await rooms.review.proposeCards(
-    user.id,
-    mapId,
-    form.get('node') ?? '',
-    form.get('replaces'),
-  );
+  const { node, replaces } = readForm(fields, form);
+  const started = await rooms.review.proposeCards(user.id, mapId, node, replaces);
   if (started.ok) return leadTo(`/runs/${started.run.id}`, { status: 303 });
   throw refused(started);
 }
 
 /** `act=keep` (`run`, `keep`…, or `from=library` with `node`): saves proposed cards and redirects to their leaf. */
 export async function keepAct({ rooms, user, mapId, form }: CardAct) {
-  const keep = new Set(form.getAll('keep').flatMap((each) => (/^\d{1,4}$/.test(each) ? [Number(each)] : [])));
-  const kept =
-    form.get('from') === 'library'
-      ? await rooms.review.keepLibraryCards(user.id, mapId, form.get('node') ?? '')
-      : await rooms.review.keepProposedCards(user.id, mapId, form.get('run') ?? '', keep);
+  const { from: isFromLibrary, node, run, keep } = readForm(fields, form);
+  const kept = isFromLibrary
+    ? await rooms.review.keepLibraryCards(user.id, mapId, node)
+    : await rooms.review.keepProposedCards(user.id, mapId, run, new Set(keep));
   if (!kept.ok) throw refused(kept);
   return leadTo(`/map/${mapId}?node=${encodeURIComponent(kept.nodeId)}#cards`, { status: 303 });
 }

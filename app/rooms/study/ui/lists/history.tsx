@@ -41,44 +41,8 @@ const orderNames: Readonly<Record<MapOrder, string>> = {
 /** 'Map History': the user's own maps. */
 export function History(props: HistoryProps) {
   const { search, order, maps, next, isFirstPage, open, binned, loading } = props;
-  const submit = useSubmit();
   const { revalidate } = useRevalidator();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [toast, say] = useToast();
-  const section = useRef<HTMLElement>(null);
-  const gone = useRef<number | null>(null);
-
-  const putBack = async (id: string, at: number) => {
-    const { putBackFailed } = messages.history;
-    const refused = await postInPlace(`/map/${id}/restore`, 'rooms/map/routes/restore', putBackFailed);
-    if (refused !== null) return say(refused, 'error');
-    gone.current = at;
-    say(messages.history.putBack);
-    revalidate();
-  };
-  const onDeleted = (id: string, at: number) => {
-    gone.current = at;
-    say(
-      <span className="cluster">
-        {messages.history.deleted}
-        <Button type="button" variant="quiet" small onClick={() => putBack(id, at)}>
-          Undo
-        </Button>
-      </span>,
-      'success',
-      limits.undoShownMs,
-    );
-  };
-
-  // The focused button was removed with its card: focus the card that took its place, or the section.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a card goes when the list changes
-  useEffect(() => {
-    if (gone.current === null || document.activeElement !== document.body) return;
-    const cards = section.current?.querySelectorAll<HTMLElement>('.map-list h2 a') ?? [];
-    (cards[Math.min(gone.current, cards.length - 1)] ?? section.current)?.focus();
-    gone.current = null;
-  }, [maps]);
-
+  const { section, toast, onDeleted } = useDeletion(maps);
   return (
     <section className="stack history" ref={section} tabIndex={-1}>
       <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches">
@@ -87,31 +51,8 @@ export function History(props: HistoryProps) {
         </Link>
       </PageHeader>
       {toast}
-      {binned ? (
-        <Alert tone="success">
-          <form method="post" action={`/map/${binned.id}/restore`} className="cluster">
-            <span>
-              <strong dir="auto">{binned.query}</strong> is in the bin for 30 days.
-            </span>
-            <Button variant="quiet" small>
-              Undo
-            </Button>
-          </form>
-        </Alert>
-      ) : null}
-      <SearchForm
-        label="Search your maps"
-        value={search}
-        onChange={({ currentTarget }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(
-            () => submit(currentTarget, { replace: true, preventScrollReset: true }),
-            searchDelayMs,
-          );
-        }}
-      >
-        {order === 'newest' ? null : <input type="hidden" name="sort" value={order} />}
-      </SearchForm>
+      {binned ? <Binned {...binned} /> : null}
+      <SearchMaps search={search} order={order} />
       <p role="status" className={loading ? 'hint' : 'sr'}>
         {loading ? 'Loading your maps...' : ''}
       </p>
@@ -146,6 +87,84 @@ export function History(props: HistoryProps) {
         </nav>
       ) : null}
     </section>
+  );
+}
+
+/** Offers to undo the deletion of a map, and moves the focus from its card to the one in its place. */
+function useDeletion(maps: readonly CardMap[]) {
+  const { revalidate } = useRevalidator();
+  const [toast, say] = useToast();
+  const section = useRef<HTMLElement>(null);
+  const gone = useRef<number | null>(null);
+
+  const putBack = async (id: string, at: number) => {
+    const { putBackFailed } = messages.history;
+    const refused = await postInPlace(`/map/${id}/restore`, 'rooms/map/routes/restore', putBackFailed);
+    if (refused !== null) return say(refused, 'error');
+    gone.current = at;
+    say(messages.history.putBack);
+    revalidate();
+  };
+  const onDeleted = (id: string, at: number) => {
+    gone.current = at;
+    say(
+      <span className="cluster">
+        {messages.history.deleted}
+        <Button type="button" variant="quiet" small onClick={() => putBack(id, at)}>
+          Undo
+        </Button>
+      </span>,
+      'success',
+      limits.undoShownMs,
+    );
+  };
+
+  // The focused button was removed with its card; without cards, the section gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card goes when the list changes
+  useEffect(() => {
+    if (gone.current === null || document.activeElement !== document.body) return;
+    const cards = section.current?.querySelectorAll<HTMLElement>('.map-list h2 a') ?? [];
+    (cards[Math.min(gone.current, cards.length - 1)] ?? section.current)?.focus();
+    gone.current = null;
+  }, [maps]);
+
+  return { section, toast, onDeleted };
+}
+
+/** Tells that a map was deleted without scripts. */
+function Binned({ id, query }: NonNullable<HistoryProps['binned']>) {
+  return (
+    <Alert tone="success">
+      <form method="post" action={`/map/${id}/restore`} className="cluster">
+        <span>
+          <strong dir="auto">{query}</strong> is in the bin for 30 days.
+        </span>
+        <Button variant="quiet" small>
+          Undo
+        </Button>
+      </form>
+    </Alert>
+  );
+}
+
+/** Searches while the user types. */
+function SearchMaps({ search, order }: Pick<HistoryProps, 'search' | 'order'>) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  return (
+    <SearchForm
+      label="Search your maps"
+      value={search}
+      onChange={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(
+          () => submit(currentTarget, { replace: true, preventScrollReset: true }),
+          searchDelayMs,
+        );
+      }}
+    >
+      {order === 'newest' ? null : <input type="hidden" name="sort" value={order} />}
+    </SearchForm>
   );
 }
 

@@ -1,0 +1,55 @@
+import { PageHeader } from '~/kit/page/page-header';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import { Time } from '~/kit/parts/time';
+import { backToAccount } from './back-to-account';
+
+export interface SessionsScreenProps {
+  readonly sessions: readonly {
+    readonly handle: string;
+    readonly device: string;
+    readonly createdAt: string;
+    readonly lastSeenAt: string;
+    readonly isThis: boolean;
+  }[];
+  readonly notice?: string | undefined;
+  readonly problem?: string | undefined;
+}
+
+/** The user's sessions. */
+export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProps) {
+  return (
+    <div className="narrow stack">
+      <PageHeader title="Your sessions" subtitle={backToAccount} />
+      {problem ? <Alert tone="error">{problem}</Alert> : notice && <Alert tone="success">{notice}</Alert>}
+      <ul className="plain-list stack">
+        {sessions.map(({ handle, device, createdAt, lastSeenAt, isThis }) => (
+          <li key={handle} className="card stack-s stack">
+            <h2 className="card-title">
+              {device} {isThis && <span className="badge">this one</span>}
+            </h2>
+            <p className="hint">
+              Signed in <Time at={createdAt} />, last seen <Time at={lastSeenAt} />
+            </p>
+            <form method="post">
+              <input type="hidden" name="session" value={handle} />
+              <Button
+                variant="quiet"
+                small
+                aria-label={`End the session of ${device}${isThis ? ', this one' : ''}`}
+              >
+                {isThis ? 'Sign out here' : 'End'}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post">
+          <input type="hidden" name="others" value="1" />
+          <Button variant="danger">End all other sessions</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useRef } from 'react';
+import { AnswerInJson } from '~/client/acts/answer-in-json';
+import { limits } from '~/kit/limits';
+import { messages } from '~/kit/messages';
+import { Alert } from '~/kit/parts/alert';
+import { Button } from '~/kit/parts/button';
+import type { TopicChoices, useNewMap } from './use-new-map';
+
+const problemId = 'search-problem';
+
+export interface TopicFormProps {
+  /** Initial value of the topic field. */
+  readonly topic: string;
+  readonly suggestions: readonly string[];
+  /** Idempotency key: the same key and topic count as one submission. */
+  readonly submitKey: string;
+  readonly problem: string | null;
+  readonly choices?: TopicChoices | undefined;
+  /** Whether the topic is about self-harm. */
+  readonly isHelp?: boolean;
+  /** The available credits and the price of a map; null if maps are free. */
+  readonly credits: { readonly available: number; readonly price: number } | null;
+}
+
+/** The field for a new map's topic, with what was wrong with the last one, and suggestions. */
+export function TopicForm({
+  made: { Form, answer, isBusy },
+  topic,
+  suggestions,
+  submitKey,
+  problem,
+  choices,
+  isHelp = false,
+  credits,
+}: TopicFormProps & { made: ReturnType<typeof useNewMap> }) {
+  const box = useRef<HTMLInputElement>(null);
+  const message = answer?.message ?? problem;
+  const suggest = (name: string) => {
+    if (isBusy || !box.current) return;
+    box.current.value = name;
+    box.current.focus();
+  };
+  return (
+    <>
+      <Form
+        method="post"
+        action="/?index"
+        className="topic-form"
+        onSubmit={(event) => {
+          // Ignores an empty topic and a second submit (§5).
+          if (isBusy || box.current?.value.trim() === '') event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="key" value={submitKey} />
+        <AnswerInJson />
+        <label className="sr" htmlFor="topic">
+          What do you want to learn?
+        </label>
+        <input
+          id="topic"
+          name="topic"
+          ref={box}
+          defaultValue={topic}
+          data-max={limits.topicMaxCharacters}
+          placeholder="What do you want to learn?"
+          autoComplete="off"
+          required
+          dir="auto"
+          disabled={isBusy}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? problemId : undefined}
+        />
+        <output className="count" />
+        <Button icon="arrow-right" disabled={isBusy}>
+          {isBusy ? 'Growing...' : 'Create map'}
+        </Button>
+      </Form>
+      <TopicProblem {...(answer ?? { choices, isHelp })} message={message} />
+      {credits ? <Price {...credits} /> : null}
+      <ul className="chips" aria-label="Suggested topics">
+        {suggestions.map((name) => (
+          <li key={name}>
+            <a
+              className="chip"
+              href={addressOf(name)}
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                suggest(name);
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const addressOf = (topic: string): string => `/?topic=${encodeURIComponent(topic)}`;
+
+function TopicProblem({
+  message,
+  choices,
+  isHelp,
+}: {
+  message: string | null;
+  choices?: TopicChoices | undefined;
+  isHelp?: boolean;
+}) {
+  if (isHelp) return <Help />;
+  if (choices)
+    return (
+      <Alert id={problemId}>
+        <p>{message}</p>
+        <ul className="chips">
+          {choices.map(({ label, topic }) => (
+            <li key={topic}>
+              <a className="chip" href={addressOf(topic)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  if (!message) return null;
+  return (
+    <Alert tone="error" id={problemId}>
+      {message === messages.safety.refused ? null : <strong>{messages.search.prefix} </strong>}
+      {message}
+    </Alert>
+  );
+}
+
+/** The answer to a topic about self-harm. */
+function Help() {
+  return (
+    <section className="card stack-s" id={problemId} role="alert" aria-labelledby="help-title">
+      <h2 id="help-title">{messages.safety.helpTitle}</h2>
+      <p>{messages.safety.help}</p>
+      <p>
+        <a className="button" href="https://findahelpline.com" rel="noreferrer">
+          findahelpline.com
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Price({ available, price }: NonNullable<TopicFormProps['credits']>) {
+  return (
+    <p className="note">
+      A map costs {price} credits. You have{' '}
+      <a href="/account/credits">
+        {available} {Math.abs(available) === 1 ? 'credit' : 'credits'}
+      </a>{' '}
+      to spend. {available < price ? <a href="/buy">Get more credits</a> : null}
+    </p>
+  );
+}

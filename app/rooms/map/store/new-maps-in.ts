@@ -1,0 +1,165 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
+import { leafIds, writeDocument } from '~/rooms/map/rules/document';
+import { changedParts } from '~/rooms/map/rules/label-parts';
+import type { Batch, Engine } from '~/store/engine/engine';
+import { indexLabels } from '~/store/file/search-texts';
+import { valuesOf } from '~/store/file/values-of';
+import { withinQuota } from '~/store/file/within-quota';
+import {
+  mapSources,
+  maps,
+  mapVersions,
+  nodeDescriptions,
+  nodeProgress,
+  sources as sourcesTable,
+} from '../../../../drizzle/schema';
+import { leafCounts } from './leaf-counts';
+import { fold, kept, toMap } from './map-rows';
+import type { LessonOfNewMap, Maps, NewMap } from './maps';
+
+/**
+ * Writes the lessons that come with a new map; none if the map was not inserted because its run has made one already.
+ */
+function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
+  const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
+    ...lesson,
+    kind: source.kind,
+    name: source.name,
+    prompt: source.prompt,
+    done: tasks.done,
+    total: tasks.total,
+    citations: citations && JSON.stringify(citations),
+  }));
+  const of = (field: keyof (typeof rows)[number]) => sql`l.value ->> ${field}`;
+  const time = at.toISOString();
+  return sql`
+    insert into ${nodeDescriptions}
+      (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown, content, renderer,
+       tasks_done, tasks_total, source_kind, source_name, source_prompt, citations,
+       written_at, created_at, updated_at)
+    select ${of('id')}, ${maps.id}, ${maps.userId}, ${of('nodeId')}, ${of('nodeLabel')}, ${of('pathString')},
+      ${of('compositeKey')}, ${of('markdown')}, ${of('content')}, ${of('renderer')}, ${of('done')}, ${of('total')},
+      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${of('citations')}, ${time}, ${time}, ${time}
+    from ${maps}, json_each(${JSON.stringify(rows)}) as l
+    where ${isMap}
+    on conflict do nothing`;
+}
+
+/** Inserts the map, unless its run may not save any more or has made one already. */
+function insertMap(
+  { db, write }: Batch,
+  { at, source, document, arriving = false, ...map }: NewMap,
+  owner: string,
+) {
+  const row = valuesOf(maps, {
+    ...map,
+    ...writeDocument(document),
+    nodeCount: document.ids.length,
+    leafCount: leafIds(document).length,
+    generationId: map.runId,
+    queryKey: fold(map.query),
+    sourceKind: source.kind,
+    sourceName: source.name,
+    sourcePrompt: source.prompt,
+    isIndexed: true,
+    arriving,
+    deletedAt: arriving ? at : null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  write(
+    db
+      .insert(maps)
+      // Always with `where`: without it SQLite parses the conflict clause as a join's.
+      .select(sql`select ${row} where ${mayStillSave(map.runId, owner) ?? sql`true`}`)
+      .onConflictDoNothing({ target: maps.generationId }),
+  );
+}
+
+/** Inserts what belongs to the new map; each statement selects nothing if the map was not inserted. */
+function insertParts(
+  batch: Batch,
+  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], arriving = false }: NewMap,
+) {
+  const time = at.toISOString();
+  const change = JSON.stringify({ act: 'create', nodes: document.ids.length });
+  batch.write(sql`
+    insert into ${mapVersions} (map_id, version, cause, at, change)
+    select id, 1, ${cause}, ${time}, ${change} from ${maps} where id = ${id}
+    on conflict do nothing`);
+  if (sources.length > 0)
+    batch.write(sql`
+      insert into ${mapSources} (map_id, source_id, added_at)
+      select m.id, s.id, ${time} from ${maps} as m
+      join ${sourcesTable} as s on s.user_id = m.user_id and s.state = 'whole'
+      where m.id = ${id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
+  // The labels and counts of a map that arrives in batches follow with `addLabels` and `setArrived`.
+  if (!arriving) indexLabels(batch, id, changedParts(null, document));
+  if (lessons.length > 0) batch.write(lessonsOfNewMap(eq(maps.id, id), lessons, at));
+  if (done.length > 0)
+    batch.write(sql`
+      insert into ${nodeProgress} (map_id, user_id, node_id, done_at)
+      select m.id, m.user_id, d.value, ${time} from ${maps} as m, json_each(${JSON.stringify(done)}) as d
+      where m.id = ${id}`);
+  // Branches with a lesson count as leaves.
+  if (lessons.length + done.length > 0 && !arriving)
+    batch.write(batch.db.update(maps).set(leafCounts(document)).where(eq(maps.id, id)));
+}
+
+/** The owner's map that an import is still writing. */
+const isArriving = (id: string, ownerId: string) => and(kept(id, ownerId), eq(maps.arriving, true));
+
+/** Maps that come to be, at once or lesson by lesson. */
+export function newMapsIn(
+  database: Engine,
+  owner: string,
+): Pick<Maps, 'add' | 'addLessons' | 'addLabels' | 'setArrived' | 'dropArriving' | 'arriving'> {
+  return {
+    add: async (map) => {
+      const { id, userId, runId, source, follows = 0 } = map;
+      const write = (batch: Batch) => {
+        insertMap(batch, map, owner);
+        const isLost = lossOf(batch, runId, owner);
+        insertParts(batch, map);
+        const isMade = runId === null ? eq(maps.id, id) : eq(maps.generationId, runId);
+        const made = batch.read(batch.db.select({ id: maps.id }).from(maps).where(isMade));
+        return () => (isLost() ? 'lost' : (made()[0]?.id ?? id));
+      };
+      // A run's result is always saved: the quota was checked when it began.
+      const isBrought = source.kind === 'import' || source.kind === 'source';
+      const answer = await (isBrought
+        ? withinQuota(database, { userId, follows }, write)
+        : database.batch(write));
+      return orLost(runId, answer);
+    },
+    addLessons: (id, ownerId, lessons, at) =>
+      withinQuota(database, { userId: ownerId }, (batch) => {
+        batch.write(lessonsOfNewMap(isArriving(id, ownerId), lessons, at));
+        return () => {};
+      }),
+    addLabels: (id, ownerId, parts) =>
+      database.batch((batch) => {
+        const isTheirs = sql`${maps.userId} = ${ownerId} and ${maps.arriving} = 1`;
+        indexLabels(batch, id, { gone: [], come: parts }, isTheirs);
+        return () => {};
+      }),
+    setArrived: (id, ownerId, document) =>
+      database.run(async (db) => {
+        await db
+          .update(maps)
+          .set({ arriving: false, deletedAt: null, ...leafCounts(document) })
+          .where(isArriving(id, ownerId))
+          .run();
+      }),
+    dropArriving: (id, ownerId) =>
+      database.run(async (db) => {
+        await db.delete(maps).where(isArriving(id, ownerId)).run();
+      }),
+    arriving: (id, ownerId) =>
+      database.run(async (db) => {
+        const row = await db.select().from(maps).where(isArriving(id, ownerId)).get();
+        return row ? toMap(row) : null;
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
+import { maps } from '../../../../drizzle/schema';
+import { hasArrived, isHere, kept, mine, toMap } from './map-rows';
+import type { Maps } from './maps';
+
+/** A map that the viewer may read. */
+const isReadable = and(
+  eq(maps.id, sql.placeholder('id')),
+  isHere,
+  or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
+);
+
+/** Single maps, for those who may see them. */
+export function readableMapsIn(
+  database: Engine,
+): Pick<Maps, 'readable' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun'> {
+  const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
+  const readableLook = prepareOnce((db) =>
+    db
+      .select({ userId: maps.userId, query: maps.query, version: maps.version, updatedAt: maps.updatedAt })
+      .from(maps)
+      .where(isReadable)
+      .prepare(),
+  );
+
+  return {
+    readable: (id, viewerId) =>
+      database.run(async (db) => {
+        const row = await readableRow(db).get({ id, viewerId: viewerId ?? '' });
+        return row ? toMap(row) : null;
+      }),
+    look: (id, viewerId) =>
+      database.run(async (db) => (await readableLook(db).get({ id, viewerId: viewerId ?? '' })) ?? null),
+    owned: (id, ownerId) =>
+      database.run(async (db) => {
+        const row = await db.select().from(maps).where(mine(id, ownerId)).get();
+        return row ? toMap(row) : null;
+      }),
+    ownedOrBinned: (id, ownerId) =>
+      database.run(async (db) => {
+        const row = await db
+          .select()
+          .from(maps)
+          .where(and(kept(id, ownerId), hasArrived))
+          .get();
+        return row ? toMap(row) : null;
+      }),
+    byRun: (runId) =>
+      database.run(
+        async (db) =>
+          (await db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, runId)).get())?.id ?? null,
+      ),
+  };
+}

@@ -1,0 +1,34 @@
+import { type LeafMark, leafWords } from '~/rooms/map/rules/leaf-mark';
+import { type Item, parentOf, rowOf } from './dom';
+import { nameItem } from './roles';
+
+/**
+ * Sets a leaf's mark, also in its accessible name, and updates the counts of the branches above.
+ * @returns whether the mark has changed
+ */
+export function markLeaf(leaf: Item, mark: LeafMark): boolean {
+  const row = rowOf(leaf);
+  const before = row.dataset.state ?? 'none';
+  if (before === mark) return false;
+  row.querySelector('b.sr')?.remove();
+  if (mark === 'none') delete row.dataset.state;
+  else {
+    row.dataset.state = mark;
+    const words = document.createElement('b');
+    words.className = 'sr';
+    words.textContent = leafWords[mark];
+    row.append(words);
+  }
+  if (leaf.role) nameItem(leaf);
+  const by = Number(mark === 'done') - Number(before === 'done');
+  for (let above = parentOf(leaf); above && by !== 0; above = parentOf(above)) {
+    const badge = rowOf(above).querySelector('small');
+    if (!badge?.lastChild) break;
+    const [done, leaves = ''] = (badge.lastChild.textContent ?? '').split('/');
+    const padded = String(Number(done) + by).padStart(leaves.length, '\u2007');
+    badge.lastChild.textContent = `${padded}/${leaves}`;
+    badge.classList.toggle('all', padded === leaves);
+    if (above.role) nameItem(above);
+  }
+  return true;
+}

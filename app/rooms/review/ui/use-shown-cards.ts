@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { AskedCard, ReviewProps, ReviewQueue } from './review-data';
+
+/** The cards to come and the result of the last choice. New loader data replaces them. */
+export function useShownCards(props: ReviewProps) {
+  const [cards, showCards] = useState(props.cards);
+  const [answered, setAnswered] = useState(props.answered);
+  const [waiting, setWaiting] = useState(props.waiting);
+  const [last, setLast] = useState(props.last);
+  /** The newest cards, also between two renders. */
+  const newest = useRef(cards);
+  newest.current = cards;
+  const setCards = (changed: readonly AskedCard[]) => {
+    newest.current = changed;
+    showCards(changed);
+  };
+  const setCounts = (queue: Pick<ReviewQueue, 'waiting' | 'last'>) => {
+    setWaiting(queue.waiting);
+    setLast(queue.last);
+  };
+
+  const from = useRef(props);
+  if (
+    from.current !== props &&
+    (from.current.cards !== props.cards || from.current.answered !== props.answered)
+  ) {
+    from.current = props;
+    setCards(props.cards);
+    setAnswered(props.answered);
+    setCounts(props);
+  }
+
+  return {
+    cards,
+    answered,
+    waiting,
+    last,
+    newest,
+    setAnswered,
+    setLast,
+    drop(id: string) {
+      setCards(newest.current.filter((card) => card.id !== id));
+    },
+    /** Adds the cards that are not here yet. */
+    add(queue: ReviewQueue) {
+      setCounts(queue);
+      const known = new Set(newest.current.map(({ id }) => id));
+      setCards([...newest.current, ...queue.cards.filter(({ id }) => !known.has(id))]);
+    },
+    replace(queue: ReviewQueue) {
+      setCounts(queue);
+      setCards(queue.cards);
+    },
+  };
+}
+
+export type ShownCards = ReturnType<typeof useShownCards>;
