@@ -203,7 +203,7 @@ export const maps = sqliteTable(
   (table) => [
     // Indexes in the order of the lists. They contain the titles, so that a search only reads the maps that it lists.
     // `public_titles` also indexes parts of public titles from three characters on; triggers maintain it
-    // (migrations/0004_titles.sql).
+    // (migrations/0023_public_and_bin.sql).
     index('maps_user_created').on(table.userId, table.createdAt, table.id, table.queryKey),
     index('maps_public_created')
       .on(table.createdAt, table.id, table.queryKey)

@@ -9,7 +9,7 @@ const waits = ({ mapId, userId }: { readonly mapId: string; readonly userId: str
   g.map_id = ${mapId} and g.user_id = ${userId} and g.kind = 'growth' and g.how = 'original' and g.dismissed = 0`;
 
 /** Proposals of the original's new nodes and lessons, in the table of runs. */
-export function gainedProposalsIn(database: Engine): Pick<Copies, 'propose' | 'waiting'> {
+export function gainedProposals(database: Engine): Pick<Copies, 'propose' | 'waiting'> {
   return {
     propose: ({ at, ...proposal }) =>
       database.run(async (db) => {

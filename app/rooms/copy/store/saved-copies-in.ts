@@ -16,7 +16,7 @@ import {
   lesson,
   original,
   untickedRows,
-} from './copied-rows';
+} from './copied-row';
 import type { Copies, NewCopy } from './copies';
 
 /** Copies the map itself, if it and its ticks are as they were read. */
@@ -139,7 +139,7 @@ function countCopy({ db, write }: Batch, { id, userId, from }: NewCopy) {
 }
 
 /** Saving a copy, and finding it again. */
-export function savedCopiesIn(database: Engine): Pick<Copies, 'keep' | 'ticked' | 'newestOf'> {
+export function savedCopies(database: Engine): Pick<Copies, 'keep' | 'ticked' | 'newestOf'> {
   return {
     keep: (copy) =>
       withinQuota(database, { userId: copy.userId }, (batch) => {

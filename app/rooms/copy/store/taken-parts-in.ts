@@ -12,11 +12,11 @@ import {
   isTheirs,
   isUnticked,
   untickedRows,
-} from './copied-rows';
+} from './copied-row';
 import type { Copies } from './copies';
 
 /** Taking over what the original has gained since it was copied. */
-export function takenPartsIn(database: Engine): Pick<Copies, 'takeLessons' | 'takeCards'> {
+export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'takeCards'> {
   return {
     takeLessons: ({ mapId, userId, fromId, places, unticked, at }) =>
       withinQuota(database, { userId }, ({ db, write }) => {

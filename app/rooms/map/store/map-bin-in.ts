@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
 import type { Engine } from '~/store/engine/engine';
 import { maps } from '../../../../drizzle/schema';
-import { inBin, kept, mine, summaryColumns, toSummary } from './map-rows';
+import { inBin, kept, mine, summaryColumns, toSummary } from './map-row';
 import type { Maps } from './maps';
 
 /** How many maps one sweep of the bin deletes, with their lessons and versions. */
@@ -12,7 +12,7 @@ const sweptAtOnce = 200;
 const binned = (id: string, ownerId: string) => and(kept(id, ownerId), inBin);
 
 /** The bin, and the sweep that deletes what has been there for long. */
-export function mapBinIn(
+export function mapBin(
   database: Engine,
 ): Pick<Maps, 'putIntoBin' | 'putBack' | 'listBin' | 'erase' | 'emptyBin' | 'sweep'> {
   return {

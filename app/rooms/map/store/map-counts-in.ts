@@ -3,11 +3,11 @@ import { readDocument } from '~/rooms/map/rules/document';
 import type { Engine } from '~/store/engine/engine';
 import { maps, mapViewers } from '../../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';
-import { isHere, mine } from './map-rows';
+import { isHere, mine } from './map-row';
 import type { Maps } from './maps';
 
 /** Counts that lists show: views and leaves, and when a map was opened. */
-export function mapCountsIn(database: Engine): Pick<Maps, 'countViews' | 'noteOpened' | 'recountLeaves'> {
+export function mapCounts(database: Engine): Pick<Maps, 'countViews' | 'noteOpened' | 'recountLeaves'> {
   return {
     countViews: (looks, period, at) =>
       database.batch(({ db, write }) => {

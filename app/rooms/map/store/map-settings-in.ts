@@ -4,11 +4,11 @@ import { titleLine } from '~/kit/outline/canonical';
 import { rootLabel } from '~/kit/outline/hierarchy';
 import type { Engine } from '~/store/engine/engine';
 import { maps } from '../../../../drizzle/schema';
-import { fold, mine } from './map-rows';
+import { fold, mine } from './map-row';
 import type { Maps } from './maps';
 
 /** Changes of a map that leave its nodes alone: visibility, title, language, completeness. */
-export function mapSettingsIn(
+export function mapSettings(
   database: Engine,
 ): Pick<Maps, 'setVisibility' | 'rename' | 'setLanguage' | 'foundLanguage' | 'setWhole'> {
   return {

@@ -15,7 +15,7 @@ import {
   sources as sourcesTable,
 } from '../../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';
-import { fold, kept, toMap } from './map-rows';
+import { fold, kept, toMap } from './map-row';
 import type { LessonOfNewMap, Maps, NewMap } from './maps';
 
 /**
@@ -111,7 +111,7 @@ function insertParts(
 const isArriving = (id: string, ownerId: string) => and(kept(id, ownerId), eq(maps.arriving, true));
 
 /** Maps that come to be, at once or lesson by lesson. */
-export function newMapsIn(
+export function newMaps(
   database: Engine,
   owner: string,
 ): Pick<Maps, 'add' | 'addLessons' | 'addLabels' | 'setArrived' | 'dropArriving' | 'arriving'> {

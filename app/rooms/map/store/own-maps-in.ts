@@ -3,7 +3,7 @@ import { limits } from '~/kit/limits';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { maps } from '../../../../drizzle/schema';
-import { hasArrived, isHere, summaryColumns, titled, toSummary } from './map-rows';
+import { hasArrived, isHere, summaryColumns, titled, toSummary } from './map-row';
 import type { Maps } from './maps';
 
 /** Sort orders of the list of one person's maps. */
@@ -25,7 +25,7 @@ const amongNewestOf = (userId: string): SQL => {
 };
 
 /** A person's own maps. */
-export function ownMapsIn(database: Engine): Pick<Maps, 'listForUser' | 'idsForUser'> {
+export function ownMaps(database: Engine): Pick<Maps, 'listForUser' | 'idsForUser'> {
   /** The first page of a person's maps. A prepared statement, since building it took longer than running it. */
   const newestOfUser = prepareOnce((db) =>
     db

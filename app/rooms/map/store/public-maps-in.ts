@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { maps, searchTexts } from '../../../../drizzle/schema';
-import { fold, summaryColumns, titled, toSummary } from './map-rows';
+import { fold, summaryColumns, titled, toSummary } from './map-row';
 import type { Maps } from './maps';
 
 /** A title with fewer characters has no trigram. */
@@ -49,9 +49,7 @@ const amongFirst = (order: PublicOrder): SQL => {
 };
 
 /** The lists of public maps. */
-export function publicMapsIn(
-  database: Engine,
-): Pick<Maps, 'listPublic' | 'publicLanguages' | 'listAddresses'> {
+export function publicMaps(database: Engine): Pick<Maps, 'listPublic' | 'publicLanguages' | 'listAddresses'> {
   return {
     listPublic: ({ search, language, order, offset, limit }) =>
       database.run(async (db) => {

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { maps } from '../../../../drizzle/schema';
-import { hasArrived, isHere, kept, mine, toMap } from './map-rows';
+import { hasArrived, isHere, kept, mine, toMap } from './map-row';
 import type { Maps } from './maps';
 
 /** A map that the viewer may read. */
@@ -13,7 +13,7 @@ const isReadable = and(
 );
 
 /** Single maps, for those who may see them. */
-export function readableMapsIn(
+export function readableMaps(
   database: Engine,
 ): Pick<Maps, 'readable' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun'> {
   const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
