@@ -1,3 +1,4 @@
+import { loadStyles } from '~/client/acts/load-styles';
 import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
 import { askLimits } from '~/rooms/ask/rules/limits';
@@ -24,7 +25,7 @@ export function askInPlace(
   place: HTMLElement,
   { mapId, nodeId }: { mapId: string; nodeId: string },
 ): () => void {
-  loadStyles();
+  void loadStyles(styles);
   const address = `/map/${mapId}/ask.json`;
   const kept: Kept = { open: false, question: '', selection: '' };
   const said = document.createElement('p');
@@ -228,12 +229,4 @@ export function askInPlace(
 interface Shown {
   readonly html: string;
   readonly count: number;
-}
-
-function loadStyles(): void {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  document.head.append(link);
 }

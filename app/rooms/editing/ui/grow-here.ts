@@ -1,3 +1,4 @@
+import { loadStyles } from '~/client/acts/load-styles';
 import { ModelClock } from '~/client/acts/model-clock';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { messages } from '~/kit/messages';
@@ -30,7 +31,7 @@ export function growHere(place: GrowPlace): boolean {
   const host = itemOfNode(place.slot, place.nodeId);
   if (!host) return false;
   open?.close();
-  loadStyles();
+  void loadStyles(styles);
   open = new GrowBar(place, host);
   place.tree.inside.reveal(host);
   intoView(host);
@@ -43,14 +44,6 @@ export const closeGrowth = (): void => open?.close();
 function intoView(host: Item): void {
   const isMind = currentLook() === 'mind';
   rowOf(host).scrollIntoView({ block: isMind ? 'center' : 'start', inline: isMind ? 'center' : 'nearest' });
-}
-
-function loadStyles(): void {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  document.head.append(link);
 }
 
 interface Proposal {

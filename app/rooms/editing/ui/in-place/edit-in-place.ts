@@ -1,3 +1,4 @@
+import { loadStyles } from '~/client/acts/load-styles';
 import { applyPatch, rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { foldOf, type Item, itemOf, labelOf, parentOf, pathOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
@@ -55,7 +56,7 @@ const goOnKey = (mapId: string): string => `edit ${mapId}`;
 
 /** Edits the map in its tree, with keys, pointer and a menu (decision 41). */
 export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Options): Promise<Editing> {
-  await loadSheet();
+  await loadStyles(sheet);
   const { tree, slot, roles } = inside;
   const canvas = slot.parentElement as HTMLElement;
   const store = actStore(mapId);
@@ -642,17 +643,4 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
       return mode !== null;
     },
   };
-}
-
-/** Resolves when the style sheet has loaded or failed to load. */
-async function loadSheet(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = sheet;
-  if (document.querySelector(`link[href="${sheet}"]`)) return;
-  await new Promise((done) => {
-    link.onload = done;
-    link.onerror = done;
-    document.head.append(link);
-  });
 }
