@@ -1,4 +1,5 @@
 import { loadStyles } from '~/client/acts/load-styles';
+import { post } from '~/client/network/post';
 import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
 import { askLimits } from '~/rooms/ask/rules/limits';
@@ -110,16 +111,17 @@ export function askInPlace(
     const fields = new URLSearchParams([...(new FormData(form) as unknown as Iterable<[string, string]>)]);
     if (submitter instanceof HTMLButtonElement && submitter.name) fields.set(submitter.name, submitter.value);
     const act = fields.get('act') ?? 'ask';
+    const { failed } = messages.askInPlace;
     try {
       if (form.action.endsWith('/stop')) {
-        await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' });
-        await refresh('newest');
+        const { status } = await post(form.action, fields, { route: 'rooms/run/routes/stop', failed });
+        if (status === 0) refuse(form, failed);
+        else await refresh('newest');
         return;
       }
-      const response = await fetch(address, { method: 'POST', body: fields });
-      const answer = (await response.json()) as Partial<Shown> & { error?: string };
-      if (!response.ok || answer.html === undefined) {
-        refuse(form, answer.error ?? messages.askInPlace.failed);
+      const { data: answer, message } = await post<Shown>(address, fields, { failed });
+      if (message !== null || answer.html === undefined) {
+        refuse(form, message ?? failed);
         return;
       }
       if (form.dataset.askForm === 'question') {
@@ -130,8 +132,6 @@ export function askInPlace(
       said.textContent =
         { put: 'The answer is in the lesson now.', delete: 'Deleted.', 'delete-all': 'Deleted.' }[act] ?? '';
       if (act === 'put') reloadData();
-    } catch {
-      refuse(form, messages.askInPlace.failed);
     } finally {
       isSending = false;
     }

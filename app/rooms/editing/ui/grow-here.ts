@@ -1,5 +1,7 @@
 import { loadStyles } from '~/client/acts/load-styles';
 import { ModelClock } from '~/client/acts/model-clock';
+import { post } from '~/client/network/post';
+import { dataAddress } from '~/client/network/router-data';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { messages } from '~/kit/messages';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
@@ -54,6 +56,15 @@ interface Proposal {
     readonly proposed: readonly GhostLine[];
   } | null;
 }
+
+/** The answer to a proposal that was taken. */
+interface Taken {
+  readonly version: number;
+  readonly patch: TreePatch | null;
+  readonly says: string;
+}
+
+const proposalRoute = 'rooms/editing/routes/proposal';
 
 const count = (many: number): string => (many === 1 ? '1 node' : `${many} nodes`);
 
@@ -157,15 +168,13 @@ class GrowBar {
 
   /** @returns why the run was not started; null if it was */
   async #start(form: HTMLFormElement): Promise<string | null> {
-    const answer = await post(
-      form.action,
-      'rooms/editing/routes/grow',
-      new FormData(form) as Iterable<[string, string]>,
-    );
-    if (typeof answer.run !== 'string')
-      return (answer.message as string | undefined) ?? messages.search.fetchFailed;
+    const { data, message } = await post<{ run: string }>(form.action, new FormData(form), {
+      route: 'rooms/editing/routes/grow',
+      failed: messages.search.fetchFailed,
+    });
+    if (typeof data.run !== 'string') return message ?? messages.search.fetchFailed;
     form.remove();
-    this.#follow(answer.run);
+    this.#follow(data.run);
     return null;
   }
 
@@ -176,7 +185,10 @@ class GrowBar {
       this.#button('Stop', async () => {
         // The nodes received before the stop become the proposal.
         this.#say('Stopping...');
-        await post(`/runs/${runId}/stop`, 'rooms/run/routes/stop');
+        await post(`/runs/${runId}/stop`, [], {
+          route: 'rooms/run/routes/stop',
+          failed: messages.search.fetchFailed,
+        });
       }),
     );
     this.#bar.querySelector<HTMLElement>('.actions > button')?.focus({ preventScroll: true });
@@ -216,7 +228,7 @@ class GrowBar {
   async #decide(): Promise<void> {
     this.#clock.show(null);
     try {
-      const response = await fetch(`${this.#address}?_data=rooms%2Fediting%2Froutes%2Fproposal`);
+      const response = await fetch(dataAddress(this.#address, proposalRoute));
       const { gone, proposal } = (await response.json()) as Proposal;
       if (open !== this) return;
       if (!proposal || proposal.accepted !== null) {
@@ -273,18 +285,17 @@ class GrowBar {
     const { tree, nodeId } = this.place;
     const { version = '' } = tree.inside.tree.dataset;
     const sent: [string, string][] = [...fields, ['version', version]];
-    const answer = await post(this.#address, 'rooms/editing/routes/proposal', sent);
-    if (answer.message) {
-      this.#say(String(answer.message));
+    const posted = await post<Taken>(this.#address, sent, {
+      route: proposalRoute,
+      failed: messages.search.fetchFailed,
+    });
+    if (!posted.ok) {
+      this.#say(posted.message);
       return;
     }
     if (fields[0]?.[1] === 'none') return this.close();
     this.#ghosts.release();
-    const {
-      version: newest,
-      patch,
-      says,
-    } = answer as { version: number; patch: TreePatch | null; says: string };
+    const { version: newest, patch, says } = posted.data;
     try {
       if (!patch) throw new Error('The tree is to be loaded anew');
       applyPatch(tree.inside, { version: newest, patch });
@@ -335,21 +346,4 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...inside);
   return element;
-}
-
-/** Posts a form and returns its JSON; an empty object after a redirect. */
-async function post(
-  address: string,
-  route: string,
-  fields: Iterable<[string, string]> = [],
-): Promise<Record<string, unknown>> {
-  try {
-    const url = new URL(address, location.href);
-    url.searchParams.set('_data', route);
-    const body = new URLSearchParams([...fields, ['answer', 'json']]);
-    const response = await fetch(url, { method: 'POST', headers: { Accept: 'application/json' }, body });
-    return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>);
-  } catch {
-    return { message: messages.search.fetchFailed };
-  }
 }

@@ -1,3 +1,5 @@
+import { post } from '~/client/network/post';
+import { messages } from '~/kit/messages';
 import { type Answer, browserStore, keepAnswers, keptAnswers } from './answer-store';
 import type { AnsweredCard, ReviewQueue } from './review-data';
 
@@ -77,17 +79,12 @@ export class AnswerQueue {
     route: string,
     fields: readonly (readonly [string, string])[],
   ): Promise<Reply | null> {
-    const to = `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
-    const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
-    try {
-      const response = await fetch(to, { method: 'POST', headers: { Accept: 'application/json' }, body });
-      // Signed out: the reload redirects to sign-in and back, and then the queue is sent.
-      if (response.status === 401) location.reload();
-      if (response.status >= 500 || response.status === 429 || response.status === 401) return null;
-      return (await response.json()) as Reply;
-    } catch {
-      return null;
-    }
+    const posted = await post<Reply>(address, fields, { route, failed: messages.search.fetchFailed });
+    const { status } = posted;
+    // Signed out: the reload redirects to sign-in and back, and then the queue is sent.
+    if (status === 401) location.reload();
+    if (status === 401 || status === 429 || status >= 500 || (!posted.ok && posted.isLost)) return null;
+    return { message: posted.message, ...posted.data };
   }
 
   async #send(): Promise<void> {

@@ -1,4 +1,5 @@
 import { loadStyles } from '~/client/acts/load-styles';
+import { post } from '~/client/network/post';
 import { applyPatch, rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { foldOf, type Item, itemOf, labelOf, parentOf, pathOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
@@ -48,8 +49,6 @@ export interface Editing {
 }
 
 const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** The largest request body that is sent with `keepalive`. */
-const keepaliveBytes = 60_000;
 
 /** Key in sessionStorage: after a reload, edit mode resumes at this node. */
 const goOnKey = (mapId: string): string => `edit ${mapId}`;
@@ -73,7 +72,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   const queue = new ActQueue<Answer>(
     {
-      post,
+      post: postAct,
       store,
       newKey: () => {
         made += 1;
@@ -122,41 +121,23 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
 
   // --- Sending ---
 
-  async function post(act: QueuedAct): Promise<Posted<Answer>> {
-    const { key, ...fields } = act;
+  async function postAct(act: QueuedAct): Promise<Posted<Answer>> {
     sentVersion = tree.dataset.version;
-    const body = new URLSearchParams({
-      ...fields,
-      key,
-      answer: 'json',
-      version: sentVersion ?? '',
-    }).toString();
-    const later = (afterMs = retryMs[Math.min(failures, retryMs.length - 1)] ?? 1_000) => {
-      failures += 1;
-      return { outcome: 'later', afterMs } as const;
-    };
-    try {
-      const response = await fetch(`/map/${mapId}/change?_data=rooms%2Fediting%2Froutes%2Fchange`, {
-        method: 'POST',
-        headers: {
-          Accept: 'application/json',
-          'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
-        },
-        body,
-        keepalive: body.length < keepaliveBytes,
-      });
-      if ([408, 502, 503, 504].includes(response.status))
-        return later(1_000 * Number(response.headers.get('Retry-After') ?? 2));
-      if (!response.ok) {
-        const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-        return { outcome: 'refused', status: response.status, message: message ?? words.failed };
-      }
-      const answer = (await response.json()) as Answer;
+    const fields = Object.entries({ ...act, version: sentVersion ?? '' });
+    const posted = await post<Answer>(`/map/${mapId}/change`, fields, {
+      route: 'rooms/editing/routes/change',
+      failed: words.failed,
+      keepalive: true,
+    });
+    if (posted.ok) {
       failures = 0;
-      return { outcome: 'done', node: answer.node, answer };
-    } catch {
-      return later();
+      return { outcome: 'done', node: posted.data.node, answer: posted.data };
     }
+    const { status, message, isLost, retryAfterMs } = posted;
+    if (retryAfterMs === null && !(isLost && status < 400)) return { outcome: 'refused', status, message };
+    const afterMs = retryAfterMs ?? retryMs[Math.min(failures, retryMs.length - 1)] ?? 1_000;
+    failures += 1;
+    return { outcome: 'later', afterMs };
   }
 
   function onDone(act: QueuedAct, answer: Answer): void {
