@@ -15,7 +15,7 @@ const designSystem = new RegExp(
     'kit/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
     'kit/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load)',
-    'client/network/(?:post|router-data)',
+    'client/network/(?:post|retry|router-data)',
     'rooms/study/ui/error',
     'kit/(?:limits|messages/messages|messages/message-catalogue)',
     'rooms/account/rules/arrival',

@@ -1,5 +1,6 @@
 import { loadStyles } from '~/client/acts/load-styles';
 import { ModelClock } from '~/client/acts/model-clock';
+import { follow } from '~/client/network/follow';
 import { post } from '~/client/network/post';
 import { dataAddress } from '~/client/network/router-data';
 import type { ModelWait } from '~/jobs/rules/model-says';
@@ -76,7 +77,7 @@ class GrowBar {
   readonly #clock = new ModelClock(this.#model);
   readonly #acts = make('div', { className: 'actions' });
   readonly #ghosts: Ghosts;
-  #events: EventSource | null = null;
+  #stopStream = () => {};
   #runId: string;
   #isDone = false;
 
@@ -110,7 +111,7 @@ class GrowBar {
   }
 
   close(): void {
-    this.#events?.close();
+    this.#stopStream();
     this.#clock.show(null);
     this.#ghosts.release();
     this.#bar.remove();
@@ -192,31 +193,27 @@ class GrowBar {
       }),
     );
     this.#bar.querySelector<HTMLElement>('.actions > button')?.focus({ preventScroll: true });
-    const source = new EventSource(`/runs/${runId}/events`);
-    this.#events = source;
-    // The stream begins with the first line, also after a reconnect.
-    source.addEventListener('open', () => this.#ghosts.clear());
-    source.addEventListener('restart', () => this.#ghosts.clear());
-    source.addEventListener('line', ({ data }) => {
-      this.#ghosts.add(JSON.parse(data) as GhostLine);
-      this.#say(`${count(this.#ghosts.count)} proposed so far`);
-      if (this.#ghosts.count === 1) intoView(this.host);
-    });
-    source.addEventListener('model', ({ data }) =>
-      this.#clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
-    );
-    source.addEventListener('done', () => {
-      source.close();
-      void this.#decide();
-    });
-    source.addEventListener('error', (event) => {
-      if (!(event instanceof MessageEvent) && source.readyState !== EventSource.CLOSED) return;
-      source.close();
-      const told =
-        event instanceof MessageEvent ? (JSON.parse(event.data as string) as { error: string }) : null;
+    const clear = () => this.#ghosts.clear();
+    const fail = (message: string) => {
       this.#clock.show(null);
-      this.#say(told?.error ?? messages.search.fetchFailed);
+      this.#say(message);
       this.#show(this.#link('Look at the run', `/runs/${runId}`));
+    };
+    this.#stopStream = follow({
+      address: `/runs/${runId}/events`,
+      onStart: clear,
+      onRefused: () => fail(messages.search.fetchFailed),
+      on: {
+        restart: clear,
+        line: (line: GhostLine) => {
+          this.#ghosts.add(line);
+          this.#say(`${count(this.#ghosts.count)} proposed so far`);
+          if (this.#ghosts.count === 1) intoView(this.host);
+        },
+        model: ({ wait }: { wait: ModelWait | null }) => this.#clock.show(wait),
+        done: () => void this.#decide(),
+        error: ({ error }: { error: string }) => fail(error),
+      },
     });
   }
 

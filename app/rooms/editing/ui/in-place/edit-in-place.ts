@@ -1,5 +1,6 @@
 import { loadStyles } from '~/client/acts/load-styles';
 import { post } from '~/client/network/post';
+import { retryPausesMs } from '~/client/network/retry';
 import { applyPatch, rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { foldOf, type Item, itemOf, labelOf, parentOf, pathOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
@@ -48,7 +49,7 @@ export interface Editing {
   readonly isOn: boolean;
 }
 
-const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+const longestRetryMs = 30_000;
 
 /** Key in sessionStorage: after a reload, edit mode resumes at this node. */
 const goOnKey = (mapId: string): string => `edit ${mapId}`;
@@ -135,7 +136,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     }
     const { status, message, isLost, retryAfterMs } = posted;
     if (retryAfterMs === null && !(isLost && status < 400)) return { outcome: 'refused', status, message };
-    const afterMs = retryAfterMs ?? retryMs[Math.min(failures, retryMs.length - 1)] ?? 1_000;
+    const afterMs = retryAfterMs ?? retryPausesMs[failures] ?? longestRetryMs;
     failures += 1;
     return { outcome: 'later', afterMs };
   }
