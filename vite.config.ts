@@ -16,6 +16,7 @@ const designSystem = new RegExp(
     'kit/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load)',
     'client/network/(?:post|retry|router-data)',
+    'client/offline/browser-store',
     'rooms/study/ui/error',
     'kit/(?:limits|messages/messages|messages/message-catalogue)',
     'rooms/account/rules/arrival',

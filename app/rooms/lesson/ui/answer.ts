@@ -1,4 +1,5 @@
 import { post } from '~/client/network/post';
+import { keptKeys } from '~/client/offline/browser-store';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { changeLesson } from './store';
@@ -15,7 +16,7 @@ export interface SavedText {
 }
 
 /** The storage key prefix of a lesson's drafts in the browser. */
-export const draftKeys = (mapId: string, nodeId: string) => `topiary-draft:${mapId}:${nodeId}:`;
+export const draftKeys = (mapId: string, nodeId: string) => `${keptKeys.drafts}${mapId}:${nodeId}:`;
 
 export type Posted =
   /** `waits`: the service worker keeps the request until the network is back. */

@@ -1,7 +1,8 @@
 import { post } from '~/client/network/post';
+import { browserStore } from '~/client/offline/browser-store';
 import { Outbox, type Sent } from '~/client/offline/outbox';
 import { messages } from '~/kit/messages';
-import { type Answer, browserStore, keepAnswers, keptAnswers } from './answer-store';
+import { type Answer, keepAnswers, keptAnswers } from './answer-store';
 import type { AnsweredCard, ReviewQueue } from './review-data';
 
 export interface Reply {
