@@ -1,5 +1,5 @@
 /**
- * How the router asks for loader data and how it is answered. Browser code names these fields here only, so that another
+ * How the router asks for data and how it is answered. Browser code names these fields here only, so that replacing the
  * router changes one module. The service worker contains it as well.
  */
 
