@@ -14,7 +14,9 @@ const designSystem = new RegExp(
   `/app/(?:${[
     'kit/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
     'kit/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
-    'client/acts/(?:document-form|document-load|post-in-place)',
+    'client/acts/(?:document-form|document-load)',
+    'client/network/(?:post|retry|router-data)',
+    'client/offline/browser-store',
     'rooms/study/ui/error',
     'kit/(?:limits|messages|message-catalogue)',
     'kit/request/arrival',

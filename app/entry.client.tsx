@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { pageData } from './client/network/router-data';
 
 startTransition(() => {
   hydrateRoot(
@@ -13,7 +14,11 @@ startTransition(() => {
 
 const { serviceWorker } = navigator;
 // Undefined outside of a secure context, as with http:// in a local network. Visitors get no worker.
-if (import.meta.env.PROD && serviceWorker && window.__remixContext.state.loaderData?.root?.user) {
+if (
+  import.meta.env.PROD &&
+  serviceWorker &&
+  (pageData('root') as { readonly user?: unknown } | undefined)?.user
+) {
   const start = () => void import('./rooms/study/ui/offline').then(({ startOffline }) => startOffline());
   if (document.readyState === 'complete') start();
   else addEventListener('load', start);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askedFor, documentOf } from '~/client/offline/asked';
+import { documentOf } from '~/client/network/router-data';
+import { askedFor } from '~/client/offline/asked';
 import { filesIn, type Kept, keptLimits, openable, surplus } from '~/client/offline/kept';
 import { isWhole, type LessonData, lessonDataIn, withChange } from '~/client/offline/lesson-data';
 import {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { post } from '~/client/network/post';
 import { messages } from '~/kit/messages';
 import { useLoaderData, useNavigate, useRevalidator } from '~/kit/page/router';
-import { postInPlace } from './post-in-place';
 import { Refused } from './refused';
 
 /**
@@ -58,7 +58,7 @@ export function FormInPlace({
     setBusy(true);
     setProblem(null);
     const form = event.currentTarget;
-    const refused = await postInPlace(action, route, failed, new FormData(form));
+    const { message: refused } = await post(action, new FormData(form), { route, failed });
     isDone.current = refused === null;
     setProblem(refused);
     if (refused !== null) {

@@ -1,5 +1,4 @@
-/** The pauses before each retry of a script that failed to load. */
-export const againAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+import { retryPausesMs } from '~/client/network/retry';
 
 /**
  * Imports a script on demand and retries if it fails to load. Browsers that cache failed imports give the same failure
@@ -7,7 +6,7 @@ export const againAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000];
  * @throws the error of the last try
  */
 export async function loadLater<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (const wait of againAfterMs) {
+  for (const wait of retryPausesMs) {
     try {
       return await load();
     } catch {

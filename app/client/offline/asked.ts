@@ -1,3 +1,5 @@
+import { requestedRoute } from '~/client/network/router-data';
+
 /** The kinds of requests for which the service worker has rules. */
 export type Asked =
   /** A file of the build: its name changes with its contents. */
@@ -57,19 +59,11 @@ export function askedFor({ method, url, isNavigation, from }: Request): Asked | 
   }
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
   if (/^\/map\/[^/]+\/(?:picture\.png|sketch\.svg)$/.test(pathname)) return { kind: 'picture' };
-  const route = searchParams.get('_data');
+  const route = requestedRoute(url);
   if (route === null) return null;
   if (mapId && route === mapRoute)
     return nodeId && !searchParams.has('kept')
       ? { kind: 'lesson', address: lessonAddress(mapId, nodeId), mapId, nodeId }
       : null;
   return pathname === from ? null : { kind: 'data' };
-}
-
-/** The address of the document whose data scripts have requested. */
-export function documentOf(url: URL): string {
-  const search = new URLSearchParams(url.search);
-  search.delete('_data');
-  search.delete('index');
-  return url.pathname + (search.size > 0 ? `?${search}` : '');
 }

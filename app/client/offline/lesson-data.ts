@@ -1,3 +1,4 @@
+import { dataInDocument } from '~/client/network/router-data';
 import type { Progress } from '~/kit/markdown/tasks';
 import { setTask, taskProgress } from '~/kit/markdown/tasks';
 import { escapeHtml } from '~/kit/text/escape-html';
@@ -27,15 +28,8 @@ export const isWhole = ({ node }: LessonData): boolean => !!node?.lesson && !nod
 export const titleOf = ({ node }: LessonData): string => node?.path.at(-1)?.label ?? '';
 
 /** The map route's data within the data of a document; null if there is none. */
-export function lessonDataIn(html: string): LessonData | null {
-  const json = /window\.__remixContext = (\{.*?\});<\/script>/s.exec(html)?.[1];
-  if (json === undefined) return null;
-  try {
-    return JSON.parse(json).state.loaderData['rooms/study/routes/map'] ?? null;
-  } catch {
-    return null;
-  }
-}
+export const lessonDataIn = (html: string): LessonData | null =>
+  dataInDocument(html, 'rooms/study/routes/map') as LessonData | null;
 
 /**
  * The lesson after a change that the server has not confirmed, or that was made after the data was loaded. A changed

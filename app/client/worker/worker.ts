@@ -1,4 +1,5 @@
-import { type Asked, askedFor, documentOf, lessonAddress } from '~/client/offline/asked';
+import { documentOf, documentRedirect, isData, redirectOf } from '~/client/network/router-data';
+import { type Asked, askedFor, lessonAddress } from '~/client/offline/asked';
 import { filesIn, type Kept, keptLimits, surplus } from '~/client/offline/kept';
 import { isWhole, type LessonData, lessonDataIn, titleOf, withChange } from '~/client/offline/lesson-data';
 import {
@@ -81,7 +82,7 @@ function answer(asked: Asked, event: FetchEvent, url: URL): Promise<Response> {
       return lesson(asked, event, url);
     case 'data':
       // The router then loads the document: a cached one, or the page that lists the cached ones.
-      return fetch(event.request).catch(() => leadToDocument(documentOf(url)));
+      return fetch(event.request).catch(() => documentRedirect(documentOf(url)));
     case 'change':
       return change(event, url);
     case 'sign-out':
@@ -261,9 +262,9 @@ async function lesson(
 }
 
 async function learnLesson(asked: Extract<Asked, { kind: 'lesson' }>, response: Response): Promise<void> {
-  const isData = response.status === 200 && !response.headers.has('X-Remix-Error');
   // Without an owner, nothing is cached.
-  if (isData && (await ownerNow())) await keepLesson(asked.mapId, asked.nodeId, await response.json());
+  if (isData(response) && (await ownerNow()))
+    await keepLesson(asked.mapId, asked.nodeId, await response.json());
 }
 
 /** A cached lesson with the waiting changes applied. */
@@ -273,12 +274,6 @@ async function lessonNow(of: Pick<Change, 'mapId' | 'nodeId'>): Promise<LessonDa
   const changes = (await waitingNow()).filter((each) => isSameLesson(each, { ...each, ...of }));
   return changes.reduce<LessonData>((data, each) => withChange(data, each), JSON.parse(body.text));
 }
-
-const leadToDocument = (address: string): Response =>
-  new Response(null, {
-    status: 204,
-    headers: { 'X-Remix-Redirect': address, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' },
-  });
 
 // --- Ownership and eviction --------------------------------------------------------------------------------------
 
@@ -436,11 +431,7 @@ async function sendOne(waiting: Waiting): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await post(sent).catch(() => null);
     // A redirect to sign-in: the session has ended.
-    if (
-      !response ||
-      response.type === 'opaqueredirect' ||
-      response.headers.get('X-Remix-Redirect')?.startsWith('/login')
-    )
+    if (!response || response.type === 'opaqueredirect' || redirectOf(response)?.startsWith('/login'))
       return false;
     const said = verdict(sent, { ...(await bodyOf(response)), status: response.status }, before);
     if (said.kind === 'later') return false;

@@ -100,6 +100,28 @@ function textId(markdown: string): string {
   return (hash >>> 0).toString(36);
 }
 
+/** Renders the formulas of one text, up to their limits. */
+function formulaDrawer(formula: Drawing['formula']): (token: FormulaToken) => string {
+  let formulas = 0;
+  let characters = 0;
+  return ({ raw, tex, display }) => {
+    formulas += 1;
+    characters += tex.length;
+    const isTooMuch = formulas > mostFormulas || characters > mostFormulaCharacters;
+    return formula && !isTooMuch ? formula(tex, display, raw) : typedFormula(raw);
+  };
+}
+
+function codeHtml({ text, lang }: Tokens.Code, highlight: Drawing['highlight']): string {
+  const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
+  const name = language ? ` class="language-${escapeHtml(language)}"` : '';
+  const isWide = text.split('\n').some((line) => line.length > codeLineCharacters);
+  const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';
+  const head = language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
+  const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
+  return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
+}
+
 /** A renderer for one text. Its tasks are numbered in order, from `firstTask`. */
 function marked(
   markdown: string,
@@ -107,9 +129,8 @@ function marked(
   { highlight, formula, isPiece = false }: Drawing,
 ): { html: (blocks: TokensList) => string; tasks: () => number } {
   const footnotes = new Footnotes(isPiece ? null : textId(markdown));
+  const drawFormula = formulaDrawer(formula);
   let task = firstTask;
-  let formulas = 0;
-  let formulaCharacters = 0;
   let insideLink = 0;
   /** Tasks in footnotes and definitions are not counted, as in `kit/markdown/tasks.ts`. */
   let insideNote = 0;
@@ -122,16 +143,7 @@ function marked(
   const parser = new Marked({ gfm: true, async: false });
   parser.use({
     extensions: [
-      {
-        name: 'formula',
-        renderer(token) {
-          const { raw, tex, display } = token as FormulaToken;
-          formulas += 1;
-          formulaCharacters += tex.length;
-          const isTooMuch = formulas > mostFormulas || formulaCharacters > mostFormulaCharacters;
-          return formula && !isTooMuch ? formula(tex, display, raw) : typedFormula(raw);
-        },
-      },
+      { name: 'formula', renderer: (token) => drawFormula(token as FormulaToken) },
       { name: 'reference', renderer: (token) => footnotes.reference(token as Reference, insideLink > 0) },
       {
         name: 'footnote',
@@ -190,16 +202,7 @@ function marked(
           ? `<a class="picture" href="${escapeHtml(address)}" rel="${linkRel}">Open picture: ${name}</a>`
           : name;
       },
-      code({ text, lang }) {
-        const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
-        const name = language ? ` class="language-${escapeHtml(language)}"` : '';
-        const isWide = text.split('\n').some((line) => line.length > codeLineCharacters);
-        const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';
-        const head =
-          language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
-        const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
-        return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
-      },
+      code: (token) => codeHtml(token, highlight),
       heading({ tokens, depth }) {
         // The panel's heading is a level 2, so a lesson's headings begin at 3.
         const level = Math.min(6, depth < 3 ? 3 : depth);

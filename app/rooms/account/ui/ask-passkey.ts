@@ -5,7 +5,12 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { post } from '~/client/network/post';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+
+interface Asked {
+  readonly options?: unknown;
+}
 
 type Told = { readonly response: string } | { readonly problem: string };
 
@@ -18,12 +23,10 @@ export async function askPasskey(
   proof: { readonly password: string; readonly proof: string } = { password: '', proof: '' },
 ): Promise<Told> {
   if (!browserSupportsWebAuthn()) return { problem: passkeyWords.unsupported };
-  const answer = await fetch('/auth/passkey/options', {
-    method: 'POST',
-    body: new URLSearchParams({ purpose, answer: 'json', ...proof }),
-  });
-  const data = (await answer.json()) as { readonly options?: unknown; readonly message?: string };
-  if (!answer.ok || !data.options) return { problem: data.message ?? passkeyWords.failed };
+  const fields = Object.entries({ purpose, answer: 'json', ...proof });
+  const { failed } = passkeyWords;
+  const { data, message } = await post<Asked>('/auth/passkey/options', fields, { failed });
+  if (message !== null || !data.options) return { problem: message ?? failed };
   const response =
     purpose === 'add'
       ? await startRegistration({ optionsJSON: data.options as PublicKeyCredentialCreationOptionsJSON })

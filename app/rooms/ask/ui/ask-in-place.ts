@@ -1,3 +1,5 @@
+import { loadStyles } from '~/client/acts/load-styles';
+import { post } from '~/client/network/post';
 import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
 import styles from './ask-in-place.css?url';
@@ -14,7 +16,7 @@ const askForm = 'form[data-ask-form]';
  * @returns stops it
  */
 export function askInPlace(element: HTMLElement, leaf: { mapId: string; nodeId: string }): () => void {
-  loadStyles();
+  void loadStyles(styles);
   const gone = new AbortController();
   const { signal } = gone;
   const place = new ThreadPlace(element);
@@ -132,23 +134,22 @@ class LiveThread {
     hideRefusal(form);
     try {
       await this.#send(form, fieldsOf(form, submitter));
-    } catch {
-      showRefusal(form, messages.askInPlace.failed);
     } finally {
       this.#isSending = false;
     }
   }
 
   async #send(form: HTMLFormElement, fields: URLSearchParams): Promise<void> {
+    const { failed } = messages.askInPlace;
     if (form.action.endsWith('/stop')) {
-      await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' });
-      await this.#refresh('newest');
+      const { status } = await post(form.action, fields, { route: 'rooms/run/routes/stop', failed });
+      if (status === 0) showRefusal(form, failed);
+      else await this.#refresh('newest');
       return;
     }
-    const response = await fetch(this.#address, { method: 'POST', body: fields });
-    const answer = (await response.json()) as Partial<ShownThread> & { error?: string };
-    if (!response.ok || answer.html === undefined) {
-      showRefusal(form, answer.error ?? messages.askInPlace.failed);
+    const { data: answer, message } = await post<ShownThread>(this.#address, fields, { failed });
+    if (message !== null || answer.html === undefined) {
+      showRefusal(form, message ?? failed);
       return;
     }
     if (form.dataset.askForm === 'question') this.#place.forgetTyped();
@@ -184,12 +185,4 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSear
   const fields = new URLSearchParams([...(new FormData(form) as unknown as Iterable<[string, string]>)]);
   if (submitter instanceof HTMLButtonElement && submitter.name) fields.set(submitter.name, submitter.value);
   return fields;
-}
-
-function loadStyles(): void {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  document.head.append(link);
 }

@@ -1,6 +1,7 @@
+import { follow } from '~/client/network/follow';
 import type { ModelWait } from '~/jobs/rules/model-says';
 
-/** Delay before a refused connection is retried. */
+/** Delay before the thread is loaded again if the scripts failed to load. */
 const againAfterMs = 3_000;
 
 /**
@@ -9,7 +10,7 @@ const againAfterMs = 3_000;
  * @returns stops following
  */
 export function followAnswer(turn: HTMLElement, runId: string, over: () => void): () => void {
-  let source: EventSource | null = null;
+  let stopStream = () => {};
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
@@ -20,7 +21,7 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
     clearTimeout(timer);
     cancelAnimationFrame(frame);
     stopClock();
-    source?.close();
+    stopStream();
   };
   const finish = () => {
     if (ended) return;
@@ -41,7 +42,6 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
     const clock = new clocks.ModelClock(says);
     let stream = new markdown.MarkdownStream(formulas.drawing);
     let waiting = '';
-    let isFresh = true;
     /** How many child nodes are final. */
     let finished = 0;
     stopClock = () => clock.show(null);
@@ -63,37 +63,27 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
       finished = place.childNodes.length;
       place.insertAdjacentHTML('beforeend', growth.open);
     };
-    source = new EventSource(`/runs/${runId}/events`);
-    const on = (type: string, act: (data: Record<string, unknown>) => void) =>
-      source?.addEventListener(type, (event) => {
-        // A lost connection and a reported failure arrive under the same event name; only the latter has data.
-        if (!ended && event instanceof MessageEvent)
-          act(JSON.parse(event.data as string) as Record<string, unknown>);
-      });
-    on('text', ({ text: piece }) => {
-      // After a reconnect the events start over, and so does the text.
-      if (isFresh) clear();
-      isFresh = false;
-      waiting += piece as string;
-      frame ||= requestAnimationFrame(draw);
+    stopStream = follow({
+      address: `/runs/${runId}/events`,
+      onStart: clear,
+      onRefused: finish,
+      on: {
+        text({ text: piece }: { text: string }) {
+          waiting += piece;
+          frame ||= requestAnimationFrame(draw);
+        },
+        restart: clear,
+        step({ ahead }: { ahead: number }) {
+          says.textContent = ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : words;
+        },
+        model({ wait }: { wait: ModelWait | null }) {
+          clock.show(wait);
+          if (!wait) says.textContent = words;
+        },
+        done: finish,
+        error: finish,
+      },
     });
-    on('restart', clear);
-    on('step', ({ ahead }) => {
-      says.textContent =
-        (ahead as number) > 0 ? `Waiting for ${ahead} of your other runs to finish...` : words;
-    });
-    on('model', ({ wait }) => {
-      clock.show(wait as ModelWait | null);
-      if (!wait) says.textContent = words;
-    });
-    on('done', finish);
-    on('error', finish);
-    source.onerror = (event) => {
-      if (ended || event instanceof MessageEvent) return;
-      isFresh = false;
-      // The browser reconnects by itself, unless the connection was refused.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(finish, againAfterMs);
-    };
   };
   void begin().catch(() => {
     timer = setTimeout(finish, againAfterMs);

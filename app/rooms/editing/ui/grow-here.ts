@@ -1,4 +1,8 @@
+import { loadStyles } from '~/client/acts/load-styles';
 import { ModelClock } from '~/client/acts/model-clock';
+import { follow } from '~/client/network/follow';
+import { post } from '~/client/network/post';
+import { dataAddress } from '~/client/network/router-data';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { messages } from '~/kit/messages';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
@@ -30,7 +34,7 @@ export function growHere(place: GrowPlace): boolean {
   const host = itemOfNode(place.slot, place.nodeId);
   if (!host) return false;
   open?.close();
-  loadStyles();
+  void loadStyles(styles);
   open = new GrowBar(place, host);
   place.tree.inside.reveal(host);
   intoView(host);
@@ -45,14 +49,6 @@ function intoView(host: Item): void {
   rowOf(host).scrollIntoView({ block: isMind ? 'center' : 'start', inline: isMind ? 'center' : 'nearest' });
 }
 
-function loadStyles(): void {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  document.head.append(link);
-}
-
 interface Proposal {
   readonly gone: string | null;
   readonly proposal: {
@@ -61,6 +57,15 @@ interface Proposal {
     readonly proposed: readonly GhostLine[];
   } | null;
 }
+
+/** The answer to a proposal that was taken. */
+interface Taken {
+  readonly version: number;
+  readonly patch: TreePatch | null;
+  readonly says: string;
+}
+
+const proposalRoute = 'rooms/editing/routes/proposal';
 
 const count = (many: number): string => (many === 1 ? '1 node' : `${many} nodes`);
 
@@ -72,7 +77,7 @@ class GrowBar {
   readonly #clock = new ModelClock(this.#model);
   readonly #acts = make('div', { className: 'actions' });
   readonly #ghosts: Ghosts;
-  #events: EventSource | null = null;
+  #stopStream = () => {};
   #runId: string;
   #isDone = false;
 
@@ -106,7 +111,7 @@ class GrowBar {
   }
 
   close(): void {
-    this.#events?.close();
+    this.#stopStream();
     this.#clock.show(null);
     this.#ghosts.release();
     this.#bar.remove();
@@ -164,15 +169,13 @@ class GrowBar {
 
   /** @returns why the run was not started; null if it was */
   async #start(form: HTMLFormElement): Promise<string | null> {
-    const answer = await post(
-      form.action,
-      'rooms/editing/routes/grow',
-      new FormData(form) as Iterable<[string, string]>,
-    );
-    if (typeof answer.run !== 'string')
-      return (answer.message as string | undefined) ?? messages.search.fetchFailed;
+    const { data, message } = await post<{ run: string }>(form.action, new FormData(form), {
+      route: 'rooms/editing/routes/grow',
+      failed: messages.search.fetchFailed,
+    });
+    if (typeof data.run !== 'string') return message ?? messages.search.fetchFailed;
     form.remove();
-    this.#follow(answer.run);
+    this.#follow(data.run);
     return null;
   }
 
@@ -183,35 +186,34 @@ class GrowBar {
       this.#button('Stop', async () => {
         // The nodes received before the stop become the proposal.
         this.#say('Stopping...');
-        await post(`/runs/${runId}/stop`, 'rooms/run/routes/stop');
+        await post(`/runs/${runId}/stop`, [], {
+          route: 'rooms/run/routes/stop',
+          failed: messages.search.fetchFailed,
+        });
       }),
     );
     this.#bar.querySelector<HTMLElement>('.actions > button')?.focus({ preventScroll: true });
-    const source = new EventSource(`/runs/${runId}/events`);
-    this.#events = source;
-    // The stream begins with the first line, also after a reconnect.
-    source.addEventListener('open', () => this.#ghosts.clear());
-    source.addEventListener('restart', () => this.#ghosts.clear());
-    source.addEventListener('line', ({ data }) => {
-      this.#ghosts.add(JSON.parse(data) as GhostLine);
-      this.#say(`${count(this.#ghosts.count)} proposed so far`);
-      if (this.#ghosts.count === 1) intoView(this.host);
-    });
-    source.addEventListener('model', ({ data }) =>
-      this.#clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
-    );
-    source.addEventListener('done', () => {
-      source.close();
-      void this.#decide();
-    });
-    source.addEventListener('error', (event) => {
-      if (!(event instanceof MessageEvent) && source.readyState !== EventSource.CLOSED) return;
-      source.close();
-      const told =
-        event instanceof MessageEvent ? (JSON.parse(event.data as string) as { error: string }) : null;
+    const clear = () => this.#ghosts.clear();
+    const fail = (message: string) => {
       this.#clock.show(null);
-      this.#say(told?.error ?? messages.search.fetchFailed);
+      this.#say(message);
       this.#show(this.#link('Look at the run', `/runs/${runId}`));
+    };
+    this.#stopStream = follow({
+      address: `/runs/${runId}/events`,
+      onStart: clear,
+      onRefused: () => fail(messages.search.fetchFailed),
+      on: {
+        restart: clear,
+        line: (line: GhostLine) => {
+          this.#ghosts.add(line);
+          this.#say(`${count(this.#ghosts.count)} proposed so far`);
+          if (this.#ghosts.count === 1) intoView(this.host);
+        },
+        model: ({ wait }: { wait: ModelWait | null }) => this.#clock.show(wait),
+        done: () => void this.#decide(),
+        error: ({ error }: { error: string }) => fail(error),
+      },
     });
   }
 
@@ -223,7 +225,7 @@ class GrowBar {
   async #decide(): Promise<void> {
     this.#clock.show(null);
     try {
-      const response = await fetch(`${this.#address}?_data=rooms%2Fediting%2Froutes%2Fproposal`);
+      const response = await fetch(dataAddress(this.#address, proposalRoute));
       const { gone, proposal } = (await response.json()) as Proposal;
       if (open !== this) return;
       if (!proposal || proposal.accepted !== null) {
@@ -280,18 +282,17 @@ class GrowBar {
     const { tree, nodeId } = this.place;
     const { version = '' } = tree.inside.tree.dataset;
     const sent: [string, string][] = [...fields, ['version', version]];
-    const answer = await post(this.#address, 'rooms/editing/routes/proposal', sent);
-    if (answer.message) {
-      this.#say(String(answer.message));
+    const posted = await post<Taken>(this.#address, sent, {
+      route: proposalRoute,
+      failed: messages.search.fetchFailed,
+    });
+    if (!posted.ok) {
+      this.#say(posted.message);
       return;
     }
     if (fields[0]?.[1] === 'none') return this.close();
     this.#ghosts.release();
-    const {
-      version: newest,
-      patch,
-      says,
-    } = answer as { version: number; patch: TreePatch | null; says: string };
+    const { version: newest, patch, says } = posted.data;
     try {
       if (!patch) throw new Error('The tree is to be loaded anew');
       applyPatch(tree.inside, { version: newest, patch });
@@ -342,21 +343,4 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...inside);
   return element;
-}
-
-/** Posts a form and returns its JSON; an empty object after a redirect. */
-async function post(
-  address: string,
-  route: string,
-  fields: Iterable<[string, string]> = [],
-): Promise<Record<string, unknown>> {
-  try {
-    const url = new URL(address, location.href);
-    url.searchParams.set('_data', route);
-    const body = new URLSearchParams([...fields, ['answer', 'json']]);
-    const response = await fetch(url, { method: 'POST', headers: { Accept: 'application/json' }, body });
-    return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>);
-  } catch {
-    return { message: messages.search.fetchFailed };
-  }
 }

@@ -1,12 +1,12 @@
+import { post } from '~/client/network/post';
+import { keptKeys } from '~/client/offline/browser-store';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { changeLesson } from './store';
 
-/** The answer of `/map/{id}/lesson.json`: the lesson's new version, or why there is none. */
-export interface LessonAnswer {
+/** The answer of `/map/{id}/lesson.json`: the lesson's new version, or the one that is saved. */
+interface LessonAnswer {
   readonly version?: number;
-  readonly message?: string;
-  readonly error?: string;
   readonly current?: SavedText;
 }
 
@@ -16,7 +16,7 @@ export interface SavedText {
 }
 
 /** The storage key prefix of a lesson's drafts in the browser. */
-export const draftKeys = (mapId: string, nodeId: string) => `topiary-draft:${mapId}:${nodeId}:`;
+export const draftKeys = (mapId: string, nodeId: string) => `${keptKeys.drafts}${mapId}:${nodeId}:`;
 
 export type Posted =
   /** `waits`: the service worker keeps the request until the network is back. */
@@ -33,35 +33,22 @@ interface Fields {
   readonly [field: string]: string;
 }
 
-const keptAliveMaxBytes = 30_000;
-
 /** Saves a lesson or ticks a task, and puts the new version into the store. Never throws. */
 export async function postLesson(mapId: string, fields: Fields): Promise<Posted> {
-  try {
-    const body = new URLSearchParams(fields).toString();
-    const response = await fetch(`/map/${mapId}/lesson.json`, {
-      method: 'POST',
-      body,
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
-      },
-      signal: AbortSignal.timeout(limits.saveTimeoutMs),
-      // Lets a tick or a save outlive its page. Browsers limit all keepalive requests in flight to 64 KB, so long texts
-      // go without.
-      keepalive: body.length <= keptAliveMaxBytes,
-    });
-    const answer = (await response.json()) as LessonAnswer;
-    const message = answer.message ?? answer.error ?? messages.lesson.saveFailed;
-    if (response.ok && answer.version !== undefined) {
-      const { version } = answer;
-      changeLesson(fields.node, { version });
-      return { outcome: 'saved', version, ...(response.status === 202 && { waits: true }) };
-    }
-    if (answer.current) return { outcome: 'stale', message, current: answer.current };
-    if ([400, 404, 413, 415].includes(response.status)) return { outcome: 'refused', message };
-    return { outcome: 'failed', message };
-  } catch {
-    return { outcome: 'failed', message: messages.lesson.saveFailed, isLost: true };
+  const posted = await post<LessonAnswer>(`/map/${mapId}/lesson.json`, Object.entries(fields), {
+    failed: messages.lesson.saveFailed,
+    signal: AbortSignal.timeout(limits.saveTimeoutMs),
+    keepalive: true,
+  });
+  const { status, data, message } = posted;
+  const isLost = !posted.ok && posted.isLost;
+  if (posted.ok && data.version !== undefined) {
+    const { version } = data;
+    changeLesson(fields.node, { version });
+    return { outcome: 'saved', version, ...(status === 202 && { waits: true }) };
   }
+  const refused = message ?? messages.lesson.saveFailed;
+  if (data.current) return { outcome: 'stale', message: refused, current: data.current };
+  if ([400, 404, 413, 415].includes(status) && !isLost) return { outcome: 'refused', message: refused };
+  return { outcome: 'failed', message: refused, ...(isLost && { isLost }) };
 }

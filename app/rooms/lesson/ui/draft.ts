@@ -1,3 +1,4 @@
+import { browserStore } from '~/client/offline/browser-store';
 import { limits } from '~/kit/limits';
 import { draftKeys, type SavedText } from './answer';
 
@@ -12,15 +13,6 @@ export interface FoundDraft extends Draft {
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'> & { readonly length: number };
-
-/** The browser's storage; null if access is refused or there is none. */
-function browserStore(): Store | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 /** A name for an editor's drafts: names sort by time. */
 const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;

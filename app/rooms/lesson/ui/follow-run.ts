@@ -1,16 +1,10 @@
 import { ModelClock } from '~/client/acts/model-clock';
 import { awaitedFormulas, drawing } from '~/client/formulas/later';
+import { follow } from '~/client/network/follow';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { MarkdownStream } from '~/kit/markdown/stream';
 import { GrowingText } from './growth';
 import { changeLesson, lessonState } from './store';
-
-interface StreamMessage {
-  readonly type: 'content' | 'saving' | 'complete' | 'error' | 'restart' | 'waiting' | 'model';
-  readonly chunk?: string;
-  readonly ahead?: number;
-  readonly wait?: ModelWait | null;
-}
 
 export interface FollowedRun {
   readonly nodeId: string;
@@ -22,10 +16,10 @@ export interface FollowedRun {
   readonly says: HTMLElement;
   onDrawn(): void;
   onOpen(): void;
-  /** The connection is lost; the browser reconnects by itself. */
+  /** The connection is lost and will be opened again. */
   onLost(): void;
-  /** The connection was refused: call `listen` when it is time to reconnect. */
-  onRefused(listen: () => void): void;
+  /** The connection was refused so often that it is not opened again. */
+  onRefused(): void;
   onEnd(): void;
 }
 
@@ -34,18 +28,16 @@ export interface FollowedRun {
  * @returns stops following
  */
 export function followRun(run: FollowedRun): () => void {
-  const { nodeId, place } = run;
+  const { nodeId, place, onOpen, onLost, onRefused } = run;
   const address = `/api/description?${new URLSearchParams({ path: run.pathString, run: run.runId })}`;
   const clock = new ModelClock(run.says);
   const growing = new GrowingText(place);
-  let source: EventSource | undefined;
   let ended = false;
   let frame = 0;
   let stream = new MarkdownStream(drawing);
   let waiting = '';
   let drawn = '';
   let isAwaited = false;
-  let isFresh = true;
 
   const clear = () => {
     stream = new MarkdownStream(drawing);
@@ -73,48 +65,37 @@ export function followRun(run: FollowedRun): () => void {
     growing.clear();
     draw();
   };
-  const listen = () => {
-    if (ended) return;
-    isFresh = true;
-    source = new EventSource(address);
-    source.onopen = run.onOpen;
-    source.onerror = () => {
-      if (ended) return;
-      run.onLost();
-      // After a refused connection the browser does not reconnect by itself.
-      if (source?.readyState === EventSource.CLOSED) run.onRefused(listen);
-    };
-    source.onmessage = ({ data }) => {
-      const message = JSON.parse(data as string) as StreamMessage;
-      if (message.type === 'content') {
-        changeLesson(nodeId, { ahead: 0 });
-        if (isFresh) clear();
-        isFresh = false;
-        waiting += message.chunk ?? '';
-        frame ||= requestAnimationFrame(draw);
-      } else if (message.type === 'waiting') {
-        changeLesson(nodeId, { ahead: message.ahead ?? 0 });
-      } else if (message.type === 'model') {
-        clock.show(message.wait ?? null);
-      } else if (message.type === 'restart') {
-        clear();
-      } else if (message.type === 'saving') {
-        changeLesson(nodeId, { saving: 'saving' });
-      } else if (message.type === 'complete' || message.type === 'error') {
-        ended = true;
-        source?.close();
-        changeLesson(nodeId, { saving: message.type === 'complete' ? 'saved' : 'idle' });
-        run.onEnd();
-      }
-    };
+  const end = (saving: 'saved' | 'idle') => {
+    ended = true;
+    changeLesson(nodeId, { saving });
+    run.onEnd();
   };
-  listen();
+  const stop = follow({
+    address,
+    onOpen,
+    onLost,
+    onRefused,
+    onStart: clear,
+    on: {
+      content({ chunk }: { chunk: string }) {
+        changeLesson(nodeId, { ahead: 0 });
+        waiting += chunk;
+        frame ||= requestAnimationFrame(draw);
+      },
+      waiting: ({ ahead }: { ahead: number }) => changeLesson(nodeId, { ahead }),
+      model: ({ wait }: { wait: ModelWait | null }) => clock.show(wait),
+      restart: clear,
+      saving: () => changeLesson(nodeId, { saving: 'saving' }),
+      complete: () => end('saved'),
+      error: () => end('idle'),
+    },
+  });
 
   return () => {
     ended = true;
     cancelAnimationFrame(frame);
     clock.show(null);
-    source?.close();
+    stop();
     changeLesson(nodeId, { ahead: null });
     if (lessonState(nodeId).saving === 'saving') changeLesson(nodeId, { saving: 'idle' });
   };

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { againAfterMs } from '~/client/acts/load-later';
+import { retryPausesMs } from '~/client/network/retry';
 import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
@@ -132,13 +132,13 @@ function useStream(
   useEffect(() => {
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let refusals = 0;
+    let failures = 0;
     let stop: (() => void) | undefined;
 
     const again = (act: () => void) => {
       setConnection('lost');
-      const wait = againAfterMs[refusals];
-      refusals += 1;
+      const wait = retryPausesMs[failures];
+      failures += 1;
       if (wait === undefined) setConnection('refused');
       else timer = setTimeout(act, wait);
     };
@@ -165,12 +165,9 @@ function useStream(
         place,
         says: model.current,
         onDrawn: () => onDrawn(place),
-        onOpen: () => {
-          refusals = 0;
-          setConnection('open');
-        },
+        onOpen: () => setConnection('open'),
         onLost: () => setConnection('lost'),
-        onRefused: again,
+        onRefused: () => setConnection('refused'),
         onEnd: revalidate,
       });
     };

@@ -54,8 +54,8 @@ export function TickableLesson({
   // The server's ticks win, unless one is in flight or was saved after the server answered.
   useEffect(() => {
     if (working.current || lesson.version < lessonState(nodeId).version) return;
-    for (const [, task, , checked] of lesson.html.matchAll(
-      /value="(\d+):([01])" class="tick" role="checkbox" aria-checked="(true|false)"/g,
+    for (const [, task, checked] of lesson.html.matchAll(
+      / value="(\d+):[01]" class="tick" role="checkbox" aria-checked="(true|false)"/g,
     )) {
       const button = text.current?.querySelector<HTMLButtonElement>(
         `.tick[value="${task}:0"], .tick[value="${task}:1"]`,

@@ -15,7 +15,7 @@ import {
 import type { TreeFind } from './find';
 import { treeFolds } from './folding';
 import { listenToKeys } from './keys';
-import { currentLook, type Look } from './look';
+import type { Look } from './look';
 import { markLeaf } from './mark-leaf';
 import type { MindCanvas } from './mind-canvas';
 import { followPointer } from './pointing';
@@ -62,7 +62,6 @@ export interface TreeView {
   foldTo(level: number): void;
   /** Features that only the mind map has. */
   mind(): Promise<MindCanvas>;
-  look(): Look;
   setLook(look: Look): void;
   /** @returns how many labels contain these words */
   find(words: string): Promise<number>;
@@ -150,7 +149,6 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     inside: { slot, tree, canvas, roles, byId, go, reveal, setOpen, count },
     mind: () => canvas.mind(),
     foldTo,
-    look: currentLook,
     setLook: (look) => canvas.setLook(look, canvas.middle() ?? rowOf(roles.tabStop)),
     async find(words) {
       const { TreeFind } = await loadLater(() => import('./find'));

@@ -36,8 +36,6 @@ export function treeFolds(
   listener: { onVisible(count: number, total: number): void },
   signal: AbortSignal,
 ): TreeFolds {
-  const pop = popSound();
-
   /** Unfolds a branch and all branches inside it (§2). */
   const unfold = (fold: Fold) => {
     const folds = [...fold.querySelectorAll<Fold>('details:not([open])'), fold];
@@ -152,15 +150,14 @@ function countVisible(tree: HTMLElement): number {
   return count;
 }
 
+let sound: HTMLAudioElement | undefined;
+
 /** Plays the sound of a closing branch. */
-function popSound(): () => void {
-  let sound: HTMLAudioElement | undefined;
-  return () => {
-    if (isMuted()) return;
-    sound ??= new Audio('/sounds/pop.wav');
-    sound.volume = limits.collapseSoundVolume;
-    sound.currentTime = 0;
-    // A browser may refuse sound before the first user gesture, and a device may have no audio.
-    void sound.play().catch(() => {});
-  };
+function pop(): void {
+  if (isMuted()) return;
+  sound ??= new Audio('/sounds/pop.wav');
+  sound.volume = limits.collapseSoundVolume;
+  sound.currentTime = 0;
+  // A browser may refuse sound before the first user gesture, and a device may have no audio.
+  void sound.play().catch(() => {});
 }

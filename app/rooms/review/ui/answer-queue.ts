@@ -1,4 +1,8 @@
-import { type Answer, browserStore, keepAnswers, keptAnswers } from './answer-store';
+import { post } from '~/client/network/post';
+import { browserStore } from '~/client/offline/browser-store';
+import { Outbox, type Sent } from '~/client/offline/outbox';
+import { messages } from '~/kit/messages';
+import { type Answer, keepAnswers, keptAnswers } from './answer-store';
 import type { AnsweredCard, ReviewQueue } from './review-data';
 
 export interface Reply {
@@ -29,46 +33,56 @@ const againAfterMs = 4_000;
  */
 export class AnswerQueue {
   readonly #options: Options;
-  #answers: Answer[] = [];
-  #isSending = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the last attempt failed. */
-  isWaiting = false;
+  readonly #outbox: Outbox<Answer, Reply>;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#outbox = new Outbox({
+      post: (answer) => this.#send(answer),
+      settle: (answer, reply) => {
+        this.#keep(this.#outbox.items.slice(1));
+        options.taken(reply, answer);
+      },
+      onRest: () => {
+        if (this.isWaiting) options.waits();
+      },
+    });
+  }
+
+  /** Whether the last attempt failed. */
+  get isWaiting(): boolean {
+    return this.#outbox.isWaiting;
   }
 
   /** Sends what an earlier page left queued. Returns a function that stops the queue. */
   start(): () => void {
-    this.#answers = keptAnswers(this.#options.account, browserStore());
-    const send = () => void this.#send();
+    this.#outbox.items = keptAnswers(this.#options.account, browserStore());
+    const send = () => void this.#outbox.send();
     addEventListener('online', send);
     send();
     return () => {
       removeEventListener('online', send);
-      clearTimeout(this.#timer);
+      this.#outbox.pause();
     };
   }
 
   add(answer: Answer): void {
-    this.#answers.push(answer);
-    this.#keep();
-    void this.#send();
+    this.#keep([...this.#outbox.items, answer]);
+    void this.#outbox.send();
   }
 
   /** Removes an answer that was not sent yet; returns false if there is none. */
   drop(card: string): boolean {
-    const at = this.#answers.findLastIndex((answer) => answer.card === card);
-    if (at < (this.#isSending ? 1 : 0)) return false;
-    this.#answers.splice(at, 1);
-    this.#keep();
+    const { items, isSending } = this.#outbox;
+    const at = items.findLastIndex((answer) => answer.card === card);
+    if (at < (isSending ? 1 : 0)) return false;
+    this.#keep(items.filter((_, index) => index !== at));
     return true;
   }
 
   /** Whether this card's answer is queued. */
   has(card: string, seen: number): boolean {
-    return this.#answers.some((answer) => answer.card === card && answer.seen === seen);
+    return this.#outbox.items.some((answer) => answer.card === card && answer.seen === seen);
   }
 
   /** Posts a form; null if there is no response or the server is busy. */
@@ -77,50 +91,33 @@ export class AnswerQueue {
     route: string,
     fields: readonly (readonly [string, string])[],
   ): Promise<Reply | null> {
-    const to = `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
-    const body = new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['answer', 'json']]);
-    try {
-      const response = await fetch(to, { method: 'POST', headers: { Accept: 'application/json' }, body });
-      // Signed out: the reload redirects to sign-in and back, and then the queue is sent.
-      if (response.status === 401) location.reload();
-      if (response.status >= 500 || response.status === 429 || response.status === 401) return null;
-      return (await response.json()) as Reply;
-    } catch {
-      return null;
-    }
+    const posted = await post<Reply>(address, fields, { route, failed: messages.search.fetchFailed });
+    const { status } = posted;
+    // Signed out: the reload redirects to sign-in and back, and then the queue is sent.
+    if (status === 401) location.reload();
+    if (status === 401 || status === 429 || status >= 500 || (!posted.ok && posted.isLost)) return null;
+    return { message: posted.message, ...posted.data };
   }
 
-  async #send(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
-    clearTimeout(this.#timer);
-    for (let answer = this.#answers[0]; answer; answer = this.#answers[0]) {
-      const { at, ms, ...fields } = answer;
-      const others = this.#answers.slice(1).map(({ card }) => card);
-      const reply = await this.post(this.#options.address(), 'rooms/review/routes/review', [
-        ...Object.entries({ ...fields, ms, waited: Math.max(0, Date.now() - at) }).map(
-          ([name, value]) => [name, String(value)] as const,
-        ),
-        ['account', this.#options.account],
-        ['have', [...this.#options.have(), ...others].join(',')],
-      ]);
-      if (!reply || reply.isOther) {
-        this.isWaiting = true;
-        // The reload shows the other account's page; the answers stay in this browser.
-        if (reply?.isOther) location.reload();
-        else this.#timer = setTimeout(() => void this.#send(), againAfterMs);
-        this.#options.waits();
-        break;
-      }
-      this.isWaiting = false;
-      this.#answers.shift();
-      this.#keep();
-      this.#options.taken(reply, answer);
-    }
-    this.#isSending = false;
+  async #send(answer: Answer): Promise<Sent<Reply>> {
+    const { at, ms, ...fields } = answer;
+    const others = this.#outbox.items.slice(1).map(({ card }) => card);
+    const reply = await this.post(this.#options.address(), 'rooms/review/routes/review', [
+      ...Object.entries({ ...fields, ms, waited: Math.max(0, Date.now() - at) }).map(
+        ([name, value]) => [name, String(value)] as const,
+      ),
+      ['account', this.#options.account],
+      ['have', [...this.#options.have(), ...others].join(',')],
+    ]);
+    if (!reply) return { retryMs: againAfterMs };
+    if (!reply.isOther) return { reply };
+    // The reload shows the other account's page; the answers stay in this browser.
+    location.reload();
+    return { retryMs: null };
   }
 
-  #keep(): void {
-    keepAnswers(this.#options.account, this.#answers, browserStore());
+  #keep(answers: readonly Answer[]): void {
+    this.#outbox.items = answers;
+    keepAnswers(this.#options.account, answers, browserStore());
   }
 }

@@ -1,3 +1,5 @@
+import { keptKeys } from '~/client/offline/browser-store';
+
 /** A learner's answer, as it is sent. */
 export interface Answer {
   readonly card: string;
@@ -12,8 +14,8 @@ export interface Answer {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key prefix in localStorage; each account's answers are under its hash (`ReviewProps.account`). */
-const answersStart = 'topiary-answers:';
+/** Each account's answers are under its hash (`ReviewProps.account`). */
+const answersStart = keptKeys.answers;
 
 /** The answers queued in this browser; none if storage is refused. */
 export function keptAnswers(account: string, store: Store | null): Answer[] {
@@ -42,12 +44,3 @@ const isAnswer = (kept: unknown): kept is Answer => {
   const { card, seen, at, ms } = (kept ?? {}) as Partial<Answer>;
   return typeof card === 'string' && [seen, at, ms].every(Number.isFinite);
 };
-
-/** The browser's localStorage; null if it is refused. */
-export function browserStore(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}

@@ -3,6 +3,7 @@ import { DocumentForm } from '~/client/acts/document-form';
 import { useDocumentLoad } from '~/client/acts/document-load';
 import { MapLoading } from '~/client/acts/loading';
 import { ModelClock } from '~/client/acts/model-clock';
+import { follow } from '~/client/network/follow';
 import { type ModelWait, modelSays } from '~/jobs/rules/model-says';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
@@ -116,47 +117,32 @@ function useRunEvents(
     const outline = new GrowingOutline(list.current);
     const clock = new ModelClock(model.current);
     clock.show(served.wait ?? null);
-    let isFresh = true;
-    const source = new EventSource(`/runs/${served.id}/events`);
     let redirecting: ReturnType<typeof setTimeout> | undefined;
-    source.addEventListener('open', () => change({ reconnecting: false }));
-    source.addEventListener('step', ({ data }) =>
-      change({ ...(JSON.parse(data) as { step: RunStep; ahead: number }), reconnecting: false }),
-    );
-    source.addEventListener('line', ({ data }) => {
-      // The stream starts with the first line, which the page may show already.
-      if (isFresh) outline.clear();
-      isFresh = false;
-      outline.add(JSON.parse(data) as DrawnLine);
-    });
-    source.addEventListener('model', ({ data }) =>
-      clock.show((JSON.parse(data) as { wait: ModelWait | null }).wait),
-    );
-    source.addEventListener('restart', () => {
-      outline.clear();
-    });
-    source.addEventListener('done', ({ data }) => {
-      source.close();
-      const { to } = JSON.parse(data) as { to: string };
-      change({ step: 'redirecting', ahead: 0, to });
-      onLoading();
-      // `replace`, because Back from the map would open the run's page, which redirects to the map again.
-      redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
-    });
-    // Both our own error event and a lost connection have this name; only ours carries data.
-    source.addEventListener('error', (event) => {
-      if (event instanceof MessageEvent) {
-        source.close();
-        const { error } = JSON.parse(event.data as string) as { error: string };
-        change({ state: 'failed', message: error });
-      } else if (source.readyState === EventSource.CLOSED) {
-        change({ state: 'failed', message: messages.search.fetchFailed });
-      } else {
-        change({ reconnecting: true });
-      }
+    const clear = () => outline.clear();
+    const fail = (message: string) => change({ state: 'failed', message });
+    const stop = follow({
+      address: `/runs/${served.id}/events`,
+      onOpen: () => change({ reconnecting: false }),
+      onLost: () => change({ reconnecting: true }),
+      onRefused: () => fail(messages.search.fetchFailed),
+      // The page may show the first lines already.
+      onStart: clear,
+      on: {
+        step: (now: { step: RunStep; ahead: number }) => change({ ...now, reconnecting: false }),
+        line: (line: DrawnLine) => outline.add(line),
+        model: ({ wait }: { wait: ModelWait | null }) => clock.show(wait),
+        restart: clear,
+        done({ to }: { to: string }) {
+          change({ step: 'redirecting', ahead: 0, to });
+          onLoading();
+          // `replace`, because Back from the map would open the run's page, which redirects to the map again.
+          redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
+        },
+        error: ({ error }: { error: string }) => fail(error),
+      },
     });
     return () => {
-      source.close();
+      stop();
       clock.show(null);
       clearTimeout(redirecting);
     };

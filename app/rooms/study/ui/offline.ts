@@ -1,3 +1,4 @@
+import { keptKeys } from '~/client/offline/browser-store';
 import type { Waiting } from '~/client/offline/waiting';
 import { reloadData } from '~/kit/page/router';
 import { keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/answer-store';
@@ -93,7 +94,7 @@ function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
   return line;
 }
 
-const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('topiary-draft:'));
+const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.drafts));
 
 /** Asks before signing out, which deletes unsaved texts and answers. */
 function askBeforeSignOut(event: SubmitEvent): void {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '~/kit/page/router';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import type { TreeView } from '~/rooms/map/ui/client';
-import type { Look } from '~/rooms/map/ui/look';
+import { currentLook, type Look } from '~/rooms/map/ui/look';
 import type { MindCanvas } from '~/rooms/map/ui/mind-canvas';
 import { isMuted, setMuted } from '~/rooms/map/ui/sound';
 
@@ -166,12 +166,12 @@ function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   const [chosen, setChosen] = useState<Look | null>(null);
   useEffect(() => {
     if (!ready) return;
-    const read = () => setChosen(tree.current?.look() ?? null);
+    const read = () => setChosen(currentLook());
     read();
     // The window's width decides as long as no look is chosen.
     addEventListener('resize', read);
     return () => removeEventListener('resize', read);
-  }, [tree, ready]);
+  }, [ready]);
   return (
     <fieldset className="tool-group looks">
       <legend className="sr">Look of the map</legend>

@@ -1,3 +1,5 @@
+import { Outbox } from '~/client/offline/outbox';
+
 /** The fields of an act as `POST /map/{id}/change` expects them. */
 export interface ActFields {
   readonly act: 'rename' | 'add' | 'move' | 'delete' | 'undo' | 'redo';
@@ -18,6 +20,8 @@ export type Posted<Answer> =
   | { readonly outcome: 'refused'; readonly status: number; readonly message: string }
   /** No answer, or a busy server: the act is sent again. */
   | { readonly outcome: 'later'; readonly afterMs: number };
+
+type Settled<Answer> = Exclude<Posted<Answer>, { readonly outcome: 'later' }>;
 
 interface Deps<Answer> {
   readonly post: (act: QueuedAct) => Promise<Posted<Answer>>;
@@ -44,31 +48,37 @@ export const idAhead = (key: string): string => `ahead-${key}`;
  */
 export class ActQueue<Answer> {
   readonly #deps: Deps<Answer>;
-  #acts: readonly QueuedAct[];
-  #isSending = false;
-  #isWaiting = false;
-  #isClosed = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #outbox: Outbox<QueuedAct, Settled<Answer>>;
 
   /** @param kept acts left by an earlier page, oldest first */
   constructor(deps: Deps<Answer>, kept: readonly QueuedAct[] = []) {
     this.#deps = deps;
-    this.#acts = kept;
+    this.#outbox = new Outbox(
+      {
+        async post(act) {
+          const posted = await deps.post(act);
+          return posted.outcome === 'later' ? { retryMs: posted.afterMs } : { reply: posted };
+        },
+        settle: (act, posted) => this.#settle(act, posted),
+        onRest: deps.onChange,
+      },
+      kept,
+    );
   }
 
   /** Oldest first. */
   get acts(): readonly QueuedAct[] {
-    return this.#acts;
+    return this.#outbox.items;
   }
 
   /** Whether the last attempt had no answer. */
   get isWaiting(): boolean {
-    return this.#isWaiting && this.#acts.length > 0;
+    return this.#outbox.isWaiting;
   }
 
   add(fields: ActFields): QueuedAct {
     const act = { ...fields, key: this.#deps.newKey() };
-    this.#acts = [...this.#acts, act];
+    this.#outbox.items = [...this.acts, act];
     this.#deps.store.keep(act);
     this.#deps.onChange();
     void this.send();
@@ -77,57 +87,46 @@ export class ActQueue<Answer> {
 
   /** Removes the last act if it has not been sent. */
   takeBack(): QueuedAct | null {
-    const last = this.#acts.at(-1);
-    if (!last || (this.#isSending && this.#acts.length === 1)) return null;
+    const last = this.acts.at(-1);
+    const { isSending, isWaiting } = this.#outbox;
     // An act without an answer may have been applied all the same.
-    if (this.#isWaiting && this.#acts.length === 1) return null;
+    if (!last || ((isSending || isWaiting) && this.acts.length === 1)) return null;
     this.#drop([last]);
     this.#deps.onChange();
     return last;
   }
 
   /** Sends the pending acts now. */
-  async send(): Promise<void> {
-    clearTimeout(this.#timer);
-    if (this.#isSending) return;
-    this.#isSending = true;
-    for (let act = this.#acts[0]; act && !this.#isClosed; act = this.#acts[0]) {
-      const posted = await this.#deps.post(act);
-      if (posted.outcome === 'later') {
-        this.#isWaiting = true;
-        if (!this.#isClosed) this.#timer = setTimeout(() => void this.send(), posted.afterMs);
-        break;
-      }
-      this.#isWaiting = false;
-      if (posted.outcome === 'done') {
-        this.#drop([act]);
-        if (posted.node !== null) this.#rename(idAhead(act.key), posted.node);
-        this.#deps.onDone(act, posted.answer);
-      } else {
-        const lost = this.#dependents(act);
-        this.#drop([act, ...lost]);
-        this.#deps.onRefused(act, posted, lost);
-      }
-    }
-    this.#isSending = false;
-    this.#deps.onChange();
+  send(): Promise<void> {
+    return this.#outbox.send();
   }
 
   /** Stops sending. */
   close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#outbox.close();
+  }
+
+  #settle(act: QueuedAct, posted: Settled<Answer>): void {
+    if (posted.outcome === 'done') {
+      this.#drop([act]);
+      if (posted.node !== null) this.#rename(idAhead(act.key), posted.node);
+      this.#deps.onDone(act, posted.answer);
+    } else {
+      const lost = this.#dependents(act);
+      this.#drop([act, ...lost]);
+      this.#deps.onRefused(act, posted, lost);
+    }
   }
 
   #drop(gone: readonly QueuedAct[]): void {
-    this.#acts = this.#acts.filter((act) => !gone.some(({ key }) => key === act.key));
+    this.#outbox.items = this.acts.filter((act) => !gone.some(({ key }) => key === act.key));
     for (const { key } of gone) this.#deps.store.forget(key);
   }
 
   /** Replaces a new node's temporary id by the one from the server. */
   #rename(from: string, to: string): void {
     const renamed = (id: string | undefined) => (id === from ? to : id);
-    this.#acts = this.#acts.map((act) => {
+    this.#outbox.items = this.acts.map((act) => {
       if (![act.node, act.parent, act.before].includes(from)) return act;
       const changed = Object.fromEntries(
         Object.entries(act).map(([name, value]) => [name, name === 'label' ? value : renamed(value)]),
@@ -140,7 +139,7 @@ export class ActQueue<Answer> {
   /** Acts on a node that this act would have created, and on nodes that those would have created. */
   #dependents(act: QueuedAct): QueuedAct[] {
     const gone = new Set([idAhead(act.key)]);
-    return this.#acts.filter((other) => {
+    return this.acts.filter((other) => {
       const isLost = gone.has(other.node ?? '') || gone.has(other.parent ?? '');
       if (isLost) gone.add(idAhead(other.key));
       return isLost;

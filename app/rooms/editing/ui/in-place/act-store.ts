@@ -1,18 +1,9 @@
+import { browserStore, keptKeys } from '~/client/offline/browser-store';
 import type { QueuedAct } from './act-queue';
 
-/** Signing out asks about all keys with this prefix and deletes them (rooms/study/ui/offline.ts). */
-const startOf = (mapId: string): string => `topiary-draft:map:${mapId}:`;
+const startOf = (mapId: string): string => `${keptKeys.drafts}map:${mapId}:`;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'> & { readonly length: number };
-
-/** The browser's storage; null if access is refused or there is none. */
-function browserStore(): Store | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Pending acts on a map in the browser's storage, one per key, so that two tabs do not overwrite each other's. Both may

@@ -1,3 +1,5 @@
+import { post } from '~/client/network/post';
+import { retryPausesMs } from '~/client/network/retry';
 import type { TreePatch } from '~/rooms/map/ui/patch';
 import type { Posted, QueuedAct } from './act-queue';
 import { words } from './words';
@@ -12,10 +14,7 @@ export interface Answer {
 /** A newer version of the tree; without a patch only a reload shows it. */
 export type NewVersion = Pick<Answer, 'version' | 'patch'>;
 
-const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-const busyStatuses = [408, 502, 503, 504];
-/** The largest request body that is sent with `keepalive`. */
-const keepaliveBytes = 60_000;
+const longestRetryMs = 30_000;
 
 /** Requests to the server that change the map or load changes that others have made. */
 export class ChangeRequests {
@@ -34,38 +33,22 @@ export class ChangeRequests {
     return this.#sentVersion !== this.#tree.dataset.version;
   }
 
-  async post({ key, ...fields }: QueuedAct): Promise<Posted<Answer>> {
+  async post(act: QueuedAct): Promise<Posted<Answer>> {
     const version = this.#tree.dataset.version;
     this.#sentVersion = version;
-    const body = new URLSearchParams({ ...fields, key, answer: 'json', version: version ?? '' }).toString();
-    try {
-      const response = await fetch(`/map/${this.#mapId}/change?_data=rooms%2Fediting%2Froutes%2Fchange`, {
-        method: 'POST',
-        headers: {
-          Accept: 'application/json',
-          'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
-        },
-        body,
-        keepalive: body.length < keepaliveBytes,
-      });
-      const { status } = response;
-      if (busyStatuses.includes(status))
-        return this.#later(1_000 * Number(response.headers.get('Retry-After') ?? 2));
-      if (!response.ok) {
-        const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-        return { outcome: 'refused', status, message: message ?? words.failed };
-      }
-      const answer = (await response.json()) as Answer;
+    const fields = Object.entries({ ...act, version: version ?? '' });
+    const posted = await post<Answer>(`/map/${this.#mapId}/change`, fields, {
+      route: 'rooms/editing/routes/change',
+      failed: words.failed,
+      keepalive: true,
+    });
+    if (posted.ok) {
       this.#failures = 0;
-      return { outcome: 'done', node: answer.node, answer };
-    } catch {
-      return this.#later();
+      return { outcome: 'done', node: posted.data.node, answer: posted.data };
     }
-  }
-
-  #later(
-    afterMs = retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? 1_000,
-  ): Posted<Answer> & { outcome: 'later' } {
+    const { status, message, isLost, retryAfterMs } = posted;
+    if (retryAfterMs === null && !(isLost && status < 400)) return { outcome: 'refused', status, message };
+    const afterMs = retryAfterMs ?? retryPausesMs[this.#failures] ?? longestRetryMs;
     this.#failures += 1;
     return { outcome: 'later', afterMs };
   }

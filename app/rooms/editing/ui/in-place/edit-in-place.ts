@@ -1,3 +1,4 @@
+import { loadStyles } from '~/client/acts/load-styles';
 import { rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { labelOf, rowOf } from '~/rooms/map/ui/dom';
@@ -36,7 +37,7 @@ export interface Editing {
 
 /** Edits the map in its tree, with keys, pointer and a menu (decision 41). */
 export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Options): Promise<Editing> {
-  await loadSheet();
+  await loadStyles(sheet);
   const { slot } = inside;
   const canvas = slot.parentElement as HTMLElement;
   const store = actStore(mapId);
@@ -199,17 +200,4 @@ function keyMaker(): () => string {
     made += 1;
     return `${Date.now().toString(36)}-${String(made).padStart(4, '0')}-${Math.random().toString(36).slice(2, 8)}`;
   };
-}
-
-/** Resolves when the style sheet has loaded or failed to load. */
-async function loadSheet(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = sheet;
-  if (document.querySelector(`link[href="${sheet}"]`)) return;
-  await new Promise((done) => {
-    link.onload = done;
-    link.onerror = done;
-    document.head.append(link);
-  });
 }

@@ -1,3 +1,4 @@
+import { loadStyles } from '~/client/acts/load-styles';
 import { messages } from '~/kit/messages';
 import styles from './cited-passage.css?url';
 
@@ -28,7 +29,7 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
     return;
   }
   link.setAttribute('aria-busy', 'true');
-  await styled();
+  await loadStyles(styles);
   const answer = await fetch(`/sources/${source}/passage.json?n=${passage}`).catch(() => null);
   link.removeAttribute('aria-busy');
   if (!link.isConnected || opened.get(link)?.isConnected) return;
@@ -49,19 +50,6 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   const way = element('a', 'Open the source') as HTMLAnchorElement;
   way.href = link.href;
   show(link, block, [place, quote, way]);
-}
-
-/** Loads the style sheet with the first passage. */
-async function styled(): Promise<void> {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const sheet = document.createElement('link');
-  sheet.rel = 'stylesheet';
-  sheet.href = styles;
-  await new Promise((done) => {
-    sheet.addEventListener('load', done);
-    sheet.addEventListener('error', done);
-    document.head.append(sheet);
-  });
 }
 
 function show(link: HTMLAnchorElement, block: Element, content: readonly HTMLElement[]): void {

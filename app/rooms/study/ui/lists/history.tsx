@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { postInPlace } from '~/client/acts/post-in-place';
+import { post } from '~/client/network/post';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { PageHeader } from '~/kit/page/page-header';
@@ -99,7 +99,10 @@ function useDeletion(maps: readonly CardMap[]) {
 
   const putBack = async (id: string, at: number) => {
     const { putBackFailed } = messages.history;
-    const refused = await postInPlace(`/map/${id}/restore`, 'rooms/map/routes/restore', putBackFailed);
+    const { message: refused } = await post(`/map/${id}/restore`, [], {
+      route: 'rooms/map/routes/restore',
+      failed: putBackFailed,
+    });
     if (refused !== null) return say(refused, 'error');
     gone.current = at;
     say(messages.history.putBack);
@@ -199,7 +202,10 @@ function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
     setAsked(false);
     setBusy(true);
     setProblem(null);
-    const refused = await postInPlace(address, 'rooms/map/routes/delete', messages.history.deleteFailed);
+    const { message: refused } = await post(address, [], {
+      route: 'rooms/map/routes/delete',
+      failed: messages.history.deleteFailed,
+    });
     if (refused === null) {
       onDeleted();
       return revalidate();
