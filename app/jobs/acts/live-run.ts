@@ -86,6 +86,14 @@ export function show(live: LiveRun, set: RunChange): void {
   live.changes.announce();
 }
 
+/** Gives up a run that another process works on or has ended. Its followers here go on from the store. */
+export function lose(live: LiveRun): void {
+  live.why = 'lost';
+  live.ended = true;
+  live.abort.abort();
+  live.changes.announce();
+}
+
 /** The end of a run whose row was deleted with its user or its map. */
 export const goneEnd = ({ kind }: Run, { says }: Pick<RunHandler, 'says'>): RunChange => ({
   state: 'failed',
