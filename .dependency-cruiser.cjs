@@ -7,7 +7,7 @@
 const npm = (...names) =>
   names.map((name) => `(^|/)node_modules/(@types/)?${name.replace(/\*$/, '[^/]*').replaceAll('.', '\\.')}/`);
 const anyPackage = '(^|/)node_modules/';
-const settings = '^app/server/settings\\.server\\.ts$';
+const settings = '^app/server/settings(\\.server\\.ts$|/)';
 const composition = '^app/composition\\.server\\.ts$';
 const react = npm('react', 'react-dom');
 const remix = npm('@remix-run/*');
