@@ -106,7 +106,7 @@ const parts = {
   },
   settings: { at: settings, may: [plainKit, ...rules], node: true },
   composition: {
-    at: composition,
+    at: '^app/composition(\\.server\\.ts$|/)',
     may: [
       plainKit,
       ...rules,
