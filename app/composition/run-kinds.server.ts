@@ -2,7 +2,7 @@ import type { RunHandler } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
-import { lessonRun } from '~/rooms/lesson/acts/lesson-run';
+import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
 import { withSourceMaps } from '~/rooms/source/acts/source-map-run';

@@ -1,9 +1,9 @@
 import type { Rooms } from '~/composition.server';
 import type { Arrival } from '~/kit/request/arrival';
 import type { User } from '~/rooms/account/store/users';
-import { createDeviceCookie } from './device-cookie.server';
-import { sessionArrivals, setArrival } from './session-arrival.server';
-import { createSessions, endSession, type Sessions } from './session-storage.server';
+import { sessionArrivals, setArrival } from './session/arrival.server';
+import { createDeviceCookie } from './session/device-cookie.server';
+import { createSessions, endSession, type Sessions } from './session/storage.server';
 import { createSignIn } from './sign-in.server';
 
 export { GoogleRefused, SignInRefused } from './sign-in.server';

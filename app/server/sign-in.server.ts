@@ -3,10 +3,10 @@ import { FormStrategy } from 'remix-auth-form';
 import type { Rooms } from '~/composition.server';
 import type { Arrival } from '~/kit/request/arrival';
 import type { User } from '~/rooms/account/store/users';
-import type { DeviceCookie } from './device-cookie.server';
 import { leadAbroad } from './lead.server';
-import { setArrival } from './session-arrival.server';
-import { endSession, type Sessions } from './session-storage.server';
+import { setArrival } from './session/arrival.server';
+import type { DeviceCookie } from './session/device-cookie.server';
+import { endSession, type Sessions } from './session/storage.server';
 
 type Account = Rooms['account'];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Lexer, Tokenizer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
+import { safeAddress } from '~/kit/markdown/allowed/safe-address';
 import { toHtml } from '~/kit/markdown/render';
-import { safeAddress } from '~/kit/markdown/safe-address';
 import { MarkdownStream } from '~/kit/markdown/stream';
 import { tasksAgree, withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 

@@ -1,3 +1,4 @@
+import { Gone, LengthLimit, Lost } from '~/jobs/rules/run-errors';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
@@ -5,7 +6,6 @@ import { keeperSentence, modelFaultSaid } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { messages, spaceSaid } from '~/kit/messages';
 import { goneEnd, type LiveRun, lose, show } from './live-run';
-import { Gone, LengthLimit, Lost } from './run-errors';
 import { type RunHandler, RunRefused } from './run-handler';
 import type { RunWriter } from './run-writer';
 import type { StoreRetries } from './store-retries';

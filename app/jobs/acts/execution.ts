@@ -1,4 +1,5 @@
 import { backgroundAtATime, isBackground } from '~/jobs/rules/background';
+import { Gone, Lost } from '~/jobs/rules/run-errors';
 import { isLive } from '~/jobs/rules/state';
 import type { Run, RunChange, RunStore } from '~/jobs/store/runs';
 import { messages } from '~/kit/messages';
@@ -9,7 +10,6 @@ import { type LiveRun, show, type Worked } from './live-run';
 import type { Pauses } from './pauses';
 import type { Queue } from './queue';
 import { answerReader } from './read-answer';
-import { Gone, Lost } from './run-errors';
 import type { RunHandler } from './run-handler';
 import { createRunWriter } from './run-writer';
 import { createStoreRetries } from './store-retries';

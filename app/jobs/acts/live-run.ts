@@ -3,8 +3,8 @@ import type { ModelWait } from '~/jobs/rules/model-says';
 import type { Run, RunChange, RunStep } from '~/jobs/store/runs';
 import { messages } from '~/kit/messages';
 import type { ModelState } from '~/providers/model/language-model';
+import { createTally, type Tally } from './counts/tally';
 import type { Reading, RunHandler } from './run-handler';
-import { createTally, type Tally } from './tally';
 
 /** State of the model, and since when it has been in it. */
 export interface ModelSince {

@@ -3,8 +3,9 @@ import type { Run } from '~/jobs/store/runs';
 import type { LiveRun } from './live-run';
 
 /**
- * The waiting runs whose turn it is, in the order in which they start. `lives` are the runs of this process in the order
- * of their submits; `now` is in milliseconds.
+ * The waiting runs whose turn it is, in the order in which they start.
+ * @param lives the runs of this process in the order of their submits
+ * @param now in milliseconds
  */
 export function runsToStart(lives: readonly LiveRun[], atATime: number, now: number): LiveRun[] {
   const due: LiveRun[] = [];

@@ -1,3 +1,4 @@
+import { LengthLimit, Lost } from '~/jobs/rules/run-errors';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { pieceEnd } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
@@ -5,7 +6,6 @@ import type { TextSource } from '~/providers/model/language-model';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, lose } from './live-run';
 import type { Pauses } from './pauses';
-import { LengthLimit, Lost } from './run-errors';
 import type { Reading, RunHandler } from './run-handler';
 import type { RunWriter } from './run-writer';
 import { sharedText } from './shared-text';

@@ -1,9 +1,9 @@
+import { Gone, Lost } from '~/jobs/rules/run-errors';
 import type { Run, RunChange, RunStore } from '~/jobs/store/runs';
 import type { Clock } from '~/system/contract/clock';
 import type { Hold } from './hold';
 import { goneEnd, type LiveRun, lose, show } from './live-run';
 import { type Pauses, retryPauseMaxMs } from './pauses';
-import { Gone, Lost } from './run-errors';
 import type { RunHandler } from './run-handler';
 
 interface Deps {

@@ -1,3 +1,4 @@
+import { Gone, Lost } from '~/jobs/rules/run-errors';
 import type { RunStore } from '~/jobs/store/runs';
 import { isBusy } from '~/kit/fault/busy';
 import { LeaseLost } from '~/kit/fault/lease-lost';
@@ -5,7 +6,6 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import type { Hold } from './hold';
 import type { LiveRun } from './live-run';
 import { type Pauses, retryPauseMaxMs } from './pauses';
-import { Gone, Lost } from './run-errors';
 
 interface Deps {
   readonly runStore: Pick<RunStore, 'byId'>;

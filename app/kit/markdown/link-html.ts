@@ -1,6 +1,6 @@
 import type { RendererObject } from 'marked';
 import { escapeHtml } from '~/kit/text/escape-html';
-import { safeAddress } from './safe-address';
+import { safeAddress } from './allowed/safe-address';
 
 const linkRel = 'noopener noreferrer nofollow ugc';
 

@@ -3,6 +3,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { utf8Length } from '~/kit/text/plain-text';
+import { sanitiser } from './allowed/sanitiser';
 import { calloutHtml, type Quote } from './callouts';
 import { codeRenderer, type Highlight } from './code-html';
 import { type Definitions, definitionList } from './definitions';
@@ -10,7 +11,6 @@ import { type Footnote, Footnotes, type Reference } from './footnotes';
 import { type Fold, type Html, isFoldTag } from './html';
 import { deepest, type FormulaToken, lex } from './lexer';
 import { linkRenderers } from './link-html';
-import { sanitiser } from './sanitiser';
 import { tableRenderer } from './table-html';
 import { taskRenderers } from './task-html';
 

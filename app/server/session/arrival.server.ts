@@ -2,7 +2,7 @@ import type { Session } from '@remix-run/node';
 import { limits } from '~/kit/limits';
 import type { Arrival } from '~/kit/request/arrival';
 import { cutToCharacters } from '~/kit/text/plain-text';
-import type { SessionData, Sessions } from './session-storage.server';
+import type { SessionData, Sessions } from './storage.server';
 
 /** Stores an arrival in a session that is not saved yet. */
 export function setArrival(
