@@ -7,7 +7,7 @@
 const npm = (...names) =>
   names.map((name) => `(^|/)node_modules/(@types/)?${name.replace(/\*$/, '[^/]*').replaceAll('.', '\\.')}/`);
 const anyPackage = '(^|/)node_modules/';
-const settings = '^app/server/settings\\.server\\.ts$';
+const settings = '^app/server/settings(\\.server\\.ts$|/)';
 const composition = '^app/composition\\.server\\.ts$';
 const react = npm('react', 'react-dom');
 const remix = npm('@remix-run/*');
@@ -106,7 +106,7 @@ const parts = {
   },
   settings: { at: settings, may: [plainKit, ...rules], node: true },
   composition: {
-    at: composition,
+    at: '^app/composition(\\.server\\.ts$|/)',
     may: [
       plainKit,
       ...rules,

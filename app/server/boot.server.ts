@@ -4,7 +4,8 @@ import { connectionAccepted } from '~/kit/slices';
 import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
-import { BadSettings, currentSettings, type Settings } from './settings.server';
+import { BadSettings } from './settings/bad-settings.server';
+import { currentSettings, type Settings } from './settings.server';
 import { tellWorkers } from './workers.server';
 
 export { buildFiles, requestListener, routesOf } from './http-server.server';

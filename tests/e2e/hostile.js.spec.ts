@@ -336,7 +336,8 @@ test(`nothing of ${texts} hostile texts runs, loads or adds unexpected markup`, 
     stdin: {
       contents: `
         export { MarkdownStream } from '~/kit/markdown/stream';
-        export { toHtml, withTaskButtons } from '~/kit/markdown/render';
+        export { toHtml } from '~/kit/markdown/render';
+        export { withTaskButtons } from '~/kit/markdown/task-boxes';
         export { formula } from '~/kit/markdown/math';
         export { GrowingText } from '~/rooms/lesson/ui/growth';`,
       resolveDir: root,

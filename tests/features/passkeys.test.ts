@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnerProof } from '~/rooms/account/acts/passkeys/passkeys';
+import type { OwnerProof } from '~/rooms/account/acts/passkeys/owner-proof';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import type { ChallengePurpose } from '~/rooms/account/store/passkeys';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BadSettings, readSettings } from '~/server/settings.server';
+import { BadSettings } from '~/server/settings/bad-settings.server';
+import { readSettings } from '~/server/settings.server';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tasksAgree, toHtml } from '~/kit/markdown/render';
+import { toHtml } from '~/kit/markdown/render';
 import { MarkdownStream } from '~/kit/markdown/stream';
+import { tasksAgree } from '~/kit/markdown/task-boxes';
 import { listTasks } from '~/kit/markdown/tasks';
 
 /** HTML without line breaks, with the same name for every text. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { Lexer, Tokenizer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
-import { safeAddress, tasksAgree, toHtml, withoutTicks, withTaskButtons } from '~/kit/markdown/render';
+import { safeAddress } from '~/kit/markdown/allowed/safe-address';
+import { toHtml } from '~/kit/markdown/render';
 import { MarkdownStream } from '~/kit/markdown/stream';
+import { tasksAgree, withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 
 describe('Markdown to HTML', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { Users } from '~/rooms/account/store/users';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
-import { lessonRun } from '~/rooms/lesson/acts/write-lesson';
+import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';

@@ -18,6 +18,14 @@ interface Deps {
 
 type Mirror = { -readonly [Key in keyof LiveRun]: LiveRun[Key] } & { followers: number; seen: string };
 
+const newMirror = (run: Run, ahead: number): Mirror => ({
+  ...liveRun(run),
+  started: true,
+  followers: 0,
+  seen: '',
+  ahead,
+});
+
 /**
  * Mirrors of the runs of other processes that somebody here follows. One query polls all of them, however many follow;
  * the text of a run is read only when there is more of it.
@@ -95,13 +103,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
         const run = found && isLive(found) && !found.isMine ? await runStore.byId(id) : null;
         if (!found || !run || isHere(id)) return () => {};
         if (!mirrors.has(id)) {
-          const mirror: Mirror = {
-            ...liveRun(run),
-            started: true,
-            followers: 0,
-            seen: '',
-            ahead: found.ahead,
-          };
+          const mirror = newMirror(run, found.ahead);
           mirrors.set(id, mirror);
           await read(mirror, found);
         }

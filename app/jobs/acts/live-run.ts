@@ -3,8 +3,8 @@ import type { ModelWait } from '~/jobs/rules/model-says';
 import type { Run, RunChange, RunStep } from '~/jobs/store/runs';
 import { messages } from '~/kit/messages';
 import type { ModelState } from '~/providers/model/language-model';
+import { createTally, type Tally } from './counts/tally';
 import type { Reading, RunHandler } from './run-handler';
-import { createTally, type Tally } from './tally';
 
 /** State of the model, and since when it has been in it. */
 export interface ModelSince {
@@ -83,6 +83,14 @@ export const liveRun = (run: Run): LiveRun => ({
 export function show(live: LiveRun, set: RunChange): void {
   live.run = { ...live.run, ...set };
   if (set.step) live.step = set.step;
+  live.changes.announce();
+}
+
+/** Gives up a run that another process works on or has ended. Its followers here go on from the store. */
+export function lose(live: LiveRun): void {
+  live.why = 'lost';
+  live.ended = true;
+  live.abort.abort();
   live.changes.announce();
 }
 

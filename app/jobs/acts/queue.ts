@@ -1,7 +1,8 @@
-import { backgroundAtATime, backgroundPatienceMs, isBackground } from '~/jobs/rules/background';
+import { isBackground } from '~/jobs/rules/background';
 import type { Run } from '~/jobs/store/runs';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, liveRun, type Worked } from './live-run';
+import { queuePosition, runsToStart } from './queue-order';
 
 interface Deps {
   /**
@@ -47,33 +48,8 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
 
   const schedule = () => {
     if (closed) return;
-    const running = new Map<string, number>();
-    const inBackground = new Map<string, number>();
-    const withBatch = new Set<string>();
-    const count = (of: Map<string, number>, userId: string) => of.get(userId) ?? 0;
-    const add = (run: Run) => {
-      const { userId, batch } = run;
-      running.set(userId, count(running, userId) + 1);
-      if (isBackground(run)) inBackground.set(userId, count(inBackground, userId) + 1);
-      if (batch !== null) withBatch.add(userId);
-    };
-    for (const live of lives.values()) if (live.started && !live.ended) add(live.run);
-    const now = clock.now().getTime();
-    const rank = ({ run }: LiveRun): number => {
-      if (!isBackground(run)) return 1;
-      const isOverdue = now - run.createdAt.getTime() > backgroundPatienceMs;
-      return isOverdue && count(inBackground, run.userId) === 0 ? 0 : 2;
-    };
-    const waiting = [...lives.values()].filter(({ started, rests }) => !started && !rests);
-    const ranks = new Map(waiting.map((live) => [live, rank(live)]));
-    for (const live of waiting.sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0))) {
-      const { userId, batch } = live.run;
-      if (count(running, userId) >= atATime) continue;
-      if (isBackground(live.run) && count(inBackground, userId) >= backgroundAtATime(atATime)) continue;
-      if (batch !== null && withBatch.has(userId)) continue;
-      add(live.run);
-      begin(live, work);
-    }
+    const due = runsToStart([...lives.values()], atATime, clock.now().getTime());
+    for (const live of due) begin(live, work);
   };
 
   const advance = () => {
@@ -120,32 +96,7 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
       live.over = true;
       lives.delete(live.run.id);
     },
-    ahead(live) {
-      if (live.started || live.over) return 0;
-      const isLast = isBackground(live.run);
-      const others = { wanted: 0, background: 0, batch: 0 };
-      let seen = false;
-      for (const other of lives.values()) {
-        if (other === live) seen = true;
-        else if (other.run.userId !== live.run.userId || other.ended) continue;
-        else {
-          const kind = !isBackground(other.run)
-            ? 'wanted'
-            : other.run.batch === null
-              ? 'background'
-              : 'batch';
-          const goesFirst = (kind === 'wanted') === isLast ? isLast : !seen;
-          if (other.started || goesFirst) others[kind] += 1;
-        }
-      }
-      // Runs of batches work one after another, so at most one of them is in the way.
-      const inBackground = others.background + Math.min(1, others.batch);
-      const free = Math.max(0, others.wanted + inBackground + 1 - atATime);
-      const behind = isLast ? Math.max(free, inBackground + 1 - backgroundAtATime(atATime)) : free;
-      const here = live.run.batch === null ? behind : Math.max(behind, others.batch);
-      // A run that rests waits for runs in other processes, so at least one is before it.
-      return live.rests ? Math.max(1, here) : here;
-    },
+    ahead: (live) => queuePosition(live, lives.values(), atATime),
     advance,
     retry,
     begin,

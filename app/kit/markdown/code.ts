@@ -1,5 +1,5 @@
 import hljs from 'highlight.js/lib/common';
-import type { Highlight } from './render';
+import type { Highlight } from './code-html';
 
 /**
  * Syntax highlighting with highlight.js. Only for the server (a rule in .dependency-cruiser.cjs): the languages are

@@ -1,6 +1,7 @@
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
-import { type Drawing, plainLesson, render, tasksAgree, withoutTaskNumbers } from './render';
+import { type Drawing, plainLesson, render } from './render';
+import { tasksAgree, withoutTaskNumbers } from './task-boxes';
 import { type Progress, taskProgress } from './tasks';
 
 /**

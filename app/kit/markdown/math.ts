@@ -1,7 +1,7 @@
 import { escapeHtml } from '~/kit/text/escape-html';
 import { plainFormula } from '~/kit/text/plain-formula';
+import { mathMlOf, type TexNode } from './allowed/mathml';
 import { temml } from './chemistry';
-import { mathMlOf, type TexNode } from './mathml';
 import { typedFormula } from './render';
 import 'temml/contrib/mhchem/mhchem.js';
 

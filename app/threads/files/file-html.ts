@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { withoutTicks } from '~/kit/markdown/render';
+import { withoutTicks } from '~/kit/markdown/task-boxes';
 import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
 import { withOwnDirections } from '~/kit/text/language';
 import type { LessonInFile } from '~/system/contract/text-work';

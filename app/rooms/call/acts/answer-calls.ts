@@ -1,5 +1,5 @@
+import { createTally, type Tally } from '~/jobs/acts/counts/tally';
 import { refuseShort, refuseStart } from '~/jobs/acts/start-run';
-import { createTally, type Tally } from '~/jobs/acts/tally';
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import { ModelFault } from '~/kit/fault/model-fault';

@@ -1,4 +1,4 @@
-import type { BatchesOfMap } from '~/jobs/acts/runs';
+import type { BatchesOfMap } from '~/jobs/acts/batches';
 import { refuseStart, type StartRunDeps } from '~/jobs/acts/start-run';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';

@@ -5,13 +5,13 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Card, Cards } from '~/rooms/review/store/cards';
-import type { keepCards } from './keep-cards';
+import type { keepLibraryCards } from './keep-library-cards';
 
 interface Deps {
   readonly model: LanguageModel;
   readonly cards: Cards;
   readonly runStore: RunStore;
-  readonly libraryCardsOf: ReturnType<typeof keepCards>['libraryCardsOf'];
+  readonly libraryCardsOf: ReturnType<typeof keepLibraryCards>['libraryCardsOf'];
 }
 
 /** A learner's cards of a leaf, and the ways to get more. */

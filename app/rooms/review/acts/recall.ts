@@ -21,7 +21,8 @@ import { daySummary } from './day-summary';
 import { drawTexts } from './draw-texts';
 import { dueCards } from './due-cards';
 import { gradeCard } from './grade-card';
-import { keepCards } from './keep-cards';
+import { keepLibraryCards } from './keep-library-cards';
+import { keepProposedCards } from './keep-proposed-cards';
 import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
@@ -51,7 +52,7 @@ export function createRecall(deps: Deps) {
   const draw = drawTexts(deps);
   const view = viewCards({ ...deps, draw });
   const withView = { ...deps, view };
-  const keeping = keepCards(deps);
+  const fromLibrary = keepLibraryCards(deps);
   return {
     /** Renders texts of cards, which are Markdown like lessons. */
     drawCardTexts: draw,
@@ -68,7 +69,8 @@ export function createRecall(deps: Deps) {
     ...listCards(withView),
     ...changeCards(deps),
     proposeCards: proposeCards(deps),
-    ...keeping,
-    cardsBesideLesson: cardsBesideLesson({ ...deps, ...keeping }),
+    ...keepProposedCards(deps),
+    ...fromLibrary,
+    cardsBesideLesson: cardsBesideLesson({ ...deps, ...fromLibrary }),
   };
 }

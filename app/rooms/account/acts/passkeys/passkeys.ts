@@ -1,78 +1,37 @@
-import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
+import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Mail, Mailer } from '~/providers/mail/mailer';
-import type { CeremonyOptions, Passkey, WebAuthn } from '~/providers/sign-in/contract/web-authn';
+import type { CeremonyOptions, WebAuthn } from '~/providers/sign-in/contract/web-authn';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
 import { passkeyWords } from '~/rooms/account/rules/passkey-words';
-import type { Challenge, ChallengePurpose, OtherWays, Passkeys } from '~/rooms/account/store/passkeys';
-import type { Sessions } from '~/rooms/account/store/sessions';
+import type { ChallengePurpose, Passkeys } from '~/rooms/account/store/passkeys';
 import type { User, Users } from '~/rooms/account/store/users';
-import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import type { Secrets } from '~/system/contract/secrets';
+import { passkeyChallenges } from './challenges';
+import { noProof, notBelieved, type OwnerProof, ownerProofs, type ProofDeps, refuse } from './owner-proof';
 import { passkeyAdded, passkeysRemoved, secondFactorChanged } from './passkey-mails';
 
-interface Deps {
+interface Deps extends ProofDeps {
   readonly passkeys: Passkeys;
   readonly webAuthn: WebAuthn;
   readonly users: Pick<Users, 'byId'> & { forget(id: string): void };
   readonly limiter: Limiter;
   readonly secrets: Secrets;
   readonly random: Random;
-  readonly clock: Clock;
-  readonly ways: OtherWays;
-  readonly sessions: Pick<Sessions, 'get'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly report: (event: string, error: unknown) => void;
-  readonly confirmPassword: (user: User, password: string) => Promise<FormRefusal<'password'> | null>;
 }
 
 export type PasskeyResult = { readonly ok: true } | Refusal;
-/**
- * Proof of being the account's owner: the password, or a challenge signed by a passkey. For users without a password, a
- * session that was opened a moment ago is proof too.
- */
-export interface OwnerProof {
-  readonly password: string;
-  readonly response: string;
-  readonly sessionHash?: string | null;
-}
-const noProof: OwnerProof = { password: '', response: '' };
-
-const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
-const notBelieved = refuse(400, passkeyWords.notBelieved);
 
 /** Passkeys: adding, renaming, removing; sign-in, and second factor after the password. */
 export function createPasskeys(deps: Deps) {
-  const { passkeys, webAuthn, users, limiter, secrets, random, clock, ways, confirmPassword } = deps;
-  const { sessions, mailer, report } = deps;
-
-  async function ask(purpose: ChallengePurpose, userId: string | null): Promise<string> {
-    const challenge = random.secret();
-    const expiresAt = new Date(clock.now().getTime() + accountLimits.passkeyChallengeMs);
-    await passkeys.ask({ challengeHash: secrets.hash(challenge), purpose, userId, expiresAt });
-    return challenge;
-  }
-
-  const spend = (challenge: string, of: Pick<Challenge, 'purpose' | 'userId'>): Promise<boolean> =>
-    passkeys.spend({ challengeHash: secrets.hash(challenge), ...of }, clock.now());
-
-  /** The passkey that has signed a challenge of this purpose; each challenge counts once. */
-  async function signed(
-    response: string,
-    of: Pick<Challenge, 'purpose' | 'userId'>,
-  ): Promise<Passkey | null> {
-    const about = webAuthn.read(response);
-    // Consumed before it is checked, so that a wrong answer cannot be retried.
-    if (!about || !(await spend(about.challenge, of))) return null;
-    const passkey = await passkeys.byCredential(about.credentialId);
-    if (!passkey || (of.userId !== null && passkey.userId !== of.userId)) return null;
-    const counter = await webAuthn.verifySigned(response, about.challenge, passkey);
-    if (counter === null || !(await passkeys.noteUse(passkey, counter, clock.now()))) return null;
-    return passkey;
-  }
+  const { passkeys, webAuthn, users, limiter, random, clock, ways, mailer, report } = deps;
+  const { ask, spend, signed } = passkeyChallenges(deps);
+  const { refuseOwner, signedInNow } = ownerProofs(deps, { signed });
 
   return {
     /**
@@ -142,10 +101,7 @@ export function createPasskeys(deps: Deps) {
       return { ok: true };
     },
 
-    /** Refuses if the proof of ownership is missing or wrong; null if it is right. */
     refuseOwner,
-
-    /** Whether the session is fresh enough to count as proof for a user without a password. */
     signedInNow,
 
     /** The user who signs in with a passkey; null if the answer is not valid or the user is suspended. */
@@ -163,25 +119,6 @@ export function createPasskeys(deps: Deps) {
   /** Not rate limited: otherwise an attacker could use up the limit first and stay unnoticed. */
   async function tell(mail: Mail): Promise<void> {
     await mailer.send(mail).catch((error: unknown) => report('notice failed', error));
-  }
-
-  async function signedInNow(user: User, sessionHash: string | null): Promise<boolean> {
-    const now = clock.now();
-    const session = sessionHash === null ? null : await sessions.get(sessionHash, now);
-    if (session?.userId !== user.id) return false;
-    return now.getTime() - session.createdAt.getTime() < accountLimits.freshSignInMs;
-  }
-
-  async function refuseOwner(user: User, proof: OwnerProof): Promise<Refusal | null> {
-    const { password, response, sessionHash = null } = proof;
-    if (response !== '')
-      return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
-    if (user.passwordHash === null || !ways.password)
-      return (await signedInNow(user, sessionHash)) ? null : refuse(403, passkeyWords.signInAgain);
-    const refused = await confirmPassword(user, password);
-    if (!refused) return null;
-    const { errors, ...rest } = refused;
-    return { ...rest, message: errors.password ?? errors.form ?? messages.account.passwordWrong };
   }
 }
 

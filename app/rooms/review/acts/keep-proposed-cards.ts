@@ -1,28 +1,18 @@
 import type { Run, RunStore } from '~/jobs/store/runs';
-import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
-import type { CardsOfLesson, LibraryCards } from '~/providers/model/contract-cards';
 import type { TextSource } from '~/providers/model/language-model';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
 import { readCards } from '~/rooms/review/rules/cards-text';
 import { type CardDraft, type Screened, screenCards } from '~/rooms/review/rules/screen';
-import type { Card, Cards } from '~/rooms/review/store/cards';
-import type { Clock } from '~/system/contract/clock';
-import type { Random } from '~/system/contract/random';
+import type { Card } from '~/rooms/review/store/cards';
+import { type AddDeps, addKeptCards, type KeptCards } from './add-kept-cards';
 
-interface Deps {
+interface Deps extends AddDeps {
   readonly maps: Maps;
-  readonly lessons: Lessons;
-  readonly cards: Cards;
-  readonly libraryCards: LibraryCards;
   readonly runStore: RunStore;
   readonly treeOf: TreeOfMap;
-  readonly random: Random;
-  readonly clock: Clock;
 }
 
 export interface CardProposal {
@@ -51,12 +41,13 @@ export type CardProposalState =
   /** Its node is gone. */
   | { readonly kind: 'gone' };
 
-export type KeptCards = { readonly ok: true; readonly nodeId: string; readonly kept: number } | Refusal;
-
 const runKey = (runId: string, index: number): string => `run:${runId}:${index}`;
 
-/** Saves cards that a run or the library proposes. Idempotent: saving twice adds them once. */
-export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf, random, clock }: Deps) {
+/** Shows and saves cards that a run proposes. Idempotent: saving twice adds them once. */
+export function keepProposedCards(deps: Deps) {
+  const { maps, cards, runStore, treeOf, clock } = deps;
+  const add = addKeptCards(deps);
+
   const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
     const run = await runStore.byId(runId);
     return run?.kind === 'cards' && run.userId === userId && run.mapId === mapId ? run : null;
@@ -76,45 +67,6 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       proposed: passed.map((each) => ({ ...each, isKept: kept.has(runKey(run.id, each.index)) })),
     };
   };
-
-  const textOf = (draft: CardDraft): CardText => {
-    if (draft.kind === 'open') return draft;
-    const options = draft.options.map((text) => ({ id: random.id(), text }));
-    const { kind, front, back } = draft;
-    return { kind, front, back, options, rightId: options[draft.right]?.id ?? '' };
-  };
-
-  const add = async (
-    where: { readonly userId: string; readonly mapId: string; readonly nodeId: string },
-    from: { readonly origin: CardOrigin; readonly sourceName: string },
-    taken: readonly { readonly onceKey: string; readonly draft: CardDraft }[],
-  ): Promise<KeptCards> => {
-    const start = clock.now().getTime();
-    const added = await cards.add(
-      taken.map(({ onceKey, draft }, at) => ({
-        ...where,
-        ...from,
-        id: random.id(),
-        text: textOf(draft),
-        onceKey,
-        // Increasing times, to keep their order.
-        at: new Date(start + at),
-      })),
-    );
-    return { ok: true, nodeId: where.nodeId, kept: added.length };
-  };
-
-  const ofLibrary = async (
-    map: KnowledgeMap,
-    nodeId: string,
-    lessonSource: string | undefined,
-  ): Promise<CardsOfLesson | null> => {
-    const tree = treeOf(map);
-    if (lessonSource !== 'library' || !tree.nodes.has(nodeId)) return null;
-    return libraryCards.of(pathTo(tree, nodeId).map(({ label }) => label));
-  };
-
-  const libraryKey = (key: string, mapId: string, nodeId: string) => `library:${key}:${mapId}:${nodeId}`;
 
   return {
     /** Null if the user has no such proposal, or may no longer read its map. */
@@ -169,36 +121,6 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       );
       await runStore.dismiss(runId, userId, clock.now());
       return added;
-    },
-
-    /** The library's content for a lesson that came from it, without the cards that the learner has. */
-    libraryCardsOf: async (
-      map: KnowledgeMap,
-      nodeId: string,
-      there: readonly Card[],
-      lessonSource: string | undefined,
-    ): Promise<CardsOfLesson | null> => {
-      const found = await ofLibrary(map, nodeId, lessonSource);
-      if (!found) return null;
-      const kept = new Set(there.map(({ onceKey }) => onceKey));
-      return {
-        ...found,
-        cards: found.cards.filter(({ key }) => !kept.has(libraryKey(key, map.id, nodeId))),
-      };
-    },
-
-    /** Saves all of the library's cards for a leaf. */
-    keepLibraryCards: async (userId: string, mapId: string, nodeId: string): Promise<KeptCards> => {
-      const [map, lesson] = await Promise.all([maps.readable(mapId, userId), lessons.get(mapId, nodeId)]);
-      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
-      const found = await ofLibrary(map, nodeId, lesson?.source.kind);
-      if (!found || found.cards.length === 0)
-        return { ok: false, status: 409, message: messages.cards.notInLibrary };
-      return add(
-        { userId, mapId, nodeId },
-        { origin: 'library', sourceName: 'library' },
-        found.cards.map(({ key, draft }) => ({ onceKey: libraryKey(key, mapId, nodeId), draft })),
-      );
     },
   };
 }

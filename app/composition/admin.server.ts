@@ -1,0 +1,51 @@
+import { createKeeper } from '~/rooms/admin/acts/keeper';
+import { clusterHoldings } from '~/rooms/storage/store/holdings-in-cluster';
+import { holdingsOf } from '~/rooms/storage/store/holdings-of-file';
+import { versionsOf } from '~/rooms/storage/store/versions-in';
+import type { Ground } from './ground.server';
+import type { Opened } from './opened.server';
+import type { OpenRuns } from './runs.server';
+
+interface Given extends Pick<OpenRuns, 'clearing'> {
+  readonly removeAccount: Parameters<typeof createKeeper>[0]['removeAccount'];
+  readonly migrationsFolder: string;
+}
+
+/** The room below /admin, with the figures of what the server holds. */
+export function openAdmin(
+  { settings, database, report }: Opened,
+  ground: Ground,
+  { clearing, removeAccount, migrationsFolder }: Given,
+) {
+  const { mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, callHolds, space } = ground;
+  const holdings = holdingsOf({
+    dataDir: settings.dataDir,
+    file: 'topiary.db',
+    cluster: settings.cluster && clusterHoldings(database, settings.cluster),
+    report,
+  });
+  const admin = createKeeper({
+    ...ground,
+    removeAccount,
+    stores: [
+      mailTokens,
+      invitations,
+      passkeys,
+      sessions,
+      limiter,
+      runStore,
+      maps,
+      clearing,
+      callHolds,
+      space,
+    ],
+    database,
+    provider: settings.model ? 'model' : 'library',
+    modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
+    keeperEmail: settings.keeperEmail,
+    appUrl: settings.appUrl,
+    holdings,
+    readVersions: versionsOf(database, migrationsFolder),
+  });
+  return { admin, holdings };
+}

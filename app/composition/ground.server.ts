@@ -1,0 +1,23 @@
+import { noteLanguage } from '~/rooms/map/acts/note-language';
+import type { Opened } from './opened.server';
+import type { OpenRuns } from './runs.server';
+
+/** Everything that an act may ask for. Each takes what it names. */
+export function groundOf(opened: Opened, { runs, uploads, clearing }: OpenRuns) {
+  const { settings, stores, providers, clock, random, report } = opened;
+  const { model, mailer, passwords, secrets, work, treeOf, languages, scheduler } = providers;
+  return {
+    ...stores,
+    ...clearing,
+    ...{ model, mailer, passwords, secrets, work, treeOf, languages, scheduler },
+    ...{ runs, uploads, clock, random, report },
+    ways: {
+      password: settings.passwordLogin,
+      google: settings.google !== null,
+      provider: settings.oidc !== null,
+    },
+    noteLanguage: noteLanguage({ maps: stores.maps, languages, report }),
+  };
+}
+
+export type Ground = ReturnType<typeof groundOf>;

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { DocumentReader } from '~/providers/documents/document-reader';
+import { documentReader } from '~/providers/documents/reader';
+import type { Mailer } from '~/providers/mail/mailer';
+import { outboxMailer } from '~/providers/mail/outbox';
+import { smtpMailer } from '~/providers/mail/smtp';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { createOpenAiModel } from '~/providers/model/openai';
+import { createLibraryModel } from '~/rooms/course/store/library';
+import { findLanguage } from '~/rooms/map/acts/find-language';
+import { mapTrees } from '~/rooms/map/acts/map-trees';
+import { fsrsScheduler } from '~/rooms/review/store/fsrs';
+import type { Settings } from '~/server/settings.server';
+import type { Clock } from '~/system/contract/clock';
+import type { Passwords } from '~/system/contract/passwords';
+import type { Random } from '~/system/contract/random';
+import { scryptPasswords } from '~/system/passwords';
+import { resvgPictures } from '~/system/pictures';
+import { serverSecrets } from '~/system/secrets';
+import { sqliteDecks } from '~/threads/files/decks';
+import { textPool } from '~/threads/text-pool';
+import { languageDetector } from '~/threads/words/language-detector';
+
+/** Replacements for tests. */
+export interface Substitutes {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly model?: LanguageModel;
+  readonly mailer?: Mailer;
+  readonly passwords?: Passwords;
+  readonly reader?: DocumentReader;
+  readonly write?: (line: string) => void;
+  readonly migrationsFolder?: string;
+}
+
+interface Given {
+  readonly settings: Settings;
+  readonly substitutes: Substitutes;
+  readonly clock: Clock;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+function mailerOf({ settings, substitutes, clock }: Omit<Given, 'report'>): Mailer {
+  if (substitutes.mailer) return substitutes.mailer;
+  if (settings.smtpUrl) return smtpMailer({ url: settings.smtpUrl, from: settings.mailFrom });
+  return outboxMailer({
+    folder: join(settings.dataDir, 'outbox'),
+    from: settings.mailFrom,
+    now: () => clock.now(),
+    // Independent of the log level: without SMTP this line is the only way to sign in.
+    say: substitutes.write ?? ((line) => process.stdout.write(`${line}\n`)),
+  });
+}
+
+function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitutes'>): LanguageModel {
+  if (substitutes.model) return substitutes.model;
+  if (!settings.model) return createLibraryModel({ seconds: settings.librarySeconds });
+  return createOpenAiModel({
+    apiKey: settings.model.apiKey,
+    baseUrl: settings.model.baseUrl,
+    model: settings.model.name,
+    idleLimitMs: settings.modelIdleMs,
+  });
+}
+
+/** What the process uses besides its rows: the model, mail, documents, threads. */
+export function openProviders({ settings, substitutes, clock, report }: Given) {
+  const detector = languageDetector({ report });
+  return {
+    mailer: mailerOf({ settings, substitutes, clock }),
+    model: modelOf({ settings, substitutes }),
+    passwords: substitutes.passwords ?? scryptPasswords(),
+    secrets: serverSecrets(settings.sessionSecret),
+    scheduler: fsrsScheduler(),
+    work: textPool({ report }),
+    reader: substitutes.reader ?? documentReader({ report }),
+    detector,
+    languages: findLanguage(detector),
+    treeOf: mapTrees(),
+    pictures: resvgPictures(),
+    decks: sqliteDecks({ clock, report }),
+  };
+}
+
+export type Providers = ReturnType<typeof openProviders>;

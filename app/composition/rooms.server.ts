@@ -1,0 +1,81 @@
+import { dismissRun, stopRun } from '~/jobs/acts/end-run';
+import { createAsk } from '~/rooms/ask/acts/ask';
+import { createCalls } from '~/rooms/call/acts/calls';
+import { createCopies } from '~/rooms/copy/acts/copies';
+import { libraryCards } from '~/rooms/course/store/library-cards';
+import { libraryContents } from '~/rooms/course/store/library-contents';
+import { createCredits } from '~/rooms/credit/acts/credits';
+import { stripePayments } from '~/rooms/credit/store/stripe';
+import { createEditing } from '~/rooms/editing/acts/editing';
+import { createGrowth } from '~/rooms/editing/acts/growth';
+import { createLessons } from '~/rooms/lesson/acts/lessons';
+import { createMaps } from '~/rooms/map/acts/maps';
+import { createRecall } from '~/rooms/review/acts/recall';
+import { createSearch } from '~/rooms/search/acts/search';
+import { createSources } from '~/rooms/source/acts/sources';
+import { createSpace } from '~/rooms/storage/acts/space';
+import { createExports } from '~/rooms/transfer/acts/exports';
+import { createImports } from '~/rooms/transfer/acts/imports';
+import { zipArchives } from '~/system/zip';
+import type { Ground } from './ground.server';
+import type { Opened } from './opened.server';
+import type { OpenRuns } from './runs.server';
+
+/** The rooms besides account and admin. */
+export function wireRooms(
+  { settings, providers, log }: Opened,
+  ground: Ground,
+  { clearing, price }: OpenRuns,
+  canRewrite: boolean,
+) {
+  const { pictures, decks } = providers;
+  const { space, ledger, callHolds, runStore, maps, mapVersions, sources, lessons, progress, cards } = ground;
+  const { recallFigures, searchIndex, asks, copies, model, runs, treeOf, clock } = ground;
+  const payments = settings.stripe && stripePayments(settings.stripe);
+  const map = createMaps({ ...ground, pictures });
+  const { changeMap } = map;
+  return {
+    storage: { space, ...createSpace(ground) },
+    credit: {
+      ledger,
+      callHolds,
+      /** Null if nothing can be bought. */
+      payments,
+      ...createCredits({ ...ground, payments, terms: settings.credits, appUrl: settings.appUrl, log }),
+    },
+    run: { runs, runStore, stopRun: stopRun(ground), dismissRun: dismissRun(ground) },
+    map: { maps, mapVersions, treeOf, ...map },
+    source: {
+      sources,
+      /** Whether a map can be planned from a source. */
+      canMapSources: model.writeSourceOutline !== undefined,
+      ...clearing,
+      ...createSources(ground),
+    },
+    lesson: {
+      lessons,
+      progress,
+      /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
+      canRewrite,
+      ...createLessons({ ...ground, canRewrite }),
+    },
+    review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
+    /** Names in the library: suggested on home and shown on the landing page. */
+    course: { library: libraryContents },
+    search: {
+      searchIndex,
+      ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
+    },
+    ask: { asks, ...createAsk(ground) },
+    copy: { copies, ...createCopies({ ...ground, changeMap }) },
+    editing: {
+      ...createEditing({ ...ground, changeMap }),
+      ...createGrowth({ ...ground, changeMap }),
+    },
+    transfer: {
+      ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
+      ...createImports(ground),
+    },
+    call: createCalls({ ...ground, price }),
+  };
+}

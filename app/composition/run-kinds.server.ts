@@ -1,0 +1,30 @@
+import type { RunHandler } from '~/jobs/acts/run-handler';
+import type { Run } from '~/jobs/store/runs';
+import { askRun } from '~/rooms/ask/acts/ask-run';
+import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
+import { mapRun } from '~/rooms/map/acts/create-map';
+import { cardsRun } from '~/rooms/review/acts/cards-run';
+import { withSourceMaps } from '~/rooms/source/acts/source-map-run';
+import { sourceRun } from '~/rooms/source/acts/source-run';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { Uploads } from '~/system/contract/uploads';
+import type { Providers } from './providers.server';
+import type { Stores } from './stores.server';
+
+interface Parts extends Stores, Pick<Providers, 'model' | 'languages' | 'reader' | 'treeOf' | 'work'> {
+  readonly uploads: Uploads;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** What a run of each kind does. */
+export const runKinds = (parts: Parts): Readonly<Record<Run['kind'], RunHandler>> => ({
+  map: withSourceMaps(mapRun(parts), parts),
+  growth: growthRun(parts),
+  cards: cardsRun(parts),
+  source: sourceRun(parts),
+  lesson: lessonRun(parts),
+  ask: askRun(parts),
+});

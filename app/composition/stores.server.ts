@@ -1,0 +1,71 @@
+import { runStoreIn } from '~/jobs/store/runs-in';
+import { identitiesIn } from '~/rooms/account/store/identities-in';
+import { invitationsIn } from '~/rooms/account/store/invitations-in';
+import { keepersIn } from '~/rooms/account/store/keepers-in';
+import { mailTokensIn } from '~/rooms/account/store/mail-tokens-in';
+import { passkeysIn } from '~/rooms/account/store/passkeys-in';
+import { sessionsIn } from '~/rooms/account/store/sessions-in';
+import { usageIn } from '~/rooms/account/store/usage-in';
+import { cachedUsers } from '~/rooms/account/store/user-cache';
+import { usersIn } from '~/rooms/account/store/users-in';
+import { watchedSessions } from '~/rooms/account/store/watched-sessions';
+import { asksIn } from '~/rooms/ask/store/asks-in';
+import { copiesIn } from '~/rooms/copy/store/copies-in';
+import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
+import { ledgerIn } from '~/rooms/credit/store/ledger-in';
+import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
+import { progressIn } from '~/rooms/lesson/store/progress-in';
+import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
+import { mapsIn } from '~/rooms/map/store/maps-in';
+import { cardsIn } from '~/rooms/review/store/cards-in';
+import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
+import { searchIn } from '~/rooms/search/store/search-in';
+import { sourcesIn } from '~/rooms/source/store/sources-in';
+import { spaceIn } from '~/rooms/storage/store/space-in';
+import type { Settings } from '~/server/settings.server';
+import type { Store } from '~/store/engine/engine';
+import { limiterIn } from '~/store/file/limiter';
+import { noticesIn } from '~/store/file/notices';
+import { pageViewsIn } from '~/store/file/page-views';
+import type { Clock } from '~/system/contract/clock';
+
+/** Every store of the rooms, over one database, for the process with this id. */
+export function openStores(
+  database: Store,
+  processId: string,
+  {
+    clock,
+    settings,
+  }: { readonly clock: Clock; readonly settings: Pick<Settings, 'credits' | 'keeperEmail'> },
+) {
+  const welcome = settings.credits?.welcome;
+  return {
+    users: cachedUsers(usersIn(database, welcome), clock),
+    sessions: watchedSessions(sessionsIn(database), clock),
+    mailTokens: mailTokensIn(database),
+    invitations: invitationsIn(database, settings.keeperEmail, welcome),
+    identities: identitiesIn(database),
+    passkeys: passkeysIn(database),
+    maps: mapsIn(database, processId),
+    mapVersions: mapVersionsIn(database, processId),
+    copies: copiesIn(database),
+    lessons: lessonsIn(database, processId),
+    progress: progressIn(database),
+    cards: cardsIn(database),
+    asks: asksIn(database, processId),
+    recallFigures: recallFiguresIn(database),
+    sources: sourcesIn(database),
+    runStore: runStoreIn(database, processId),
+    searchIndex: searchIn(database),
+    limiter: limiterIn(database),
+    ledger: ledgerIn(database),
+    callHolds: callHoldsIn(database),
+    pageViews: pageViewsIn(database),
+    keepers: keepersIn(database, settings.keeperEmail),
+    usage: usageIn(database),
+    notices: noticesIn(database),
+    space: spaceIn(database),
+  };
+}
+
+export type Stores = ReturnType<typeof openStores>;

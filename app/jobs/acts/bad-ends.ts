@@ -1,0 +1,137 @@
+import { Gone, LengthLimit, Lost } from '~/jobs/rules/run-errors';
+import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Run, RunChange } from '~/jobs/store/runs';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { keeperSentence, modelFaultSaid } from '~/kit/fault/model-fault-words';
+import { SpaceFull } from '~/kit/fault/space-full';
+import { messages, spaceSaid } from '~/kit/messages';
+import { goneEnd, type LiveRun, lose, show } from './live-run';
+import { type RunHandler, RunRefused } from './run-handler';
+import type { RunWriter } from './run-writer';
+import type { StoreRetries } from './store-retries';
+
+interface Deps {
+  readonly writer: Pick<RunWriter, 'conclude'>;
+  readonly retries: StoreRetries;
+  readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
+  readonly report: (message: string, error: unknown) => void;
+  readonly keepsServer: (userId: string) => Promise<boolean>;
+}
+
+/** Ends runs that failed, or that were stopped or interrupted. */
+export interface BadEnds {
+  /** Ends a run with a fault of the model, the text or the server. @throws Gone, Lost */
+  fail(live: LiveRun, fault: string, message: string, why?: Unfinished): Promise<void>;
+  /** Ends a run according to why it was interrupted, or to the error that it met. */
+  settle(live: LiveRun, error: unknown): Promise<void>;
+}
+
+interface BadEnd {
+  readonly state: 'failed' | 'stopped';
+  readonly fault: string;
+  readonly message: string;
+  readonly why: Unfinished;
+}
+
+/** The longer of this call's text and the text of a call that a restart interrupted. */
+const broughtBy = ({ text, earlier, reading }: LiveRun): string => {
+  const own = text.length > (reading?.before.length ?? 0) ? text : '';
+  return earlier.length > own.length ? earlier : own;
+};
+
+export function createBadEnds({ writer, retries, kinds, report, keepsServer }: Deps): BadEnds {
+  const { conclude } = writer;
+
+  /** Saves an unfinished text in its map, lesson or thread. Returns null if that is not possible. */
+  const keep = async (live: LiveRun, text: string, why: Unfinished): Promise<RunChange | null> => {
+    const { source } = live.run;
+    if (text === '' || !source) return null;
+    try {
+      await retries.ensureLease(live, 'shutdown');
+      const reading = live.reading ?? (await kinds[live.run.kind].read(live.run));
+      return await retries.save(live, () => reading.keep(text, source, why), 'shutdown');
+    } catch (error) {
+      if (error instanceof Gone || error instanceof Lost) throw error;
+      report(`run ${live.run.id}: its unfinished text could not be kept`, error);
+      return null;
+    }
+  };
+
+  /** Ends a run that failed or was stopped. Its text is saved as unfinished if possible, else it stays in the row. */
+  const giveUp = async (live: LiveRun, { why, ...end }: BadEnd): Promise<void> => {
+    const text = broughtBy(live);
+    const kept = await keep(live, text, why);
+    if (!kept) return conclude(live, { ...end, text });
+    return conclude(live, {
+      ...kept,
+      state: 'done',
+      step: 'redirecting',
+      fault: end.fault,
+      message: null,
+    });
+  };
+
+  const fail: BadEnds['fail'] = (live, fault, message, why = 'cut') =>
+    giveUp(live, { state: 'failed', fault, message, why });
+
+  const failByModel = async (live: LiveRun, error: ModelFault): Promise<void> => {
+    const { reason: fault } = error;
+    report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
+    // A database that does not answer must not keep the fault from being shown.
+    const isKept = await keepsServer(live.run.userId).catch(() => false);
+    const message = modelFaultSaid(error, {
+      kind: live.run.kind === 'map' ? 'map' : 'lesson',
+      keepsServer: isKept,
+    });
+    const isUnfinished = live.step !== 'saving' && fault !== 'too-large';
+    if (isUnfinished) return fail(live, fault, message);
+    // The text is complete but of no use, or too long as it is.
+    const text = live.run.kind === 'lesson' && live.step === 'saving' ? '' : broughtBy(live);
+    return conclude(live, { state: 'failed', fault, message, text });
+  };
+
+  const end = async (live: LiveRun, error: unknown): Promise<void> => {
+    if (error instanceof Gone) {
+      live.abort.abort();
+      live.ended = true;
+      return show(live, goneEnd(live.run, kinds[live.run.kind]));
+    }
+    if (error instanceof Lost || live.why === 'lost') return lose(live);
+    if (live.why === 'shutdown') {
+      return conclude(live, { state: 'queued', step: 'authenticating', text: broughtBy(live) });
+    }
+    if (live.why === 'revoked') {
+      const message = messages.run.suspended;
+      return conclude(live, { state: 'stopped', fault: 'suspended', message, text: '' });
+    }
+    if (live.why === 'stopped') {
+      const message = messages.modelFault.stopped;
+      return giveUp(live, { state: 'stopped', fault: 'stopped', message, why: 'stopped' });
+    }
+    if (error instanceof RunRefused) {
+      const { fault, sentence: message } = error;
+      return conclude(live, { state: 'failed', fault, message, text: broughtBy(live) });
+    }
+    if (error instanceof SpaceFull)
+      return conclude(live, {
+        ...{ state: 'failed', fault: 'no-space', message: spaceSaid(error), text: broughtBy(live) },
+      });
+    if (error instanceof LengthLimit) return fail(live, 'length', messages.run.lengthLimit, 'length');
+    if (error instanceof ModelFault) return failByModel(live, error);
+    report(`run ${live.run.id} broke`, error);
+    const lost = live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost;
+    return fail(live, 'broken', kinds[live.run.kind].says?.lost ?? lost);
+  };
+
+  return {
+    fail,
+    async settle(live, error) {
+      try {
+        await end(live, error);
+      } catch (later) {
+        if (!(later instanceof Gone || later instanceof Lost)) throw later;
+        await end(live, later);
+      }
+    },
+  };
+}

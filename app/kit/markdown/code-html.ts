@@ -1,0 +1,21 @@
+import type { RendererObject } from 'marked';
+import { escapeHtml } from '~/kit/text/escape-html';
+
+/** Highlighted HTML of some code, or null for code that stays plain. */
+export type Highlight = (code: string, language: string) => string | null;
+
+/** Longer lines do not fit a panel. */
+const codeLineCharacters = 56;
+
+/** Renders blocks of code: with colours, if there is a highlighter, and with a switch to wrap long lines. */
+export const codeRenderer = (highlight: Highlight | undefined): RendererObject => ({
+  code({ text, lang }) {
+    const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
+    const name = language ? ` class="language-${escapeHtml(language)}"` : '';
+    const isWide = text.split('\n').some((line) => line.length > codeLineCharacters);
+    const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';
+    const head = language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
+    const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
+    return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
+  },
+});

@@ -1,0 +1,101 @@
+import type { Reading } from '~/jobs/acts/run-handler';
+import type { Run } from '~/jobs/store/runs';
+import { ModelFault } from '~/kit/fault/model-fault';
+import { isRefusal } from '~/kit/fault/refused-in-words';
+import { limits } from '~/kit/limits';
+import { growingText, lessonOf } from '~/kit/markdown/model-text';
+import { boundedText } from '~/kit/text/size';
+import type { TextSource } from '~/providers/model/language-model';
+import { asHow } from '~/rooms/lesson/rules/how';
+import type { Lesson, NewLesson } from '~/rooms/lesson/store/lessons';
+import { compositeKey } from '~/rooms/map/rules/composite-key';
+import { pathString } from '~/rooms/map/rules/tree';
+import { fittingPassages } from '~/rooms/source/acts/fitting-passages';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import { type AskDeps, askForLesson } from './ask-for-lesson';
+import { type Grounds, groundsOf } from './grounds';
+import { renderOrKeep } from './render-or-keep';
+import { labelOf, targetOf } from './run-target';
+
+interface Deps extends AskDeps {
+  readonly sources: Sources;
+  readonly work: TextWork;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/**
+ * Reads a whole new text.
+ * @param present the lesson that it replaces; null if there is none
+ */
+export function readNewLesson(deps: Deps, run: Run, present: Lesson | null): Reading {
+  const { lessons } = deps;
+  const count = boundedText(limits.lessonMaxBytes);
+  const grounds = groundsOf(fittingPassages(deps), run, present, null);
+  // A source's own text is not rewritten: its passages are given to the model as passages.
+  const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
+  return {
+    before: '',
+    ask: askForLesson(deps, run, grounds)(present ? asHow(run.how) : '', text),
+    citations: grounds.given,
+    push(piece) {
+      count(piece);
+      return piece;
+    },
+    end: () => '',
+    save: async (text, source) => {
+      const markdown = source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
+      if (markdown === '') throw new ModelFault('empty');
+      if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
+      const saved = await lessons.write(await newLesson(deps, run, markdown, source, grounds));
+      if (!saved) throw new Error('the map was deleted while its lesson was written');
+      // The lesson has the text now; a second copy in the run's row would only grow the file.
+      return { text: '' };
+    },
+    keep: async (text, source, unfinished) => {
+      // White space at the end is kept: it tells a continuation whether a line or a paragraph has ended.
+      const markdown = (growingText(text)?.text ?? text).trimStart();
+      if (!/[\p{L}\p{N}]/u.test(markdown) || isRefusal(markdown)) return null;
+      // An existing text is never replaced by an unfinished one.
+      const created = await lessons.create({
+        ...(await newLesson(deps, run, markdown, source, grounds)),
+        unfinished,
+      });
+      return created === null || created === 'stale' ? null : { text: '' };
+    },
+  };
+}
+
+/** The new lesson with the run's text. */
+async function newLesson(
+  { work, random, clock }: Pick<Deps, 'work' | 'random' | 'clock'>,
+  run: Run,
+  text: string,
+  source: TextSource,
+  grounds: Grounds,
+): Promise<NewLesson> {
+  const { mapId, nodeId, path } = targetOf(run);
+  const fullPath = pathString(path);
+  const { markdown, citations } = grounds.settle(text);
+  const { content, tasks, renderer } = await renderOrKeep(work, markdown);
+  return {
+    id: random.id(),
+    mapId,
+    userId: run.userId,
+    nodeId,
+    nodeLabel: path.at(-1) ?? '',
+    pathString: fullPath,
+    compositeKey: compositeKey(nodeId, fullPath),
+    markdown,
+    content,
+    tasks,
+    renderer,
+    source,
+    citations,
+    run: run.id,
+    at: clock.now(),
+  };
+}

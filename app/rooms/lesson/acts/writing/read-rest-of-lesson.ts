@@ -1,0 +1,88 @@
+import { type Reading, RunRefused } from '~/jobs/acts/run-handler';
+import type { Unfinished } from '~/jobs/rules/unfinished';
+import type { Run } from '~/jobs/store/runs';
+import { limits } from '~/kit/limits';
+import { lessonOf } from '~/kit/markdown/model-text';
+import { messages } from '~/kit/messages';
+import { boundedText } from '~/kit/text/size';
+import type { TextSource } from '~/providers/model/language-model';
+import { differOnlyInTicks, Joining, withoutLoneFence } from '~/rooms/lesson/rules/join';
+import type { Lesson, LessonSource } from '~/rooms/lesson/store/lessons';
+import { fittingPassages } from '~/rooms/source/acts/fitting-passages';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Clock } from '~/system/contract/clock';
+import type { TextWork } from '~/system/contract/text-work';
+import { type AskDeps, askForLesson } from './ask-for-lesson';
+import { groundsOf } from './grounds';
+import { renderOrKeep } from './render-or-keep';
+import { labelOf, targetOf } from './run-target';
+
+interface Deps extends AskDeps {
+  readonly sources: Sources;
+  readonly work: TextWork;
+  readonly clock: Clock;
+}
+
+/** How often to retry joining the text when a tick changes it at the same time. */
+const tries = 5;
+
+/** Reads the rest of an unfinished text. */
+export function readRestOfLesson(deps: Deps, run: Run, lesson: Lesson): Reading {
+  const { lessons, work, clock } = deps;
+  const joining = new Joining(lesson.markdown);
+  const { before } = joining;
+  const grounds = groundsOf(fittingPassages(deps), run, lesson, before);
+  const count = boundedText(limits.lessonMaxBytes);
+  count(before);
+
+  /** Joins the rest to the current text, if that differs only in ticks from the text the run continues. */
+  const lengthen = async (text: string, source: TextSource, unfinished: Unfinished | null) => {
+    for (let attempt = 0; attempt < tries && text.startsWith(before); attempt += 1) {
+      const { mapId, nodeId } = targetOf(run);
+      const current = await lessons.get(mapId, nodeId);
+      if (!current?.unfinished || !differOnlyInTicks(current.markdown, lesson.markdown)) break;
+      const joined = current.markdown.slice(0, before.length) + text.slice(before.length);
+      const whole = () => {
+        const text = withoutLoneFence(joined);
+        return source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
+      };
+      const { markdown, citations } = grounds.settle(unfinished ? joined : whole());
+      const cited = citations ? { citations } : {};
+      const { content, tasks, renderer } = await renderOrKeep(work, markdown);
+      const outcome = await lessons.lengthen(
+        { mapId, nodeId, userId: run.userId, version: current.version },
+        {
+          ...{ markdown, content, tasks, renderer, unfinished, ...cited },
+          source: bothSources(current.source, source),
+          run: run.id,
+        },
+        clock.now(),
+      );
+      if (outcome !== 'stale') return outcome;
+    }
+    return null;
+  };
+
+  return {
+    before,
+    ask: askForLesson(deps, run, grounds)('continue', before),
+    citations: grounds.given,
+    push(piece) {
+      count(piece);
+      return joining.push(piece);
+    },
+    end: () => joining.end(),
+    save: async (text, source) => {
+      if (!(await lengthen(text, source, null)))
+        throw new RunRefused('changed', messages.lesson.changedMeanwhile);
+      return { text: '' };
+    },
+    keep: async (text, source, why) => ((await lengthen(text, source, why)) ? { text: '' } : null),
+  };
+}
+
+/** The combined source of a text that one run began and another continued. */
+const bothSources = (first: LessonSource, then: TextSource): LessonSource =>
+  first.name === then.name || first.kind === 'hand'
+    ? { ...then, prompt: first.prompt || then.prompt }
+    : { ...then, name: `${first.name}, ${then.name}` };

@@ -1,0 +1,65 @@
+import { messages } from '~/kit/messages';
+import type { CardsOfLesson, LibraryCards } from '~/providers/model/contract-cards';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathTo } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Card } from '~/rooms/review/store/cards';
+import { type AddDeps, addKeptCards, type KeptCards } from './add-kept-cards';
+
+interface Deps extends AddDeps {
+  readonly maps: Maps;
+  readonly lessons: Lessons;
+  readonly libraryCards: LibraryCards;
+  readonly treeOf: TreeOfMap;
+}
+
+/** Shows and saves the library's cards for lessons that came from it. Saving twice adds them once. */
+export function keepLibraryCards(deps: Deps) {
+  const { maps, lessons, libraryCards, treeOf } = deps;
+  const add = addKeptCards(deps);
+
+  const ofLibrary = async (
+    map: KnowledgeMap,
+    nodeId: string,
+    lessonSource: string | undefined,
+  ): Promise<CardsOfLesson | null> => {
+    const tree = treeOf(map);
+    if (lessonSource !== 'library' || !tree.nodes.has(nodeId)) return null;
+    return libraryCards.of(pathTo(tree, nodeId).map(({ label }) => label));
+  };
+
+  const libraryKey = (key: string, mapId: string, nodeId: string) => `library:${key}:${mapId}:${nodeId}`;
+
+  return {
+    /** The library's content for a lesson that came from it, without the cards that the learner has. */
+    libraryCardsOf: async (
+      map: KnowledgeMap,
+      nodeId: string,
+      there: readonly Card[],
+      lessonSource: string | undefined,
+    ): Promise<CardsOfLesson | null> => {
+      const found = await ofLibrary(map, nodeId, lessonSource);
+      if (!found) return null;
+      const kept = new Set(there.map(({ onceKey }) => onceKey));
+      return {
+        ...found,
+        cards: found.cards.filter(({ key }) => !kept.has(libraryKey(key, map.id, nodeId))),
+      };
+    },
+
+    /** Saves all of the library's cards for a leaf. */
+    keepLibraryCards: async (userId: string, mapId: string, nodeId: string): Promise<KeptCards> => {
+      const [map, lesson] = await Promise.all([maps.readable(mapId, userId), lessons.get(mapId, nodeId)]);
+      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+      const found = await ofLibrary(map, nodeId, lesson?.source.kind);
+      if (!found || found.cards.length === 0)
+        return { ok: false, status: 409, message: messages.cards.notInLibrary };
+      return add(
+        { userId, mapId, nodeId },
+        { origin: 'library', sourceName: 'library' },
+        found.cards.map(({ key, draft }) => ({ onceKey: libraryKey(key, mapId, nodeId), draft })),
+      );
+    },
+  };
+}

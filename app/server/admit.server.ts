@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { currentRooms, type Rooms } from '~/composition.server';
+import { messages } from '~/kit/messages';
+import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
+import { openStep } from '~/rooms/account/rules/onboarding';
+import { isKeeper } from '~/rooms/account/rules/role';
+import type { User } from '~/rooms/account/store/users';
+import { rememberAccount } from './body/post-line.server';
+import { failure, mapNotFound, sourceNotFound } from './failures.server';
+import { leadTo } from './lead.server';
+import { type Access, createAccess, type Visitor } from './session.server';
+import { type Entry, exchangeOf, type Options, type RequestContext, type Visit } from './visit.server';
+
+let made: { rooms: Rooms; access: Access } | undefined;
+
+/** The access of the open house. */
+function accessOf(current: Rooms): Access {
+  if (made?.rooms !== current) made = { rooms: current, access: createAccess(current) };
+  return made.access;
+}
+
+/** Identifies the user, and redirects or refuses those who may not enter. */
+export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Options): Promise<Visit> {
+  const current = currentRooms();
+  const access = accessOf(current);
+  const { request, params } = args;
+  const context = args.context as RequestContext;
+  const exchange = exchangeOf(request, context);
+  const visitor = await visitorOf(request, context, access);
+  if (visitor) rememberAccount(request.headers.get('cookie'), visitor.user.id);
+  const url = new URL(request.url);
+  replaceMalformedNodes(url.searchParams);
+  const visit: Visit = {
+    request,
+    url,
+    params,
+    user: visitor?.user ?? null,
+    sessionHash: visitor?.sessionHash ?? null,
+    waitingTopic: visitor?.waitingTopic ?? '',
+    address: exchange.address,
+    exchange,
+    rooms: current,
+    access,
+    requireMember: () => {
+      guard('member', visit, options);
+      return visit.user as User;
+    },
+    context,
+  };
+  guard(entry, visit, options);
+  refuseMalformed(visit, options);
+  return visit;
+}
+
+/**
+ * Replaces a malformed node id with one that no map has, so that the response is the same as for a missing node and
+ * keeps what was typed.
+ */
+export function replaceMalformedNodes(fields: URLSearchParams): void {
+  const node = fields.get('node');
+  // An empty value stays: some forms send it when no leaf is open.
+  if (node && !isNodeId(node)) fields.set('node', idOfNothing);
+}
+
+/**
+ * Checks the format of every id in the path before a handler sees it; a malformed one is answered like a missing one.
+ */
+function refuseMalformed({ params, user }: Visit, options: Options): void {
+  if (options.isFrame) return;
+  if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
+  if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
+  const named = params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId;
+  if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
+}
+
+/**
+ * The visitor, looked up once for all loaders of a document. POST requests look again, because the action may have
+ * changed the user.
+ */
+function visitorOf(request: Request, context: RequestContext, access: Access): Promise<Visitor | null> {
+  if (request.method !== 'GET') return access.visitor(request);
+  context.visitor ??= access.visitor(request);
+  return context.visitor;
+}
+
+/** Sends away who may not enter: screens to the onboarding step that is open (§2), the API with 401 or 403. */
+function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Options): void {
+  if (entry === 'anyone') return;
+  if (entry === 'administrator') {
+    if (user && isKeeper(user, rooms.server.settings.keeperEmail)) return;
+    throw failure(404, messages.request.notFound, options);
+  }
+  const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
+  if (step === null) return;
+  if (options.answers === 'api') {
+    throw failure(
+      user ? 403 : 401,
+      user ? messages.search.insufficientPermissions : messages.map.notAuthenticated,
+      options,
+    );
+  }
+  throw leadTo(step === '/login' ? loginAddress(request.method, url) : step);
+}
+
+/** /login, with the address to return to if there is one. */
+function loginAddress(method: string, url: URL): string {
+  const back = url.pathname + url.search;
+  return method === 'GET' && back !== '/' ? `/login?redirectTo=${encodeURIComponent(back)}` : '/login';
+}

@@ -1,0 +1,88 @@
+import type { Rooms } from '~/composition.server';
+import type { User } from '~/rooms/account/store/users';
+import type { FileFormLimits, ReceivedForm } from './body/upload.server';
+import { type Exchange, exchangeBeyond } from './exchange.server';
+import type { Access, Visitor } from './session.server';
+
+/**
+ * Access levels of routes. `member`: verified, with goals and referral source answered. `administrator`: only
+ * administrators (rooms/account/rules/role.ts); everybody else gets 404.
+ */
+export type Entry = 'anyone' | 'signed-in' | 'member' | 'administrator';
+
+export interface Visit<U extends User | null = User | null> {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly user: U;
+  /** Hash of the session's id; null for visitors. */
+  readonly sessionHash: string | null;
+  /** A topic that was typed before signing in. */
+  readonly waitingTopic: string;
+  /** Key of the client's address, see `addressKey`. */
+  readonly address: string;
+  /** The socket's data on this request and its response. */
+  readonly exchange: Exchange;
+  readonly rooms: Rooms;
+  readonly access: Access;
+  /** Returns the member or redirects: for the few routes whose guard depends on what they show. */
+  requireMember(): User;
+  /** Values that this request's document needs and its data must not contain. */
+  readonly context: RequestContext;
+}
+
+export interface RequestContext {
+  /** Handlers find it in their visit. */
+  exchange?: Exchange;
+  /** A script asks for a loader's data, and no document is rendered. */
+  isData?: boolean;
+  /** The HTML of the document's tree, in shared pieces that must not be changed. */
+  tree?: readonly Buffer[];
+  /** The signed-in user, once a loader has asked. */
+  visitor?: Promise<Visitor | null>;
+  /** An action of this request has run: its response is being rendered, and loaders must not redirect away from it. */
+  posted?: true;
+  /** The form asked for data (`answer=json`), so the response is the data and no page is rendered. */
+  asData?: true;
+  /** The form with its file, if the route takes one. */
+  received?: ReceivedForm;
+  /** A form that was not handled because the store does not answer: its page offers to send it again. */
+  unsaved?: URLSearchParams;
+  /** The unparsed body, if the route takes it so. */
+  raw?: Uint8Array;
+}
+
+export interface PostedVisit<U extends User | null = User | null> extends Visit<U> {
+  readonly form: URLSearchParams;
+}
+
+export interface Options {
+  /** Parent route of every page. It must not reject unknown parameters; the child routes do. */
+  readonly isFrame?: boolean;
+  /** `api`: failures are JSON with the field `error`, and nothing redirects. */
+  readonly answers?: 'screen' | 'api';
+  /** The catalogue's sentence for an unexpected failure of the handler. */
+  readonly failed?: string;
+}
+
+export interface ActionOptions extends Options {
+  readonly maxBytes?: number;
+  /** The form may contain a file. It is read only for users who may enter. */
+  readonly takesFile?: FileFormLimits;
+  /** The body is JSON, not a form, and is handed over unparsed. */
+  readonly takesRaw?: { readonly maxBytes: number };
+  /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
+  readonly leavesBody?: true;
+  /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
+  readonly recover?: (form: URLSearchParams, error: unknown, rooms: Rooms) => Response | Promise<Response>;
+}
+
+/** The exchange of a request, as our own server has passed it on; else one made from the request. */
+export const exchangeOf = (request: Request, context: object): Exchange => {
+  const place = context as RequestContext;
+  place.exchange ??= exchangeBeyond(request);
+  return place.exchange;
+};
+
+/** The share that a request counts for: the account, or the client address if nobody is signed in. */
+export const shareOf = ({ user, address }: Pick<Visit, 'user' | 'address'>): string => user?.id ?? address;
