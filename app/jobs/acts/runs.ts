@@ -14,7 +14,7 @@ import { followRun, type RunEvent } from './following';
 import { createHold } from './hold';
 import { type LiveRun, show, waitOf } from './live-run';
 import { createQueue } from './queue';
-import type { RunHandler } from './run-handler';
+import type { RunHandlers } from './run-handler';
 import { createWatch } from './watch';
 
 /**
@@ -87,7 +87,7 @@ interface Deps {
   readonly leases: RunLeases;
   /** The processes that share the store. */
   readonly peers: Pick<Peers, 'isAlone' | 'hasEnded'>;
-  readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
+  readonly kinds: RunHandlers;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
   /** Whether a user sees the messages for administrators. */

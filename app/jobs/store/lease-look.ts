@@ -4,7 +4,7 @@ import { limits } from '~/kit/limits';
 import type { Engine } from '~/store/engine/engine';
 import { generations } from '../../../drizzle/schema';
 import type { RunLeases } from './leases';
-import { headColumns, toRun } from './run-row';
+import { headColumns, toHead } from './run-row';
 
 /** The progress of runs, also those of other processes. */
 export function lookAtRuns(database: Engine, owner: string): RunLeases['look'] {
@@ -30,7 +30,7 @@ export function lookAtRuns(database: Engine, owner: string): RunLeases['look'] {
           .orderBy(asc(generations.createdAt))
           .all()
       ).map(({ bytes, forSeconds, ahead, ...row }) => ({
-        ...toRun(row),
+        ...toHead(row),
         isMine: row.owner === owner,
         bytes,
         ahead,

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { generations } from '../../../drizzle/schema';
-import type { NewRun } from './runs';
+import type { newRunColumns } from './run-row';
 
 /** When two runs are the same: the unique indexes of the schema. */
 export const uniqueness = {
@@ -40,7 +40,7 @@ const fieldOf = (column: AnyColumn) => {
 };
 
 /** Finds the run that this submit makes or has already made. */
-export const isSubmit = (run: Omit<NewRun, 'at'>): SQL | undefined => {
+export const isSubmit = (run: ReturnType<typeof newRunColumns>): SQL | undefined => {
   const { target, targetWhere } = uniqueness[run.kind];
   const isSame = target.map((column) => sql`${column} = ${run[fieldOf(column)]}`);
   return or(eq(generations.id, run.id), and(targetWhere, ...isSame));

@@ -3,7 +3,7 @@ import { liveStates } from '~/jobs/rules/state';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
-import { headColumns, isNotBinned, toLessonRun, toRun } from './run-row';
+import { headColumns, isNotBinned, toHead, toLessonRun } from './run-row';
 import type { RunStore } from './runs';
 
 const openOfUser = (db: Drizzle) =>
@@ -105,7 +105,7 @@ export function userRunQueries(
     openForUser: (userId, limit, since) =>
       database.run(async (db) => {
         const doneSince = since?.toISOString() ?? 'never';
-        return (await prepared.openOfUser(db).all({ userId, limit, doneSince })).map(toRun);
+        return (await prepared.openOfUser(db).all({ userId, limit, doneSince })).map(toHead);
       }),
     openLessonsOfUser: (userId, since, limit) =>
       database.run(async (db) =>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { generations } from '../../../drizzle/schema';
-import { headColumns, isNotBinned, toLessonRun, toRun } from './run-row';
+import { headColumns, isNotBinned, toHead, toLessonRun, toRun } from './run-row';
 import type { RunStore } from './runs';
 
 const growthsShown = 20;
@@ -136,7 +136,7 @@ export function runQueries(
     owned: (id, userId) =>
       database.run(async (db) => {
         const row = await prepared.owned(db).get({ id, userId });
-        return row ? toRun(row) : null;
+        return row ? toHead(row) : null;
       }),
     live: () =>
       database.run(async (db) =>
@@ -156,22 +156,26 @@ export function runQueries(
     latestForNode: (mapId, nodeId) =>
       database.run(async (db) => {
         const row = await prepared.latestOfNode(db).get({ mapId, nodeId });
-        return row ? toRun(row) : null;
+        const run = row && toRun(row);
+        return run?.kind === 'lesson' ? run : null;
       }),
     keptForNode: (mapId, nodeId) =>
       database.run(async (db) => {
         const row = await prepared.keptOfNode(db).get({ mapId, nodeId });
-        return row ? toRun(row) : null;
+        const run = row && toRun(row);
+        return run?.kind === 'lesson' ? run : null;
       }),
     cardsOfNode: (mapId, nodeId, userId) =>
       database.run(async (db) => {
         const row = await prepared.cardsOfNode(db).get({ mapId, nodeId, userId });
-        return row ? toRun(row) : null;
+        const run = row && toHead(row);
+        return run?.kind === 'cards' ? run : null;
       }),
     growthsOfMap: (mapId, userId) =>
       database.run(async (db) =>
         (await prepared.growthsOfMap(db).all({ mapId, userId }))
-          .map(toRun)
+          .map(toHead)
+          .filter((run) => run.kind === 'growth')
           // They are few, so no index has this order.
           .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
           .slice(0, growthsShown),

@@ -7,60 +7,45 @@ import { firstOf } from '~/store/file/write-guard';
 import { asks, generations, maps, nodeDescriptions } from '../../../drizzle/schema';
 import { balanceOf, canSpend, heldOf } from './balance';
 import { capReached } from './cap-reached';
-import { leaseEnd, toRun } from './run-row';
+import { leaseEnd, newRunColumns, toRun } from './run-row';
 import { isSubmit, uniqueness } from './run-uniqueness';
-import type { NewAsk, NewBatch, NewRun, Run, RunStore } from './runs';
+import type { AskedRun, NewBatch, NewRun, Run, RunStore } from './runs';
 import { dismiss } from './runs-write';
 
 /** Adds the question of a run that was just started. Does nothing if another run was found instead. */
-function addAsk(
-  { db, write }: Batch,
-  {
-    at,
-    mapId,
-    nodeId,
-    ...ask
-  }: NewAsk & Pick<NewRun, 'mapId' | 'nodeId' | 'userId' | 'at'> & { runId: string },
-): void {
-  if (mapId === null || nodeId === null) throw new Error('a question without a leaf');
-  const row = valuesOf(asks, { ...ask, mapId, nodeId, state: 'asked', askedAt: at });
-  write(
-    db.insert(asks).select(sql`select ${row} from ${generations} where ${generations.id} = ${ask.runId}`),
-  );
+function addAsk({ db, write }: Batch, { id, mapId, nodeId, userId, ask, at }: NewRun<'ask'>): void {
+  const row = valuesOf(asks, { ...ask, runId: id, mapId, nodeId, userId, state: 'asked', askedAt: at });
+  write(db.insert(asks).select(sql`select ${row} from ${generations} where ${generations.id} = ${id}`));
 }
 
 /** Whether it continues a map that was already paid for. */
-const isPaid = ({ kind, mapId }: Pick<NewRun, 'kind' | 'mapId'>): SQL =>
-  kind === 'map' && mapId !== null
-    ? sql`exists (select 1 from credit_entries where once_key = ${`map ${mapId}`})`
+const isPaid = (run: AskedRun): SQL =>
+  run.kind === 'map' && run.mapId !== null
+    ? sql`exists (select 1 from credit_entries where once_key = ${`map ${run.mapId}`})`
     : sql`0`;
 
 /** Adds a run with its question, or finds the one that is the same. Null: its user has too few credits. */
-function addRun(
-  batch: Batch,
-  { at, replaces, ask, ...run }: NewRun,
-  owner: string,
-): Later<{ run: Run; created: boolean } | null> {
+function addRun(batch: Batch, run: NewRun, owner: string): Later<{ run: Run; created: boolean } | null> {
   const { db, read, write } = batch;
+  const { userId, credits = 0, at } = run;
+  const columns = newRunColumns(run);
   const row = columnsOf(
     generations,
-    { ...run, owner, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at },
+    { ...columns, credits, owner, state: 'queued', step: 'authenticating', createdAt: at, updatedAt: at },
     { leaseUntil: leaseEnd },
   );
-  const isStarted = sql`exists (select 1 from ${generations} where ${isSubmit(run)})`;
+  const isStarted = sql`exists (select 1 from ${generations} where ${isSubmit(columns)})`;
   write(
     db
       .insert(generations)
       // A submit whose run exists already holds its credits, and a stopped map that is continued is already paid.
-      .select(
-        sql`select ${row} where (${canSpend(run.userId, run.credits ?? 0)} or ${isStarted} or ${isPaid(run)})`,
-      )
+      .select(sql`select ${row} where (${canSpend(userId, credits)} or ${isStarted} or ${isPaid(run)})`)
       // A no-op update.
       .onConflictDoUpdate({ ...uniqueness[run.kind], set: { id: sql`${generations.id}` } }),
   );
-  if (replaces) write(dismiss(db, replaces, run.userId, at, isStarted));
-  if (ask) addAsk(batch, { ...run, ...ask, runId: run.id, at });
-  const rows = read(db.select().from(generations).where(isSubmit(run)));
+  if (run.replaces) write(dismiss(db, run.replaces, userId, at, isStarted));
+  if (run.kind === 'ask') addAsk(batch, run);
+  const rows = read(db.select().from(generations).where(isSubmit(columns)));
   return () => {
     const found = firstOf(rows());
     return found && { run: toRun(found), created: found.id === run.id };
@@ -72,7 +57,7 @@ function addBatch(
   { db, read, write }: Batch,
   { id, userId, mapId, topic, leaves, credits = 0, at }: NewBatch,
   owner: string,
-): Later<Run[]> {
+): Later<Run<'lesson'>[]> {
   const asked = leaves.map(({ runId, nodeId, path }) => ({ id: runId, nodeId, path }));
   const leaf = sql.raw('leaf.value');
   const row = columnsOf(
@@ -110,6 +95,7 @@ function addBatch(
       ? []
       : rows()
           .map(toRun)
+          .filter((run) => run.kind === 'lesson')
           .sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
 }
 

@@ -14,7 +14,7 @@ import { boundedText } from '~/kit/text/size';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
 import { goalNames } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
-import { asHow, type How } from '~/rooms/lesson/rules/how';
+import type { How } from '~/rooms/lesson/rules/how';
 import { differOnlyInTicks, Joining, withoutLoneFence } from '~/rooms/lesson/rules/join';
 import type { Lesson, LessonSource, Lessons, NewLesson } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -63,12 +63,10 @@ export const writeLesson =
     } else if (how !== '' && !canRewrite) {
       return { ok: false, status: 400, message: messages.lesson.noModel };
     }
-    const id = random.id();
     return startRun(deps, {
-      id,
+      id: random.id(),
       kind: 'lesson',
       userId,
-      key: id,
       topic: map.query,
       mapId,
       nodeId,
@@ -101,21 +99,15 @@ export const lessonRun = ({
   readonly work: TextWork;
   readonly random: Random;
   readonly clock: Clock;
-}): RunHandler => {
-  const target = (run: Run) => {
-    if (run.mapId === null || run.nodeId === null || run.path === null)
-      throw new Error('a lesson run names no node');
-    return { mapId: run.mapId, nodeId: run.nodeId, path: run.path };
-  };
-
-  const labelOf = (run: Run): string => target(run).path.at(-1) ?? '';
+}): RunHandler<'lesson'> => {
+  const labelOf = (run: Run<'lesson'>): string => run.path.at(-1) ?? '';
 
   const fitting = fittingPassages({ sources });
 
   const ask =
-    (run: Run, how: How, text: string, grounds: Grounds): Reading['ask'] =>
+    (run: Run<'lesson'>, how: How, text: string, grounds: Grounds): Reading['ask'] =>
     async (signal, onState) => {
-      const { mapId, nodeId, path } = target(run);
+      const { mapId, nodeId, path } = run;
       const [map, written, user] = await Promise.all([
         maps.owned(mapId, run.userId),
         lessons.nodesOfMap(mapId),
@@ -141,12 +133,12 @@ export const lessonRun = ({
 
   /** The new lesson with the run's text. */
   const newLesson = async (
-    run: Run,
+    run: Run<'lesson'>,
     text: string,
     source: TextSource,
     grounds: Grounds,
   ): Promise<NewLesson> => {
-    const { mapId, nodeId, path } = target(run);
+    const { mapId, nodeId, path } = run;
     const fullPath = pathString(path);
     const { markdown, citations } = grounds.settle(text);
     const { content, tasks, renderer } = await rendered(work, markdown);
@@ -169,14 +161,14 @@ export const lessonRun = ({
     };
   };
 
-  const newText = (run: Run, present: Lesson | null): Reading => {
+  const newText = (run: Run<'lesson'>, present: Lesson | null): Reading => {
     const count = boundedText(limits.lessonMaxBytes);
     const grounds = groundsOf(fitting, run, present, null);
     // A source's own text is not rewritten: its passages are given to the model as passages.
     const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
     return {
       before: '',
-      ask: ask(run, present ? asHow(run.how) : '', text, grounds),
+      ask: ask(run, present ? run.how : '', text, grounds),
       citations: grounds.given,
       push(piece) {
         count(piece);
@@ -206,7 +198,7 @@ export const lessonRun = ({
     };
   };
 
-  const restOf = (run: Run, lesson: Lesson): Reading => {
+  const restOf = (run: Run<'lesson'>, lesson: Lesson): Reading => {
     const joining = new Joining(lesson.markdown);
     const { before } = joining;
     const grounds = groundsOf(fitting, run, lesson, before);
@@ -216,7 +208,7 @@ export const lessonRun = ({
     /** Joins the rest to the current text, if that differs only in ticks from the text the run continues. */
     const lengthen = async (text: string, source: TextSource, unfinished: Unfinished | null) => {
       for (let attempt = 0; attempt < tries && text.startsWith(before); attempt += 1) {
-        const { mapId, nodeId } = target(run);
+        const { mapId, nodeId } = run;
         const current = await lessons.get(mapId, nodeId);
         if (!current?.unfinished || !differOnlyInTicks(current.markdown, lesson.markdown)) break;
         const joined = current.markdown.slice(0, before.length) + text.slice(before.length);
@@ -260,17 +252,17 @@ export const lessonRun = ({
   };
 
   return {
-    authorise: async (run) => (await maps.owned(target(run).mapId, run.userId)) !== null,
+    authorise: async (run) => (await maps.owned(run.mapId, run.userId)) !== null,
     alreadySaved: async (run) => {
       if (run.startedAt === null) return null;
-      const { mapId, nodeId } = target(run);
+      const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
       // A text that a person wrote in the meantime is not the run's.
       if (!lesson || lesson.source.kind === 'hand') return null;
       return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
     read: async (run) => {
-      const { mapId, nodeId } = target(run);
+      const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
       if (run.how !== 'continue') return newText(run, lesson);
       if (!lesson?.unfinished) throw new RunRefused('whole', messages.lesson.isWhole);

@@ -1,12 +1,10 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
-import { SpaceFull } from '~/kit/fault/space-full';
 import type { Engine } from '~/store/engine/engine';
-import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
 import { nodeDescriptions } from '../../../../drizzle/schema';
-import { isTooLarge, keepForUndo, mine, sourceColumns, textColumns, toLesson } from './lesson-row';
+import { keepForUndo, mine, sourceColumns, textColumns, toLesson } from './lesson-row';
 import { typedOrRun } from './lesson-saves-in';
 import type { Lesson, Lessons, LessonVersion } from './lessons';
 
@@ -14,7 +12,7 @@ import type { Lesson, Lessons, LessonVersion } from './lessons';
 export function lessonChanges(
   database: Engine,
   owner: string,
-): Pick<Lessons, 'edit' | 'tick' | 'lengthen' | 'exchange' | 'discard' | 'rendered'> {
+): Pick<Lessons, 'edit' | 'tick' | 'lengthen' | 'exchange' | 'discard'> {
   /** A versioned update: the WHERE clause checks the owner and the version, so nothing is overwritten unseen. */
   const change = async (
     where: LessonVersion,
@@ -93,26 +91,5 @@ export function lessonChanges(
           return left().length > 0 ? 'stale' : null;
         };
       }),
-    rendered: (id, version, { content, renderer, tasks }) => {
-      const userId = sql`(select user_id from ${nodeDescriptions} where id = ${id})`;
-      return withinQuota(database, { userId }, ({ db, write }) => {
-        write(
-          db
-            .update(nodeDescriptions)
-            .set({ content, renderer, tasksDone: tasks.done, tasksTotal: tasks.total })
-            .where(
-              and(
-                eq(nodeDescriptions.id, id),
-                eq(nodeDescriptions.version, version),
-                or(ne(nodeDescriptions.renderer, renderer), isTooLarge),
-              ),
-            ),
-        );
-        return () => {};
-      }).catch((error: unknown) => {
-        // If there is no room for its HTML, the lesson is rendered each time.
-        if (!(error instanceof SpaceFull)) throw error;
-      });
-    },
   };
 }

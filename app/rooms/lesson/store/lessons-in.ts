@@ -3,6 +3,7 @@ import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { nodeDescriptions } from '../../../../drizzle/schema';
 import { lessonChanges } from './lesson-changes-in';
+import { keepHtml } from './lesson-html-in';
 import { lessonLists } from './lesson-lists-in';
 import { progressOfLessons } from './lesson-progress';
 import { readable, toLesson } from './lesson-row';
@@ -29,6 +30,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
     ...lessonSaves(database, owner),
     ...lessonChanges(database, owner),
     ...lessonLists(database),
+    rendered: keepHtml(database),
     progress: progressOfLessons(database),
     get: (mapId, nodeId) =>
       database.run(async (db) => {

@@ -57,7 +57,7 @@ const runKey = (runId: string, index: number): string => `run:${runId}:${index}`
 
 /** Saves cards that a run or the library proposes. Idempotent: saving twice adds them once. */
 export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf, random, clock }: Deps) {
-  const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
+  const find = async (userId: string, mapId: string, runId: string): Promise<Run<'cards'> | null> => {
     const run = await runStore.byId(runId);
     return run?.kind === 'cards' && run.userId === userId && run.mapId === mapId ? run : null;
   };
@@ -127,7 +127,7 @@ export function keepCards({ maps, lessons, cards, libraryCards, runStore, treeOf
       if (!run || !map) return null;
       if (run.state !== 'done') return { kind: 'run' };
       const tree = treeOf(map);
-      const node = tree.nodes.get(run.nodeId ?? '');
+      const node = tree.nodes.get(run.nodeId);
       if (!node) return { kind: 'gone' };
       // A finished run has at least one card, so an empty text was deleted.
       if (run.text === '') return { kind: 'lost', nodeId: node.id, isOpen: !run.dismissed };

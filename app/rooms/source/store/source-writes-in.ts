@@ -1,38 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { liveStates } from '~/jobs/rules/state';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { generations, mapSources, passages, sources } from '../../../../drizzle/schema';
+import { passages, sources } from '../../../../drizzle/schema';
 import { mine, whole } from './source-row';
 import type { Sources } from './sources';
 
-/** Saving a source step by step, changing it, and removing it. */
+/** Saves a source step by step, and changes it. */
 export function sourceWrites(
   database: Engine,
-): Pick<
-  Sources,
-  | 'begin'
-  | 'addPassages'
-  | 'finish'
-  | 'rename'
-  | 'setShared'
-  | 'remove'
-  | 'removeAbandoned'
-  | 'removeAllForUser'
-  | 'clear'
-> {
-  const take = (where: SQL | undefined): Promise<boolean> =>
-    database.batch((batch) => {
-      batch.write(
-        batch.db
-          .delete(mapSources)
-          .where(sql`${mapSources.sourceId} in (select id from ${sources} where ${where})`),
-      );
-      const changes = batch.write(batch.db.update(sources).set({ state: 'leaving' }).where(where));
-      return () => changes() > 0;
-    });
-
+): Pick<Sources, 'begin' | 'addPassages' | 'finish' | 'rename' | 'setShared'> {
   return {
     begin: ({ at, follows = 0, ...source }, most) =>
       withinQuota(database, { userId: source.userId, follows }, ({ db, write }) => {
@@ -95,30 +72,5 @@ export function sourceWrites(
       database.run(
         async (db) => (await db.update(sources).set({ shared }).where(whole(id, userId)).run()).changes === 1,
       ),
-    remove: (id, userId) => take(and(mine(id, userId), sql`${sources.state} <> 'leaving'`)),
-    removeAbandoned: () =>
-      take(sql`state = 'incoming' and not exists (
-            select 1 from ${generations} g where g.id = ${sources.id} and g.state in ${[...liveStates]})`).then(
-        () => {},
-      ),
-    removeAllForUser: (userId) =>
-      take(and(eq(sources.userId, userId), sql`${sources.state} <> 'leaving'`)).then(() => {}),
-    clear: (most) =>
-      database.batch((batch) => {
-        const cleared = batch.write(
-          batch.db.delete(passages).where(
-            sql`${passages.id} in (
-                  select p.id from ${passages} p where p.source_id = (
-                    select id from ${sources} where state = 'leaving' limit 1) limit ${most})`,
-          ),
-        );
-        const gone = batch.write(
-          batch.db.delete(sources).where(
-            sql`state = 'leaving' and not exists (
-                  select 1 from ${passages} p where p.source_id = ${sources.id})`,
-          ),
-        );
-        return () => cleared() > 0 || gone() > 0;
-      }),
   };
 }

@@ -6,6 +6,7 @@ import { citedPassages } from './cited-passages-in';
 import { findPassages } from './find-passages-in';
 import { fittingPassages } from './fitting-passages-in';
 import { mapSourceQueries } from './map-sources-in';
+import { sourceRemoval } from './source-removal-in';
 import { passageColumns, summaryColumns, toSource, toSummary, whole } from './source-row';
 import { sourceWrites } from './source-writes-in';
 import type { Sources } from './sources';
@@ -28,6 +29,7 @@ export function sourcesIn(database: Engine): Sources {
 
   return {
     ...sourceWrites(database),
+    ...sourceRemoval(database),
     ...mapSourceQueries(database),
     ...citedPassages(database),
     find: findPassages(database),
