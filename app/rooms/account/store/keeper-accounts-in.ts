@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '~/kit/messages';
 import type { Batch, Engine } from '~/store/engine/engine';
-import { isWritten, type KeeperLog } from './keeper-log';
-import { text } from './keeper-times';
+import { isWritten, type KeeperLog, text } from './keeper-log';
 import type { Keepers } from './keepers';
 
 /** Suspends a user at once: deletes sessions and links, and stops live runs with their texts. */

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { creditEntries } from '../../../../drizzle/schema';
-import { isWritten, type KeeperLog } from './keeper-log';
-import { text } from './keeper-times';
+import { isWritten, type KeeperLog, text } from './keeper-log';
 import type { Cap, Keepers } from './keepers';
 
 const figuresOf = ({ maps, texts, megabytes }: Cap): string => {

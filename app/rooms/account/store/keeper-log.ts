@@ -2,8 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
 import type { Batch, Later } from '~/store/engine/engine';
 import { isKeeperRow } from './is-keeper';
-import { text } from './keeper-times';
 import type { By } from './keepers';
+
+/** A time as the raw SQL of these stores writes it. */
+export const text = (at: Date): string => at.toISOString();
+
+/** The time in a column; null if it has none. */
+export const moment = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
 
 /** True if the audit row of an act exists, so that the rest of its batch may run. */
 export const isWritten = ({ id }: Pick<By, 'id'>) => sql`exists (select 1 from keeper_acts where id = ${id})`;

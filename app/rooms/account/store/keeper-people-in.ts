@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { isKeeperRow } from './is-keeper';
-import { moment } from './keeper-times';
+import { moment } from './keeper-log';
 import type { Keepers, KeptPerson } from './keepers';
 import { nameHas } from './name-has';
 

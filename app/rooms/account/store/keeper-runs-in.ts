@@ -3,8 +3,7 @@ import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { generations } from '../../../../drizzle/schema';
-import type { KeeperLog } from './keeper-log';
-import { moment, text } from './keeper-times';
+import { type KeeperLog, moment, text } from './keeper-log';
 import type { Keepers, KeptRun } from './keepers';
 import { nameHas } from './name-has';
 

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { accountActs } from './keeper-accounts-in';
 import { allowanceActs } from './keeper-allowances-in';
-import { keeperLog } from './keeper-log';
+import { keeperLog, text } from './keeper-log';
 import { peopleQueries } from './keeper-people-in';
 import { runActs } from './keeper-runs-in';
-import { text } from './keeper-times';
 import type { Keepers, KeptAct } from './keepers';
 import { nameHas } from './name-has';
 
