@@ -130,8 +130,12 @@ describe('the ledger of credits', () => {
   });
 
   it('charges a lesson that has a price when its run ends well', async () => {
-    const lesson = { kind: 'lesson', userId: 'ada', topic: 'Trees', mapId: null, nodeId: 'oak' } as const;
-    await runs.start({ ...lesson, id: 'l', key: 'l', path: ['Trees', 'Oak'], credits: 3, at: now });
+    const mapId = await maps.add({
+      ...{ id: 'trees', userId: 'ada', ...outlined('Trees', '- Oak\n- Elm'), runId: null },
+      ...{ source: { kind: 'library', name: 'written', prompt: '' }, at: now },
+    });
+    const lesson = { kind: 'lesson', userId: 'ada', topic: 'Trees', mapId, nodeId: 'oak' } as const;
+    await runs.start({ ...lesson, id: 'l', path: ['Trees', 'Oak'], credits: 3, at: now });
     await runs.change('l', { state: 'done', fault: null, finishedAt: now }, now);
     expect(await ledger.list('ada', { limit: 1 })).toMatchObject([
       { credits: -3, what: 'lesson', note: 'Oak' },

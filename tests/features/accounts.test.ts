@@ -443,8 +443,6 @@ async function settle(owner: User): Promise<string> {
     key: 'k',
     topic: 'Moths',
     mapId: null,
-    nodeId: null,
-    path: null,
     at,
   });
   await test.session(owner.id, 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0');

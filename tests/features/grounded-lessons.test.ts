@@ -137,7 +137,10 @@ describe('a lesson of a map with sources', () => {
     await write('One [1].');
     const { runId, call } = await begin();
     call.say('Half of a text [2], [9] and');
-    await until(async () => (await home.rooms.run.runStore.byId(runId))?.citations !== null);
+    await until(async () => {
+      const run = await home.rooms.run.runStore.byId(runId);
+      return run?.kind === 'lesson' && run.citations !== null;
+    });
     await home.rooms.run.stopRun(runId, owner.id);
     await ended(runId);
     const { version } = await lesson();

@@ -110,15 +110,15 @@ const mapRun = (id: string) => ({
   key: id,
   topic: 'Trees',
   mapId: null,
-  nodeId: null,
-  path: null,
   at: now,
 });
+const oak = { mapId: 'trees', nodeId: 'oak', path: ['Trees', 'Oak'] };
 const askRun = (id: string, nodeId: string) => ({
   ...mapRun(id),
   kind: 'ask' as const,
   mapId: 'trees',
   nodeId,
+  path: ['Trees', nodeId],
   ask: { id: `ask-of-${id}`, how: 'hint' as const, question: 'Why?', selection: '' },
 });
 const batch = (id: string, mapId = 'trees') => ({
@@ -612,8 +612,8 @@ export const stores = {
     start: write(
       (runs) => runs.start(mapRun('new-run')),
       (runs) => runs.start({ ...mapRun('other-run'), replaces: 'failed-run' }),
-      (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', mapId: 'trees', nodeId: 'oak' }),
-      (runs) => runs.start({ ...mapRun('cards-run'), kind: 'cards', mapId: 'trees', nodeId: 'oak' }),
+      (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', ...oak }),
+      (runs) => runs.start({ ...mapRun('cards-run'), kind: 'cards', ...oak }),
     ),
     startBatch: write((runs) => runs.startBatch(batch('another'))),
     stopQueued: write((runs) =>

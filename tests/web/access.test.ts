@@ -153,22 +153,21 @@ async function makeMap(owner: User, of: Of): Promise<string> {
 async function makeRun(
   owner: User,
   kind: 'map' | 'lesson' | 'growth' | 'cards',
-  mapId: string | null,
+  ofMap: string,
 ): Promise<string> {
   const { rooms, clock } = test;
   const at = clock.now();
   const isProposal = kind === 'growth' || kind === 'cards';
-  const { run } = await rooms.run.runStore.start({
-    id: rooms.server.random.id(),
-    kind,
-    userId: owner.id,
-    key: missingId(),
-    topic: 'Moths',
-    mapId: isProposal ? mapId : null,
-    nodeId: isProposal ? leafId : null,
-    path: null,
-    at,
-  });
+  const asked = { id: rooms.server.random.id(), userId: owner.id, topic: 'Moths', at };
+  const mapId = kind === 'lesson' ? await makeMap(owner, 'private') : ofMap;
+  const atLeaf = { mapId, nodeId: leafId, path: ['Bees', 'Honey'] };
+  const { run } = await rooms.run.runStore.start(
+    kind === 'map'
+      ? { ...asked, kind, key: missingId(), mapId: null }
+      : kind === 'growth'
+        ? { ...asked, ...atLeaf, kind, how: 'more', wish: '' }
+        : { ...asked, ...atLeaf, kind },
+  );
   const end = isProposal
     ? ({ state: 'done', text: kind === 'growth' ? 'Moths\n  - Wings\n' : 'Q: Wings?\nA: Four.' } as const)
     : ({ state: 'failed', message: 'It failed.' } as const);

@@ -79,9 +79,11 @@ export const liveRun = (run: Run): LiveRun => ({
   changes: new Changes(),
 });
 
+const changed = <Changed extends Run>(run: Changed, set: RunChange): Changed => ({ ...run, ...set });
+
 /** Applies a change and shows it to the followers. */
 export function show(live: LiveRun, set: RunChange): void {
-  live.run = { ...live.run, ...set };
+  live.run = changed(live.run, set);
   if (set.step) live.step = set.step;
   live.changes.announce();
 }

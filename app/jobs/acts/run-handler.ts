@@ -1,20 +1,23 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
-import type { Run, RunChange } from '~/jobs/store/runs';
+import type { Run, RunChange, RunKind } from '~/jobs/store/runs';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource, TextStream } from '~/providers/model/language-model';
 
 /** How one kind of run asks the model, reads its text and saves it. */
-export interface RunHandler {
+export interface RunHandler<Kind extends RunKind = RunKind> {
   /** Called before the model is asked. Throws or returns false if the user may no longer do this. */
-  authorise(run: Run): Promise<boolean>;
+  authorise(run: Run<Kind>): Promise<boolean>;
   /** The result, if a restart came between the saving and the end of the run; null otherwise. */
-  alreadySaved(run: Run): Promise<RunChange | null>;
+  alreadySaved(run: Run<Kind>): Promise<RunChange | null>;
   /** Prepares to read the text of one call. @throws RunRefused */
-  read(run: Run): Promise<Reading>;
+  read(run: Run<Kind>): Promise<Reading>;
   /** Messages for a run that two restarts interrupted and for one that broke, where `messages.run` does not fit. */
   readonly says?: { readonly interrupted: string; readonly lost: string };
 }
+
+/** The handler of each kind. */
+export type RunHandlers = { readonly [Kind in RunKind]: RunHandler<Kind> };
 
 /** The text of one call, read as it comes. */
 export interface Reading {

@@ -13,7 +13,7 @@ import { createHold } from './hold';
 import { type LiveRun, lose } from './live-run';
 import { createPauses } from './pauses';
 import { createQueue } from './queue';
-import type { RunHandler } from './run-handler';
+import type { RunHandlers } from './run-handler';
 import { runIntake } from './run-intake';
 import { type RunSnapshot, runSnapshot } from './run-snapshot';
 import { createStops } from './stops';
@@ -69,7 +69,7 @@ interface Deps {
   readonly leases: RunLeases;
   /** The processes that share the store. */
   readonly peers: Pick<Peers, 'isAlone' | 'hasEnded'>;
-  readonly kinds: Readonly<Record<Run['kind'], RunHandler>>;
+  readonly kinds: RunHandlers;
   readonly clock: Clock;
   readonly report: (message: string, error: unknown) => void;
   /** Whether a user sees the messages for administrators. */

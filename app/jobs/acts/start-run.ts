@@ -1,4 +1,4 @@
-import type { NewRun, Run } from '~/jobs/store/runs';
+import type { AskedRun, Run } from '~/jobs/store/runs';
 import { CapReached } from '~/kit/fault/cap-reached';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import type { Refusal } from '~/kit/fault/refusal';
@@ -27,9 +27,9 @@ export interface StartRunDeps {
  */
 export async function startRun(
   { runs, limiter, clock }: StartRunDeps,
-  asked: Omit<NewRun, 'at'>,
+  asked: AskedRun,
 ): Promise<StartRunResult> {
-  const refused = await refuseRun({ limiter, clock }, asked.userId, asked.path ?? [asked.topic]);
+  const refused = await refuseRun({ limiter, clock }, asked.userId, labelsOf(asked));
   if (refused) return refused;
   try {
     const { run, created } = await runs.start({ ...asked, at: clock.now() });
@@ -40,6 +40,12 @@ export async function startRun(
     if (refusal) return refusal;
     throw error;
   }
+}
+
+/** The labels of a run that are screened. A person's own source is not. */
+function labelsOf(asked: AskedRun): readonly string[] {
+  if (asked.kind === 'source') return [];
+  return asked.kind === 'map' ? [asked.topic] : asked.path;
 }
 
 /** The refusal that an error of the store means; null if it is a fault. */

@@ -9,33 +9,17 @@ export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
-/** A run: one text asked of the model, kept from the submit to its end. */
-export interface Run {
+/** The columns that mean the same for every kind of run. */
+interface RunFacts {
   readonly id: string;
-  readonly kind: RunKind;
   readonly userId: string;
-  readonly key: string;
   readonly topic: string;
-  readonly mapId: string | null;
-  readonly nodeId: string | null;
-  readonly path: readonly string[] | null;
   /** Shared by runs that were started together and work one after another; null for a single run. */
   readonly batch: string | null;
   readonly state: RunState;
   readonly step: RunStep;
   readonly text: string;
   readonly source: TextSource | null;
-  /**
-   * How a lesson is to be written; how a map is made: new (''), or continued ('continue') if `mapId` is set; how a node
-   * of a map is to grow; 'original' marks changes that a copy could take over from its original.
-   */
-  readonly how: How | GrowHow | 'original';
-  /** The learner's wish for a growth; the title typed for a source. */
-  readonly wish: string;
-  /** The source that a map is made from. */
-  readonly sourceId: string | null;
-  /** The passages that the text may cite; null if it is written without sources. */
-  readonly citations: readonly Citation[] | null;
   readonly attempts: number;
   /** Its price: on hold for its user while it is live, spent when it is done. */
   readonly credits: number;
@@ -57,8 +41,53 @@ export interface Run {
   readonly finishedAt: Date | null;
 }
 
+/** The node of a map that a run writes for. */
+interface AtNode {
+  readonly mapId: string;
+  readonly nodeId: string;
+  /** Labels from the topic to the node. */
+  readonly path: readonly string[];
+}
+
+/** What a run of each kind is asked for. */
+export interface RunSubjects {
+  readonly map: {
+    /** The idempotency key of its form. */
+    readonly key: string;
+    /** The map that it continues, or has made. */
+    readonly mapId: string | null;
+    readonly how: '' | 'continue';
+    /** The source that the map is made from. */
+    readonly sourceId: string | null;
+  };
+  readonly lesson: AtNode & {
+    readonly how: How;
+    /** The passages that the text may cite; null if it is written without sources. */
+    readonly citations: readonly Citation[] | null;
+  };
+  readonly growth: AtNode & {
+    /** 'original': changes that a copy could take over from its original. */
+    readonly how: GrowHow | 'original';
+    /** The learner's wish, in their own words. */
+    readonly wish: string;
+  };
+  readonly cards: AtNode;
+  readonly ask: AtNode;
+  readonly source: {
+    readonly key: string;
+    readonly mapId: null;
+    /** The title typed for the source; empty for the document's own. */
+    readonly title: string;
+  };
+}
+
+/** A run: one text asked of the model, kept from the submit to its end. */
+export type Run<Kind extends RunKind = RunKind> = {
+  readonly [K in Kind]: RunFacts & RunSubjects[K] & { readonly kind: K };
+}[Kind];
+
 /** A run without its text, which may be 2 MB: small enough to keep while a stream is open. */
-export type RunHead = Omit<Run, 'text'>;
+export type RunHead<Kind extends RunKind = RunKind> = { readonly [K in Kind]: Omit<Run<K>, 'text'> }[Kind];
 
 /** A question that starts with its run (`RunStore.start`). */
 export interface NewAsk {
@@ -68,16 +97,29 @@ export interface NewAsk {
   readonly selection: string;
 }
 
-export type NewRun = Pick<Run, 'id' | 'kind' | 'userId' | 'key' | 'topic' | 'mapId' | 'nodeId' | 'path'> & {
-  readonly how?: Run['how'];
-  readonly wish?: string;
-  readonly sourceId?: string | null;
-  /** A failed or stopped run of the user that this one replaces on the lists. */
-  readonly replaces?: string | null;
+interface NewSubjects {
+  readonly map: Pick<RunSubjects['map'], 'key' | 'mapId'> & Partial<RunSubjects['map']>;
+  readonly lesson: AtNode & Partial<Pick<RunSubjects['lesson'], 'how'>>;
+  readonly growth: RunSubjects['growth'];
+  readonly cards: AtNode;
+  /** `ask` is added to its thread together with the run. */
+  readonly ask: AtNode & { readonly ask: NewAsk };
+  readonly source: Pick<RunSubjects['source'], 'key' | 'title'>;
+}
+
+/** A run to start, before its time and its price are known. */
+export type AskedRun<Kind extends RunKind = RunKind> = {
+  readonly [K in Kind]: Pick<RunFacts, 'id' | 'userId' | 'topic'> &
+    NewSubjects[K] & {
+      readonly kind: K;
+      /** A failed or stopped run of the user that this one replaces on the lists. */
+      readonly replaces?: string | null;
+    };
+}[Kind];
+
+export type NewRun<Kind extends RunKind = RunKind> = AskedRun<Kind> & {
   /** 0 by default. */
   readonly credits?: number;
-  /** The question that it answers; added to its thread together with the run. */
-  readonly ask?: NewAsk;
   readonly at: Date;
 };
 
@@ -100,14 +142,15 @@ export interface NewBatch {
 
 /** The newest run of one lesson. */
 export type LessonRun = Pick<
-  Run,
+  RunFacts,
   'id' | 'state' | 'batch' | 'fault' | 'message' | 'dismissed' | 'createdAt' | 'updatedAt'
 > & { readonly nodeId: string };
 
 /** A run of a lesson for lists that are not about one map. */
-export type OpenLessonRun = Pick<Run, 'id' | 'state' | 'message' | 'path'> & {
+export type OpenLessonRun = Pick<RunFacts, 'id' | 'state' | 'message'> & {
   readonly mapId: string;
   readonly nodeId: string;
+  readonly path: readonly string[] | null;
   /** The map's title. */
   readonly query: string;
   /** The map's language. */
@@ -116,12 +159,11 @@ export type OpenLessonRun = Pick<Run, 'id' | 'state' | 'message' | 'path'> & {
 
 export type RunChange = Partial<
   Pick<
-    Run,
+    RunFacts,
     | 'state'
     | 'step'
     | 'text'
     | 'source'
-    | 'citations'
     | 'attempts'
     | 'timesAnew'
     | 'calls'
@@ -129,11 +171,13 @@ export type RunChange = Partial<
     | 'wordsOut'
     | 'fault'
     | 'message'
-    | 'mapId'
     | 'startedAt'
     | 'finishedAt'
   >
 > & {
+  /** The map that it has made or that its result is for. */
+  readonly mapId?: string | null;
+  readonly citations?: readonly Citation[] | null;
   /** State of the model while no text comes, for readers in other processes. */
   readonly doing?: ModelState['doing'] | null;
 };
@@ -154,7 +198,7 @@ export interface RunStore {
    * @throws CapReached if they exceed the user's cap for this day
    * @returns the new runs, in the order of the leaves
    */
-  startBatch(batch: NewBatch): Promise<Run[]>;
+  startBatch(batch: NewBatch): Promise<Run<'lesson'>[]>;
   /** Stops the queued runs of these batches, for which no call was made. */
   stopQueued(
     where: { readonly userId: string; readonly mapId: string; readonly batches: readonly string[] },
@@ -184,13 +228,13 @@ export interface RunStore {
   openLessonsOfUser(userId: string, since: Date, limit: number): Promise<OpenLessonRun[]>;
   /** All of the user's runs, oldest first. */
   idsForUser(userId: string): Promise<string[]>;
-  latestForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  latestForNode(mapId: string, nodeId: string): Promise<Run<'lesson'> | null>;
   /** The node's newest run that failed or was stopped and whose text is kept only in its row. */
-  keptForNode(mapId: string, nodeId: string): Promise<Run | null>;
+  keptForNode(mapId: string, nodeId: string): Promise<Run<'lesson'> | null>;
   /** The newest run of cards that a learner has on a node: live, failed or waiting for a decision. */
-  cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead | null>;
+  cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'cards'> | null>;
   /** The newest growths of a map, live or ended, that nobody has decided on. */
-  growthsOfMap(mapId: string, userId: string): Promise<RunHead[]>;
+  growthsOfMap(mapId: string, userId: string): Promise<RunHead<'growth'>[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */
   dismiss(id: string, userId: string, at: Date): Promise<boolean>;
   /**

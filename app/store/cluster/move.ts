@@ -4,7 +4,8 @@ import SQLite from 'better-sqlite3';
 import type { ClusterAddress } from '~/kit/store/address';
 import { openDatabase } from '~/store/file/open';
 import { ClusterTrouble } from './migrate';
-import { type Nodes, nodesAt, Refused, Unreachable } from './nodes';
+import { Refused, Unreachable } from './node';
+import { type Nodes, nodesAt } from './nodes';
 import { openCluster } from './open';
 import { createApplied, readAll, tableOfApplied } from './writes';
 

@@ -13,7 +13,8 @@ import type { ClusterAddress } from '~/kit/store/address';
 import type { Batch, Drizzle, Later, SpaceTerms, Store } from '~/store/engine/engine';
 import { withoutValues } from '~/store/engine/without-values';
 import { ClusterTrouble, migrateCluster } from './migrate';
-import { type Nodes, nodesAt, Refused, type Statement, Unreachable } from './nodes';
+import { Refused, Unreachable } from './node';
+import { type Nodes, nodesAt, type Statement } from './nodes';
 import { storeClock } from './store-clock';
 import { applyOnce, type BatchStatement, clearApplied, readAll, type StatementAnswer } from './writes';
 

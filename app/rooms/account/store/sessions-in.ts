@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, like, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
-import type { Engine } from '~/store/engine/engine';
+import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { sessions } from '../../../../drizzle/schema';
 import type { Session, Sessions } from './sessions';
@@ -13,20 +13,21 @@ const toSession = ({ data, ...row }: typeof sessions.$inferSelect): Session => (
 /** Sessions last used at this time or earlier have expired. */
 const idleSince = (now: Date) => new Date(now.getTime() - limits.sessionIdleMs);
 
+const aliveByHash = (db: Drizzle) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare();
+
 export function sessionsIn(database: Engine): Sessions {
-  const aliveByHash = prepareOnce((db) =>
-    db
-      .select()
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.idHash, sql.placeholder('idHash')),
-          gt(sessions.expiresAt, sql.placeholder('now')),
-          gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
-        ),
-      )
-      .prepare(),
-  );
+  const preparedAlive = prepareOnce(aliveByHash);
 
   return {
     add: (session) =>
@@ -47,7 +48,7 @@ export function sessionsIn(database: Engine): Sessions {
     get: (idHash, now) =>
       database.run(async (db) => {
         const moments = { now: now.toISOString(), idleSince: idleSince(now).toISOString() };
-        const row = await aliveByHash(db).get({ idHash, ...moments });
+        const row = await preparedAlive(db).get({ idHash, ...moments });
         return row ? toSession(row) : null;
       }),
     update: (idHash, { data, userId }) =>

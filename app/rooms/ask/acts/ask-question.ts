@@ -68,7 +68,6 @@ export const askQuestion =
       id,
       kind: 'ask',
       userId,
-      key: id,
       topic: node.label,
       mapId,
       nodeId,

@@ -51,7 +51,16 @@ const onceEach = (citations: readonly Citation[]): Citation[] =>
   [...new Map(citations.toReversed().map((citation) => [citation.n, citation])).values()].reverse();
 
 /** The run that answers a question: asks the model for a hint or an answer, and stores it in the thread. */
-export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler => ({
+export const askRun = ({
+  model,
+  maps,
+  lessons,
+  asks,
+  users,
+  sources,
+  treeOf,
+  clock,
+}: Deps): RunHandler<'ask'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
     const ask = await asks.byRun(run.id);

@@ -100,11 +100,11 @@ export function originalGains(deps: Deps) {
     };
   };
 
-  const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
+  const find = async (userId: string, mapId: string, runId: string): Promise<Run<'growth'> | null> => {
     const run = await runStore.byId(runId);
-    const isOne =
-      run?.kind === 'growth' && run.how === 'original' && run.userId === userId && run.mapId === mapId;
-    return isOne ? run : null;
+    return run?.kind === 'growth' && run.how === 'original' && run.userId === userId && run.mapId === mapId
+      ? run
+      : null;
   };
 
   return {

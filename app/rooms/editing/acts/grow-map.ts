@@ -51,7 +51,6 @@ export const growMap =
       id,
       kind: 'growth',
       userId,
-      key: id,
       topic: node.label,
       mapId,
       nodeId: node.id,

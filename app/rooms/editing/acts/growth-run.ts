@@ -29,14 +29,14 @@ export const growHowOf = (how: string): GrowHow => growHows.find((known) => know
 export const proposedNodes = (text: string): readonly OutlineLine[] => readCanonical(text) ?? [];
 
 /** The run that grows a map: asks the model for an outline below a node, and stores it as a proposal in its row. */
-export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler => ({
+export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler<'growth'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The proposal is stored in the same row as the state 'done', so there is never one without the other.
   alreadySaved: async () => null,
   async read(run) {
-    const map = await maps.owned(run.mapId ?? '', run.userId);
+    const map = await maps.owned(run.mapId, run.userId);
     const tree = map && treeOf(map);
-    const node = tree?.nodes.get(run.nodeId ?? '');
+    const node = tree?.nodes.get(run.nodeId);
     if (!map || !tree || !node) throw new RunRefused('gone', messages.map.nodeNotFound);
     const parser = new OutlineParser(run.topic);
     const lines: OutlineLine[] = [];

@@ -56,7 +56,7 @@ export type ProposalState =
 /** Opens the proposals of runs and accepts them. */
 export function proposals(deps: Deps) {
   const { maps, mapVersions, lessons, progress, runStore, treeOf, clock } = deps;
-  const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
+  const find = async (userId: string, mapId: string, runId: string): Promise<Run<'growth'> | null> => {
     const run = await runStore.byId(runId);
     return run?.kind === 'growth' && run.how !== 'original' && run.userId === userId && run.mapId === mapId
       ? run
@@ -70,7 +70,7 @@ export function proposals(deps: Deps) {
       if (!run || !map) return null;
       if (run.state !== 'done') return { kind: 'run' };
       const tree = treeOf(map);
-      const node = tree.nodes.get(run.nodeId ?? '');
+      const node = tree.nodes.get(run.nodeId);
       const how = growHowOf(run.how);
       const nodes = proposedNodes(run.text);
       const compared = node && compareProposal(readDocument(map), { node: node.id, how, nodes });
@@ -111,7 +111,7 @@ export function proposals(deps: Deps) {
     ): Promise<ChangedMap | Refusal> => {
       const run = await find(userId, mapId, runId);
       if (run?.state !== 'done') return { ok: false, status: 404, message: messages.growth.noProposal };
-      const proposal = { node: run.nodeId ?? '', how: growHowOf(run.how), nodes: proposedNodes(run.text) };
+      const proposal = { node: run.nodeId, how: growHowOf(run.how), nodes: proposedNodes(run.text) };
       const changed = await deps.changeMap(userId, mapId, { act: 'accept', proposal, choice }, runId);
       // Takes the proposal off the lists; its version also records that it was accepted.
       if (changed.ok) await runStore.dismiss(runId, userId, clock.now());
@@ -123,7 +123,7 @@ export function proposals(deps: Deps) {
       const found = await runStore.growthsOfMap(mapId, userId);
       return found.map(({ id, nodeId, topic, state, message }) => ({
         id,
-        node: nodeId ?? '',
+        node: nodeId,
         label: topic,
         state,
         message,

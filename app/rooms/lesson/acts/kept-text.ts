@@ -30,8 +30,16 @@ export const takeKeptText =
   async (where: Where, runId: string): Promise<SaveLessonResult> => {
     const { lessons, runStore, work, clock, random } = deps;
     const run = await runStore.byId(runId);
-    const isTheirs = run?.userId === where.userId && run.mapId === where.mapId && run.nodeId === where.nodeId;
-    if (!run?.source || !run.path || !isTheirs || isLive(run) || run.dismissed || run.text === '')
+    const isTheirs = run?.userId === where.userId && run.mapId === where.mapId;
+    if (
+      run?.kind !== 'lesson' ||
+      !isTheirs ||
+      run.nodeId !== where.nodeId ||
+      !run.source ||
+      isLive(run) ||
+      run.dismissed ||
+      run.text === ''
+    )
       return { ok: false, status: 404, message: messages.lesson.nothingKept };
     const kept = keptMarkdown(run);
     const { markdown, citations } = run.citations

@@ -10,7 +10,7 @@ import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import { withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { asHow, type How } from '~/rooms/lesson/rules/how';
+import type { How } from '~/rooms/lesson/rules/how';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
@@ -123,7 +123,7 @@ export const openNode =
 /** The latest run of a lesson as shown; null once its text, or a later one, is saved. */
 async function openRun(
   { runs, work }: Pick<Deps, 'runs' | 'work'>,
-  run: Run,
+  run: Run<'lesson'>,
   lesson: Lesson | null,
 ): Promise<OpenedRun | null> {
   if (isLive(run)) {
@@ -131,7 +131,7 @@ async function openRun(
     const html = await soFar(work, withoutHalfFormula(growingText(snapshot?.run.text ?? '')?.text ?? ''));
     return {
       id: run.id,
-      how: asHow(run.how),
+      how: run.how,
       isLive: true,
       message: null,
       ahead: snapshot?.ahead ?? 0,
@@ -143,7 +143,7 @@ async function openRun(
   // A failed run stays visible after an edit or a tick, which changes the text from before the run.
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
   return isNewer
-    ? { id: run.id, how: asHow(run.how), isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
+    ? { id: run.id, how: run.how, isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
     : null;
 }
 

@@ -40,12 +40,10 @@ export const writeLesson =
     } else if (how !== '' && !canRewrite) {
       return { ok: false, status: 400, message: messages.lesson.noModel };
     }
-    const id = random.id();
     return startRun(deps, {
-      id,
+      id: random.id(),
       kind: 'lesson',
       userId,
-      key: id,
       topic: map.query,
       mapId,
       nodeId,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Engine } from '~/store/engine/engine';
+import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
@@ -15,19 +15,42 @@ const rowWhere = ({ mapId, userId, nodeId }: LearnersLeaf, column: SQL) => sql`e
   select 1 from ${nodeProgress} p
   where p.map_id = ${mapId} and p.user_id = ${userId} and p.node_id = ${nodeId} and ${column})`;
 
+/** The leaves that a learner read last and may still read. */
+const lastReadOf = (db: Drizzle, userId: string, limit: number) =>
+  db
+    .select({ mapId: nodeProgress.mapId, nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt })
+    .from(nodeProgress)
+    .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
+    .innerJoin(
+      nodeDescriptions,
+      and(eq(nodeDescriptions.mapId, nodeProgress.mapId), eq(nodeDescriptions.nodeId, nodeProgress.nodeId)),
+    )
+    .where(
+      and(
+        eq(nodeProgress.userId, userId),
+        isNotNull(nodeProgress.readAt),
+        isNull(maps.deletedAt),
+        or(eq(maps.isPublic, true), eq(maps.userId, userId)),
+        sql`instr(${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
+      ),
+    )
+    .orderBy(desc(nodeProgress.readAt))
+    .limit(limit);
+
+const ofMap = (db: Drizzle) =>
+  db
+    .select({ nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt, doneAt: nodeProgress.doneAt })
+    .from(nodeProgress)
+    .where(
+      and(
+        eq(nodeProgress.mapId, sql.placeholder('mapId')),
+        eq(nodeProgress.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare();
+
 export function progressIn(database: Engine): LearnerProgress {
-  const ofMap = prepareOnce((db) =>
-    db
-      .select({ nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt, doneAt: nodeProgress.doneAt })
-      .from(nodeProgress)
-      .where(
-        and(
-          eq(nodeProgress.mapId, sql.placeholder('mapId')),
-          eq(nodeProgress.userId, sql.placeholder('userId')),
-        ),
-      )
-      .prepare(),
-  );
+  const preparedOfMap = prepareOnce(ofMap);
 
   return {
     markRead: (leaf, at, unlessSince) =>
@@ -84,36 +107,17 @@ export function progressIn(database: Engine): LearnerProgress {
       database.run(
         async (db) =>
           new Map(
-            (await ofMap(db).all({ mapId, userId })).map(({ nodeId, ...progress }) => [nodeId, progress]),
+            (await preparedOfMap(db).all({ mapId, userId })).map(({ nodeId, ...progress }) => [
+              nodeId,
+              progress,
+            ]),
           ),
       ),
     lastRead: (userId, limit) =>
       database.run(async (db) =>
-        (
-          await db
-            .select({ mapId: nodeProgress.mapId, nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt })
-            .from(nodeProgress)
-            .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
-            .innerJoin(
-              nodeDescriptions,
-              and(
-                eq(nodeDescriptions.mapId, nodeProgress.mapId),
-                eq(nodeDescriptions.nodeId, nodeProgress.nodeId),
-              ),
-            )
-            .where(
-              and(
-                eq(nodeProgress.userId, userId),
-                isNotNull(nodeProgress.readAt),
-                isNull(maps.deletedAt),
-                or(eq(maps.isPublic, true), eq(maps.userId, userId)),
-                sql`instr(${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
-              ),
-            )
-            .orderBy(desc(nodeProgress.readAt))
-            .limit(limit)
-            .all()
-        ).flatMap(({ readAt, ...leaf }) => (readAt ? [{ ...leaf, readAt }] : [])),
+        (await lastReadOf(db, userId, limit).all()).flatMap(({ readAt, ...leaf }) =>
+          readAt ? [{ ...leaf, readAt }] : [],
+        ),
       ),
     mapsOfUser: (userId) =>
       database.run(async (db) =>

@@ -37,8 +37,6 @@ export const continueMap =
       key: `continue ${mapId} ${map.version}`,
       topic: map.query,
       mapId,
-      nodeId: null,
-      path: null,
       how: 'continue',
       replaces,
     });
@@ -63,7 +61,10 @@ interface ReadingDeps {
 }
 
 /** Reads the additions to an unfinished map's outline. Existing nodes keep their ids. */
-export async function readRest({ model, maps, work, clock, grow }: ReadingDeps, run: Run): Promise<Reading> {
+export async function readRest(
+  { model, maps, work, clock, grow }: ReadingDeps,
+  run: Run<'map'>,
+): Promise<Reading> {
   const map = await maps.owned(run.mapId ?? '', run.userId);
   if (!map?.unfinished) throw new RunRefused('whole', messages.map.isWhole);
   const parser = new OutlineParser(map.query);

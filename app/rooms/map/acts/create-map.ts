@@ -53,8 +53,6 @@ export const createMap =
       key,
       topic,
       mapId: null,
-      nodeId: null,
-      path: null,
       replaces: typed.replaces ?? null,
     });
   };
@@ -132,7 +130,7 @@ export const mapRun = ({
   readonly random: Random;
   readonly clock: Clock;
   readonly languages: FindLanguage;
-}): RunHandler => {
+}): RunHandler<'map'> => {
   const grow = changeMap({ maps, mapVersions, random, clock });
   const saved = async (
     run: Run,

@@ -30,12 +30,20 @@ interface Deps {
 }
 
 /** A run of cards: asks the model for cards on a lesson, and saves the answer as a proposal in the run's row. */
-export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }: Deps): RunHandler => ({
+export const cardsRun = ({
+  model,
+  maps,
+  lessons,
+  sources,
+  cards,
+  users,
+  treeOf,
+}: Deps): RunHandler<'cards'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The statement that ends the run also saves its proposal.
   alreadySaved: async () => null,
   async read(run) {
-    const [mapId, nodeId] = [run.mapId ?? '', run.nodeId ?? ''];
+    const { mapId, nodeId } = run;
     const map = await maps.readable(mapId, run.userId);
     const [lesson, there] = await Promise.all([
       map && lessonForReader({ lessons, sources })(map, nodeId, run.userId),

@@ -48,7 +48,7 @@ export function keepProposedCards(deps: Deps) {
   const { maps, cards, runStore, treeOf, clock } = deps;
   const add = addKeptCards(deps);
 
-  const find = async (userId: string, mapId: string, runId: string): Promise<Run | null> => {
+  const find = async (userId: string, mapId: string, runId: string): Promise<Run<'cards'> | null> => {
     const run = await runStore.byId(runId);
     return run?.kind === 'cards' && run.userId === userId && run.mapId === mapId ? run : null;
   };

@@ -47,12 +47,10 @@ export const proposeCards =
     if (!model.writeCards) return { ok: false, status: 409, message: messages.cards.noModel };
     if (there.length >= recallLimits.cardsPerNode)
       return { ok: false, status: 409, message: messages.cards.full };
-    const id = random.id();
     return startRun(deps, {
-      id,
+      id: random.id(),
       kind: 'cards',
       userId,
-      key: id,
       topic: node.label,
       mapId,
       nodeId,

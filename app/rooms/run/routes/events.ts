@@ -36,7 +36,10 @@ export const loader = page(
         else if (event.type === 'done')
           yield {
             event: 'done',
-            data: { mapId: event.mapId, to: placeOfRun({ ...run, mapId: event.mapId }) },
+            data: {
+              mapId: event.mapId,
+              to: placeOfRun(run.kind === 'map' ? { ...run, mapId: event.mapId } : run),
+            },
           };
         else yield { event: 'error', data: { error: event.message } };
       }

@@ -1,7 +1,7 @@
 import type { Rooms } from '~/composition.server';
 import { sourceOfMap } from '~/jobs/rules/source-map-key';
 import { isLive } from '~/jobs/rules/state';
-import type { OpenLessonRun, Run } from '~/jobs/store/runs';
+import type { OpenLessonRun, Run, RunHead } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
@@ -30,25 +30,28 @@ export async function drawnLines(rooms: Rooms, lines: readonly OutlineLine[]) {
 }
 
 /** The address that a finished run redirects to. */
-export const placeOfRun = ({
-  id,
-  kind,
-  mapId,
-  nodeId,
-}: Pick<Run, 'id' | 'kind' | 'mapId' | 'nodeId'>): string =>
-  kind === 'growth'
-    ? `/map/${mapId}/proposal/${id}`
-    : kind === 'cards'
-      ? `/map/${mapId}/cards/proposal/${id}`
-      : kind === 'ask'
-        ? `/map/${mapId}/ask?node=${nodeId}`
-        : kind === 'source'
-          ? `/sources/${id}`
-          : `/map/${mapId}`;
+export function placeOfRun(run: RunHead): string {
+  switch (run.kind) {
+    case 'growth':
+      return `/map/${run.mapId}/proposal/${run.id}`;
+    case 'cards':
+      return `/map/${run.mapId}/cards/proposal/${run.id}`;
+    case 'ask':
+      return `/map/${run.mapId}/ask?node=${run.nodeId}`;
+    case 'source':
+      return `/sources/${run.id}`;
+    default:
+      return `/map/${run.mapId}`;
+  }
+}
 
 /** Whether a run has a page to redirect to: a finished one has, and a thread exists in every state of its runs. */
-const hasPlace = ({ kind, state, mapId }: Pick<Run, 'kind' | 'state' | 'mapId'>): boolean =>
-  kind === 'ask' ? mapId !== null : state === 'done' && (mapId !== null || kind === 'source');
+const hasPlace = ({ kind, state, mapId }: RunHead): boolean =>
+  kind === 'ask' || (state === 'done' && (mapId !== null || kind === 'source'));
+
+/** The map that a run continues; null if it does something else. */
+const continuedBy = (run: RunHead): string | null =>
+  run.kind === 'map' && run.how === 'continue' ? run.mapId : null;
 
 /** A source's file is deleted when its run ends, so a retry has to begin with choosing it again. */
 const readingOfSource = {
@@ -86,15 +89,18 @@ const mapOfSource = (source: string, topic: string) => ({
 });
 
 /** The form to retry a failed run, with the page it belongs to, for proposals and runs of sources; null for others. */
-function proposalOf({ kind, key, topic, mapId, nodeId, how, wish }: Omit<Run, 'text'>) {
-  if (kind === 'source') return readingOfSource;
-  const source = sourceOfMap({ kind, key });
-  if (source) return mapOfSource(source, topic);
-  if (!mapId) return null;
-  const node = nodeId ?? '';
-  if (kind === 'growth')
+function proposalOf(run: RunHead) {
+  if (run.kind === 'source') return readingOfSource;
+  if (run.kind === 'map') {
+    const source = sourceOfMap(run);
+    return source ? mapOfSource(source, run.topic) : null;
+  }
+  if (run.kind === 'growth') {
+    const { mapId, nodeId: node, how, wish } = run;
     return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}` };
-  if (kind !== 'cards') return null;
+  }
+  if (run.kind !== 'cards') return null;
+  const { mapId, nodeId: node } = run;
   return {
     again: `/map/${mapId}/cards`,
     fields: { act: 'propose', node },
@@ -131,7 +137,7 @@ export async function runView(rooms: Rooms, id: string, userId: string) {
       ahead,
       message: live ? null : (run.message ?? messages.run.lost),
       wait: live ? wait : null,
-      continues: run.how === 'continue' ? run.mapId : null,
+      continues: continuedBy(run),
       proposal: proposalOf(run),
       lines: live ? await linesSoFar(rooms, run) : [],
     },
@@ -166,7 +172,7 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
       place: hasPlace(run) ? placeOfRun(run) : null,
       /** How many lines its outline has so far. */
       lines: rooms.run.runs.linesOf(run.id)?.length ?? 0,
-      continues: run.how === 'continue' ? run.mapId : null,
+      continues: continuedBy(run),
       proposal: proposalOf(run),
     })),
     lessons: byMap(lessons, drawn),

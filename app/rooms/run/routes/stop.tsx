@@ -16,9 +16,9 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const { back } = readForm(fields, form);
   if (run.kind === 'lesson') return leadTo(safePath(back, '/'));
   if (run.kind === 'ask') return leadTo(safePath(back, placeOfRun(run)));
-  const ofCards = run.kind === 'cards' && run.state === 'stopped';
   if (run.kind === 'source' && run.state !== 'done') return leadTo('/sources');
-  if (ofCards) return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
+  if (run.kind === 'cards' && run.state === 'stopped')
+    return leadTo(`/map/${run.mapId}?node=${run.nodeId}#cards`);
   // The usable part is a map already, or will be once the run has ended.
   return leadTo(
     run.state === 'done' && (run.mapId || run.kind === 'source')

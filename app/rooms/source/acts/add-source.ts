@@ -89,11 +89,7 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
       userId,
       key: asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id,
       topic: title || name || pastedTitle(asked.text) || pastedName,
-      mapId: null,
-      nodeId: null,
-      // Labels of maps are screened, but a person's own source is not.
-      path: [],
-      wish: title,
+      title,
     });
     if (!started.ok) {
       const { status, message, retryAfterMs } = started;

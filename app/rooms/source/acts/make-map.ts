@@ -53,8 +53,6 @@ export const mapByModel =
       key: sourceMapKey(sourceId, asked.key || id),
       topic: opened.topic,
       mapId: null,
-      nodeId: null,
-      path: null,
       sourceId,
       replaces: asked.replaces ?? null,
     });

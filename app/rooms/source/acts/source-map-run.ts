@@ -44,7 +44,7 @@ interface Deps {
 const partEnds = '\u001e';
 
 /** Runs of maps, including those from a learner's source; `plain` handles all others. */
-export const withSourceMaps = (plain: RunHandler, deps: Deps): RunHandler => ({
+export const withSourceMaps = (plain: RunHandler<'map'>, deps: Deps): RunHandler<'map'> => ({
   ...plain,
   read: (run) => (makesSourceMap(run) ? readSource(deps, run) : plain.read(run)),
 });
@@ -53,7 +53,7 @@ export const withSourceMaps = (plain: RunHandler, deps: Deps): RunHandler => ({
  * Asks for the outline of a source: in one call if it is short, otherwise first for notes on each part and then for an
  * outline of the notes. After a restart it continues with the first incomplete part.
  */
-async function readSource(deps: Deps, run: Run): Promise<Reading> {
+async function readSource(deps: Deps, run: Run<'map'>): Promise<Reading> {
   const { model, sources, languages, work } = deps;
   const source = run.sourceId === null ? null : await sources.byId(run.sourceId, run.userId);
   if (!source) throw new RunRefused('gone', messages.sourceMap.gone);

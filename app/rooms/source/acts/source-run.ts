@@ -44,7 +44,7 @@ const document = { kind: 'library', name: 'document', prompt: '' } as const;
  * A run of a source: has the file read, and saves its passages. The run's text is only progress to show; there is no
  * source before everything is saved.
  */
-export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): RunHandler => ({
+export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): RunHandler<'source'> => ({
   says: { interrupted: messages.source.interrupted, lost: messages.source.failed },
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => ((await sources.byId(run.id, run.userId)) ? {} : null),
@@ -81,7 +81,7 @@ export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): Run
 
 async function keep(
   sources: Sources,
-  run: Run,
+  run: Run<'source'>,
   { passages, headings, title, ...read }: ReadDocument,
   bytes: number,
   clock: Clock,
@@ -96,7 +96,7 @@ async function keep(
     {
       id,
       userId,
-      title: cutToCharacters(plainText(run.wish || title), sourceLimits.titleMaxCharacters),
+      title: cutToCharacters(plainText(run.title || title), sourceLimits.titleMaxCharacters),
       kind: read.kind,
       bytes,
       pages: read.pages,

@@ -10,7 +10,6 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { placeIn, unknownPlace } from '~/rooms/map/rules/place';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Grounds } from './grounds';
-import { targetOf } from './run-target';
 import { screenedLesson } from './screened-lesson';
 
 export interface AskDeps {
@@ -23,10 +22,10 @@ export interface AskDeps {
 
 /** Asks the model for the text of a node, with its place in the map and the passages of its sources. */
 export const askForLesson =
-  ({ model, maps, lessons, users, treeOf }: AskDeps, run: Run, grounds: Grounds) =>
+  ({ model, maps, lessons, users, treeOf }: AskDeps, run: Run<'lesson'>, grounds: Grounds) =>
   (how: How, text: string): Reading['ask'] =>
   async (signal, onState) => {
-    const { mapId, nodeId, path } = targetOf(run);
+    const { mapId, nodeId, path } = run;
     const [map, written, user] = await Promise.all([
       maps.owned(mapId, run.userId),
       lessons.nodesOfMap(mapId),

@@ -27,7 +27,7 @@ export interface Grounds {
 /** @param before the text that the run continues; null for a new text */
 export function groundsOf(
   fitting: FittingPassages,
-  run: Run,
+  run: Run<'lesson'>,
   present: Lesson | null,
   before: string | null,
 ): Grounds {
@@ -39,7 +39,7 @@ export function groundsOf(
   const cannotCite = before !== null && old === null && citedNumbers(before).length > 0;
   return {
     async find(tree) {
-      if (cannotCite || run.mapId === null || run.nodeId === null) return [];
+      if (cannotCite) return [];
       const where = { mapId: run.mapId, userId: run.userId, nodeId: run.nodeId, tree };
       found = await fitting(where, run.citations ?? present?.citations);
       return found;

@@ -7,7 +7,6 @@ import type { TextWork } from '~/system/contract/text-work';
 import type { AskDeps } from './ask-for-lesson';
 import { readNewLesson } from './read-new-lesson';
 import { readRestOfLesson } from './read-rest-of-lesson';
-import { targetOf } from './run-target';
 
 interface Deps extends AskDeps {
   readonly sources: Sources;
@@ -17,20 +16,20 @@ interface Deps extends AskDeps {
 }
 
 /** The run that writes a lesson: asks the model for the text of a path, or for the rest of one, and saves it. */
-export function lessonRun(deps: Deps): RunHandler {
+export function lessonRun(deps: Deps): RunHandler<'lesson'> {
   const { maps, lessons } = deps;
   return {
-    authorise: async (run) => (await maps.owned(targetOf(run).mapId, run.userId)) !== null,
+    authorise: async (run) => (await maps.owned(run.mapId, run.userId)) !== null,
     alreadySaved: async (run) => {
       if (run.startedAt === null) return null;
-      const { mapId, nodeId } = targetOf(run);
+      const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
       // A text that a person wrote in the meantime is not the run's.
       if (!lesson || lesson.source.kind === 'hand') return null;
       return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
     },
     read: async (run) => {
-      const { mapId, nodeId } = targetOf(run);
+      const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
       if (run.how !== 'continue') return readNewLesson(deps, run, lesson);
       if (!lesson?.unfinished) throw new RunRefused('whole', messages.lesson.isWhole);

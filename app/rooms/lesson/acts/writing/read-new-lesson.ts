@@ -6,7 +6,6 @@ import { limits } from '~/kit/limits';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
-import { asHow } from '~/rooms/lesson/rules/how';
 import type { Lesson, NewLesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
@@ -17,8 +16,8 @@ import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { type AskDeps, askForLesson } from './ask-for-lesson';
 import { type Grounds, groundsOf } from './grounds';
+import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
-import { labelOf, targetOf } from './run-target';
 
 interface Deps extends AskDeps {
   readonly sources: Sources;
@@ -31,7 +30,7 @@ interface Deps extends AskDeps {
  * Reads a whole new text.
  * @param present the lesson that it replaces; null if there is none
  */
-export function readNewLesson(deps: Deps, run: Run, present: Lesson | null): Reading {
+export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | null): Reading {
   const { lessons } = deps;
   const count = boundedText(limits.lessonMaxBytes);
   const grounds = groundsOf(fittingPassages(deps), run, present, null);
@@ -39,7 +38,7 @@ export function readNewLesson(deps: Deps, run: Run, present: Lesson | null): Rea
   const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
   return {
     before: '',
-    ask: askForLesson(deps, run, grounds)(present ? asHow(run.how) : '', text),
+    ask: askForLesson(deps, run, grounds)(present ? run.how : '', text),
     citations: grounds.given,
     push(piece) {
       count(piece);
@@ -72,12 +71,12 @@ export function readNewLesson(deps: Deps, run: Run, present: Lesson | null): Rea
 /** The new lesson with the run's text. */
 async function newLesson(
   { work, random, clock }: Pick<Deps, 'work' | 'random' | 'clock'>,
-  run: Run,
+  run: Run<'lesson'>,
   text: string,
   source: TextSource,
   grounds: Grounds,
 ): Promise<NewLesson> {
-  const { mapId, nodeId, path } = targetOf(run);
+  const { mapId, nodeId, path } = run;
   const fullPath = pathString(path);
   const { markdown, citations } = grounds.settle(text);
   const { content, tasks, renderer } = await renderOrKeep(work, markdown);

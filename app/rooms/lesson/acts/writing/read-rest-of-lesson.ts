@@ -14,8 +14,8 @@ import type { Clock } from '~/system/contract/clock';
 import type { TextWork } from '~/system/contract/text-work';
 import { type AskDeps, askForLesson } from './ask-for-lesson';
 import { groundsOf } from './grounds';
+import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
-import { labelOf, targetOf } from './run-target';
 
 interface Deps extends AskDeps {
   readonly sources: Sources;
@@ -27,7 +27,7 @@ interface Deps extends AskDeps {
 const tries = 5;
 
 /** Reads the rest of an unfinished text. */
-export function readRestOfLesson(deps: Deps, run: Run, lesson: Lesson): Reading {
+export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson): Reading {
   const { lessons, work, clock } = deps;
   const joining = new Joining(lesson.markdown);
   const { before } = joining;
@@ -38,7 +38,7 @@ export function readRestOfLesson(deps: Deps, run: Run, lesson: Lesson): Reading 
   /** Joins the rest to the current text, if that differs only in ticks from the text the run continues. */
   const lengthen = async (text: string, source: TextSource, unfinished: Unfinished | null) => {
     for (let attempt = 0; attempt < tries && text.startsWith(before); attempt += 1) {
-      const { mapId, nodeId } = targetOf(run);
+      const { mapId, nodeId } = run;
       const current = await lessons.get(mapId, nodeId);
       if (!current?.unfinished || !differOnlyInTicks(current.markdown, lesson.markdown)) break;
       const joined = current.markdown.slice(0, before.length) + text.slice(before.length);

@@ -1,0 +1,40 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { backgroundKinds } from '~/jobs/rules/background';
+import { limits } from '~/kit/limits';
+import type { Engine } from '~/store/engine/engine';
+import { generations } from '../../../drizzle/schema';
+import type { RunLeases } from './leases';
+import { headColumns, toHead } from './run-row';
+
+/** The progress of runs, also those of other processes. */
+export function lookAtRuns(database: Engine, owner: string): RunLeases['look'] {
+  return (ids) =>
+    database.run(async (db) =>
+      (
+        await db
+          .select({
+            ...headColumns,
+            bytes: sql<number>`octet_length(${generations.text})`,
+            forSeconds: sql<number>`unixepoch('now') - ${generations.doingSince}`,
+            // Raw SQL: Drizzle would omit the table name, and the columns of the inner table would be meant.
+            ahead: sql<number>`iif(state = 'queued', max(0, (
+              select count(*) from generations o where o.user_id = generations.user_id and o.id <> generations.id
+              and (o.state = 'running' or o.state = 'queued' and (
+                (o.batch is not null or o.kind in ${backgroundKinds}), o.created_at)
+                < ((generations.batch is not null or generations.kind in ${backgroundKinds}),
+                  generations.created_at)))
+              + 1 - ${limits.runsAtATime}), 0)`,
+          })
+          .from(generations)
+          .where(inArray(generations.id, [...ids]))
+          .orderBy(asc(generations.createdAt))
+          .all()
+      ).map(({ bytes, forSeconds, ahead, ...row }) => ({
+        ...toHead(row),
+        isMine: row.owner === owner,
+        bytes,
+        ahead,
+        doing: row.doing && { doing: row.doing, forMs: Math.max(0, forSeconds * 1000) },
+      })),
+    );
+}

@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Drizzle, Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
+import { generations } from '../../../drizzle/schema';
+import { headColumns, isNotBinned, toHead, toLessonRun, toRun } from './run-row';
+import type { RunStore } from './runs';
+
+const growthsShown = 20;
+
+const rowById = (db: Drizzle) =>
+  db
+    .select()
+    .from(generations)
+    .where(eq(generations.id, sql.placeholder('id')))
+    .prepare();
+
+const headOwned = (db: Drizzle) =>
+  db
+    .select(headColumns)
+    .from(generations)
+    .where(
+      and(
+        eq(generations.id, sql.placeholder('id')),
+        eq(generations.userId, sql.placeholder('userId')),
+        isNotBinned,
+      ),
+    )
+    .prepare();
+
+const latestOfNode = (db: Drizzle) =>
+  db
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.mapId, sql.placeholder('mapId')),
+        eq(generations.nodeId, sql.placeholder('nodeId')),
+        eq(generations.kind, 'lesson'),
+      ),
+    )
+    .orderBy(desc(generations.createdAt))
+    .limit(1)
+    .prepare();
+
+const newestOfMap = (db: Drizzle) =>
+  db
+    .select({
+      id: generations.id,
+      nodeId: generations.nodeId,
+      state: generations.state,
+      batch: generations.batch,
+      fault: generations.fault,
+      message: generations.message,
+      dismissed: generations.dismissed,
+      updatedAt: generations.updatedAt,
+      // SQLite takes the other columns from the row that has the maximum.
+      createdAt: sql`max(${generations.createdAt})`.mapWith(generations.createdAt),
+    })
+    .from(generations)
+    .where(and(eq(generations.mapId, sql.placeholder('mapId')), eq(generations.kind, 'lesson')))
+    .groupBy(generations.nodeId)
+    .prepare();
+
+const keptOfNode = (db: Drizzle) =>
+  db
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.mapId, sql.placeholder('mapId')),
+        eq(generations.nodeId, sql.placeholder('nodeId')),
+        eq(generations.kind, 'lesson'),
+        inArray(generations.state, ['failed', 'stopped']),
+        eq(generations.dismissed, false),
+        ne(generations.text, ''),
+      ),
+    )
+    .orderBy(desc(generations.createdAt))
+    .limit(1)
+    .prepare();
+
+const growthsOfMap = (db: Drizzle) =>
+  db
+    .select(headColumns)
+    .from(generations)
+    .where(
+      and(
+        eq(generations.mapId, sql.placeholder('mapId')),
+        eq(generations.userId, sql.placeholder('userId')),
+        eq(generations.kind, 'growth'),
+        eq(generations.dismissed, false),
+      ),
+    )
+    .prepare();
+
+const cardsOfNode = (db: Drizzle) =>
+  db
+    .select(headColumns)
+    .from(generations)
+    .where(
+      and(
+        eq(generations.mapId, sql.placeholder('mapId')),
+        eq(generations.nodeId, sql.placeholder('nodeId')),
+        eq(generations.userId, sql.placeholder('userId')),
+        eq(generations.kind, 'cards'),
+        eq(generations.dismissed, false),
+      ),
+    )
+    .orderBy(desc(generations.createdAt))
+    .limit(1)
+    .prepare();
+
+/** The runs by id, by map and by node. */
+export function runQueries(
+  database: Engine,
+): Pick<
+  RunStore,
+  'byId' | 'owned' | 'live' | 'latestOfMap' | 'latestForNode' | 'keptForNode' | 'cardsOfNode' | 'growthsOfMap'
+> {
+  const prepared = {
+    byId: prepareOnce(rowById),
+    owned: prepareOnce(headOwned),
+    latestOfNode: prepareOnce(latestOfNode),
+    newestOfMap: prepareOnce(newestOfMap),
+    keptOfNode: prepareOnce(keptOfNode),
+    growthsOfMap: prepareOnce(growthsOfMap),
+    cardsOfNode: prepareOnce(cardsOfNode),
+  };
+
+  return {
+    byId: (id) =>
+      database.run(async (db) => {
+        const row = await prepared.byId(db).get({ id });
+        return row ? toRun(row) : null;
+      }),
+    owned: (id, userId) =>
+      database.run(async (db) => {
+        const row = await prepared.owned(db).get({ id, userId });
+        return row ? toHead(row) : null;
+      }),
+    live: () =>
+      database.run(async (db) =>
+        (
+          await db
+            .select()
+            .from(generations)
+            // A literal, so that SQLite can prove that the partial index applies.
+            .where(sql`state in ('queued', 'running')`)
+            // The runs of a batch have the same time and were inserted in their order.
+            .orderBy(asc(generations.createdAt), sql`rowid`)
+            .all()
+        ).map(toRun),
+      ),
+    latestOfMap: (mapId) =>
+      database.run(async (db) => (await prepared.newestOfMap(db).all({ mapId })).map(toLessonRun)),
+    latestForNode: (mapId, nodeId) =>
+      database.run(async (db) => {
+        const row = await prepared.latestOfNode(db).get({ mapId, nodeId });
+        const run = row && toRun(row);
+        return run?.kind === 'lesson' ? run : null;
+      }),
+    keptForNode: (mapId, nodeId) =>
+      database.run(async (db) => {
+        const row = await prepared.keptOfNode(db).get({ mapId, nodeId });
+        const run = row && toRun(row);
+        return run?.kind === 'lesson' ? run : null;
+      }),
+    cardsOfNode: (mapId, nodeId, userId) =>
+      database.run(async (db) => {
+        const row = await prepared.cardsOfNode(db).get({ mapId, nodeId, userId });
+        const run = row && toHead(row);
+        return run?.kind === 'cards' ? run : null;
+      }),
+    growthsOfMap: (mapId, userId) =>
+      database.run(async (db) =>
+        (await prepared.growthsOfMap(db).all({ mapId, userId }))
+          .map(toHead)
+          .filter((run) => run.kind === 'growth')
+          // They are few, so no index has this order.
+          .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+          .slice(0, growthsShown),
+      ),
+  };
+}
