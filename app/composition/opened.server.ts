@@ -7,7 +7,7 @@ import type { Random } from '~/system/contract/random';
 import type { Providers } from './providers.server';
 import type { Stores } from './stores.server';
 
-/** What a process has opened: its rows, providers, clock and log. */
+/** The things that a process has opened: its rows, providers, clock and log. */
 export interface Opened {
   readonly settings: Settings;
   readonly database: Store;

@@ -63,7 +63,7 @@ function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitute
   });
 }
 
-/** What the process uses besides its rows: the model, mail, documents, threads. */
+/** The things that the process uses besides its rows: the model, mail, documents, threads. */
 export function openProviders({ settings, substitutes, clock, report }: Given) {
   const detector = languageDetector({ report });
   return {

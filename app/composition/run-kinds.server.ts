@@ -19,7 +19,7 @@ interface Parts extends Stores, Pick<Providers, 'model' | 'languages' | 'reader'
   readonly random: Random;
 }
 
-/** What a run of each kind does. */
+/** The handler of each kind of run. */
 export const runKinds = (parts: Parts): Readonly<Record<Run['kind'], RunHandler>> => ({
   map: withSourceMaps(mapRun(parts), parts),
   growth: growthRun(parts),

@@ -1,4 +1,4 @@
-/** What came of sending an item. */
+/** The outcome of sending an item. */
 export type Sent<Reply> =
   /** The server has accepted or refused it. */
   | { readonly reply: Reply }

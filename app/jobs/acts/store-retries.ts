@@ -16,7 +16,7 @@ interface Deps {
   readonly retryAfterMs: number;
 }
 
-/** What ends the retries: any interruption of the run, or only a shutdown. */
+/** The signal that ends the retries: any interruption of the run, or only a shutdown. */
 type Until = 'interrupted' | 'shutdown';
 
 /** Work on a run that goes on when the store refuses for a while, or when the lease has just expired. */

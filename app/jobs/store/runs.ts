@@ -49,7 +49,7 @@ interface AtNode {
   readonly path: readonly string[];
 }
 
-/** What a run of each kind is asked for. */
+/** The request of each kind of run. */
 export interface RunSubjects {
   readonly map: {
     /** The idempotency key of its form. */

@@ -16,7 +16,7 @@ export function setArrival(
   session.unset('begun');
 }
 
-/** What a visitor came for, in the session of a request: a page to open, a topic, an invitation. */
+/** The reason of a visit, in the session of a request: a page to open, a topic, an invitation. */
 export function sessionArrivals(sessions: Sessions) {
   return {
     /** The arrival stored in the request's session. */

@@ -13,7 +13,7 @@ export const moment = (value: unknown): Date | null => (typeof value === 'string
 /** True if the audit row of an act exists, so that the rest of its batch may run. */
 export const isWritten = ({ id }: Pick<By, 'id'>) => sql`exists (select 1 from keeper_acts where id = ${id})`;
 
-/** What acts of administrators need for their permission and their audit rows. */
+/** The parts that acts of administrators share: their permission and their audit rows. */
 export function keeperLog(keeperEmail: string | null) {
   const isActor = ({ keeperId }: By) =>
     sql`exists (select 1 from users k where k.id = ${keeperId} and ${isKeeperRow('k', keeperEmail)})`;

@@ -162,7 +162,7 @@ export function Buy(props: BuyProps) {
   );
 }
 
-/** What has happened after a plan's button was pressed. */
+/** The state after a plan's button was pressed. */
 function Notices({ state, chosen, cancelled, problem }: BuyProps) {
   const plan = plans.find(({ id }) => id === chosen);
   return (

@@ -5,7 +5,7 @@ import type { NodeActs } from './node-acts';
 import { placeAfter, placeBelow, realItem, type Way } from './places';
 import { words } from './words';
 
-/** What keys can do. */
+/** The actions of keys. */
 export interface KeyTools {
   readonly nodes: NodeActs;
   readonly labels: LabelEditing;
@@ -32,7 +32,7 @@ export function listenToEditKeys(tree: HTMLElement, tools: KeyTools, signal: Abo
 
 type Act = (() => void) | undefined;
 
-/** What a key does; undefined if it is left to reading and the browser. */
+/** The action of a key; undefined if it is left to reading and the browser. */
 function actOf(event: KeyboardEvent, item: Item, tools: KeyTools): Act {
   const { altKey, shiftKey } = event;
   const isCtrl = event.ctrlKey || event.metaKey;

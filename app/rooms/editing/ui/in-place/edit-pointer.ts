@@ -7,7 +7,7 @@ import { isNode, realItem } from './places';
 /** The width of a fold's marker at the beginning of its row. */
 const markerPx = 28;
 
-/** What presses on rows can do. */
+/** The actions of presses on rows. */
 export interface PointerTools {
   readonly inside: TreeInside;
   readonly nodes: NodeActs;
