@@ -14,15 +14,17 @@ const project = (name: string, folders: readonly string[], more: Record<string, 
 const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * `unit` needs neither a build nor a server; `server` starts real servers over the build. `torture` uses the whole
- * machine, so it runs only on request: TORTURE=1 npx vitest run --project torture
+ * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and
+ * processes. `server` starts real servers over the build. `torture` uses the whole machine, so it runs only on request:
+ * TORTURE=1 npx vitest run --project torture
  */
 export default defineConfig({
   plugins: [threadFiles()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     projects: [
-      project('unit', ['adapters', 'domain', 'features', 'house', 'library', 'markdown', 'ui']),
+      project('rules', ['domain', 'house', 'markdown', 'ui']),
+      project('features', ['adapters', 'features', 'library']),
       project('server', ['web'], withServer),
       ...(process.env.TORTURE ? [project('torture', ['torture'], withServer)] : []),
     ],

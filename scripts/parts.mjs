@@ -24,7 +24,8 @@ export const lint = {
 /** @type {Part} */
 export const types = {
   heading: 'Types (TypeScript)',
-  run: () => asOne('typescript', 'tsc', ['--noEmit']),
+  run: () =>
+    asOne('typescript', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json']),
 };
 
 /** @type {Part} */
@@ -35,9 +36,15 @@ export const importLaw = {
 };
 
 /** @type {Part} */
-export const unit = {
-  heading: 'Tests without a build (Vitest, unit)',
-  run: () => vitest('unit'),
+export const rules = {
+  heading: 'Tests of the rules (Vitest, rules)',
+  run: () => vitest('rules'),
+};
+
+/** @type {Part} */
+export const features = {
+  heading: 'Tests on real databases and processes (Vitest, features)',
+  run: () => vitest('features'),
 };
 
 /** @type {Part} */

@@ -2,7 +2,7 @@
 
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
-import { browser, importLaw, lint, runParts, server, torture, types, unit } from './parts.mjs';
+import { browser, features, importLaw, lint, rules, runParts, server, torture, types } from './parts.mjs';
 import { buildApp, installPackages, requireNode } from './prepare.mjs';
 
 await main(async () => {
@@ -22,7 +22,8 @@ await main(async () => {
     lint,
     types,
     importLaw,
-    unit,
+    rules,
+    features,
     after(build, server),
     after(build, torture),
     after(
