@@ -35,8 +35,9 @@ export function threadFiles() {
       for (const input of inputs) this.addWatchFile(input);
       const name = basename(source).replace(/\.ts$/, '');
       if (!isBuild) return `export default ${JSON.stringify(kept(name, code))};`;
-      this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
-      return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(new URL(${JSON.stringify(`./${name}.mjs`)}, import.meta.url));`;
+      const file = this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
+      // Rollup knows where this module ends up: beside the file, or in a chunk of build/server/assets.
+      return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(import.meta.ROLLUP_FILE_URL_${file});`;
     },
   };
 }
