@@ -184,6 +184,7 @@ interface Readers {
     readonly maps: Pick<
       Maps,
       | 'readable'
+      | 'look'
       | 'owned'
       | 'ownedOrBinned'
       | 'listForUser'

@@ -675,6 +675,33 @@ export const searchTexts = sqliteTable(
   ],
 );
 
+/**
+ * The labels behind the parts in `search_texts`, so that a result shows its label and path without its map's outline.
+ * The map's own statements maintain them, a part at a time.
+ */
+export const searchLabels = sqliteTable('search_labels', {
+  part: integer()
+    .primaryKey()
+    .references(() => searchTexts.id, { onDelete: 'cascade' }),
+  /** The row of the map's title in `search_texts`: shorter than the id of the map. */
+  title: integer().notNull(),
+  /** JSON: id, parent's id and label of each node, in document order. */
+  nodes: text().notNull(),
+});
+
+/** Where the nodes of a map are in `search_labels`. A trigger deletes them with their part. */
+export const searchNodes = sqliteTable(
+  'search_nodes',
+  {
+    title: integer().notNull(),
+    nodeId: text('node_id').notNull(),
+    part: integer().notNull(),
+    /** The index in the part. */
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.title, table.nodeId] })],
+);
+
 /** Page views per route and day, without personal data. */
 export const pageViews = sqliteTable(
   'page_views',

@@ -223,6 +223,10 @@ CREATE TRIGGER `search_card_removed` AFTER DELETE ON `cards` BEGIN
 	DELETE FROM `search_texts` WHERE `kind` = 'card' AND `ref` = old.`id`;
 END;
 
+CREATE TRIGGER `search_labels_removed` AFTER DELETE ON `search_labels` BEGIN
+	DELETE FROM `search_nodes` WHERE `title` = old.`title` AND `node_id` IN (SELECT `value` ->> 0 FROM json_each(old.`nodes`)) AND `part` = old.`part`;
+END;
+
 CREATE TRIGGER `search_lesson_added` AFTER INSERT ON `node_descriptions` BEGIN
 	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('lesson', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`markdown`);
 END;

@@ -24,8 +24,8 @@ const mayScan = [
   'spaceIn.largest',
   'invitationsIn.list 2',
 ];
-/** SQLite's names for a subquery that has a limit, and for one that goes through the languages. */
-const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags'];
+/** SQLite's names for a subquery that has a limit, or that goes through the languages or up the paths of a page. */
+const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags', 'SCAN up'];
 /** Calls that may sort because they find few rows: those of one account or one map, or of all live runs. */
 const maySort = [
   'usersIn.list',
@@ -45,6 +45,14 @@ const maySort = [
   'sourcesIn.fittingPassages',
   'sourcesIn.ofMap',
   'sourcesIn.mapsOf',
+  // Sort the nodes of the parts that they write for the search.
+  'mapsIn.add',
+  'mapsIn.add 2',
+  'mapsIn.add 3',
+  'mapsIn.addLabels',
+  'mapVersionsIn.write',
+  'mapVersionsIn.write 2',
+  'searchIn.renewMap',
   'mapsIn.listForUser 4',
   'mapsIn.listForUser 5',
   'mapsIn.listBin',

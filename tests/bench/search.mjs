@@ -24,22 +24,18 @@ const {
   openDatabase,
   searchIn,
   sourcesIn,
-  mapsIn,
   indexLabels,
   newDocument,
   writeDocument,
   changedParts,
-  mapTrees,
   findTexts,
 } = await loadApp(`
   export { openDatabase } from './app/store/file/open';
   export { searchIn } from './app/rooms/search/store/search-in';
   export { indexLabels } from './app/store/file/search-texts';
   export { sourcesIn } from './app/rooms/source/store/sources-in';
-  export { mapsIn } from './app/rooms/map/store/maps-in';
   export { newDocument, writeDocument } from './app/rooms/map/rules/document';
   export { changedParts } from './app/rooms/map/rules/label-parts';
-  export { mapTrees } from './app/rooms/map/acts/map-trees';
   export { findTexts } from './app/rooms/search/acts/find-texts';
 `);
 
@@ -143,9 +139,7 @@ const indexBytes = sizeOf('search_*');
 const searchIndex = searchIn(database);
 const find = findTexts({
   searchIndex,
-  maps: mapsIn(database),
   sources: sourcesIn(database),
-  treeOf: mapTrees(),
 });
 const rare = () => words[2_000 + Math.floor(dice() * (vocabulary - 2_000))];
 const usual = () => words[100 + Math.floor(dice() * 1_900)];

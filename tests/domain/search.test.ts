@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, test } from 'vitest';
 import { folded, indexedText, readQuery, tokensIn } from '~/kit/search/words';
-import { changedParts, labelsOfParts } from '~/rooms/map/rules/label-parts';
+import { changedParts } from '~/rooms/map/rules/label-parts';
 import { excerptOf, markedText, withoutMarkup } from '~/rooms/search/rules/excerpt';
 import { fitOf } from '~/rooms/search/rules/fit';
 import { outlined } from '../support/maps';
@@ -177,7 +177,7 @@ describe('the labels of a map', () => {
   it('are all in the index, each in one part', () => {
     const { gone, come } = changedParts(null, large);
     expect(gone).toEqual([]);
-    const all = come.flatMap(({ key }) => labelsOfParts(large)(key).map(({ label }) => label));
+    const all = come.flatMap(({ nodes }) => nodes.map(({ label }) => label));
     expect(all).toEqual(large.lines.slice(1).map((_, n) => `Tree ${n}`));
     expect(come.map(({ text }) => text).join('\n')).toBe(all.join('\n'));
   });
@@ -196,5 +196,27 @@ describe('the labels of a map', () => {
     expect(come.some(({ text }) => text.includes('Elm'))).toBe(true);
     expect(changedParts(added, large).come.length).toBeLessThanOrEqual(2);
     expect(changedParts(large, large)).toEqual({ gone: [], come: [] });
+  });
+
+  it('have the parents of their nodes: a moved branch changes the parts of its children, a renamed one only its own', () => {
+    const branches = outlined(
+      'Trees',
+      ['- Oaks', '- Elms', ...Array.from({ length: 300 }, (_, n) => `  - Elm ${n}`)].join('\n'),
+    ).document;
+    const parentsOf = (nodes: readonly { id: string; parentId: string }[]) =>
+      new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+    const { come } = changedParts(null, branches);
+    const parents = parentsOf(come.flatMap(({ nodes }) => nodes));
+    expect([parents.get('n1'), parents.get('n3'), parents.get('n302')]).toEqual(['root', 'n2', 'n2']);
+    const renamed = { ids: branches.ids, lines: branches.lines.with(2, '  - Ulmus') };
+    expect(changedParts(branches, renamed).come.length).toBe(1);
+    // The lines stay the same, and so do the ids of all but the branch.
+    const replaced = { ids: branches.ids.with(2, 'another'), lines: branches.lines };
+    const moved = changedParts(branches, replaced).come;
+    expect(moved).toHaveLength(come.length);
+    expect(parentsOf(moved.flatMap(({ nodes }) => nodes)).get('n302')).toBe('another');
+    expect(
+      changedParts(branches, { ids: branches.ids.with(5, 'new'), lines: branches.lines }).come,
+    ).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
+import { pathTo } from '~/rooms/map/rules/tree';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { outlined } from '../support/maps';
@@ -61,7 +62,27 @@ function held(): string[] {
       from temp.search_words w left join search_texts t on t.id = w.doc order by line`,
     )
     .all() as { line: string | null }[];
-  return rows.map(({ line }) => line ?? 'a word of nothing');
+  const labels = database.sqlite
+    .prepare(
+      `select 'label ' || m.ref || ' ' || n.node_id || ' ' || n.n || ' ' || l.nodes as line
+      from search_nodes n left join search_labels l on l.part = n.part and l.title = n.title
+        left join search_texts t on t.id = l.part
+        left join search_texts m on m.id = l.title and m.kind = 'title' and m.ref = t.map_id
+      union all select 'part ' || nodes from search_labels order by line`,
+    )
+    .all() as { line: string | null }[];
+  return [...rows, ...labels].map(({ line }) => line ?? 'a word or label of nothing');
+}
+
+/** Each node below the root of a user's map with its path, read from its outline. */
+async function pathsOf(mapId: string, ownerId: string) {
+  const map = await home.rooms.map.maps.ownedOrBinned(mapId, ownerId);
+  if (!map || map.deletedAt) return [];
+  const tree = home.rooms.map.treeOf(map);
+  return [...tree.nodes.keys()].map((nodeId) => {
+    const labels = pathTo(tree, nodeId).map(({ label }) => label);
+    return { nodeId, label: labels.at(-1), path: labels.slice(1, -1) };
+  });
 }
 
 describe('the scope of a search', () => {
@@ -431,6 +452,14 @@ describe('the index', () => {
       const owned = await rooms.map.maps.owned(map.id, map.owner.id);
       await pick(basket)(map, owned?.nodeIds.trim().split('\n') ?? ['root']);
       if (step % 50 !== 49) continue;
+      for (const { id, owner } of maps) {
+        const paths = await pathsOf(id, owner.id);
+        const places = paths.map(({ nodeId }) => ({ mapId: id, nodeId }));
+        const shown = await rooms.search.searchIndex.shown(places, owner.id);
+        expect(shown.map((place) => ({ label: place?.label, path: place?.path }))).toEqual(
+          paths.map(({ label, path }) => ({ label, path })),
+        );
+      }
       await rooms.source.clearRemoved();
       const kept = held();
       expect(kept.length).toBeGreaterThan(50);

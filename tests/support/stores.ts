@@ -121,6 +121,7 @@ const askRun = (id: string, nodeId: string) => ({
   path: ['Trees', nodeId],
   ask: { id: `ask-of-${id}`, how: 'hint' as const, question: 'Why?', selection: '' },
 });
+const yew = { key: 'n7 mark', text: 'Yew', nodes: [{ id: 'n7', parentId: 'root', label: 'Yew' }] };
 const batch = (id: string, mapId = 'trees') => ({
   id,
   userId: 'ada',
@@ -444,7 +445,7 @@ export const stores = {
     addLessons: write((maps) =>
       maps.addLessons('arriving-trees', 'ada', [{ ...lesson('n7'), citations: null }], later),
     ),
-    addLabels: write((maps) => maps.addLabels('arriving-trees', 'ada', [{ key: 'n7 mark', text: 'Yew' }])),
+    addLabels: write((maps) => maps.addLabels('arriving-trees', 'ada', [yew])),
     setArrived: write((maps) =>
       maps.setArrived('arriving-trees', 'ada', outlined('Trees', '- Oak\n- Elm').document),
     ),
@@ -713,6 +714,11 @@ export const stores = {
         { kind: 'label', ref: 'n1 x', mapId: 'trees', nodeId: null },
         { kind: 'passage', ref: 'book 1', mapId: null, nodeId: null },
       ]),
+    ),
+    labels: read((search) => search.labels([1, 2])),
+    shown: read(
+      (search) => search.shown([{ mapId: 'trees', nodeId: 'oak' }], 'ada'),
+      (search) => search.shown([{ mapId: 'trees', nodeId: null }], null),
     ),
     fitting: read(
       (search) => search.fitting({ userId: 'ada', kind: 'passage', words: ['oak', 'elm'], atMost: 8 }),

@@ -25,7 +25,7 @@ export const storageKinds: Readonly<Record<StorageKind, string>> = {
 
 /** The tables of each kind; an FTS5 table consists of several whose names begin with its own. */
 const tables: readonly (readonly [StorageKind, RegExp])[] = [
-  ['index', /^(?:search_index|search_texts|passage_words|public_titles)/],
+  ['index', /^(?:search_index|search_texts|search_labels|search_nodes|passage_words|public_titles)/],
   ['history', /^map_versions$/],
   ['maps', /^(?:maps|node_progress|map_sources)$/],
   ['lessons', /^node_descriptions$/],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type MapDocument, readDocument, type StoredDocument } from '~/rooms/map/rules/document';
 import { type ChangedParts, changedParts } from '~/rooms/map/rules/label-parts';
 import type { Batch, Later } from '~/store/engine/engine';
-import { maps, searchTexts } from '../../../drizzle/schema';
+import { maps, searchLabels, searchNodes, searchTexts } from '../../../drizzle/schema';
 
 export interface IndexedMap extends StoredDocument {
   readonly id: string;
@@ -27,9 +27,6 @@ const seenOfLabels = sql`iif(${maps.deletedAt} is not null, 0, 1 + (${maps.isPub
 const refOf = (mapId: string, key: string): string => `${mapId} ${key}`;
 const refs = (mapId: string, keys: readonly string[]) => JSON.stringify(keys.map((key) => refOf(mapId, key)));
 
-/** The part of a map's labels that a reference names. */
-export const partOfRef = (ref: string): string => ref.slice(ref.indexOf(' ') + 1);
-
 /**
  * Removes the labels that a change has deleted from the index and adds the new ones, in the batch that changes the map.
  * Does nothing if `only` is false.
@@ -49,6 +46,12 @@ export function indexLabels(
     come.map(({ key }) => key),
   );
   const texts = JSON.stringify(come.map(({ key, text }) => ({ ref: refOf(mapId, key), text })));
+  const nodes = JSON.stringify(
+    come.map(({ key, nodes }) => ({
+      ref: refOf(mapId, key),
+      nodes: nodes.map(({ id, parentId, label }) => [id, parentId, label]),
+    })),
+  );
   batch.write(sql`insert into ${searchTexts} (kind, ref, user_id, map_id, seen)
     select 'label', value, ${maps.userId}, ${maps.id}, ${seenOfLabels} from ${maps}, json_each(${keys})
     where ${maps.id} = ${mapId} and ${only}
@@ -61,6 +64,25 @@ export function indexLabels(
     cross join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
     join ${maps} on ${maps.id} = ${mapId}
     where ${only} and not exists (select 1 from search_index where rowid = t.id)`);
+  batch.write(sql`insert into ${searchLabels} (part, title, nodes)
+    select t.id, title.id, j.value ->> 'nodes'
+    from json_each(${nodes}) j
+    cross join ${searchTexts} t on t.kind = 'label' and t.ref = j.value ->> 'ref'
+    cross join ${searchTexts} title on title.kind = 'title' and title.ref = ${mapId}
+    join ${maps} on ${maps.id} = ${mapId}
+    where ${only}
+    on conflict do nothing`);
+  // In the order of the key, so that the rows of a new map are appended.
+  batch.write(sql`insert into ${searchNodes} (title, node_id, part, n)
+    select l.title, n.value ->> 0, l.part, n.key
+    from json_each(${keys}) j
+    cross join ${searchTexts} t on t.kind = 'label' and t.ref = j.value
+    cross join ${searchLabels} l on l.part = t.id
+    cross join json_each(l.nodes) n
+    join ${maps} on ${maps.id} = ${mapId}
+    where ${only}
+    order by 1, 2
+    on conflict do nothing`);
 }
 
 /** Marks the lessons and cards whose node is no longer in the map, and unmarks those whose node is back. */

@@ -1,4 +1,4 @@
-import { lineLabel } from '~/kit/outline/canonical';
+import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { indexedText } from '~/kit/search/words';
 import type { MapDocument } from './document';
 
@@ -7,10 +7,21 @@ import type { MapDocument } from './document';
  * so that inserting a node moves no other part.
  */
 export interface LabelPart {
-  /** The id of its first node and a hash of its lines: a changed part gets another key. */
+  /** The id of its first node and a hash of its nodes with their parents: a changed part gets another key. */
   readonly key: string;
   /** Its labels as the index stores them. */
   readonly text: string;
+  /** Its nodes in document order, for results with their paths. */
+  readonly nodes: readonly LabelledChild[];
+}
+
+export interface LabelledNode {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface LabelledChild extends LabelledNode {
+  readonly parentId: string;
 }
 
 export interface ChangedParts {
@@ -29,60 +40,65 @@ interface Part {
 }
 
 /** All parts but the root, whose label is the title and is indexed with it. */
-function partsOf({ lines, ids }: MapDocument): Part[] {
+function partsOf({ lines, ids }: MapDocument, parents: readonly number[]): Part[] {
   const parts: Part[] = [];
+  const idOf = (at: number) => ids[at] ?? '';
   let from = 1;
   for (let at = 2; at <= ids.length; at += 1) {
     const isWhole = at === ids.length || at - from === most || markOf(ids[at] ?? '') % usual === 0;
     if (!isWhole) continue;
-    parts.push({
-      key: `${ids[from]} ${markOf(lines.slice(from, at).join('\n')).toString(36)}`,
-      from,
-      to: at,
-    });
+    // Parents within the part follow from its lines.
+    const parentsBefore = parents.slice(from, at).filter((parent) => parent < from);
+    const nodes = [...lines.slice(from, at), ...ids.slice(from, at), ...parentsBefore.map(idOf)];
+    parts.push({ key: `${ids[from]} ${markOf(nodes.join('\n')).toString(36)}`, from, to: at });
     from = at;
   }
   return parts;
 }
 
+/** The index of each node's parent; -1 for the root. */
+function parentsOf({ lines }: MapDocument): readonly number[] {
+  const above = [0];
+  return lines.map((line, at) => {
+    if (at === 0) return -1;
+    const level = lineLevel(line);
+    above[level] = at;
+    return above[level - 1] ?? 0;
+  });
+}
+
 /** The parts that a change removes from the index and adds to it. */
 export function changedParts(before: MapDocument | null, after: MapDocument): ChangedParts {
-  const gone = new Set(before === null ? [] : partsOf(before).map(({ key }) => key));
-  const come = partsOf(after)
+  const gone = new Set(before === null ? [] : partsOf(before, parentsOf(before)).map(({ key }) => key));
+  const parents = parentsOf(after);
+  const come = partsOf(after, parents)
     .filter(({ key }) => !gone.delete(key))
-    .map((part) => labelsOf(after, part));
+    .map((part) => labelsOf(after, parents, part));
   return { gone: [...gone], come };
 }
 
 /** The parts of a new map, some of them at a time. */
 export function* portionsOfLabels(document: MapDocument, partsAtOnce: number): Generator<LabelPart[]> {
-  const parts = partsOf(document);
+  const parents = parentsOf(document);
+  const parts = partsOf(document, parents);
   for (let from = 0; from < parts.length; from += partsAtOnce)
-    yield parts.slice(from, from + partsAtOnce).map((part) => labelsOf(document, part));
+    yield parts.slice(from, from + partsAtOnce).map((part) => labelsOf(document, parents, part));
 }
 
-const labelsOf = ({ lines }: MapDocument, { key, from, to }: Part): LabelPart => ({
-  key,
-  text: indexedText(lines.slice(from, to).map(lineLabel).join('\n')),
-});
-
-/** The id of a part's first node. */
-const firstOfPart = (key: string): string => key.slice(0, key.indexOf(' '));
-
-export interface LabelledNode {
-  readonly id: string;
-  readonly label: string;
-}
-
-/** Returns a function from a part's key to its nodes, in document order; none if the map has changed since. */
-export function labelsOfParts(document: MapDocument): (key: string) => readonly LabelledNode[] {
-  const { ids, lines } = document;
-  const parts = new Map(partsOf(document).map((part) => [ids[part.from], part]));
-  return (key) => {
-    const part = parts.get(firstOfPart(key));
-    if (!part) return [];
-    const { from, to } = part;
-    return ids.slice(from, to).map((id, at) => ({ id, label: lineLabel(lines[from + at] ?? '') }));
+function labelsOf(
+  { lines, ids }: MapDocument,
+  parents: readonly number[],
+  { key, from, to }: Part,
+): LabelPart {
+  const labels = lines.slice(from, to).map(lineLabel);
+  return {
+    key,
+    text: indexedText(labels.join('\n')),
+    nodes: labels.map((label, at) => ({
+      id: ids[from + at] ?? '',
+      parentId: ids[parents[from + at] ?? 0] ?? '',
+      label,
+    })),
   };
 }
 

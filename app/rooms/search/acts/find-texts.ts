@@ -1,20 +1,15 @@
 import { readQuery, type SearchQuery } from '~/kit/search/words';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { LabelledNode } from '~/rooms/map/rules/label-parts';
-import { pathTo } from '~/rooms/map/rules/tree';
-import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import { excerptOf, markedText, type Piece, withoutMarkup } from '~/rooms/search/rules/excerpt';
 import type { SearchScope } from '~/rooms/search/rules/scope';
-import type { FoundKind, FoundText, SearchIndex } from '~/rooms/search/store/search';
+import type { FoundKind, FoundText, SearchIndex, ShownPlace } from '~/rooms/search/store/search';
 import type { Sources } from '~/rooms/source/store/sources';
 import { rankedTexts } from './ranked-texts';
 
 interface Deps {
   readonly searchIndex: SearchIndex;
-  readonly maps: Pick<Maps, 'readable'>;
   readonly sources: Pick<Sources, 'byId'>;
-  readonly treeOf: TreeOfMap;
 }
 
 export interface FoundItem {
@@ -59,15 +54,17 @@ export interface Wanted {
   readonly before?: number | undefined;
 }
 
-type Found = FoundText & { readonly nodes: readonly LabelledNode[] };
+interface Found extends FoundText {
+  readonly nodes: readonly LabelledNode[];
+  /** Null for a passage, and if its map was deleted or made private since. */
+  readonly shown: ShownPlace | null;
+}
 
 export const foundPerPage = 20;
-/** How many labels of one part of a map are shown. */
-const mostLabels = 5;
 
 /** Searches everything a user may read, one page at a time. */
-export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
-  const rankedOf = rankedTexts({ searchIndex, maps });
+export function findTexts({ searchIndex, sources }: Deps) {
+  const rankedOf = rankedTexts({ searchIndex });
 
   return async (
     userId: string | null,
@@ -86,52 +83,26 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
     });
     const places = ranked.slice(offset, offset + foundPerPage);
     const texts = await searchIndex.texts(places);
+    const nodes = places.map(nodesOf);
+    const nodeIds = places.map(({ mapId, nodeId }, at) => ({ mapId, nodeId: nodes[at]?.[0]?.id ?? nodeId }));
+    const shown = await searchIndex.shown(nodeIds, userId);
     const found = places.map(
-      (place, at): Found => ({ ...place, nodes: nodesOf(place), text: texts[at] ?? '' }),
+      (place, at): Found => ({
+        ...place,
+        nodes: nodes[at] ?? [],
+        shown: shown[at] ?? null,
+        text: texts[at] ?? '',
+      }),
     );
     const total = ranked.length;
     const groups: FoundGroup[] = [];
     for (const [id, texts] of grouped(found)) {
       const isSource = texts[0]?.mapId === null;
-      const group = isSource
-        ? await inSource(id, userId, texts, query)
-        : await inMap(id, userId, texts, query);
+      const group = isSource ? await inSource(id, userId, texts, query) : inMap(id, texts, query);
       if (group && group.items.length > 0) groups.push(group);
     }
     return { groups, total, older, hasNext: total > offset + foundPerPage, isEmpty: false };
   };
-
-  async function inMap(
-    id: string,
-    userId: string | null,
-    texts: readonly Found[],
-    query: SearchQuery,
-  ): Promise<FoundGroup | null> {
-    // The map may have been deleted or made private since.
-    const map = await maps.readable(id, userId);
-    if (!map) return null;
-    const items = texts.flatMap((text) => itemsOf(map, text, query));
-    return { in: 'map', id, title: map.query, language: map.language, items };
-  }
-
-  function itemsOf(map: KnowledgeMap, { kind, nodes, nodeId, text }: Found, query: SearchQuery): FoundItem[] {
-    if (kind === 'title')
-      return [{ kind, at: null, path: [], pieces: markedText(map.query, query), label: null }];
-    const tree = treeOf(map);
-    const pathOf = (node: string) =>
-      pathTo(tree, node)
-        .slice(1, -1)
-        .map(({ label }) => plainFormulas(label));
-    if (kind === 'label')
-      return nodes.slice(0, mostLabels).map(({ id, label }) => {
-        const pieces = markedText(plainFormulas(label), query);
-        return { kind, at: id, path: pathOf(id), pieces, label: null };
-      });
-    const node = tree.nodes.get(nodeId ?? '');
-    if (!node) return [];
-    const pieces = excerptOf(withoutMarkup(text), query);
-    return [{ kind, at: node.id, path: pathOf(node.id), pieces, label: plainFormulas(node.label) }];
-  }
 
   async function inSource(
     id: string,
@@ -150,6 +121,28 @@ export function findTexts({ searchIndex, maps, sources, treeOf }: Deps) {
     }));
     return { in: 'source', id, title: source.title, language: null, items };
   }
+}
+
+function inMap(id: string, texts: readonly Found[], query: SearchQuery): FoundGroup | null {
+  const map = texts.find(({ shown }) => shown !== null)?.shown;
+  if (!map) return null;
+  const items = texts.flatMap((text) => itemsOf(text, query));
+  return { in: 'map', id, title: map.title, language: map.language, items };
+}
+
+function itemsOf({ kind, nodes, nodeId, text, shown }: Found, query: SearchQuery): FoundItem[] {
+  if (!shown) return [];
+  const { title, label } = shown;
+  if (kind === 'title') return [{ kind, at: null, path: [], pieces: markedText(title, query), label: null }];
+  const path = shown.path.map(plainFormulas);
+  if (kind === 'label')
+    return nodes.map(({ id, label }) => {
+      const pieces = markedText(plainFormulas(label), query);
+      return { kind, at: id, path, pieces, label: null };
+    });
+  if (nodeId === null || label === null) return [];
+  const pieces = excerptOf(withoutMarkup(text), query);
+  return [{ kind, at: nodeId, path, pieces, label: plainFormulas(label) }];
 }
 
 /** Groups matches by map or source, in the order of their best matches. */

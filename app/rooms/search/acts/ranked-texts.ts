@@ -1,13 +1,10 @@
 import type { Term } from '~/kit/search/words';
-import { readDocument } from '~/rooms/map/rules/document';
-import { type LabelledNode, labelsOfParts } from '~/rooms/map/rules/label-parts';
-import type { Maps } from '~/rooms/map/store/maps';
+import type { LabelledNode } from '~/rooms/map/rules/label-parts';
 import { fitOf } from '~/rooms/search/rules/fit';
-import type { FoundPlace, SearchAnswer, SearchIndex, SearchWanted } from '~/rooms/search/store/search';
+import type { FoundPlace, FoundRow, SearchIndex, SearchWanted } from '~/rooms/search/store/search';
 
 interface Deps {
-  readonly searchIndex: Pick<SearchIndex, 'find' | 'texts'>;
-  readonly maps: Pick<Maps, 'readable'>;
+  readonly searchIndex: Pick<SearchIndex, 'find' | 'texts' | 'labels'>;
 }
 
 export interface RankedTexts {
@@ -25,20 +22,18 @@ const mostLookedAt = 1_000;
 const mostScored = 100;
 /** How many letters are read before the search ends with the results so far. */
 const mostLetters = 4_000_000;
-/** How many maps are read for their labels. */
+/** How many maps may have matching parts of labels before the search ends with the results so far. */
 const mostMaps = 100;
 const readAtOnce = 100;
-
-type Place = SearchAnswer['found'][number];
 
 /**
  * Ranks the matches: titles, then labels, then texts by score, and newest first among equals. Examines only as many of
  * the newest texts as can be examined quickly.
  */
 export const rankedTexts =
-  ({ searchIndex, maps }: Deps) =>
+  ({ searchIndex }: Deps) =>
   async (wanted: Omit<SearchWanted, 'limit'>): Promise<RankedTexts> => {
-    const { userId, query } = wanted;
+    const { query } = wanted;
     const { found, older } = await searchIndex.find({ ...wanted, limit: mostLookedAt });
     const { fits, score } = fitOf(query);
     // The index has matched single words; only phrases remain to be checked in the texts.
@@ -47,10 +42,10 @@ export const rankedTexts =
       unwanted: query.unwanted.filter(isPhrase),
     });
     const hasPhrases = [...query.wanted, ...query.unwanted].some(isPhrase);
-    const labels = labelsOf(maps, userId);
-    const scores = new Map<Place, number>();
+    const mapsOfLabels = new Set<string | null>();
+    const scores = new Map<FoundRow, number>();
     const nodesOfPart = new Map<FoundPlace, readonly LabelledNode[]>();
-    const ranked: Place[] = [];
+    const ranked: FoundRow[] = [];
     let letters = 0;
     let end: number | null = null;
 
@@ -58,11 +53,13 @@ export const rankedTexts =
       const some = found.slice(from, from + readAtOnce);
       const areRead = hasPhrases || from < mostScored;
       const texts = areRead ? await searchIndex.texts(some) : [];
+      const labels = await searchIndex.labels(some.filter(isLabel).map(({ id }) => id));
       for (const [at, place] of some.entries()) {
         const text = texts[at] ?? '';
         letters += text.length;
-        if (place.kind === 'label') {
-          const nodes = (await labels.ofPart(place)).filter(({ label }) => fits(label));
+        if (isLabel(place)) {
+          mapsOfLabels.add(place.mapId);
+          const nodes = (labels.get(place.id) ?? []).filter(({ label }) => fits(label));
           if (nodes.length > 0) {
             nodesOfPart.set(place, nodes);
             ranked.push(place);
@@ -71,19 +68,20 @@ export const rankedTexts =
           ranked.push(place);
           if (from < mostScored) scores.set(place, score(text));
         }
-        if (letters > mostLetters || labels.count() > mostMaps) {
+        if (letters > mostLetters || mapsOfLabels.size > mostMaps) {
           end = place.id;
           break;
         }
       }
     }
-    const rankOf = (place: Place) => ranks[place.kind] + (scores.get(place) ?? 0) / (query.wanted.length + 1);
+    const rankOf = (place: FoundRow) =>
+      ranks[place.kind] + (scores.get(place) ?? 0) / (query.wanted.length + 1);
     ranked.sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id);
     const isEnd = end !== null && (end !== found.at(-1)?.id || older !== null);
     const nodesOf = new Map<FoundPlace, readonly LabelledNode[]>();
     // Parts are ranked instead of labels, because they are fewer to sort.
     const each = ranked.flatMap((place): FoundPlace[] =>
-      place.kind === 'label'
+      isLabel(place)
         ? (nodesOfPart.get(place) ?? []).map((node) => {
             const one = { ...place };
             nodesOf.set(one, [node]);
@@ -94,6 +92,7 @@ export const rankedTexts =
     return { ranked: each, nodesOf: (place) => nodesOf.get(place) ?? [], older: isEnd ? end : older };
   };
 
+const isLabel = ({ kind }: FoundPlace): boolean => kind === 'label';
 const isPhrase = ({ tokens }: Term): boolean => tokens.length > 1;
 
 /** Matching names rank above matching texts. */
@@ -104,21 +103,3 @@ const ranks: Readonly<Record<FoundPlace['kind'], number>> = {
   card: 0,
   passage: 0,
 };
-
-/** The labels of maps that a user may read; each map is read once. */
-function labelsOf(maps: Pick<Maps, 'readable'>, userId: string | null) {
-  const read = new Map<string, ReturnType<typeof labelsOfParts>>();
-  return {
-    count: () => read.size,
-    async ofPart({ mapId, ref }: FoundPlace): Promise<readonly LabelledNode[]> {
-      const id = mapId ?? '';
-      let ofPart = read.get(id);
-      if (!ofPart) {
-        const map = await maps.readable(id, userId);
-        ofPart = map ? labelsOfParts(readDocument(map)) : () => [];
-        read.set(id, ofPart);
-      }
-      return ofPart(ref);
-    },
-  };
-}

@@ -1,4 +1,3 @@
-import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { SearchIndex } from '~/rooms/search/store/search';
 import type { Sources } from '~/rooms/source/store/sources';
@@ -10,7 +9,6 @@ interface Deps {
   readonly searchIndex: SearchIndex;
   readonly maps: Maps;
   readonly sources: Sources;
-  readonly treeOf: TreeOfMap;
   /** The first of several workers on one store indexes missing maps. */
   readonly isFirstWorker: boolean;
 }

@@ -26,7 +26,7 @@ export const loader = page('anyone', async (visit) => {
   const typed = (asked.get('q') ?? '').slice(0, queryMaxCharacters);
   const named = asked.get('in') ?? 'all';
   const mapId = asked.get('map') || undefined;
-  const map = mapId === undefined ? null : await rooms.map.maps.readable(mapId, user?.id ?? null);
+  const map = mapId === undefined ? null : await rooms.map.maps.look(mapId, user?.id ?? null);
   if (mapId !== undefined && !map) throw mapNotFound(user);
   const isOthers = user === null || (map !== null && map.userId !== user.id);
   const scope = isOthers ? 'public' : isSearchScope(named) ? named : 'all';
@@ -40,7 +40,7 @@ export const loader = page('anyone', async (visit) => {
     typed: typed.trim(),
     scope,
     isMember: user !== null,
-    map: map && { id: map.id, query: plainFormulas(map.query), isOwn: map.userId === user?.id },
+    map: map && { id: mapId ?? '', query: plainFormulas(map.query), isOwn: map.userId === user?.id },
     page: at,
     before: before ?? null,
     ...found,

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rootLabel } from '~/kit/outline/hierarchy';
 import { hasPairs, type SearchQuery, type Term } from '~/kit/search/words';
+import type { LabelledNode } from '~/rooms/map/rules/label-parts';
+import { rootId } from '~/rooms/map/rules/tree';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import { anyOf, byRarest, type CountedWord, fittingLists, phrase } from '~/rooms/source/store/fitting';
 import { othersMayRead } from '~/rooms/source/store/others-may-read';
 import type { Drizzle, Engine } from '~/store/engine/engine';
-import { type IndexedMap, labelWord, ownWord, partOfRef, renewTexts } from '~/store/file/search-texts';
-import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
-import type { FoundKind, FoundPlace, SearchAnswer, SearchIndex } from './search';
+import { type IndexedMap, labelWord, ownWord, renewTexts } from '~/store/file/search-texts';
+import { maps, nodeDescriptions, searchLabels, searchNodes, searchTexts } from '../../../../drizzle/schema';
+import type { FoundKind, FoundPlace, FoundRow, SearchAnswer, SearchIndex, ShownPlace } from './search';
 
 /** How many of the newest matches in others' texts are checked for being public. */
 const mostLookedThrough = 20_000;
@@ -44,18 +47,20 @@ export function searchIn(database: Engine): SearchIndex {
         if (match === null) return { found: [], older: null };
         const isLooked = sql`search_index match ${match} and search_index.rowid < ${before}`;
         const floor = isPublic && !within ? await oldestLookedAt(db, isLooked) : (within?.first ?? 0);
-        const rows = await db.all<Row>(sql`
+        const rows = await db.all<FoundRow>(sql`
           select t.id as id, t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
           from search_index join ${searchTexts} t on t.id = search_index.rowid
           where ${isLooked} and search_index.rowid between ${floor} and ${within?.last ?? newest}
             and t.away = 0 and ${isPublic ? isSeenByAll(userId) : sql`t.user_id = ${userId} and t.seen > 0`}
             and ${inList(kinds)} and ${mapId === undefined ? sql`true` : sql`t.map_id = ${mapId}`}
           order by search_index.rowid desc limit ${limit + 1}`);
-        const found = rows.slice(0, limit).map(withoutMap);
+        const found = rows.slice(0, limit);
         const last = rows.length > limit ? found.at(-1)?.id : undefined;
         return { found, older: last ?? (floor > 0 && !within ? floor : null) };
       }),
     texts: (places) => database.run((db) => textsAt(db, places, underHeading)),
+    labels: (parts) => database.run((db) => labelsOf(db, parts)),
+    shown: (places, userId) => database.run((db) => shownAt(db, places, userId)),
     fitting: ({ userId, kind, words, others, but, atMost }) =>
       database.run(async (db) => {
         const owners = [userId, ...(others ? [others.userId] : [])]
@@ -68,7 +73,7 @@ export function searchIn(database: Engine): SearchIndex {
           to: newest,
         };
         const ranked = async (some: readonly CountedWord[], _: number, to: number) =>
-          await db.all<Row>(sql`
+          await db.all<FoundRow>(sql`
             select t.id as id, t.kind as kind, t.ref as ref, t.map_id as mapId, t.node_id as nodeId
             from ${byRarest(index, some, to)} w join ${searchTexts} t on t.id = w.id
             where t.kind = ${kind} and t.away = 0 and t.seen > 0
@@ -76,14 +81,13 @@ export function searchIn(database: Engine): SearchIndex {
                 or (t.map_id = ${others?.mapId ?? null} and t.seen = 2 and ${isOthersToo}))
               and (t.map_id is not ${but?.mapId ?? ''} or t.node_id is not ${but?.nodeId ?? ''})
             order by w.weight desc, t.id desc limit ${atMost}`);
-        const [rows = []] = await fittingLists(
+        const [found = []] = await fittingLists(
           db,
           index,
           { lists: [words], atMost },
           ranked,
           ({ ref }) => ref,
         );
-        const found = rows.map(withoutMap);
         const texts = await textsAt(db, found, sql`text`);
         return found.map((place, at) => ({ ...place, text: texts[at] ?? '' }));
       }),
@@ -144,11 +148,6 @@ const inList = (kinds: readonly FoundKind[]): SQL =>
     sql`, `,
   )})`;
 
-type Row = FoundPlace & { readonly id: number };
-
-/** For labels, reduces the ref to that of the part. */
-const withoutMap = (row: Row): Row => (row.kind === 'label' ? { ...row, ref: partOfRef(row.ref) } : row);
-
 /** Shorter words are matched whole; a longer one also as a prefix: 'colon' finds 'colony'. */
 const beginningFrom = 5;
 
@@ -207,4 +206,64 @@ async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQ
         and n = cast(substr(value, instr(value, ' ') + 1) as integer)`,
   );
   return places.map(({ kind, ref }) => texts.get(`${kind} ${ref}`) ?? '');
+}
+
+async function labelsOf(db: Drizzle, parts: readonly number[]) {
+  if (parts.length === 0) return new Map<number, LabelledNode[]>();
+  const rows = await db.all<{ part: number; nodes: string }>(sql`
+    select part, nodes from ${searchLabels} where part in (select value from json_each(${JSON.stringify(parts)}))`);
+  return new Map(
+    rows.map(({ part, nodes }) => {
+      const ofPart = JSON.parse(nodes) as [id: string, parentId: string, label: string][];
+      return [part, ofPart.map(([id, , label]): LabelledNode => ({ id, label }))];
+    }),
+  );
+}
+
+interface Step {
+  /** The index of the place. */
+  readonly at: number;
+  /** 0 is the map, 1 the node, then the nodes above it. */
+  readonly step: number;
+  readonly label: string;
+  readonly language: string | null;
+}
+
+/** The longest path: parents in an outdated index might form a circle. */
+const mostSteps = 1_000;
+
+/** Climbs from all nodes to their roots in one statement, by the ids of the parents. */
+async function shownAt(
+  db: Drizzle,
+  places: readonly Pick<FoundPlace, 'mapId' | 'nodeId'>[],
+  userId: string | null,
+): Promise<(ShownPlace | null)[]> {
+  const asked = JSON.stringify(places.map(({ mapId, nodeId }) => [mapId, nodeId]));
+  const steps = await db.all<Step>(sql`
+    with recursive up (at, step, title, next, label, language) as (
+      select j.key, 0, t.id, j.value ->> 1, m.query, m.language
+      from json_each(${asked}) j
+      cross join ${searchTexts} t on t.kind = 'title' and t.ref = j.value ->> 0
+      cross join ${maps} m on m.id = t.ref
+      where t.seen = 2 or (t.seen = 1 and t.user_id = ${userId})
+      union all
+      select up.at, up.step + 1, up.title,
+        l.nodes ->> ('$[' || n.n || '][1]'), l.nodes ->> ('$[' || n.n || '][2]'), null
+      from up cross join ${searchNodes} n on n.title = up.title and n.node_id = up.next
+      cross join ${searchLabels} l on l.part = n.part
+      where up.step < ${mostSteps})
+    select at, step, label, language from up`);
+  const stepsOf = places.map((): Step[] => []);
+  for (const step of steps) stepsOf[step.at]?.push(step);
+  return places.map(({ nodeId }, at) => {
+    const [map, node, ...above] = (stepsOf[at] ?? []).sort((one, other) => one.step - other.step);
+    if (!map) return null;
+    const label = nodeId === rootId ? rootLabel(map.label) : (node?.label ?? null);
+    return {
+      title: map.label,
+      language: map.language,
+      label,
+      path: above.map(({ label }) => label).reverse(),
+    };
+  });
 }

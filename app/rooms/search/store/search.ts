@@ -1,4 +1,5 @@
 import type { SearchQuery } from '~/kit/search/words';
+import type { LabelledNode } from '~/rooms/map/rules/label-parts';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import type { IndexedMap } from '~/store/file/search-texts';
 
@@ -7,7 +8,7 @@ export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
 /** The place of a text. */
 export interface FoundPlace {
   readonly kind: FoundKind;
-  /** The id of a lesson or card; for labels the key of their part; for a passage its source and number. */
+  /** The id of a lesson or card; for labels the map and their part; for a passage its source and number. */
   readonly ref: string;
   /** Null for a passage. */
   readonly mapId: string | null;
@@ -17,7 +18,7 @@ export interface FoundPlace {
 
 /** A matching text. */
 export interface FoundText extends FoundPlace {
-  /** Markdown, a title, or a card's front and back. Empty for labels, which are read from the map. */
+  /** Markdown, a title, or a card's front and back. Empty for labels: `labels` returns them. */
   readonly text: string;
 }
 
@@ -49,11 +50,27 @@ export interface FittingWanted {
   readonly atMost: number;
 }
 
+/** A matching text with its row in the index. */
+export interface FoundRow extends FoundPlace {
+  readonly id: number;
+}
+
 export interface SearchAnswer {
   /** Newest first. */
-  readonly found: readonly (FoundPlace & { readonly id: number })[];
+  readonly found: readonly FoundRow[];
   /** The cursor for further texts to examine; null if there are none. */
   readonly older: number | null;
+}
+
+/** How a result is shown. */
+export interface ShownPlace {
+  /** The title of its map. */
+  readonly title: string;
+  readonly language: string | null;
+  /** The label of its node; null without a node, or if the map no longer has it. */
+  readonly label: string | null;
+  /** The labels above the node, without the map's title. */
+  readonly path: readonly string[];
 }
 
 /**
@@ -67,6 +84,13 @@ export interface SearchIndex {
   find(wanted: SearchWanted): Promise<SearchAnswer>;
   /** The texts at these places, in the same order; empty if one is gone. */
   texts(places: readonly FoundPlace[]): Promise<readonly string[]>;
+  /** The nodes of these parts of labels, by the ids of their rows, in document order. */
+  labels(parts: readonly number[]): Promise<ReadonlyMap<number, readonly LabelledNode[]>>;
+  /** How these places in maps are shown, in the same order; null if the user may not read the map. */
+  shown(
+    places: readonly Pick<FoundPlace, 'mapId' | 'nodeId'>[],
+    userId: string | null,
+  ): Promise<readonly (ShownPlace | null)[]>;
   /** Texts with any of the words, ranked by the rarity of the words they have. */
   fitting(wanted: FittingWanted): Promise<readonly FoundText[]>;
   /** The next map after this id, in the order of ids; null at the end. */
