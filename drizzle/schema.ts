@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { Citation } from '~/kit/text/citation';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
-import { moment, stringList } from './columns';
+import { moment, runMessage, stringList } from './columns';
 
 /** User profile and credentials (specification §3). */
 export const users = sqliteTable(
@@ -406,7 +406,8 @@ export const generations = sqliteTable(
     wordsIn: integer('words_in').notNull().default(0),
     wordsOut: integer('words_out').notNull().default(0),
     fault: text(),
-    message: text(),
+    /** The id and the values of the message for its user, never a sentence; null for a run that did not fail. */
+    message: runMessage(),
     dismissed: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),

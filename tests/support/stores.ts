@@ -621,7 +621,7 @@ export const stores = {
     stopQueued: write((runs) =>
       runs.stopQueued(
         { userId: 'ada', mapId: 'old-trees', batches: ['batch'] },
-        { fault: 'stopped', message: 'Stopped.' },
+        { fault: 'stopped', message: { id: 'modelFault.stopped' } },
         later,
       ),
     ),
