@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { Citation } from '~/kit/text/citation';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
-import { moment, stringList } from './columns';
+import { moment, runMessage, stringList } from './columns';
 
 /** User profile and credentials (specification §3). */
 export const users = sqliteTable(
@@ -163,8 +163,13 @@ export const maps = sqliteTable(
     nodeCount: integer('node_count').notNull(),
     sourceKind: text('source_kind', { enum: ['model', 'library', 'source', 'import'] }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** The run that made it; unique, so that one submit makes one map. */
+    /** The run that made it; unique, so that a run makes one map. Null if no run made it. */
     generationId: text('generation_id'),
+    /**
+     * The act and the form's key for a map that is made without a run (rooms/map/rules/submit-key.ts); unique for each
+     * user, so that one submit makes one map.
+     */
+    submitKey: text('submit_key'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     viewCount: integer('view_count').notNull().default(0),
@@ -220,6 +225,7 @@ export const maps = sqliteTable(
       .where(sql`is_public = 1 and deleted_at is null`),
     index('maps_copies').on(table.userId, table.copiedFrom).where(sql`copied_from is not null`),
     uniqueIndex('maps_generation').on(table.generationId),
+    uniqueIndex('maps_submit').on(table.userId, table.submitKey),
     index('maps_without_ids').on(table.id).where(sql`node_ids is null`),
     index('maps_without_leaves').on(table.id).where(sql`leaf_count is null`),
     index('maps_user_opened').on(table.userId, table.openedAt, table.createdAt, table.id),
@@ -400,7 +406,8 @@ export const generations = sqliteTable(
     wordsIn: integer('words_in').notNull().default(0),
     wordsOut: integer('words_out').notNull().default(0),
     fault: text(),
-    message: text(),
+    /** The id and the values of the message for its user, never a sentence; null for a run that did not fail. */
+    message: runMessage(),
     dismissed: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),

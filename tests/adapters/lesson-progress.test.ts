@@ -50,7 +50,7 @@ it('is loaded once for several simultaneous calls, and read to the end', async (
     query: 'Many',
     document: { lines: ['Many'], ids: ['root'] },
     source: { kind: 'import', name: 'x', prompt: '' },
-    runId: 'import',
+    runId: null,
     language: 'en',
     lessons,
     at: test.clock.now(),

@@ -179,7 +179,7 @@ describe('a batch of lessons', () => {
     await stopWhat(map);
     const rest = [];
     for await (const event of events) rest.push(event);
-    expect(rest.at(-1)).toMatchObject({ type: 'failed', message: messages.modelFault.stopped });
+    expect(rest.at(-1)).toMatchObject({ type: 'failed', message: { id: 'modelFault.stopped' } });
   });
 
   it('ends with the first fault that would affect all lessons, with its message', async () => {
@@ -194,7 +194,7 @@ describe('a batch of lessons', () => {
     ]);
     const branch = await rooms.lesson.openBranch(user.id, map, 'root');
     // The only account is the administrator's.
-    expect(branch).toMatchObject({ stoppedBy: messages.modelFaultForKeeper['refused-key'], batches: [] });
+    expect(branch).toMatchObject({ stoppedBy: { id: 'modelFaultForKeeper.refused-key' }, batches: [] });
     expect(runRows().map(({ state }) => state)).toEqual(['failed', ...Array(5).fill('stopped')]);
   });
 

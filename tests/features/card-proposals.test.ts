@@ -159,13 +159,13 @@ describe('a proposal of cards', () => {
   it('fails with a message if no card came, and can be asked for again', async () => {
     const runId = await proposed('I cannot do that.');
     const run = await home.rooms.run.runStore.byId(runId);
-    expect(run).toMatchObject({ kind: 'cards', state: 'failed', message: messages.cards.noneRead });
+    expect(run).toMatchObject({ kind: 'cards', state: 'failed', message: { id: 'cards.noneRead' } });
     expect(await home.rooms.review.openCardProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
     const map = await home.rooms.map.maps.owned(mapId, owner.id);
     if (!map) throw new Error('no map');
     const lesson = await home.rooms.lesson.lessons.get(mapId, 'n2');
     const beside = await home.rooms.review.cardsBesideLesson(owner.id, map, 'n2', lesson);
-    expect(beside.run).toEqual({ id: runId, state: 'failed', message: messages.cards.noneRead });
+    expect(beside.run).toEqual({ id: runId, state: 'failed', message: { id: 'cards.noneRead' } });
     const again = await home.rooms.review.proposeCards(owner.id, mapId, 'n2', runId);
     expect(again.ok && again.run.id).not.toBe(runId);
     expect((await home.rooms.run.runStore.byId(runId))?.dismissed).toBe(true);

@@ -118,7 +118,7 @@ describe('a full account', () => {
       ...{
         state: 'failed',
         fault: 'no-space',
-        message: expect.stringContaining('There is no room for this'),
+        message: { id: 'spaceSaid', values: { of: 'account' } },
       },
     });
     await vi.waitFor(async () => expect(await used()).toBe(0), { timeout: 15_000 });

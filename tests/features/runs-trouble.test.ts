@@ -5,7 +5,6 @@ import type { RunStore } from '~/jobs/store/runs';
 import { runStoreIn } from '~/jobs/store/runs-in';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages';
 import { usersIn } from '~/rooms/account/store/users-in';
 import { writeLesson } from '~/rooms/lesson/acts/write-lesson';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
@@ -210,7 +209,7 @@ describe('a run whose row is deleted', () => {
     await rooms.maps.putIntoBin(map.id, 'ada', new Date());
     await rooms.maps.erase(map.id, 'ada');
     call.say(' more', ' and more');
-    expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.map.notFound });
+    expect((await watching).at(-1)).toEqual({ type: 'failed', message: { id: 'map.notFound' } });
     await until(() => rooms.ended.length === 2);
     expect(rooms.runs.load()).toEqual({ running: 0, waiting: 0 });
     expect(store.database.sqlite.pragma('foreign_key_check')).toEqual([]);
@@ -232,7 +231,7 @@ describe('a run whose row is deleted', () => {
     const watching = follow(run.id);
     await rooms.users.remove('ada');
     call.say(outline).end();
-    expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.run.lost });
+    expect((await watching).at(-1)).toEqual({ type: 'failed', message: { id: 'run.lost' } });
     expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunEvent } from '~/jobs/acts/following';
 import { createRuns, type Runs } from '~/jobs/acts/runs';
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { runStoreIn } from '~/jobs/store/runs-in';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
@@ -253,7 +254,7 @@ describe('a map run', () => {
     (await rooms.model.call(1)).fail('rate-limited');
     expect((await collect(follow(rooms.runs, run.id))).at(-1)).toEqual({
       type: 'failed',
-      message: messages.modelFault['rate-limited'],
+      message: { id: 'modelFault.rate-limited', values: { kind: 'map' } },
     });
     expect((await startMap()).id).not.toBe(run.id);
   });
@@ -283,7 +284,8 @@ describe('a map run', () => {
     const run = await startMap();
     (await rooms.model.call(1)).say(text).end();
     const events = await collect(follow(rooms.runs, run.id));
-    expect(events.at(-1)).toEqual({ type: 'failed', message });
+    const end = events.at(-1);
+    expect(end?.type === 'failed' && runMessageSaid(end.message)).toBe(message);
     expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
     expect(await rooms.runStore.openForUser('ada', 10)).toMatchObject([
       { id: run.id, state: 'failed', topic: 'Trees' },
@@ -297,7 +299,10 @@ describe('a map run', () => {
     const lines = Array.from({ length: 1_900 }, (_, depth) => `${' '.repeat(depth)}- x\n`);
     for (let at = 0; at < lines.length; at += 100) call.say(lines.slice(at, at + 100).join(''));
     const events = await collect(follow(rooms.runs, run.id));
-    expect(events.at(-1)).toEqual({ type: 'failed', message: messages.modelFault['too-large'] });
+    expect(events.at(-1)).toEqual({
+      type: 'failed',
+      message: { id: 'modelFault.too-large', values: { kind: 'map' } },
+    });
     expect(await rooms.maps.listForUser('ada', { limit: 10 })).toEqual([]);
   });
 
@@ -352,7 +357,7 @@ describe('a map run', () => {
     call.say('- One\n');
     const watching = collect(follow(rooms.runs, run.id));
     await rooms.runs.stop(run.id);
-    expect((await watching).at(-1)).toEqual({ type: 'failed', message: messages.modelFault.stopped });
+    expect((await watching).at(-1)).toEqual({ type: 'failed', message: { id: 'modelFault.stopped' } });
     expect(call.signal.aborted).toBe(true);
     expect((await rooms.runStore.byId(run.id))?.state).toBe('stopped');
   });
@@ -465,7 +470,7 @@ describe('a restart', () => {
     rooms = build();
     await rooms.runs.resume();
     const events = await collect(follow(rooms.runs, run.id));
-    expect(events.at(-1)).toEqual({ type: 'failed', message: messages.run.interrupted });
+    expect(events.at(-1)).toEqual({ type: 'failed', message: { id: 'run.interrupted' } });
     expect(rooms.model.calls).toHaveLength(0);
   });
 
@@ -582,7 +587,7 @@ describe('a lesson', () => {
       if (!asked.ok) throw new Error('refused');
       (await rooms.model.call(2 + turn)).say(full).say(end).end();
       const events = await collect(follow(rooms.runs, asked.run.id));
-      const message = messages.modelFault['too-large'];
+      const message = { id: 'modelFault.too-large' };
       expect(events.at(-1)).toMatchObject(turn === 0 ? { type: 'failed', message } : { type: 'done' });
     }
     expect((await rooms.lessons.get(map.id, leaf.id))?.markdown).toBe(`${full}yz`);

@@ -273,7 +273,7 @@ describe('a map of a source, planned by a model', () => {
     try {
       await next.rooms.run.runs.resume();
       await until(async () => (await next.rooms.run.runStore.byId(runId))?.state === 'failed');
-      expect(await next.rooms.run.runStore.byId(runId)).toMatchObject({ message: messages.sourceMap.gone });
+      expect(await next.rooms.run.runStore.byId(runId)).toMatchObject({ message: { id: 'sourceMap.gone' } });
     } finally {
       await next.close();
     }

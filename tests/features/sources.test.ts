@@ -175,7 +175,7 @@ describe('a file', () => {
     expect(await home.rooms.run.runStore.byId(id)).toMatchObject({
       state: 'failed',
       fault: 'encrypted',
-      message: messages.documentFault.encrypted,
+      message: { id: 'documentFault.encrypted' },
     });
     await until(() => files().length === 0);
     expect(await home.rooms.source.sources.list(ada.id, 10)).toEqual([]);
@@ -227,7 +227,7 @@ describe('a file', () => {
     const again = await openTestRooms({ reader, env: { DATA_DIR: home.folder } });
     await again.rooms.run.runs.resume();
     await until(async () => (await again.rooms.run.runStore.byId(id))?.state === 'failed');
-    expect(await again.rooms.run.runStore.byId(id)).toMatchObject({ message: messages.source.fileGone });
+    expect(await again.rooms.run.runStore.byId(id)).toMatchObject({ message: { id: 'source.fileGone' } });
     await again.close();
   });
 
@@ -306,7 +306,7 @@ describe('a form', () => {
     expect((await home.rooms.run.runStore.byId(one))?.state).toBe('done');
     expect(await home.rooms.run.runStore.byId(other)).toMatchObject({
       state: 'failed',
-      message: messages.source.full,
+      message: { id: 'source.full' },
     });
     expect(await refused({ text: 'x' })).toEqual([409, { form: messages.source.full }]);
   });

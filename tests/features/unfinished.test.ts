@@ -127,7 +127,7 @@ describe('a lesson without an end', () => {
     call.say('  \n# ').fail('provider-error');
     expect(await ended(run.id)).toMatchObject({
       state: 'failed',
-      message: messages.modelFault['provider-error'],
+      message: { id: 'modelFault.provider-error' },
     });
     expect(await home.rooms.lesson.lessons.get(where.mapId, where.nodeId)).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('a lesson without an end', () => {
     call.say('three.').end();
     expect(await ended(run.id)).toMatchObject({
       state: 'failed',
-      message: messages.lesson.changedMeanwhile,
+      message: { id: 'lesson.changedMeanwhile' },
       text: 'One two three.',
     });
     expect(await lessonAt(where)).toMatchObject({ markdown: 'One two, by hand.', unfinished: null });

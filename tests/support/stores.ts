@@ -437,7 +437,8 @@ export const stores = {
       (maps) => maps.add(map('third', 'live-run')),
       (maps) =>
         maps.add({
-          ...map('fourth', 'imported'),
+          ...map('fourth', null),
+          submitKey: 'import fourth',
           lessons: [{ ...lesson('n1'), id: 'imported', citations: [] }],
           done: ['n2'],
         }),
@@ -455,6 +456,7 @@ export const stores = {
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),
+    bySubmit: read((maps) => maps.bySubmit('bob', 'copy of kept-trees')),
     countViews: write((maps) => maps.countViews([{ mapId: 'trees', viewer: 'a hash' }], 1, later)),
     noteOpened: write((maps) => maps.noteOpened('trees', 'ada', later)),
     recountLeaves: write((maps) =>
@@ -620,7 +622,7 @@ export const stores = {
     stopQueued: write((runs) =>
       runs.stopQueued(
         { userId: 'ada', mapId: 'old-trees', batches: ['batch'] },
-        { fault: 'stopped', message: 'Stopped.' },
+        { fault: 'stopped', message: { id: 'modelFault.stopped' } },
         later,
       ),
     ),

@@ -170,7 +170,7 @@ async function makeRun(
   );
   const end = isProposal
     ? ({ state: 'done', text: kind === 'growth' ? 'Moths\n  - Wings\n' : 'Q: Wings?\nA: Four.' } as const)
-    : ({ state: 'failed', message: 'It failed.' } as const);
+    : ({ state: 'failed', message: { id: 'run.lost' } } as const);
   await rooms.run.runStore.change(run.id, { ...end, finishedAt: at }, at);
   return run.id;
 }

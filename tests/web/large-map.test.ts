@@ -31,7 +31,7 @@ beforeAll(async () => {
     id: mapId,
     userId: owner.id,
     source,
-    runId: 'import',
+    runId: null,
     language: 'en',
     lessons: map.document.ids.slice(1).map((nodeId) => ({
       id: `lesson ${nodeId}`,

@@ -1,10 +1,10 @@
 import { Gone, LengthLimit, Lost } from '~/jobs/rules/run-errors';
+import { modelFaultMessage, type RunMessage, spaceMessage } from '~/jobs/rules/run-message';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
-import { keeperSentence, modelFaultSaid } from '~/kit/fault/model-fault-words';
+import { keeperSentence } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
-import { messages, spaceSaid } from '~/kit/messages';
 import { goneEnd, type LiveRun, lose, show } from './live-run';
 import { type RunHandler, RunRefused } from './run-handler';
 import type { RunWriter } from './run-writer';
@@ -21,7 +21,7 @@ interface Deps {
 /** Ends runs that failed, or that were stopped or interrupted. */
 export interface BadEnds {
   /** Ends a run with a fault of the model, the text or the server. @throws Gone, Lost */
-  fail(live: LiveRun, fault: string, message: string, why?: Unfinished): Promise<void>;
+  fail(live: LiveRun, fault: string, message: RunMessage, why?: Unfinished): Promise<void>;
   /** Ends a run according to why it was interrupted, or to the error that it met. */
   settle(live: LiveRun, error: unknown): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface BadEnds {
 interface BadEnd {
   readonly state: 'failed' | 'stopped';
   readonly fault: string;
-  readonly message: string;
+  readonly message: RunMessage;
   readonly why: Unfinished;
 }
 
@@ -79,10 +79,7 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
     report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
     // A database that does not answer must not keep the fault from being shown.
     const isKept = await keepsServer(live.run.userId).catch(() => false);
-    const message = modelFaultSaid(error, {
-      kind: live.run.kind === 'map' ? 'map' : 'lesson',
-      keepsServer: isKept,
-    });
+    const message = modelFaultMessage(error, { isMap: live.run.kind === 'map', keepsServer: isKept });
     const isUnfinished = live.step !== 'saving' && fault !== 'too-large';
     if (isUnfinished) return fail(live, fault, message);
     // The text is complete but of no use, or too long as it is.
@@ -101,26 +98,26 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
       return conclude(live, { state: 'queued', step: 'authenticating', text: broughtBy(live) });
     }
     if (live.why === 'revoked') {
-      const message = messages.run.suspended;
+      const message = { id: 'run.suspended' } as const;
       return conclude(live, { state: 'stopped', fault: 'suspended', message, text: '' });
     }
     if (live.why === 'stopped') {
-      const message = messages.modelFault.stopped;
+      const message = { id: 'modelFault.stopped' } as const;
       return giveUp(live, { state: 'stopped', fault: 'stopped', message, why: 'stopped' });
     }
     if (error instanceof RunRefused) {
-      const { fault, sentence: message } = error;
-      return conclude(live, { state: 'failed', fault, message, text: broughtBy(live) });
+      const { fault, says } = error;
+      return conclude(live, { state: 'failed', fault, message: { id: says }, text: broughtBy(live) });
     }
     if (error instanceof SpaceFull)
       return conclude(live, {
-        ...{ state: 'failed', fault: 'no-space', message: spaceSaid(error), text: broughtBy(live) },
+        ...{ state: 'failed', fault: 'no-space', message: spaceMessage(error), text: broughtBy(live) },
       });
-    if (error instanceof LengthLimit) return fail(live, 'length', messages.run.lengthLimit, 'length');
+    if (error instanceof LengthLimit) return fail(live, 'length', { id: 'run.lengthLimit' }, 'length');
     if (error instanceof ModelFault) return failByModel(live, error);
     report(`run ${live.run.id} broke`, error);
-    const lost = live.step === 'saving' ? messages.search.mapNotSaved : messages.run.lost;
-    return fail(live, 'broken', kinds[live.run.kind].says?.lost ?? lost);
+    const lost = live.step === 'saving' ? 'search.mapNotSaved' : 'run.lost';
+    return fail(live, 'broken', { id: kinds[live.run.kind].says?.lost ?? lost });
   };
 
   return {

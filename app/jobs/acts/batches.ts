@@ -1,6 +1,6 @@
 import { endsBatch } from '~/jobs/rules/batch';
+import { type RunMessage, runLost } from '~/jobs/rules/run-message';
 import type { Run, RunStore } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages';
 import type { Clock } from '~/system/contract/clock';
 import { show } from './live-run';
 import type { Pauses } from './pauses';
@@ -29,7 +29,7 @@ export function createBatches({ queue, runStore, clock, report, pauses, retryAft
   /** Removes the waiting runs of these batches from the queue and tells their followers why. */
   const leaveQueue = (
     where: BatchesOfMap,
-    why: { readonly fault: string; readonly message: string },
+    why: { readonly fault: string; readonly message: RunMessage },
   ): void => {
     for (const live of queue.all()) {
       if (live.started || !isInBatch(live.run, where)) continue;
@@ -49,7 +49,7 @@ export function createBatches({ queue, runStore, clock, report, pauses, retryAft
       const hasFailed = state === 'failed' || (state === 'done' && fault !== null);
       if (!hasFailed || !endsBatch(fault ?? '')) return;
       const where = { userId, mapId, batches: [batch] };
-      const why = { fault: fault ?? 'broken', message: message ?? messages.run.lost };
+      const why = { fault: fault ?? 'broken', message: message ?? runLost };
       leaveQueue(where, why);
       for (let waitMs = retryAfterMs; !pauses.isClosed(); waitMs *= 2) {
         try {
@@ -62,7 +62,7 @@ export function createBatches({ queue, runStore, clock, report, pauses, retryAft
     },
     /** Stops the waiting runs of these batches because their user asked for it. */
     async stopWaiting(where: BatchesOfMap): Promise<void> {
-      const why = { fault: 'stopped', message: messages.modelFault.stopped };
+      const why = { fault: 'stopped', message: { id: 'modelFault.stopped' } } as const;
       await runStore.stopQueued(where, why, clock.now());
       leaveQueue(where, why);
     },

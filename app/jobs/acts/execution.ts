@@ -2,7 +2,6 @@ import { backgroundAtATime, isBackground } from '~/jobs/rules/background';
 import { Gone, Lost } from '~/jobs/rules/run-errors';
 import { isLive } from '~/jobs/rules/state';
 import type { Run, RunChange, RunStore } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages';
 import type { Clock } from '~/system/contract/clock';
 import { createBadEnds } from './bad-ends';
 import type { Hold } from './hold';
@@ -75,13 +74,13 @@ export function createExecution(deps: Deps): Execution {
       result = await retries.patiently(live, () => kind.alreadySaved(live.run));
       if (!result) {
         if (live.run.attempts >= attemptsAllowed) {
-          await badEnds.fail(live, 'interrupted', kind.says?.interrupted ?? messages.run.interrupted);
+          await badEnds.fail(live, 'interrupted', { id: kind.says?.interrupted ?? 'run.interrupted' });
           return 'over';
         }
         live.abort.signal.throwIfAborted();
         if (!(await begin(live))) return 'waits';
         if (!(await kind.authorise(live.run))) {
-          await badEnds.fail(live, 'not-allowed', messages.search.accessDenied);
+          await badEnds.fail(live, 'not-allowed', { id: 'search.accessDenied' });
           return 'over';
         }
         live.abort.signal.throwIfAborted();

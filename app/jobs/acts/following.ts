@@ -1,7 +1,7 @@
 import type { ModelWait } from '~/jobs/rules/model-says';
+import { type RunMessage, runLost } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import type { Run, RunStep, RunStore } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages';
 import { pieceEnd } from '~/kit/text/size';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, type ModelSince, waitOf } from './live-run';
@@ -15,7 +15,7 @@ export type RunEvent =
   /** The text sent before is void: the call was made again. */
   | { readonly type: 'restart' }
   | { readonly type: 'done'; readonly run: Run }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: RunMessage };
 
 interface Deps {
   readonly runStore: RunStore;
@@ -103,6 +103,4 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =
   };
 
 const end = (run: Run): RunEvent =>
-  run.state === 'done'
-    ? { type: 'done', run }
-    : { type: 'failed', message: run.message ?? messages.run.lost };
+  run.state === 'done' ? { type: 'done', run } : { type: 'failed', message: run.message ?? runLost };

@@ -1,7 +1,6 @@
 import { Changes } from '~/jobs/rules/changes';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import type { Run, RunChange, RunStep } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages';
 import type { ModelState } from '~/providers/model/language-model';
 import { createTally, type Tally } from './counts/tally';
 import type { Reading, RunHandler } from './run-handler';
@@ -100,5 +99,5 @@ export function lose(live: LiveRun): void {
 export const goneEnd = ({ kind }: Run, { says }: Pick<RunHandler, 'says'>): RunChange => ({
   state: 'failed',
   fault: 'gone',
-  message: kind === 'map' ? messages.run.lost : (says?.lost ?? messages.map.notFound),
+  message: { id: kind === 'map' ? 'run.lost' : (says?.lost ?? 'map.notFound') },
 });

@@ -1,5 +1,6 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange, RunKind } from '~/jobs/store/runs';
+import type { MessageId } from '~/kit/message-ids';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource, TextStream } from '~/providers/model/language-model';
@@ -13,7 +14,7 @@ export interface RunHandler<Kind extends RunKind = RunKind> {
   /** Prepares to read the text of one call. @throws RunRefused */
   read(run: Run<Kind>): Promise<Reading>;
   /** Messages for a run that two restarts interrupted and for one that broke, where `messages.run` does not fit. */
-  readonly says?: { readonly interrupted: string; readonly lost: string };
+  readonly says?: { readonly interrupted: MessageId; readonly lost: MessageId };
 }
 
 /** The handler of each kind. */
@@ -46,13 +47,13 @@ export interface Reading {
   keep(text: string, source: TextSource, why: Unfinished): Promise<RunChange | null>;
 }
 
-/** Why a run cannot go on, in a sentence for its owner. */
+/** Why a run cannot go on, with the message for its owner. */
 export class RunRefused extends Error {
   override readonly name = 'RunRefused';
 
   constructor(
     readonly fault: string,
-    readonly sentence: string,
+    readonly says: MessageId,
   ) {
     super(fault);
   }

@@ -1,3 +1,4 @@
+import type { RunMessage } from '~/jobs/rules/run-message';
 import type { RunState } from '~/jobs/rules/state';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource } from '~/providers/model/language-model';
@@ -33,7 +34,7 @@ interface RunFacts {
   readonly wordsIn: number;
   readonly wordsOut: number;
   readonly fault: string | null;
-  readonly message: string | null;
+  readonly message: RunMessage | null;
   readonly dismissed: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -202,7 +203,7 @@ export interface RunStore {
   /** Stops the queued runs of these batches, for which no call was made. */
   stopQueued(
     where: { readonly userId: string; readonly mapId: string; readonly batches: readonly string[] },
-    why: { readonly fault: string; readonly message: string },
+    why: { readonly fault: string; readonly message: RunMessage },
     at: Date,
   ): Promise<void>;
   /** The newest run of each lesson of a map. */

@@ -10,7 +10,10 @@ interface Told {
 }
 
 /** The message of a fault, including the model's own words if it refused in words. */
-export function modelFaultSaid(fault: ModelFault, { kind, keepsServer }: Told): string {
+export function modelFaultSaid(
+  fault: Pick<ModelFault, 'reason' | 'retryAfterMs' | 'words'>,
+  { kind, keepsServer }: Told,
+): string {
   const sentence = keepsServer ? keeperSentence(fault.reason) : messages.modelFault[fault.reason];
   const words = fault.words === '' ? '' : ` It said: “${fault.words}”`;
   switch (fault.reason) {

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { messages } from '~/kit/messages';
 import type { Batch, Engine } from '~/store/engine/engine';
+import { generations } from '../../../../drizzle/schema';
 import { isWritten, type KeeperLog, text } from './keeper-log';
 import type { Keepers } from './keepers';
+
+/** The message of their live runs. */
+const suspended = sql.param({ id: 'run.suspended' }, generations.message);
 
 /** Suspends a user at once: deletes sessions and links, and stops live runs with their texts. */
 const suspendNow = (batch: Batch, userId: string, at: Date, where: SQL) => {
@@ -13,7 +16,7 @@ const suspendNow = (batch: Batch, userId: string, at: Date, where: SQL) => {
   // Clears the lease, so that the process working on the run can no longer write to it.
   batch.write(sql`update generations set state = 'stopped', fault = 'suspended', text = '',
     owner = null, lease_until = null,
-    message = ${messages.run.suspended}, updated_at = ${text(at)}, finished_at = ${text(at)}
+    message = ${suspended}, updated_at = ${text(at)}, finished_at = ${text(at)}
     where user_id = ${userId} and state in ('queued', 'running') and ${where}`);
 };
 

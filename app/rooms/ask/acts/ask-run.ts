@@ -2,7 +2,6 @@ import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isRefusal } from '~/kit/fault/refused-in-words';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
-import { messages } from '~/kit/messages';
 import type { Citation } from '~/kit/text/citation';
 import { knownLanguage } from '~/kit/text/language';
 import { boundedText } from '~/kit/text/size';
@@ -68,7 +67,7 @@ export const askRun = ({
   },
   async read(run) {
     const ask = await asks.byRun(run.id);
-    if (!ask) throw new RunRefused('gone', messages.ask.gone);
+    if (!ask) throw new RunRefused('gone', 'ask.gone');
     const { mapId, nodeId, userId } = ask;
     const [map, user, thread] = await Promise.all([
       maps.readable(mapId, userId),
@@ -76,9 +75,9 @@ export const askRun = ({
       asks.thread(ask, askLimits.turnsPerLeaf + 1),
     ]);
     const tree = map && treeOf(map);
-    if (!map || !tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
+    if (!map || !tree?.nodes.has(nodeId)) throw new RunRefused('gone', 'map.nodeNotFound');
     const writeAnswer = model.writeAnswer?.bind(model);
-    if (!writeAnswer) throw new RunRefused('no-model', messages.ask.noModel);
+    if (!writeAnswer) throw new RunRefused('no-model', 'ask.noModel');
     const lesson = await lessonForReader({ lessons, sources })(map, nodeId, userId);
     const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
     const path = pathTo(tree, nodeId).map(({ label }) => label);
@@ -134,7 +133,7 @@ export const askRun = ({
         },
         clock.now(),
       );
-      if (!isKept) throw new RunRefused('gone', messages.ask.gone);
+      if (!isKept) throw new RunRefused('gone', 'ask.gone');
       // The thread has the answer now, so the run does not keep it.
       return { mapId, text: '' };
     };

@@ -1,6 +1,6 @@
 import type { Rooms } from '~/composition.server';
+import { runLost, runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet } from '~/jobs/rules/unfinished';
-import { messages } from '~/kit/messages';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { askLimits } from '~/rooms/ask/rules/limits';
@@ -16,7 +16,7 @@ function originOf({ name, prompt, removed = 0 }: NonNullable<Turn['provenance']>
 }
 
 function noteOf({ is, state, run }: Turn): string | null {
-  if (is === 'failed') return run?.message ?? messages.run.lost;
+  if (is === 'failed') return runMessageSaid(run?.message ?? runLost);
   return state === 'asked' || state === 'answered' ? null : noEndYet(state);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { RunMessage } from '~/jobs/rules/run-message';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
@@ -6,7 +7,10 @@ import { asks, generations } from '../../../../drizzle/schema';
 import type { AnswerSource, AskState, Asks, AskWithRun, Thread } from './asks';
 
 type Row = typeof asks.$inferSelect;
-type RunOfRow = { readonly state: NonNullable<AskWithRun['run']>['state']; readonly message: string | null };
+type RunOfRow = {
+  readonly state: NonNullable<AskWithRun['run']>['state'];
+  readonly message: RunMessage | null;
+};
 
 const toAsk = ({ provenance, state, ...row }: Row) => ({
   ...row,

@@ -1,3 +1,4 @@
+import type { RunMessage } from '~/jobs/rules/run-message';
 import type { RunState } from '~/jobs/rules/state';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Citation } from '~/kit/text/citation';
@@ -37,7 +38,7 @@ export interface AnswerSource extends TextSource {
 
 /** A turn of a thread with its run's state; null once the run is deleted. */
 export interface AskWithRun extends Ask {
-  readonly run: { readonly state: RunState; readonly message: string | null } | null;
+  readonly run: { readonly state: RunState; readonly message: RunMessage | null } | null;
 }
 
 export interface Answer {

@@ -1,3 +1,4 @@
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { modelFaultSaid } from '~/kit/fault/model-fault-words';
 import { messages } from '~/kit/messages';
@@ -36,7 +37,8 @@ async function followRun({ request, exchange, url, user, sessionHash, rooms }: V
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
       else if (event.type === 'model') yield { data: { type: 'model', wait: event.wait } };
       else if (event.type === 'done') yield { data: { type: 'complete' } };
-      else if (event.type === 'failed') yield { data: { type: 'error', error: event.message } };
+      else if (event.type === 'failed')
+        yield { data: { type: 'error', error: runMessageSaid(event.message) } };
       else if (event.step === 'saving') yield { data: { type: 'saving' } };
       else if (event.ahead !== told) {
         told = event.ahead;

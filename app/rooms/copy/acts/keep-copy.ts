@@ -6,6 +6,7 @@ import { messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import type { Copies, TickedLesson } from '~/rooms/copy/store/copies';
 import { readDocument } from '~/rooms/map/rules/document';
+import { submitKeys } from '~/rooms/map/rules/submit-key';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
@@ -40,8 +41,7 @@ export const keepCopy =
       return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
     }
     const id = random.id();
-    // The prefix keeps this key distinct from all run ids.
-    const once = `copy ${userId} ${mapId} ${key.slice(0, limits.idempotencyKeyMaxCharacters) || id}`;
+    const once = submitKeys.copy(mapId, key.slice(0, limits.idempotencyKeyMaxCharacters) || id);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const map = await maps.readable(mapId, userId);
       if (!map) return { ok: false, status: 404, message: messages.map.notFound };

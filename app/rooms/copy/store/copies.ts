@@ -19,7 +19,7 @@ export interface NewCopy {
   readonly document: MapDocument;
   /** Its lessons that have ticks, with the texts without them. */
   readonly unticked: readonly TickedLesson[];
-  /** Idempotency key: the same key makes one copy. */
+  /** Idempotency key (`submitKeys.copy`): the same key of a user makes one copy. */
   readonly key: string;
   readonly at: Date;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { changedParts } from '~/rooms/map/rules/label-parts';
+import { ofSubmit, oneOfSubmit } from '~/rooms/map/store/map-row';
 import type { Batch, Engine } from '~/store/engine/engine';
 import { indexLabels } from '~/store/file/search-texts';
 import { columnsOf } from '~/store/file/values-of';
@@ -26,7 +27,7 @@ function copyMap({ db, write }: Batch, { id, userId, from, document, unticked, k
     {
       id,
       userId,
-      generationId: key,
+      submitKey: key,
       copiedFrom: from.id,
       copiedVersion: from.version,
       isIndexed: true,
@@ -61,7 +62,7 @@ function copyMap({ db, write }: Batch, { id, userId, from, document, unticked, k
                 and (d.id, d.version) not in (
                   select value ->> 'id', value ->> 'version' from json_each(${known})))`,
       )
-      .onConflictDoNothing({ target: maps.generationId }),
+      .onConflictDoNothing({ target: oneOfSubmit }),
   );
 }
 
@@ -150,7 +151,7 @@ export function savedCopies(database: Engine): Pick<Copies, 'keep' | 'ticked' | 
         copyCards(batch, copy);
         countCopy(batch, copy);
         const kept = batch.read(
-          batch.db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, copy.key)),
+          batch.db.select({ id: maps.id }).from(maps).where(ofSubmit(copy.userId, copy.key)),
         );
         return () => kept()[0]?.id ?? null;
       }),

@@ -1,7 +1,6 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { knownLanguage } from '~/kit/text/language';
@@ -37,7 +36,7 @@ export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler<'gro
     const map = await maps.owned(run.mapId, run.userId);
     const tree = map && treeOf(map);
     const node = tree?.nodes.get(run.nodeId);
-    if (!map || !tree || !node) throw new RunRefused('gone', messages.map.nodeNotFound);
+    if (!map || !tree || !node) throw new RunRefused('gone', 'map.nodeNotFound');
     const parser = new OutlineParser(run.topic);
     const lines: OutlineLine[] = [];
     const add = (certain: readonly OutlineLine[]) => {

@@ -1,7 +1,7 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { type ChangedMap, type changeMap, refusals } from '~/rooms/map/acts/change-map';
+import { type ChangedMap, type changeMap, refuseFault } from '~/rooms/map/acts/change-map';
 import type { Act, AddLines } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';
 import type { Maps } from '~/rooms/map/store/maps';
@@ -40,7 +40,7 @@ export const sendChange =
     // Parsed in a worker thread, so that a pasted outline does not block other requests.
     const { label, ...place } = act;
     const read = await work.added(label);
-    if ('fault' in read) return { ok: false, ...refusals[read.fault] };
+    if ('fault' in read) return refuseFault(read.fault);
     const addLines: AddLines = { ...place, lines: read.lines };
     return change(userId, mapId, addLines, onceKey);
   };

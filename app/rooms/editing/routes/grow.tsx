@@ -1,5 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { GrowPage } from '~/rooms/editing/ui/grow';
@@ -19,6 +20,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   const node = map && rooms.map.treeOf(map).nodes.get(url.searchParams.get('node') || rootId);
   if (!map || !node) throw mapNotFound(user);
   const drawn = await rooms.map.drawLabels([node.label]);
+  const growths = await rooms.editing.growthsOfMap(user.id, mapId);
   return {
     mapId,
     title: plainFormulas(map.query),
@@ -29,7 +31,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
       isLeaf: isLeaf(node),
       isRoot: node.parentId === null,
     },
-    waiting: await rooms.editing.growthsOfMap(user.id, mapId),
+    waiting: growths.map(({ message, ...run }) => ({ ...run, message: message && runMessageSaid(message) })),
     usesLibrary: rooms.server.usesLibrary,
   };
 });

@@ -1,3 +1,4 @@
+import type { RunMessage } from '~/jobs/rules/run-message';
 import { limits, rateLimits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
@@ -26,7 +27,7 @@ export interface OpenedBranch {
   /** The batches that have live runs below this branch. */
   readonly batches: readonly string[];
   /** Why the rest of a batch was stopped without a request to stop; null if it was not. */
-  readonly stoppedBy: string | null;
+  readonly stoppedBy: RunMessage | null;
   /** The user stopped lessons that were not written yet. */
   readonly wasStopped: boolean;
   /** How many runs the user may start now, and, if that is 0, in how many milliseconds the next one. */
@@ -41,7 +42,7 @@ export interface LeafOfBranch {
   readonly state: LeafMark;
   readonly hasLesson: boolean;
   /** Why its lesson could not be written; null if no run failed. */
-  readonly message: string | null;
+  readonly message: RunMessage | null;
 }
 
 interface Deps {

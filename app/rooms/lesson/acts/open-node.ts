@@ -1,6 +1,7 @@
 import type { Runs } from '~/jobs/acts/runs';
 import { type SafetyNote, safetyNote } from '~/jobs/acts/unsafe';
 import type { ModelWait } from '~/jobs/rules/model-says';
+import type { RunMessage } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import { type Unfinished, whyUnfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
@@ -56,7 +57,7 @@ export interface OpenedRun {
   readonly id: string;
   readonly how: How;
   readonly isLive: boolean;
-  readonly message: string | null;
+  readonly message: RunMessage | null;
   /** The number of the user's runs that are earlier in the queue. */
   readonly ahead: number;
   /** The model's activity while no text arrives, such as loading; null if unknown. */

@@ -1,7 +1,7 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
-import { messages } from '~/kit/messages';
+import { catalogued, type MessageId } from '~/kit/message-ids';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
 import { applyGained, type GainedNode } from '~/rooms/map/rules/gained';
@@ -21,7 +21,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import { documentOf } from './map-versions';
 import { oneAtATime } from './one-at-a-time';
-import { refuseChange } from './refuse-change';
+import { whyNoChange } from './refuse-change';
 
 interface Deps {
   readonly maps: Maps;
@@ -84,7 +84,23 @@ const tries = 20;
  * @param onceKey idempotency key: a repeated key changes nothing and still counts as done
  * @throws Busy if other processes keep changing the map
  */
-export function changeMap({ maps, mapVersions, random, clock }: Deps) {
+export function changeMap(deps: Deps) {
+  const change = mapChanges(deps);
+  return async (...asked: Parameters<typeof change>): Promise<ChangedMap | Refusal> => {
+    const changed = await change(...asked);
+    return changed.ok ? changed : refusalOf(changed);
+  };
+}
+
+/** A refused change, with the id of its message. */
+export interface RefusedChange {
+  readonly ok: false;
+  readonly status: number;
+  readonly says: MessageId;
+}
+
+/** Like `changeMap`, with the id of the message for a change that is refused. */
+export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
   const inTurn = oneAtATime();
 
   const apply = async (map: KnowledgeMap, act: MapAct): Promise<Step> => {
@@ -119,18 +135,18 @@ export function changeMap({ maps, mapVersions, random, clock }: Deps) {
     mapId: string,
     act: MapAct,
     onceKey: string | null = null,
-  ): Promise<ChangedMap | Refusal> =>
+  ): Promise<ChangedMap | RefusedChange> =>
     inTurn(mapId, async () => {
       for (let attempt = 0; attempt < tries; attempt += 1) {
         const map = await maps.owned(mapId, userId);
-        if (!map) return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };
+        if (!map) return { ok: false, status: 404, says: await whyNoChange({ maps })(mapId, userId) };
         const before = { version: map.version, document: readDocument(map) };
         const done = onceKey === null ? null : await mapVersions.byOnceKey(mapId, onceKey);
         const step = done ? 'unchanged' : await apply(map, act);
         if (step === 'stale') continue;
         if (step === 'unchanged')
           return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
-        if ('fault' in step) return { ok: false, ...refusals[step.fault] };
+        if ('fault' in step) return refusedBy(step.fault);
         const { added } = step;
         const next = { ...step.next, onceKey };
         if (await mapVersions.write(mapId, userId, next, before.document, clock.now())) {
@@ -148,17 +164,26 @@ const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
 const isTravel = (act: MapAct): act is Travel =>
   act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
-/** The message and status of each refused change. */
-export const refusals: Readonly<
-  Record<ActFault | TravelFault, { readonly status: number; readonly message: string }>
-> = {
-  gone: { status: 404, message: messages.map.nodeNotFound },
-  'under-itself': { status: 409, message: messages.change.underItself },
-  'is-root': { status: 400, message: messages.change.isRoot },
-  'empty-label': { status: 400, message: messages.change.labelRequired },
-  'label-too-long': { status: 400, message: messages.change.labelTooLong },
-  'too-many-nodes': { status: 400, message: messages.change.tooLarge },
-  'nothing-to-undo': { status: 409, message: messages.change.nothingToUndo },
-  'nothing-to-redo': { status: 409, message: messages.change.nothingToRedo },
-  'version-gone': { status: 404, message: messages.change.versionGone },
+const refusalOf = ({ ok, status, says }: RefusedChange): Refusal => ({
+  ok,
+  status,
+  message: catalogued(says),
+});
+
+const refusedBy = (fault: ActFault | TravelFault): RefusedChange => ({ ok: false, ...refusals[fault] });
+
+/** The refusal of a change with this fault. */
+export const refuseFault = (fault: ActFault | TravelFault): Refusal => refusalOf(refusedBy(fault));
+
+/** The status and the message of each refused change. */
+const refusals: Readonly<Record<ActFault | TravelFault, Pick<RefusedChange, 'status' | 'says'>>> = {
+  gone: { status: 404, says: 'map.nodeNotFound' },
+  'under-itself': { status: 409, says: 'change.underItself' },
+  'is-root': { status: 400, says: 'change.isRoot' },
+  'empty-label': { status: 400, says: 'change.labelRequired' },
+  'label-too-long': { status: 400, says: 'change.labelTooLong' },
+  'too-many-nodes': { status: 400, says: 'change.tooLarge' },
+  'nothing-to-undo': { status: 409, says: 'change.nothingToUndo' },
+  'nothing-to-redo': { status: 409, says: 'change.nothingToRedo' },
+  'version-gone': { status: 404, says: 'change.versionGone' },
 };

@@ -14,7 +14,7 @@ import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
-import type { changeMap } from './change-map';
+import type { mapChanges } from './change-map';
 import { outlineSoFar } from './outline-so-far';
 import { refuseChange } from './refuse-change';
 
@@ -57,7 +57,7 @@ interface ReadingDeps {
   readonly maps: Maps;
   readonly work: TextWork;
   readonly clock: Clock;
-  readonly grow: ReturnType<typeof changeMap>;
+  readonly grow: ReturnType<typeof mapChanges>;
 }
 
 /** Reads the additions to an unfinished map's outline. Existing nodes keep their ids. */
@@ -66,7 +66,7 @@ export async function readRest(
   run: Run<'map'>,
 ): Promise<Reading> {
   const map = await maps.owned(run.mapId ?? '', run.userId);
-  if (!map?.unfinished) throw new RunRefused('whole', messages.map.isWhole);
+  if (!map?.unfinished) throw new RunRefused('whole', 'map.isWhole');
   const parser = new OutlineParser(map.query);
   const lines: OutlineLine[] = [];
   const add = (certain: readonly OutlineLine[]) => {
@@ -103,7 +103,7 @@ const growing =
   async (nodes: readonly OutlineLine[], unfinished: Unfinished | null): Promise<RunChange> => {
     const growths = growthOf(readDocument(map), nodes);
     const grown = await grow(map.userId, map.id, { act: 'grow', growths, unfinished, run });
-    if (!grown.ok) throw new RunRefused('changed', grown.message);
+    if (!grown.ok) throw new RunRefused('changed', grown.says);
     // The model found nothing to add: the map is complete.
     if (grown.change === null && unfinished === null) await maps.setWhole(map.id, map.userId, clock.now());
     return { mapId: map.id, text: '' };

@@ -21,7 +21,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
-import { changeMap } from './change-map';
+import { mapChanges } from './change-map';
 import { readRest } from './continue-map';
 import type { FindLanguage } from './find-language';
 import { outlineSoFar } from './outline-so-far';
@@ -131,7 +131,7 @@ export const mapRun = ({
   readonly clock: Clock;
   readonly languages: FindLanguage;
 }): RunHandler<'map'> => {
-  const grow = changeMap({ maps, mapVersions, random, clock });
+  const grow = mapChanges({ maps, mapVersions, random, clock });
   const saved = async (
     run: Run,
     { result, nodes }: { readonly result: string; readonly nodes: readonly OutlineLine[] },

@@ -2,8 +2,8 @@ import { readEventId } from '~/jobs/acts/following';
 import type { Runs } from '~/jobs/acts/runs';
 import { Changes } from '~/jobs/rules/changes';
 import type { ModelWait } from '~/jobs/rules/model-says';
+import type { RunMessage } from '~/jobs/rules/run-message';
 import type { Run, RunStep } from '~/jobs/store/runs';
-import { messages } from '~/kit/messages';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 
 export type MapRunEvent =
@@ -15,7 +15,7 @@ export type MapRunEvent =
   | { readonly type: 'restart' }
   /** The id is empty for a run that reads a source. */
   | { readonly type: 'done'; readonly mapId: string }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: RunMessage };
 
 /** The part of the run that a client needs. The whole row holds the text so far, and each client would keep a copy. */
 type MapRun = Pick<Run, 'id' | 'topic' | 'kind'>;
@@ -164,7 +164,7 @@ async function fill(feed: Feed, runs: Pick<Runs, 'follow' | 'linesOf'>, run: Map
       feed.end =
         mapId || kind === 'source'
           ? { type: 'done', mapId: mapId ?? '' }
-          : { type: 'failed', message: messages.search.mapNotSaved };
+          : { type: 'failed', message: { id: 'search.mapNotSaved' } };
     } else {
       feed.end = event;
     }

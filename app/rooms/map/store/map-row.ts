@@ -47,6 +47,7 @@ export const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
   const {
     queryKey: _key,
     generationId: _run,
+    submitKey: _submit,
     isIndexed: _indexed,
     arriving: _arriving,
     result,
@@ -64,6 +65,12 @@ export const hasArrived = eq(maps.arriving, false);
 /** Neither in the bin nor arriving. */
 export const isHere = isNull(maps.deletedAt);
 export const inBin = and(isNotNull(maps.deletedAt), hasArrived);
+
+/** The columns that are unique for maps made without a run. */
+export const oneOfSubmit = [maps.userId, maps.submitKey];
+/** The user's map that a submit has made. */
+export const ofSubmit = (userId: string, submitKey: string) =>
+  and(eq(maps.userId, userId), eq(maps.submitKey, submitKey));
 
 /** The owner's map, wherever it is. */
 export const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));

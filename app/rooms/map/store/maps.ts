@@ -51,7 +51,10 @@ export interface KnowledgeMap extends MapSummary {
 
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
   readonly document: MapDocument;
+  /** The run that makes it; null without one. */
   readonly runId: string | null;
+  /** Idempotency key of a map that is made without a run: the same key of a user makes one map. */
+  readonly submitKey?: string | null;
   /** The owner's sources that it is made from. */
   readonly sources?: readonly string[];
   /** Default null: looked up when the map is opened. */
@@ -113,7 +116,7 @@ export interface MapLookedAt {
 /** Methods leave out maps in the bin unless they name the bin. */
 export interface Maps {
   /**
-   * Saves a map. If its run has made one already, returns that one's id and writes nothing.
+   * Saves a map. If its run or its submit has made one already, returns that one's id and writes nothing.
    * @throws SpaceFull for an imported map, or one of a source's headings, that exceeds the quota; a run's result is
    * always saved
    */
@@ -142,6 +145,8 @@ export interface Maps {
   owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** The map that a run has made, or null. */
   byRun(runId: string): Promise<string | null>;
+  /** The user's map with this submit key, or null. Includes maps in the bin and those that are arriving. */
+  bySubmit(userId: string, submitKey: string): Promise<string | null>;
   /**
    * Counts each viewer of a map once in a period, whichever process answers, and sets `lastViewed`. Forgets the viewers
    * of earlier periods.

@@ -15,11 +15,11 @@ import {
   sources as sourcesTable,
 } from '../../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';
-import { fold, kept, toMap } from './map-row';
+import { fold, kept, ofSubmit, oneOfSubmit, toMap } from './map-row';
 import type { LessonOfNewMap, Maps, NewMap } from './maps';
 
 /**
- * Writes the lessons that come with a new map; none if the map was not inserted because its run has made one already.
+ * Writes the lessons that come with a new map; none if the map was not inserted because there is one of its run or submit.
  */
 function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
   const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
@@ -46,7 +46,7 @@ function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMa
     on conflict do nothing`;
 }
 
-/** Inserts the map, unless its run may not save any more or has made one already. */
+/** Inserts the map, unless its run may not save any more, or its run or submit has made one already. */
 function insertMap(
   { db, write }: Batch,
   { at, source, document, arriving = false, ...map }: NewMap,
@@ -73,7 +73,7 @@ function insertMap(
       .insert(maps)
       // Always with `where`: without it SQLite parses the conflict clause as a join's.
       .select(sql`select ${row} where ${mayStillSave(map.runId, owner) ?? sql`true`}`)
-      .onConflictDoNothing({ target: maps.generationId }),
+      .onConflictDoNothing({ target: map.runId === null ? oneOfSubmit : maps.generationId }),
   );
 }
 
@@ -117,12 +117,13 @@ export function newMaps(
 ): Pick<Maps, 'add' | 'addLessons' | 'addLabels' | 'setArrived' | 'dropArriving' | 'arriving'> {
   return {
     add: async (map) => {
-      const { id, userId, runId, source, follows = 0 } = map;
+      const { id, userId, source, follows = 0, runId, submitKey = null } = map;
       const write = (batch: Batch) => {
         insertMap(batch, map, owner);
         const isLost = lossOf(batch, runId, owner);
         insertParts(batch, map);
-        const isMade = runId === null ? eq(maps.id, id) : eq(maps.generationId, runId);
+        const ofKey = submitKey === null ? eq(maps.id, id) : ofSubmit(userId, submitKey);
+        const isMade = runId === null ? ofKey : eq(maps.generationId, runId);
         const made = batch.read(batch.db.select({ id: maps.id }).from(maps).where(isMade));
         return () => (isLost() ? 'lost' : (made()[0]?.id ?? id));
       };

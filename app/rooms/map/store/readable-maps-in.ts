@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { maps } from '../../../../drizzle/schema';
-import { hasArrived, isHere, kept, mine, toMap } from './map-row';
+import { hasArrived, isHere, kept, mine, ofSubmit, toMap } from './map-row';
 import type { Maps } from './maps';
 
 /** A map that the viewer may read. */
@@ -15,7 +15,7 @@ const isReadable = and(
 /** Single maps, for those who may see them. */
 export function readableMaps(
   database: Engine,
-): Pick<Maps, 'readable' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun'> {
+): Pick<Maps, 'readable' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun' | 'bySubmit'> {
   const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
   const readableLook = prepareOnce((db) =>
     db
@@ -51,6 +51,11 @@ export function readableMaps(
       database.run(
         async (db) =>
           (await db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, runId)).get())?.id ?? null,
+      ),
+    bySubmit: (userId, submitKey) =>
+      database.run(
+        async (db) =>
+          (await db.select({ id: maps.id }).from(maps).where(ofSubmit(userId, submitKey)).get())?.id ?? null,
       ),
   };
 }

@@ -1,3 +1,4 @@
+import type { RunMessage } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import type { RunStore } from '~/jobs/store/runs';
 import type { CardsOfLesson } from '~/providers/model/contract-cards';
@@ -21,7 +22,7 @@ export interface CardsBesideLesson {
   readonly run: {
     readonly id: string;
     readonly state: 'live' | 'failed' | 'done';
-    readonly message: string | null;
+    readonly message: RunMessage | null;
   } | null;
   /** The library's cards that the learner does not have, and the results of the lesson's closed tasks. */
   readonly library: CardsOfLesson | null;

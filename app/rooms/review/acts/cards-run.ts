@@ -1,6 +1,5 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { knownLanguage } from '~/kit/text/language';
 import { cutToUnits } from '~/kit/text/plain-text';
@@ -50,10 +49,10 @@ export const cardsRun = ({
       cards.ofNode(mapId, run.userId, nodeId),
     ]);
     const tree = map && treeOf(map);
-    if (!tree?.nodes.has(nodeId)) throw new RunRefused('gone', messages.map.nodeNotFound);
-    if (!lesson) throw new RunRefused('no-lesson', messages.cards.noLesson);
+    if (!tree?.nodes.has(nodeId)) throw new RunRefused('gone', 'map.nodeNotFound');
+    if (!lesson) throw new RunRefused('no-lesson', 'cards.noLesson');
     const writeCards = model.writeCards?.bind(model);
-    if (!writeCards) throw new RunRefused('no-model', messages.cards.noModel);
+    if (!writeCards) throw new RunRefused('no-model', 'cards.noModel');
     const count = boundedText(recallLimits.proposalMaxBytes);
     const parser = new CardsParser();
     /** The questions, shown while the run is live. */
@@ -83,7 +82,7 @@ export const cardsRun = ({
         return '';
       },
       save: async (text) => {
-        if (readCards(text).length === 0) throw new RunRefused('no-cards', messages.cards.noneRead);
+        if (readCards(text).length === 0) throw new RunRefused('no-cards', 'cards.noneRead');
         return { mapId };
       },
       // The complete cards of a text that broke off.

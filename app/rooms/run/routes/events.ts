@@ -1,3 +1,4 @@
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { messages } from '~/kit/messages';
 import { failure, page } from '~/server/handle.server';
 import { eventStream, type ServerSentEvent } from '~/server/sse.server';
@@ -41,7 +42,7 @@ export const loader = page(
               to: placeOfRun(run.kind === 'map' ? { ...run, mapId: event.mapId } : run),
             },
           };
-        else yield { event: 'error', data: { error: event.message } };
+        else yield { event: 'error', data: { error: runMessageSaid(event.message) } };
       }
     };
     const texts = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
@@ -52,7 +53,7 @@ export const loader = page(
         else if (event.type === 'model') yield { event: 'model', data: { wait: event.wait } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
         else if (event.type === 'done') yield { event: 'done', data: { to: placeOfRun(run) } };
-        else yield { event: 'error', data: { error: event.message } };
+        else yield { event: 'error', data: { error: runMessageSaid(event.message) } };
       }
     };
     return eventStream({ request, exchange }, run.kind === 'ask' ? texts : events, {

@@ -1,9 +1,9 @@
 import type { Rooms } from '~/composition.server';
+import { runLost, runMessageSaid } from '~/jobs/rules/run-message';
 import { sourceOfMap } from '~/jobs/rules/source-map-key';
 import { isLive } from '~/jobs/rules/state';
 import type { OpenLessonRun, Run, RunHead } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { isId } from '~/kit/request/ids';
 import { languageOfTitle } from '~/kit/text/language';
@@ -135,7 +135,7 @@ export async function runView(rooms: Rooms, id: string, userId: string) {
       state: live || place !== null ? ('live' as const) : ('failed' as const),
       step: run.step,
       ahead,
-      message: live ? null : (run.message ?? messages.run.lost),
+      message: live ? null : runMessageSaid(run.message ?? runLost),
       wait: live ? wait : null,
       continues: continuedBy(run),
       proposal: proposalOf(run),
@@ -168,7 +168,7 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
       topic: run.topic,
       drawn: drawn.get(run.topic),
       state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
-      message: run.message,
+      message: run.message && runMessageSaid(run.message),
       place: hasPlace(run) ? placeOfRun(run) : null,
       /** How many lines its outline has so far. */
       lines: rooms.run.runs.linesOf(run.id)?.length ?? 0,
@@ -194,7 +194,7 @@ function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, str
         label: plainFormulas(label),
         drawn: drawn.get(label),
         state,
-        message: run.message,
+        message: run.message && runMessageSaid(run.message),
       };
     });
     const count = (wanted: string) => all.filter(({ state }) => state === wanted).length;

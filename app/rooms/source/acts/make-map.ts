@@ -1,7 +1,7 @@
 import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
 import { sourceMapKey } from '~/jobs/rules/source-map-key';
 import type { Refusal } from '~/kit/fault/refusal';
-import { rateLimits } from '~/kit/limits';
+import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { rootLabel } from '~/kit/outline/hierarchy';
 import { refuseFull } from '~/kit/store/refuse-full';
@@ -11,6 +11,7 @@ import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { withNewIds } from '~/rooms/map/rules/document';
 import { writeOutline } from '~/rooms/map/rules/outline';
+import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
 import { mapTitle } from '~/rooms/source/rules/map-title';
@@ -93,7 +94,11 @@ export const mapOfHeadings =
         query: topic,
         document,
         source: { kind: 'source', name: originOf(outline), prompt: '' },
-        runId: asked.key === '' ? null : `headings ${sourceMapKey(sourceId, asked.key)}`,
+        runId: null,
+        submitKey: submitKeys.headings(
+          sourceId,
+          asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id,
+        ),
         language: await languages.ofMap(topic, samples),
         sources: [sourceId],
         lessons: lessonsOf(source, passages, outline, topic, document.ids, random),

@@ -4,7 +4,6 @@ import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { boundedText } from '~/kit/text/size';
@@ -56,9 +55,9 @@ export const withSourceMaps = (plain: RunHandler<'map'>, deps: Deps): RunHandler
 async function readSource(deps: Deps, run: Run<'map'>): Promise<Reading> {
   const { model, sources, languages, work } = deps;
   const source = run.sourceId === null ? null : await sources.byId(run.sourceId, run.userId);
-  if (!source) throw new RunRefused('gone', messages.sourceMap.gone);
+  if (!source) throw new RunRefused('gone', 'sourceMap.gone');
   const write = model.writeSourceOutline?.bind(model);
-  if (!write) throw new RunRefused('no-model', messages.sourceMap.noModel);
+  if (!write) throw new RunRefused('no-model', 'sourceMap.noModel');
   const passages = await allPassages(sources, source);
   const { parts } = documentParts(passages);
   const calls = parts.length === 1 ? 1 : parts.length + 1;

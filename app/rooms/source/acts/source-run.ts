@@ -2,7 +2,6 @@ import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handl
 import type { Run } from '~/jobs/store/runs';
 import { isBusy } from '~/kit/fault/busy';
 import { DocumentFault } from '~/kit/fault/document-fault';
-import { messages } from '~/kit/messages';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { hasPairs } from '~/kit/search/words';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
@@ -45,12 +44,12 @@ const document = { kind: 'library', name: 'document', prompt: '' } as const;
  * source before everything is saved.
  */
 export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): RunHandler<'source'> => ({
-  says: { interrupted: messages.source.interrupted, lost: messages.source.failed },
+  says: { interrupted: 'source.interrupted', lost: 'source.failed' },
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => ((await sources.byId(run.id, run.userId)) ? {} : null),
   async read(run): Promise<Reading> {
     const bytes = await uploads.size(run.id);
-    if (bytes === null) throw new RunRefused('file-gone', messages.source.fileGone);
+    if (bytes === null) throw new RunRefused('file-gone', 'source.fileGone');
     const lines: OutlineLine[] = [];
     let read: ReadDocument | null = null;
     return {
@@ -69,7 +68,7 @@ export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): Run
       },
       end: () => '',
       async save() {
-        if (!read) throw new RunRefused('broken', messages.source.failed);
+        if (!read) throw new RunRefused('broken', 'source.failed');
         await keep(sources, run, read, bytes, clock);
         return {};
       },
@@ -109,15 +108,15 @@ async function keep(
     },
     sourceLimits.sourcesPerUser,
   );
-  if (!begun) throw new RunRefused('full', messages.source.full);
+  if (!begun) throw new RunRefused('full', 'source.full');
   const atOnce = passages.some(({ text }) => hasPairs(text)) ? pairedAtOnce : passagesAtOnce;
   for (let from = 0; from < passages.length; from += atOnce) {
     const some = passages.slice(from, from + atOnce);
     if (!(await sources.addPassages(id, userId, from + 1, some)))
-      throw new RunRefused('gone', messages.source.notKept);
+      throw new RunRefused('gone', 'source.notKept');
     await breath();
   }
-  if (!(await sources.finish(id, userId))) throw new RunRefused('gone', messages.source.notKept);
+  if (!(await sources.finish(id, userId))) throw new RunRefused('gone', 'source.notKept');
 }
 
 /** Streams the progress of reading a document in lines; passes the document to `whole`. */
@@ -146,7 +145,7 @@ async function* readingOf(
   const work = read(reader, file, { name, signal, onProgress })
     .then(whole, (error: unknown) => {
       throw error instanceof DocumentFault
-        ? new RunRefused(error.reason, messages.documentFault[error.reason])
+        ? new RunRefused(error.reason, `documentFault.${error.reason}`)
         : error;
     })
     .then(

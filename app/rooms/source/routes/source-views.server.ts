@@ -1,4 +1,5 @@
 import type { Rooms } from '~/composition.server';
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import type { RunHead } from '~/jobs/store/runs';
 import { plainFormulas } from '~/kit/text/plain-formula';
@@ -43,7 +44,7 @@ const runRow = (run: RunHead) => ({
   id: run.id,
   title: run.topic,
   isLive: isLive(run),
-  message: isLive(run) ? null : run.message,
+  message: isLive(run) || run.message === null ? null : runMessageSaid(run.message),
 });
 
 /** The user's sources, newest first, and the live or failed runs that read one. */

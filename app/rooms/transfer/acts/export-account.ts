@@ -1,3 +1,4 @@
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet, type Unfinished } from '~/jobs/rules/unfinished';
 import type { RunStore } from '~/jobs/store/runs';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
@@ -92,7 +93,8 @@ export const exportAsJson = (deps: AccountDeps) =>
     for (const id of await runStore.idsForUser(user.id)) {
       const run = await runStore.byId(id);
       if (!run) continue;
-      yield separator + JSON.stringify(run);
+      const message = run.message && runMessageSaid(run.message);
+      yield separator + JSON.stringify({ ...run, message });
       separator = ',\n';
     }
     yield '\n  ],\n  "progress": [';

@@ -15,6 +15,7 @@ import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/rooms/map/rules/document';
 import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
+import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString, rootId } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
 import { formNames, isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
@@ -27,7 +28,7 @@ import { refused } from './preview-import';
 interface Deps {
   readonly maps: Pick<
     Maps,
-    'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'byRun' | 'owned'
+    'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'bySubmit' | 'owned'
   >;
   readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
   readonly usage: Pick<Usage, 'ask' | 'giveBack'>;
@@ -113,7 +114,8 @@ async function writeImport(
       query: topic,
       document,
       source,
-      runId: runOf(userId, submit),
+      runId: null,
+      submitKey: submitKeys.import(submit),
       language,
       cause: 'imported',
       lessons: first,
@@ -158,9 +160,6 @@ async function writeImport(
 const bytesOf = (lessons: readonly { readonly markdown: string }[]): number =>
   lessons.reduce((sum, { markdown }) => sum + utf8Length(markdown), 0);
 
-/** The id stored in place of a run's; no run has such an id. */
-const runOf = (userId: string, submit: string): string => `import ${userId} ${submit}`;
-
 interface Counted {
   readonly ok: true;
   /** Takes the counts back, unless something of the map is there: sent again, that is made whole without a count. */
@@ -173,7 +172,7 @@ async function countImport(
   userId: string,
   submit: string,
 ): Promise<Counted | Refusal> {
-  const isThere = async () => (await maps.byRun(runOf(userId, submit))) !== null;
+  const isThere = async () => (await maps.bySubmit(userId, submitKeys.import(submit))) !== null;
   if (await isThere()) return { ok: true, giveBack: async () => {} };
   const now = clock.now();
   const allowance = await limiter.take(rateLimits.runsByUser, userId, now);

@@ -1,5 +1,4 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
-import { messages } from '~/kit/messages';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
@@ -32,7 +31,7 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
       const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
       if (run.how !== 'continue') return readNewLesson(deps, run, lesson);
-      if (!lesson?.unfinished) throw new RunRefused('whole', messages.lesson.isWhole);
+      if (!lesson?.unfinished) throw new RunRefused('whole', 'lesson.isWhole');
       return readRestOfLesson(deps, run, lesson);
     },
   };

@@ -3,7 +3,6 @@ import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
 import { lessonOf } from '~/kit/markdown/model-text';
-import { messages } from '~/kit/messages';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
 import { differOnlyInTicks, Joining, withoutLoneFence } from '~/rooms/lesson/rules/join';
@@ -73,8 +72,7 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
     },
     end: () => joining.end(),
     save: async (text, source) => {
-      if (!(await lengthen(text, source, null)))
-        throw new RunRefused('changed', messages.lesson.changedMeanwhile);
+      if (!(await lengthen(text, source, null))) throw new RunRefused('changed', 'lesson.changedMeanwhile');
       return { text: '' };
     },
     keep: async (text, source, why) => ((await lengthen(text, source, why)) ? { text: '' } : null),

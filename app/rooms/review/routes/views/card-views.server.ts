@@ -1,4 +1,5 @@
 import type { Rooms } from '~/composition.server';
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToUnits } from '~/kit/text/plain-text';
@@ -103,7 +104,7 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
     })),
     offered: offered.map(({ key, draft }) => ({ key, ...drawnCard(draft, drawn, lang) })),
     keys: keys.map(({ task, text }) => ({ task, html: drawn.get(text) ?? '' })),
-    run,
+    run: run && { ...run, message: run.message && runMessageSaid(run.message) },
     canPropose,
   };
 }

@@ -1,4 +1,5 @@
 import type { Rooms } from '~/composition.server';
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { plainFormulas } from '~/kit/text/plain-formula';
 
 type OpenedBranch = NonNullable<Awaited<ReturnType<Rooms['lesson']['openBranch']>>>;
@@ -69,7 +70,7 @@ export function branchView(
     waitMinutes: runsLeft > 0 ? 0 : Math.ceil(retryAfterMs / 60_000),
     isLive: waiting + writing > 0,
     batches,
-    stoppedBy,
+    stoppedBy: stoppedBy && runMessageSaid(stoppedBy),
     wasStopped,
     submitKey,
     page,
@@ -82,7 +83,7 @@ export function branchView(
         between: between.map(plainFormulas),
         state,
         hasLesson,
-        message,
+        message: message && runMessageSaid(message),
       })),
   };
 }

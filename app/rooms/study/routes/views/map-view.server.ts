@@ -1,5 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import { modelSays } from '~/jobs/rules/model-says';
+import { runMessageSaid } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
 import { outlineFaults } from '~/kit/outline/filler';
@@ -18,8 +19,9 @@ type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
   previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
 
-const panelRun = ({ wait, ...run }: NonNullable<OpenedNode['run']>) => ({
+const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => ({
   ...run,
+  message: message && runMessageSaid(message),
   says: wait ? modelSays(wait) : '',
 });
 

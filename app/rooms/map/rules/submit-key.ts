@@ -1,0 +1,9 @@
+/**
+ * Idempotency keys of the acts that make a map without a run: the act, what it is made from, and the key of the submitted
+ * form. Unique for each user (`maps.submit_key`). migrations/0024_submit_keys.sql writes the same forms.
+ */
+export const submitKeys = {
+  import: (key: string): string => `import ${key}`,
+  headings: (sourceId: string, key: string): string => `headings ${sourceId} ${key}`,
+  copy: (mapId: string, key: string): string => `copy ${mapId} ${key}`,
+};

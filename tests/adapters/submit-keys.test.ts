@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { afterEach, expect, it } from 'vitest';
+import { readClusterAddress } from '~/kit/store/address';
+import { copiesIn } from '~/rooms/copy/store/copies-in';
+import { writeDocument } from '~/rooms/map/rules/document';
+import { submitKeys } from '~/rooms/map/rules/submit-key';
+import type { NewMap } from '~/rooms/map/store/maps';
+import { mapsIn } from '~/rooms/map/store/maps-in';
+import { openCluster } from '~/store/cluster/open';
+import type { Engine } from '~/store/engine/engine';
+import { openDatabase } from '~/store/file/open';
+import { outlined } from '../support/maps';
+import { migrationsUpTo } from '../support/old-maps';
+import { startRqlite } from '../support/rqlite';
+
+/** Maps that are made without a run have a column of their own for the key of their submit. */
+
+const lastOfOldRelease = '0023_public_and_bin';
+const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
+
+const user = (id: string) => sql`
+  insert into users (id, nickname, email, email_key, email_verified, created_at, updated_at)
+  values (${id}, ${id}, ${`${id}@example.org`}, ${`${id}@example.org`}, 1, ${at(1)}, ${at(1)})`;
+
+/** A map as the earlier release wrote it: the key of a submit stood in place of a run's id. */
+function map(id: string, owner: string, runId: string | null) {
+  const { query, document } = outlined(`Maps ${id}`);
+  const { result, nodeIds } = writeDocument(document);
+  return sql`
+    insert into maps (id, user_id, query, query_key, result, node_ids, node_count, leaf_count, language, is_indexed,
+      source_kind, source_name, created_at, updated_at, generation_id)
+    values (${id}, ${owner}, ${query}, ${query.toLowerCase()}, ${result}, ${nodeIds}, 3, 2, 'en', 1,
+      'library', 'x', ${at(2)}, ${at(2)}, ${runId})`;
+}
+
+const writtenByOldRelease = [
+  ...['ada', 'bob'].map(user),
+  map('imported', 'ada', 'import ada the key: 1'),
+  map('imported-by-bob', 'bob', 'import bob the key: 1'),
+  map('binned', 'ada', 'import ada second'),
+  map('copied', 'bob', 'copy bob plain the-key'),
+  map('of-headings', 'ada', 'headings source book the-key'),
+  map('of-run', 'ada', 'Vx3_import-copy'),
+  map('plain', 'ada', null),
+  sql`update maps set deleted_at = ${at(3)} where id = 'binned'`,
+  sql`update maps set is_public = 1 where id = 'plain'`,
+];
+
+const keys: Readonly<Record<string, string>> = {
+  imported: submitKeys.import('the key: 1'),
+  'imported-by-bob': submitKeys.import('the key: 1'),
+  binned: submitKeys.import('second'),
+  copied: submitKeys.copy('plain', 'the-key'),
+  'of-headings': submitKeys.headings('book', 'the-key'),
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const allMaps = (engine: Engine) =>
+  engine.run(async (db) => db.all<Row>(sql`select * from maps order by id`));
+
+const newMap = (id: string, userId: string, more: Partial<NewMap>): NewMap => ({
+  ...{ ...outlined('Again'), id, userId, runId: null, at: new Date(at(4)) },
+  source: { kind: 'library', name: 'x', prompt: '' },
+  ...more,
+});
+
+async function leadsToTheSameMaps(engine: Engine, before: readonly Row[]): Promise<void> {
+  const maps = mapsIn(engine);
+  const migrated = before.map((row) => {
+    const submitKey = keys[String(row.id)] ?? null;
+    return { ...row, submit_key: submitKey, generation_id: submitKey === null ? row.generation_id : null };
+  });
+  expect(await allMaps(engine)).toEqual(migrated);
+
+  for (const { id, user_id: owner } of before) {
+    const submitKey = keys[String(id)];
+    if (submitKey === undefined) continue;
+    expect(await maps.bySubmit(String(owner), submitKey)).toBe(id);
+    expect(await maps.add(newMap(`${id} again`, String(owner), { submitKey }))).toBe(id);
+  }
+  const from = { id: 'plain', version: 1 };
+  const { document } = outlined('Maps plain');
+  const key = submitKeys.copy('plain', 'the-key');
+  const copy = { id: 'copied again', userId: 'bob', from, document, unticked: [], key, at: new Date(at(4)) };
+  expect(await copiesIn(engine).keep(copy)).toBe('copied');
+  expect(await maps.byRun('Vx3_import-copy')).toBe('of-run');
+  expect(await maps.add(newMap('of-run again', 'ada', { runId: 'Vx3_import-copy' }))).toBe('of-run');
+  expect(await allMaps(engine)).toEqual(migrated);
+
+  const others = newMap('of-bob', 'bob', { submitKey: submitKeys.import('second') });
+  expect(await maps.add(others)).toBe('of-bob');
+  expect(await maps.bySubmit('bob', submitKeys.import('second'))).toBe('of-bob');
+  expect(await maps.bySubmit('bob', submitKeys.headings('book', 'the-key'))).toBeNull();
+}
+
+const disposals: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const dispose of disposals.splice(0).reverse()) await dispose();
+});
+
+function folderOfOldMigrations(): string {
+  const folder = migrationsUpTo(lastOfOldRelease);
+  disposals.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it('a file with keys of submits in place of run ids opens with nothing lost', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-submit-keys-'));
+  disposals.push(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'topiary.db');
+  const sqlite = new SQLite(file);
+  sqlite.pragma('foreign_keys = ON');
+  const old = drizzle({ client: sqlite });
+  migrate(old, { migrationsFolder: folderOfOldMigrations() });
+  for (const statement of writtenByOldRelease) old.run(statement);
+  const before = old.all<Row>(sql`select * from maps order by id`);
+  sqlite.close();
+
+  const database = openDatabase({ file, migrationsFolder: 'migrations' });
+  disposals.push(() => database.close());
+  await leadsToTheSameMaps(database, before);
+});
+
+it('a cluster with keys of submits in place of run ids opens with nothing lost', async () => {
+  const rqlite = await startRqlite();
+  disposals.push(() => rqlite.dispose());
+  const address = readClusterAddress(rqlite.address);
+  if (!address) throw new Error('no address');
+  const open = (migrationsFolder: string) => {
+    const cluster = openCluster({ address, migrationsFolder, patienceMs: 10_000 });
+    disposals.push(() => cluster.close());
+    return cluster;
+  };
+  const old = open(folderOfOldMigrations());
+  await old.opened();
+  for (const statement of writtenByOldRelease) await old.run(async (db) => db.run(statement));
+  const before = await allMaps(old);
+
+  const cluster = open('migrations');
+  await cluster.opened();
+  await leadsToTheSameMaps(cluster, before);
+}, 60_000);
