@@ -1,6 +1,6 @@
 /**
- * Idempotency keys of the acts that make a map without a run: the act, what it is made from, and the key of the submitted
- * form. Unique for each user (`maps.submit_key`). migrations/0024_submit_keys.sql writes the same forms.
+ * Idempotency keys of the acts that make a map without a run: the act, what it is made from, and the key of the form.
+ * Unique for each user (`maps.submit_key`). migrations/0024_submit_keys.sql writes the same forms.
  */
 export const submitKeys = {
   import: (key: string): string => `import ${key}`,

@@ -19,7 +19,7 @@ import { fold, kept, ofSubmit, oneOfSubmit, toMap } from './map-row';
 import type { LessonOfNewMap, Maps, NewMap } from './maps';
 
 /**
- * Writes the lessons that come with a new map; none if the map was not inserted because there is one of its run or submit.
+ * Writes the lessons that come with a new map; none if it was not inserted, as there is one of its run or submit.
  */
 function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
   const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
