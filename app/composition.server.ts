@@ -8,9 +8,9 @@ import { openRuns } from './composition/runs.server';
 import { openStores } from './composition/stores.server';
 import type { RunStore } from './jobs/store/runs';
 import type { ClusterAddress } from './kit/store/address';
+import type { Administrators } from './rooms/account/store/administrators';
 import type { Identities } from './rooms/account/store/identities';
 import type { Invitations } from './rooms/account/store/invitations';
-import type { Keepers } from './rooms/account/store/keepers';
 import type { Passkeys } from './rooms/account/store/passkeys';
 import type { Usage } from './rooms/account/store/usage';
 import type { Users } from './rooms/account/store/users';
@@ -177,7 +177,7 @@ interface Readers {
     readonly invitations: Pick<Invitations, 'list'>;
     readonly identities: Pick<Identities, 'listForUser'>;
     readonly passkeys: Pick<Passkeys, 'list'>;
-    readonly keepers: Pick<Keepers, 'people' | 'person' | 'runs' | 'acts'>;
+    readonly administrators: Pick<Administrators, 'people' | 'person' | 'runs' | 'acts'>;
     readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
   };
   readonly map: {

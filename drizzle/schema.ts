@@ -840,7 +840,7 @@ export const paymentEvents = sqliteTable('payment_events', {
  * The append-only log of administrators' actions (a trigger enforces it), without names, which are deleted with their
  * accounts.
  */
-export const keeperActs = sqliteTable(
+export const administratorActs = sqliteTable(
   'keeper_acts',
   {
     n: integer().primaryKey({ autoIncrement: true }),
@@ -848,7 +848,7 @@ export const keeperActs = sqliteTable(
     id: text().notNull(),
     at: moment().notNull(),
     /** Empty for the command line. */
-    keeperId: text('keeper_id').notNull(),
+    administratorId: text('keeper_id').notNull(),
     act: text().notNull(),
     /** The person, run or invitation that the action was about. */
     targetId: text('target_id'),

@@ -9,7 +9,7 @@ import type { OpenRuns } from './runs.server';
 
 /** The account room: the ways in that are configured, accounts and passkeys. */
 export function openAccount(settings: Settings, ground: Ground, keepsServer: OpenRuns['keepsServer']) {
-  const { users, sessions, mailTokens, invitations, identities, passkeys, keepers, usage } = ground;
+  const { users, sessions, mailTokens, invitations, identities, passkeys, administrators, usage } = ground;
   const { clock, report } = ground;
   const accounts = createAccounts({
     ...ground,
@@ -18,7 +18,7 @@ export function openAccount(settings: Settings, ground: Ground, keepsServer: Ope
     passwordLogin: settings.passwordLogin,
   });
   return {
-    ...{ users, sessions, mailTokens, invitations, identities, passkeys, keepers, usage, keepsServer },
+    ...{ users, sessions, mailTokens, invitations, identities, passkeys, administrators, usage, keepsServer },
     /** Null if it is not configured: then no button is shown. */
     google:
       settings.google &&

@@ -1,4 +1,4 @@
-import { createKeeper } from '~/rooms/admin/acts/keeper';
+import { createAdministrator } from '~/rooms/admin/acts/administrator';
 import { clusterHoldings } from '~/rooms/storage/store/holdings-in-cluster';
 import { holdingsOf } from '~/rooms/storage/store/holdings-of-file';
 import { versionsOf } from '~/rooms/storage/store/versions-in';
@@ -7,7 +7,7 @@ import type { Opened } from './opened.server';
 import type { OpenRuns } from './runs.server';
 
 interface Given extends Pick<OpenRuns, 'clearing'> {
-  readonly removeAccount: Parameters<typeof createKeeper>[0]['removeAccount'];
+  readonly removeAccount: Parameters<typeof createAdministrator>[0]['removeAccount'];
   readonly migrationsFolder: string;
 }
 
@@ -24,7 +24,7 @@ export function openAdmin(
     cluster: settings.cluster && clusterHoldings(database, settings.cluster),
     report,
   });
-  const admin = createKeeper({
+  const admin = createAdministrator({
     ...ground,
     removeAccount,
     stores: [
@@ -42,7 +42,7 @@ export function openAdmin(
     database,
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },
-    keeperEmail: settings.keeperEmail,
+    administratorEmail: settings.administratorEmail,
     appUrl: settings.appUrl,
     holdings,
     readVersions: versionsOf(database, migrationsFolder),

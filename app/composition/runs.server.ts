@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createRuns, type Runs } from '~/jobs/acts/runs';
 import { runLeasesIn } from '~/jobs/store/leases-in';
-import { isKeeper } from '~/rooms/account/rules/role';
+import { isAdministrator } from '~/rooms/account/rules/role';
 import { priceOfRun } from '~/rooms/credit/rules/prices';
 import { clearSources } from '~/rooms/source/acts/clear-sources';
 import { countedUploads } from '~/rooms/storage/acts/space';
@@ -30,7 +30,7 @@ export function openRuns({
   const keepsServer = async (userId: string): Promise<boolean> => {
     const user = await users.byId(userId);
     if (!user) return false;
-    return isKeeper(user, settings.keeperEmail) || (await users.list(2)).length === 1;
+    return isAdministrator(user, settings.administratorEmail) || (await users.list(2)).length === 1;
   };
 
   const price = (run: Parameters<typeof priceOfRun>[1]) => priceOfRun(settings.credits, run);

@@ -1,7 +1,7 @@
 import { runStoreIn } from '~/jobs/store/runs-in';
+import { administratorsIn } from '~/rooms/account/store/administrators-in';
 import { identitiesIn } from '~/rooms/account/store/identities-in';
 import { invitationsIn } from '~/rooms/account/store/invitations-in';
-import { keepersIn } from '~/rooms/account/store/keepers-in';
 import { mailTokensIn } from '~/rooms/account/store/mail-tokens-in';
 import { passkeysIn } from '~/rooms/account/store/passkeys-in';
 import { sessionsIn } from '~/rooms/account/store/sessions-in';
@@ -36,14 +36,14 @@ export function openStores(
   {
     clock,
     settings,
-  }: { readonly clock: Clock; readonly settings: Pick<Settings, 'credits' | 'keeperEmail'> },
+  }: { readonly clock: Clock; readonly settings: Pick<Settings, 'credits' | 'administratorEmail'> },
 ) {
   const welcome = settings.credits?.welcome;
   return {
     users: cachedUsers(usersIn(database, welcome), clock),
     sessions: watchedSessions(sessionsIn(database), clock),
     mailTokens: mailTokensIn(database),
-    invitations: invitationsIn(database, settings.keeperEmail, welcome),
+    invitations: invitationsIn(database, settings.administratorEmail, welcome),
     identities: identitiesIn(database),
     passkeys: passkeysIn(database),
     maps: mapsIn(database, processId),
@@ -61,7 +61,7 @@ export function openStores(
     ledger: ledgerIn(database),
     callHolds: callHoldsIn(database),
     pageViews: pageViewsIn(database),
-    keepers: keepersIn(database, settings.keeperEmail),
+    administrators: administratorsIn(database, settings.administratorEmail),
     usage: usageIn(database),
     notices: noticesIn(database),
     space: spaceIn(database),

@@ -350,34 +350,34 @@ export const request = {
   tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
 } as const;
 
-const askKeeper = 'Ask the administrator of this server.';
+const askAdministrator = 'Ask the administrator of this server.';
 
 /** Ours: shown to learners when a run failed. `modelFaultSaid` adds details. */
 export const modelFault = {
-  'refused-key': `The model refuses this server. ${askKeeper}`,
-  'refused-region': `The model refuses this server. ${askKeeper}`,
-  'quota-spent': `This server has used up what it may ask of its model. ${askKeeper}`,
-  'unknown-model': `The model is not set up rightly on this server. ${askKeeper}`,
-  'wrong-address': `The model is not set up rightly on this server. ${askKeeper}`,
+  'refused-key': `The model refuses this server. ${askAdministrator}`,
+  'refused-region': `The model refuses this server. ${askAdministrator}`,
+  'quota-spent': `This server has used up what it may ask of its model. ${askAdministrator}`,
+  'unknown-model': `The model is not set up rightly on this server. ${askAdministrator}`,
+  'wrong-address': `The model is not set up rightly on this server. ${askAdministrator}`,
   'rate-limited': 'The model is receiving too many requests. Please try again in a moment.',
   loading: 'The model is still starting. Please try again in a few minutes.',
   'provider-error': 'The model reported an error. Please try again.',
-  unreachable: `The model could not be reached. ${askKeeper}`,
+  unreachable: `The model could not be reached. ${askAdministrator}`,
   silent: 'The model stopped answering. Please try again.',
   'cut-off': 'The answer of the model was cut off before it was whole. Please try again.',
-  garbled: `The model sent an answer that could not be read. Please try again. ${askKeeper}`,
+  garbled: `The model sent an answer that could not be read. Please try again. ${askAdministrator}`,
   empty: 'The model sent an empty answer. Please try again.',
   'no-outline': 'The model sent text without an outline in it.',
   'too-large': 'The model sent far more text than a map or lesson may have. Please try again.',
-  'context-full': `This is too long for the model. ${askKeeper}`,
-  'bad-parameter': `The model is not set up rightly on this server. ${askKeeper}`,
+  'context-full': `This is too long for the model. ${askAdministrator}`,
+  'bad-parameter': `The model is not set up rightly on this server. ${askAdministrator}`,
   'refused-request': 'The model refused this request.',
   'refused-in-words': 'The model would not write this.',
   stopped: 'Stopped.',
 } as const satisfies Record<ModelFaultReason, string>;
 
 /** Ours: the same for administrators, for faults that only they can fix. */
-export const modelFaultForKeeper = {
+export const modelFaultForAdministrator = {
   'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
   'refused-region': 'The model provider does not serve the country or region of this server.',
   'quota-spent':
@@ -489,16 +489,16 @@ export const transferFault = {
 } as const satisfies Record<TransferFaultReason, string>;
 
 /** Ours: the examination of the model. */
-export const keeperModel = {
+export const administratorModel = {
   none: 'No model is set up, so the built-in library answers. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.',
   wrote: 'What it wrote, from its beginning:',
   failed: 'The examination itself failed. The server’s log says why.',
 } as const;
 
 /** Ours: for administrators. */
-export const keeper = {
-  lastKeeper: 'This is the last administrator. Make somebody else an administrator first.',
-  lastKeeperLeaves:
+export const administrator = {
+  lastAdministrator: 'This is the last administrator. Make somebody else an administrator first.',
+  lastAdministratorLeaves:
     'You are the last administrator of this server, and others have accounts here. Make somebody else an administrator first, or delete the other accounts.',
   verified: 'The address is verified.',
   alreadyVerified: 'The address was verified already.',

@@ -3,7 +3,7 @@ import { currentRooms, type Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
 import { openStep } from '~/rooms/account/rules/onboarding';
-import { isKeeper } from '~/rooms/account/rules/role';
+import { isAdministrator } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
 import { rememberAccount } from './body/post-line.server';
 import { failure, mapNotFound, sourceNotFound } from './failures.server';
@@ -87,7 +87,7 @@ function visitorOf(request: Request, context: RequestContext, access: Access): P
 function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Options): void {
   if (entry === 'anyone') return;
   if (entry === 'administrator') {
-    if (user && isKeeper(user, rooms.server.settings.keeperEmail)) return;
+    if (user && isAdministrator(user, rooms.server.settings.administratorEmail)) return;
     throw failure(404, messages.request.notFound, options);
   }
   const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);

@@ -69,7 +69,7 @@ export interface Settings {
     readonly baseUrl: string | null;
   } | null;
   /** Address of a further administrator, once it is verified; null: only the first account. */
-  readonly keeperEmail: string | null;
+  readonly administratorEmail: string | null;
   readonly trustedProxyHops: number;
   /** Token that grants access to /metrics from other machines; null: only this machine has access. */
   readonly metricsToken: string | null;
@@ -93,7 +93,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
   const model = readModel(reader);
   const waysIn = readWaysIn(reader);
   const payment = readPayment(reader);
-  const { contactEmail, keeperEmail } = readMailAddresses(reader);
+  const { contactEmail, administratorEmail } = readMailAddresses(reader);
 
   const settings: Omit<Settings, 'sessionSecret' | 'asRead'> = {
     port,
@@ -115,7 +115,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
     contactEmail,
     registration: choice('REGISTRATION', registrationModes, 'open'),
     ...payment,
-    keeperEmail,
+    administratorEmail,
     trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0, 10),
     metricsToken,
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
@@ -241,15 +241,18 @@ function readPayment({
   };
 }
 
-function readMailAddresses({ text, refuse }: SettingReader): Pick<Settings, 'contactEmail' | 'keeperEmail'> {
+function readMailAddresses({
+  text,
+  refuse,
+}: SettingReader): Pick<Settings, 'contactEmail' | 'administratorEmail'> {
   const contactEmail = text('CONTACT_EMAIL') ?? 'hello@topiary.example';
   if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail))
     refuse(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
 
-  const keeperEmail = text('KEEPER_EMAIL');
-  if (keeperEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(keeperEmail))
-    refuse(`KEEPER_EMAIL must be a mail address, not "${keeperEmail}".`);
-  return { contactEmail, keeperEmail };
+  const administratorEmail = text('KEEPER_EMAIL');
+  if (administratorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(administratorEmail))
+    refuse(`KEEPER_EMAIL must be a mail address, not "${administratorEmail}".`);
+  return { contactEmail, administratorEmail };
 }
 
 /** The values of `.env`. The start script has put them into the environment where that had none. */

@@ -68,8 +68,8 @@ const commands = {
   'reset-link': async ({ account: { makeResetLink } }: Rooms, user: User) => said(await makeResetLink(user)),
   'sign-in-link': async ({ account: { makeSignInLink } }: Rooms, user: User) =>
     said(await makeSignInLink(user)),
-  async admin({ admin: { appointKeeper } }: Rooms, user: User): Promise<CommandAnswer> {
-    switch (await appointKeeper(user)) {
+  async admin({ admin: { appointAdministrator } }: Rooms, user: User): Promise<CommandAnswer> {
+    switch (await appointAdministrator(user)) {
       case 'appointed':
         return said(`${user.email} is an administrator now: see /admin.`);
       case 'already':
@@ -80,23 +80,23 @@ const commands = {
         return refused(`${user.email} is suspended, and has to be let in again first.`);
     }
   },
-  'no-admin': async ({ admin: { unmakeKeeper } }: Rooms, user: User): Promise<CommandAnswer> => {
-    switch (await unmakeKeeper(user)) {
+  'no-admin': async ({ admin: { unmakeAdministrator } }: Rooms, user: User): Promise<CommandAnswer> => {
+    switch (await unmakeAdministrator(user)) {
       case 'unmade':
         return said(`${user.email} is no administrator any more.`);
-      case 'no-keeper':
+      case 'no-administrator':
         return said(`${user.email} was no administrator.`);
       case 'by-setting':
         return refused(`KEEPER_EMAIL names ${user.email}: they stay an administrator until it is changed.`);
       case 'last':
-        return refused(messages.keeper.lastKeeper);
+        return refused(messages.administrator.lastAdministrator);
     }
   },
   async delete(
     { account: { removeAccount }, admin: { leaveServer } }: Rooms,
     user: User,
   ): Promise<CommandAnswer> {
-    if (!(await leaveServer(user.id))) return refused(messages.keeper.lastKeeper);
+    if (!(await leaveServer(user.id))) return refused(messages.administrator.lastAdministrator);
     await removeAccount(user);
     return said(`${user.email} was deleted, with everything that was theirs.`);
   },
@@ -153,13 +153,13 @@ const doctorPatienceMs = 10 * 60_000;
 
 async function doctor({ admin: { examineModel } }: Rooms): Promise<CommandAnswer> {
   const diagnosis = await examineModel(doctorPatienceMs);
-  if (!diagnosis) return said(messages.keeperModel.none);
+  if (!diagnosis) return said(messages.administratorModel.none);
   const { findings, wrote } = diagnosis;
   const lines = findings.flatMap(({ step, verdict, figure, meaning, remedy }) => [
     `${verdictWords[verdict].padEnd(14)}${step}: ${figure}. ${meaning}`,
     ...(remedy === '' ? [] : [`${' '.repeat(14)}${remedy}`]),
   ]);
-  const shown = wrote === '' ? [] : ['', messages.keeperModel.wrote, wrote];
+  const shown = wrote === '' ? [] : ['', messages.administratorModel.wrote, wrote];
   return { lines: [...lines, ...shown], code: verdictOf(findings) === 'bad' ? 1 : 0 };
 }
 

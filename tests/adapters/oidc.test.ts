@@ -233,10 +233,10 @@ describe('the account of the person', () => {
   });
 
   it('does not open while it is suspended', async () => {
-    const keeper = await test.member();
+    const administrator = await test.member();
     const came = await signIn();
     if (!came.ok) throw new Error('not signed in');
-    await test.rooms.admin.suspendPerson(keeper.id, came.user.id);
+    await test.rooms.admin.suspendPerson(administrator.id, came.user.id);
     expect(await signIn()).toEqual({ ok: false, reason: 'suspended' });
   });
 
@@ -275,20 +275,20 @@ describe('PASSWORD_LOGIN=off', () => {
   it('allows no sign-in by password, but a link from the command line for somebody who is locked out', async () => {
     await open({ PASSWORD_LOGIN: 'off' });
     const { rooms } = test;
-    const keeper = await test.member({ email: 'kay@example.org' });
+    const administrator = await test.member({ email: 'kay@example.org' });
     const off = { ok: false, status: 403 };
     const typed = { email: 'kay@example.org', password: 'correct horse battery' };
     expect(await rooms.account.signIn(typed, '192.0.2.7')).toMatchObject(off);
     expect(await rooms.account.register({ ...typed, nickname: 'Kay' }, '192.0.2.7')).toMatchObject(off);
     expect(await rooms.account.requestReset(typed.email, '192.0.2.7')).toMatchObject(off);
     expect(await rooms.account.resetPassword('token', 'another one')).toMatchObject(off);
-    expect(await rooms.account.deleteAccount(keeper, typed)).toMatchObject(off);
+    expect(await rooms.account.deleteAccount(administrator, typed)).toMatchObject(off);
 
-    const token = new URL(await rooms.account.makeSignInLink(keeper)).searchParams.get('token') ?? '';
+    const token = new URL(await rooms.account.makeSignInLink(administrator)).searchParams.get('token') ?? '';
     expect(await rooms.account.readSignInLink(token)).toBe(true);
-    expect(await rooms.account.spendSignInLink(token)).toMatchObject({ id: keeper.id });
+    expect(await rooms.account.spendSignInLink(token)).toMatchObject({ id: administrator.id });
     expect(await rooms.account.spendSignInLink(token)).toBeNull();
-    const late = new URL(await rooms.account.makeSignInLink(keeper)).searchParams.get('token') ?? '';
+    const late = new URL(await rooms.account.makeSignInLink(administrator)).searchParams.get('token') ?? '';
     test.clock.advance(15 * 60 * 1000);
     expect(await rooms.account.spendSignInLink(late)).toBeNull();
   });

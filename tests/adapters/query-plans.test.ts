@@ -15,10 +15,10 @@ const mayScan = [
   // Runs once, at the start.
   'ledgerIn.welcomeAll',
   // Lists of all accounts for administrators: one page of the table, or a search in it.
-  'keepersIn.people',
-  'keepersIn.people 2',
-  'keepersIn.acts',
-  'keepersIn.acts 2',
+  'administratorsIn.people',
+  'administratorsIn.people 2',
+  'administratorsIn.acts',
+  'administratorsIn.acts 2',
   'usageIn.ownCaps',
   // One short row for each account, for administrators only.
   'spaceIn.largest',
@@ -59,7 +59,7 @@ const maySort = [
   'runStoreIn.openForUser',
   'runStoreIn.openLessonsOfUser',
   'runStoreIn.idsForUser',
-  'keepersIn.runs',
+  'administratorsIn.runs',
   // The rows of one day.
   'spaceIn.largest',
   'usageIn.ofDay',

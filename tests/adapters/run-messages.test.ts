@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunMessage } from '~/jobs/rules/run-message';
 import type { RunStore } from '~/jobs/store/runs';
 import { runStoreIn } from '~/jobs/store/runs-in';
-import { keepersIn } from '~/rooms/account/store/keepers-in';
+import { administratorsIn } from '~/rooms/account/store/administrators-in';
 import { temporaryDatabase } from '../support/database';
 import { seed } from '../support/stores';
 
@@ -66,6 +66,9 @@ it('stores the ends of the waiting runs of a batch, and of a suspended account',
   expect(column('run-of-batch')).toBe('{"id":"modelFault.stopped"}');
 
   await runs.start({ id: 'of-bob', kind: 'map', userId: 'bob', topic: 'Bees', key: 'k', mapId: null, at });
-  await keepersIn(opened.database, null).suspend({ id: 'suspended', keeperId: 'ada', at }, 'bob');
+  await administratorsIn(opened.database, null).suspend(
+    { id: 'suspended', administratorId: 'ada', at },
+    'bob',
+  );
   expect(await runs.byId('of-bob')).toMatchObject({ fault: 'suspended', message: { id: 'run.suspended' } });
 });

@@ -8,7 +8,7 @@ import { runStoreIn } from '~/jobs/store/runs-in';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { readClusterAddress } from '~/kit/store/address';
 import { smallSaveBytes } from '~/kit/store/space';
-import { keepersIn } from '~/rooms/account/store/keepers-in';
+import { administratorsIn } from '~/rooms/account/store/administrators-in';
 import { usersIn } from '~/rooms/account/store/users-in';
 import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
@@ -241,19 +241,19 @@ describe.each([
   });
 
   it("an account's own quota comes before the general one, and that before the setting", async () => {
-    const [ada, keeper] = [await newUser(), await newUser()];
-    await keepersIn(one, null).appoint(`appointed-${keeper}`, keeper, now);
+    const [ada, administrator] = [await newUser(), await newUser()];
+    await administratorsIn(one, null).appoint(`appointed-${administrator}`, administrator, now);
     const set = (id: string, userId: string | null, megabytes: number | null) =>
-      keepersIn(one, null).setCap({ id, keeperId: keeper, at: now }, userId, {
+      administratorsIn(one, null).setCap({ id, administratorId: administrator, at: now }, userId, {
         ...{ maps: null, texts: null, megabytes },
       });
     await set(`own-${ada}`, ada, 1);
     await set('for-all', null, 3);
     expect((await spaceIn(one).ofUser(ada)).quota).toBe(1_000_000);
-    expect((await spaceIn(one).ofUser(keeper)).quota).toBe(3_000_000);
+    expect((await spaceIn(one).ofUser(administrator)).quota).toBe(3_000_000);
     expect(await taken((engine, n) => spaceIn(engine).hold(`own-${n}`, ada, 300_000, now))).toBe(3);
     await set('for-all-again', null, null);
-    expect((await spaceIn(one).ofUser(keeper)).quota).toBe(quota);
+    expect((await spaceIn(one).ofUser(administrator)).quota).toBe(quota);
     const [first] = await spaceIn(one).largest(100);
     expect(first?.used).toBeGreaterThan(1_000_000);
   });

@@ -9,7 +9,7 @@ import { CapReached } from '~/kit/fault/cap-reached';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import { rateLimits } from '~/kit/limits';
 import { readClusterAddress } from '~/kit/store/address';
-import { keepersIn } from '~/rooms/account/store/keepers-in';
+import { administratorsIn } from '~/rooms/account/store/administrators-in';
 import { mailTokensIn } from '~/rooms/account/store/mail-tokens-in';
 import { passkeysIn } from '~/rooms/account/store/passkeys-in';
 import { usageIn } from '~/rooms/account/store/usage-in';
@@ -289,9 +289,9 @@ describe.each([
     const counts = await race(limiterIn, (store) => store.takeUpTo(limit, 'bob', 2, now));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(limit.times);
 
-    await keepersIn(one, null).appoint('appointed', 'bob', now);
+    await administratorsIn(one, null).appoint('appointed', 'bob', now);
     expect(
-      await keepersIn(one, null).setCap({ id: 'cap', keeperId: 'bob', at: now }, 'ada', {
+      await administratorsIn(one, null).setCap({ id: 'cap', administratorId: 'bob', at: now }, 'ada', {
         maps: 4,
         texts: 4,
         megabytes: null,
@@ -341,9 +341,9 @@ describe.each([
 
   it('three administrators who leave at once leave one behind', async () => {
     // The first account is the administrator's.
-    for (const id of ['bob', 'cyd']) await keepersIn(one, null).appoint(`again ${id}`, id, now);
+    for (const id of ['bob', 'cyd']) await administratorsIn(one, null).appoint(`again ${id}`, id, now);
     const left = await race(
-      (engine) => keepersIn(engine, null),
+      (engine) => administratorsIn(engine, null),
       (store, n) => store.unmake(`unmade-${n}`, ['ada', 'bob', 'cyd'][n % 3] ?? '', later),
     );
     expect(said(left, true)).toBe(2);

@@ -43,7 +43,7 @@ describe('the message of a run', () => {
       values: { kind: 'map', words: 'I cannot.' },
     });
     expect(modelFaultMessage(new ModelFault('silent'), { isMap: false, keepsServer: true })).toEqual({
-      id: 'modelFaultForKeeper.silent',
+      id: 'modelFaultForAdministrator.silent',
     });
   });
 

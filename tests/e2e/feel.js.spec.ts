@@ -243,9 +243,9 @@ test('a button says that it is busy until the answer is there, and sends its for
     await openHydrated(page, list);
     await press('Try again', 'Trying again...', /^\/$/);
     // The only account of a server is its administrator's, and gets the administrator's message.
-    const { modelFault, modelFaultForKeeper } = messages;
+    const { modelFault, modelFaultForAdministrator } = messages;
     const learner = page.getByText(modelFault['refused-key']);
-    await expect(learner.or(page.getByText(modelFaultForKeeper['refused-key']))).toBeVisible();
+    await expect(learner.or(page.getByText(modelFaultForAdministrator['refused-key']))).toBeVisible();
   }
   const failed = page.url();
   await openHydrated(page, '/history');

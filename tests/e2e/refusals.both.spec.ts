@@ -89,19 +89,19 @@ test('a failed model keeps the topic and says why; trying again works', async ({
     await page.getByLabel('What do you want to learn?').fill('Bonsai');
     await page.getByRole('button', { name: 'Create map' }).click();
     await expect(page.getByText('An error occurred while searching.')).toBeVisible();
-    await expect(page.getByText(messages.modelFaultForKeeper['refused-key']).last()).toBeVisible();
+    await expect(page.getByText(messages.modelFaultForAdministrator['refused-key']).last()).toBeVisible();
 
     // After a reload, home and history still list the failed run.
     for (const path of ['/', '/history']) {
       await page.goto(server.url + path);
       await expect(page.getByText('Bonsai')).toBeVisible();
-      await expect(page.getByText(messages.modelFaultForKeeper['refused-key'])).toBeVisible();
+      await expect(page.getByText(messages.modelFaultForAdministrator['refused-key'])).toBeVisible();
     }
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(/\/map\//);
     await expect(page.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
     await page.goto(`${server.url}/history`);
-    await expect(page.getByText(messages.modelFaultForKeeper['refused-key'])).toHaveCount(0);
+    await expect(page.getByText(messages.modelFaultForAdministrator['refused-key'])).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Map about Bonsai/ })).toHaveCount(1);
   } finally {
     await server.stop();

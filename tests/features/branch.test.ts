@@ -194,7 +194,10 @@ describe('a batch of lessons', () => {
     ]);
     const branch = await rooms.lesson.openBranch(user.id, map, 'root');
     // The only account is the administrator's.
-    expect(branch).toMatchObject({ stoppedBy: { id: 'modelFaultForKeeper.refused-key' }, batches: [] });
+    expect(branch).toMatchObject({
+      stoppedBy: { id: 'modelFaultForAdministrator.refused-key' },
+      batches: [],
+    });
     expect(runRows().map(({ state }) => state)).toEqual(['failed', ...Array(5).fill('stopped')]);
   });
 

@@ -171,12 +171,12 @@ describe('the model check', () => {
   it('has nothing to check if the library answers', async () => {
     test = await openTestRooms();
     expect(await test.rooms.admin.examineModel(patienceMs)).toBeNull();
-    const keeper = await test.member();
-    expect(await test.rooms.admin.examineByKeeper(keeper.id, patienceMs)).toEqual({
+    const administrator = await test.member();
+    expect(await test.rooms.admin.examineByAdministrator(administrator.id, patienceMs)).toEqual({
       ok: true,
       diagnosis: null,
     });
-    expect(await test.rooms.account.keepers.acts(0, 5)).toEqual([]);
+    expect(await test.rooms.account.administrators.acts(0, 5)).toEqual([]);
     expect(await runUserCommand(test.rooms, ['doctor'])).toMatchObject({ code: 0 });
   });
 
@@ -185,16 +185,21 @@ describe('the model check', () => {
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' };
     test = await openTestRooms({ env });
     const { rooms } = test;
-    const [keeper, bo] = [await test.member(), await test.member()];
-    expect(await rooms.admin.examineByKeeper(bo.id, patienceMs)).toMatchObject({ ok: false, status: 404 });
+    const [administrator, bo] = [await test.member(), await test.member()];
+    expect(await rooms.admin.examineByAdministrator(bo.id, patienceMs)).toMatchObject({
+      ok: false,
+      status: 404,
+    });
     expect(server.requests).toEqual([]);
-    expect(await rooms.admin.examineByKeeper(keeper.id, patienceMs)).toMatchObject({ ok: true });
-    const acts = (await rooms.account.keepers.acts(0, 5)).map(({ act, keeperId, figures }) => [
+    expect(await rooms.admin.examineByAdministrator(administrator.id, patienceMs)).toMatchObject({
+      ok: true,
+    });
+    const acts = (await rooms.account.administrators.acts(0, 5)).map(({ act, administratorId, figures }) => [
       act,
-      keeperId,
+      administratorId,
       figures,
     ]);
-    expect(acts).toEqual([['model-examined', keeper.id, 'test-model']]);
+    expect(acts).toEqual([['model-examined', administrator.id, 'test-model']]);
   });
 
   it('is a command, which exits with 1 if the model does not work', async () => {

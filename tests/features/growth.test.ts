@@ -134,7 +134,7 @@ describe('growing a map', () => {
     expect(await home.rooms.editing.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'run' });
     const run = await home.rooms.run.runStore.byId(runId);
     expect(run).toMatchObject({ kind: 'growth', state: 'failed', nodeId: 'n4' });
-    expect(run?.message).toEqual({ id: 'modelFaultForKeeper.unreachable' });
+    expect(run?.message).toEqual({ id: 'modelFaultForAdministrator.unreachable' });
     const again = await home.rooms.editing.growMap(owner.id, mapId, {
       node: 'n4',
       how: 'into',

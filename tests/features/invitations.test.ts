@@ -7,11 +7,11 @@ import { runUserCommand } from '~/server/user-command.server';
 import { openTestRooms, password, type TestRooms } from '../support/rooms';
 
 let test: TestRooms;
-let keeper: User;
+let administrator: User;
 
 beforeEach(async () => {
   test = await openTestRooms({ env: { REGISTRATION: 'invite' } });
-  keeper = await test.member({ nickname: 'Kay', email: 'kay@example.org' });
+  administrator = await test.member({ nickname: 'Kay', email: 'kay@example.org' });
 });
 afterEach(() => test.close());
 
@@ -25,13 +25,13 @@ const come = (invitation: string | undefined, email?: string) =>
   });
 
 async function linkToken(): Promise<string> {
-  const made = await test.rooms.account.invite(keeper.id, '');
+  const made = await test.rooms.account.invite(administrator.id, '');
   if (!made.ok) throw new Error('no invitation');
   return tokenIn(made.link);
 }
 
 async function mailedToken(email: string): Promise<string> {
-  expect(await test.rooms.account.invite(keeper.id, email)).toEqual({ ok: true, link: null });
+  expect(await test.rooms.account.invite(administrator.id, email)).toEqual({ ok: true, link: null });
   return tokenIn(test.mailsTo(email).at(-1)?.link);
 }
 
@@ -95,9 +95,9 @@ describe('a server of invited people', () => {
     await test.member({ email: 'bo@example.org', nickname: 'Stranger', emailVerified: false });
     const token = await mailedToken('bo@example.org');
     expect(await come(token)).toMatchObject({ ok: true, user: { nickname: 'Bo', emailVerified: true } });
-    expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({
+    expect(await test.rooms.account.invite(administrator.id, 'bo@example.org')).toMatchObject({
       status: 409,
-      errors: { email: messages.keeper.invitedAlready },
+      errors: { email: messages.administrator.invitedAlready },
     });
   });
 
@@ -105,9 +105,11 @@ describe('a server of invited people', () => {
     const token = await linkToken();
     const [open] = (await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 }))
       .invitations;
-    expect(await test.rooms.account.withdrawInvitation(keeper.id, open?.id ?? '')).toEqual({ ok: true });
+    expect(await test.rooms.account.withdrawInvitation(administrator.id, open?.id ?? '')).toEqual({
+      ok: true,
+    });
     expect(await come(token)).toEqual(refused(messages.register.invitationOver));
-    expect(await test.rooms.account.withdrawInvitation(keeper.id, open?.id ?? '')).toMatchObject({
+    expect(await test.rooms.account.withdrawInvitation(administrator.id, open?.id ?? '')).toMatchObject({
       status: 409,
     });
     const old = await linkToken();
@@ -128,7 +130,7 @@ describe('a server of invited people', () => {
   it('is closed to everybody by REGISTRATION=closed, invited or not', async () => {
     await test.close();
     test = await openTestRooms({ env: { REGISTRATION: 'closed' } });
-    keeper = await test.member();
+    administrator = await test.member();
     expect(await come(await linkToken())).toEqual(refused(messages.register.closed));
   });
 });
@@ -198,21 +200,25 @@ describe('an invitation', () => {
 
   it('is recorded among the acts, without its token', async () => {
     const token = await linkToken();
-    expect((await test.rooms.account.keepers.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
+    expect((await test.rooms.account.administrators.acts(0, 10)).map(({ act }) => act)).toEqual(['invited']);
     const rows = test.rooms.server.database.sqlite.prepare('select * from invitations').all();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('cannot be used if the mail fails', async () => {
     test.mailer.fault = new Error('no mail today');
-    expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 502 });
+    expect(await test.rooms.account.invite(administrator.id, 'bo@example.org')).toMatchObject({
+      status: 502,
+    });
     const { invitations } = await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 });
     expect(invitations.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
   it('counts towards the limit on mails to an address', async () => {
-    await test.rooms.account.invite(keeper.id, 'bo@example.org');
-    expect(await test.rooms.account.invite(keeper.id, 'bo@example.org')).toMatchObject({ status: 429 });
+    await test.rooms.account.invite(administrator.id, 'bo@example.org');
+    expect(await test.rooms.account.invite(administrator.id, 'bo@example.org')).toMatchObject({
+      status: 429,
+    });
   });
 
   it('can be made from the command line, for the first account of a server', async () => {

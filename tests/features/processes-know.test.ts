@@ -95,7 +95,7 @@ describe('a change by another process', () => {
 
   it('that suspends a person ends their runs here, and keeps nothing of them', async () => {
     await Promise.all([here.rooms.run.runs.resume(), there.rooms.run.runs.resume()]);
-    const keeper = await here.member();
+    const administrator = await here.member();
     const ada = await here.member();
     await there.rooms.account.users.byId(ada.id);
     const session = await here.session(ada.id);
@@ -107,7 +107,7 @@ describe('a change by another process', () => {
     const call = await models.there.call(1);
     call.say(outline);
     await until(async () => (await rowOf(id))?.text.includes('Two') === true);
-    expect(await here.rooms.admin.suspendPerson(keeper.id, ada.id)).toEqual({ ok: true });
+    expect(await here.rooms.admin.suspendPerson(administrator.id, ada.id)).toEqual({ ok: true });
     const nothing = { state: 'stopped', fault: 'suspended', text: '', mapId: null };
     expect(await rowOf(id)).toMatchObject(nothing);
     // The call ends before the next renewal, which is seconds away, and nothing more is written.

@@ -59,9 +59,9 @@ describe('an import', () => {
   }, 60_000);
 
   it('counts as a map for the limits of a day', async () => {
-    const keeper = await test.member({ nickname: 'Kay' });
-    await test.rooms.account.keepers.appoint('appointed', keeper.id, test.clock.now());
-    await test.rooms.admin.setCap(keeper.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    const administrator = await test.member({ nickname: 'Kay' });
+    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
+    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
     expect(await imported('first')).toMatchObject({ ok: true });
     expect(await imported('second')).toMatchObject({
       ...{ ok: false, status: 429 },
@@ -70,9 +70,9 @@ describe('an import', () => {
   });
 
   it('counts for no limit if nothing came of it, at once or on the way', async () => {
-    const keeper = await test.member({ nickname: 'Kay' });
-    await test.rooms.account.keepers.appoint('appointed', keeper.id, test.clock.now());
-    await test.rooms.admin.setCap(keeper.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    const administrator = await test.member({ nickname: 'Kay' });
+    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
+    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
     for (const lessons of [5, 4])
       await expect(imported(`${lessons}`, 39_000, lessons)).rejects.toMatchObject({ name: 'SpaceFull' });
     const unread = { packed: 'no map', form: 'json', topic: 'Bees', key: 'unread' };

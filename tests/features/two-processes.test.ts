@@ -138,8 +138,8 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
 
     it('ends if its owner is suspended, with the open streams of their sessions', async () => {
       for (const { rooms } of [here, there]) rooms.server.hearNotices();
-      const keeper = await here.member();
-      await here.rooms.account.keepers.appoint('appointed', keeper.id, here.clock.now());
+      const administrator = await here.member();
+      await here.rooms.account.administrators.appoint('appointed', administrator.id, here.clock.now());
       const [out, kept] = [await here.session(userId), await here.session(userId)].map(
         ({ hash: idHash }) => ({
           idHash,
@@ -153,7 +153,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       const id = await ask(there, 'Trees');
       const call = await models.there.call(1);
       call.say('- One\n');
-      expect(await here.rooms.admin.suspendPerson(keeper.id, userId)).toEqual({ ok: true });
+      expect(await here.rooms.admin.suspendPerson(administrator.id, userId)).toEqual({ ok: true });
       await until(() => call.signal.aborted);
       await until(() => kept?.open.aborted === true);
       await until(async () => (await there.rooms.account.users.byId(userId))?.suspendedAt !== null);

@@ -3,9 +3,9 @@ import { runLeasesIn } from '~/jobs/store/leases-in';
 import { runStoreIn } from '~/jobs/store/runs-in';
 import { limits, rateLimits } from '~/kit/limits';
 import { readQuery } from '~/kit/search/words';
+import { administratorsIn } from '~/rooms/account/store/administrators-in';
 import { identitiesIn } from '~/rooms/account/store/identities-in';
 import { invitationsIn } from '~/rooms/account/store/invitations-in';
-import { keepersIn } from '~/rooms/account/store/keepers-in';
 import { mailTokensIn } from '~/rooms/account/store/mail-tokens-in';
 import { passkeysIn } from '~/rooms/account/store/passkeys-in';
 import { sessionsIn } from '~/rooms/account/store/sessions-in';
@@ -154,7 +154,7 @@ const challenge = (challengeHash: string) => ({
 });
 const others = { password: true, google: false, provider: false };
 const invitation = (id: string) => ({ id, tokenHash: `hash-${id}`, email: null, expiresAt: nextYear });
-const by = (id: string) => ({ id, keeperId: 'ada', at: later });
+const by = (id: string) => ({ id, administratorId: 'ada', at: later });
 const version = (n: number) => ({
   version: n,
   document: outlined('Trees', '- Oak\n- Elm\n- Ash').document,
@@ -371,7 +371,7 @@ export const stores = {
   invitationsIn: store((database: Engine) => invitationsIn(database, null, 20), {
     add: write(
       (invitations) => invitations.add(by('invited'), invitation('another')),
-      (invitations) => invitations.add({ ...by('said'), keeperId: null }, invitation('by-command')),
+      (invitations) => invitations.add({ ...by('said'), administratorId: null }, invitation('by-command')),
     ),
     withdraw: write((invitations) => invitations.withdraw(by('withdrawn'), 'open')),
     list: read(
@@ -742,40 +742,41 @@ export const stores = {
     nextPassages: read((search) => search.nextPassages(0)),
     renewPassages: write((search) => search.renewPassages(0, 100)),
   }),
-  keepersIn: store((database: Engine) => keepersIn(database, null), {
+  administratorsIn: store((database: Engine) => administratorsIn(database, null), {
     people: read(
-      (keepers) => keepers.people({ search: '', offset: 0, limit: 10 }),
-      (keepers) => keepers.people({ search: 'ad', offset: 0, limit: 10 }),
+      (administrators) => administrators.people({ search: '', offset: 0, limit: 10 }),
+      (administrators) => administrators.people({ search: 'ad', offset: 0, limit: 10 }),
     ),
-    person: read((keepers) => keepers.person('bob')),
-    verify: write((keepers) => keepers.verify(by('verified'), 'cyd')),
-    suspend: write((keepers) => keepers.suspend(by('suspended'), 'bob')),
-    restore: write((keepers) => keepers.restore(by('restored'), 'dan')),
-    retire: write((keepers) => keepers.retire(by('retired'), 'dan')),
-    leave: write((keepers) => keepers.leave('bob', later)),
-    appoint: write((keepers) => keepers.appoint('appointed', 'bob', later)),
-    unmake: write(async (keepers) => {
-      await keepers.appoint('appointed-too', 'bob', later);
-      return keepers.unmake('unmade', 'bob', later);
+    person: read((administrators) => administrators.person('bob')),
+    verify: write((administrators) => administrators.verify(by('verified'), 'cyd')),
+    suspend: write((administrators) => administrators.suspend(by('suspended'), 'bob')),
+    restore: write((administrators) => administrators.restore(by('restored'), 'dan')),
+    retire: write((administrators) => administrators.retire(by('retired'), 'dan')),
+    leave: write((administrators) => administrators.leave('bob', later)),
+    appoint: write((administrators) => administrators.appoint('appointed', 'bob', later)),
+    unmake: write(async (administrators) => {
+      await administrators.appoint('appointed-too', 'bob', later);
+      return administrators.unmake('unmade', 'bob', later);
     }),
     setCap: write(
-      (keepers) => keepers.setCap(by('cap'), null, { maps: 5, texts: null, megabytes: 200 }),
-      (keepers) => keepers.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3, megabytes: null }),
-      (keepers) => keepers.setCap(by('no-cap'), 'bob', null),
+      (administrators) => administrators.setCap(by('cap'), null, { maps: 5, texts: null, megabytes: 200 }),
+      (administrators) => administrators.setCap(by('own-cap'), 'bob', { maps: 0, texts: 3, megabytes: null }),
+      (administrators) => administrators.setCap(by('no-cap'), 'bob', null),
     ),
     grant: write(
-      (keepers) => keepers.grant(by('grant'), { id: 'k', userId: 'bob', credits: 5, note: '' }),
-      (keepers) => keepers.grant(by('grant-again'), { id: 'k', userId: 'bob', credits: 9, note: '' }),
+      (administrators) => administrators.grant(by('grant'), { id: 'k', userId: 'bob', credits: 5, note: '' }),
+      (administrators) =>
+        administrators.grant(by('grant-again'), { id: 'k', userId: 'bob', credits: 9, note: '' }),
     ),
-    note: write((keepers) => keepers.note(by('noted'), 'backup-taken', null, '3 MB')),
-    stopRun: write((keepers) => keepers.stopRun(by('stopped'), 'live-run')),
+    note: write((administrators) => administrators.note(by('noted'), 'backup-taken', null, '3 MB')),
+    stopRun: write((administrators) => administrators.stopRun(by('stopped'), 'live-run')),
     runs: read(
-      (keepers) => keepers.runs('live', { search: '', offset: 0, limit: 10 }),
-      (keepers) => keepers.runs('failed', { search: 'ad', offset: 0, limit: 10 }),
+      (administrators) => administrators.runs('live', { search: '', offset: 0, limit: 10 }),
+      (administrators) => administrators.runs('failed', { search: 'ad', offset: 0, limit: 10 }),
     ),
     acts: read(
-      (keepers) => keepers.acts(0, 10),
-      (keepers) => keepers.acts(0, 10, 'ad'),
+      (administrators) => administrators.acts(0, 10),
+      (administrators) => administrators.acts(0, 10, 'ad'),
     ),
   }),
   usageIn: store(usageIn, {

@@ -211,7 +211,7 @@ async function makeInvitation(): Promise<string> {
   } = test.rooms;
   const id = random.id();
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
-  const by = { id: random.id(), keeperId: null, at: clock.now() };
+  const by = { id: random.id(), administratorId: null, at: clock.now() };
   await invitations.add(by, { id, tokenHash: id, email: null, expiresAt });
   return id;
 }
@@ -528,7 +528,7 @@ async function stateOf({ things }: Case): Promise<string> {
   const source = await test.rooms.source.sources.byId(things['{source}'], regular('owner').user.id);
   // Everybody may add to the views and copies of a public map.
   const counted = map && { ...map, viewCount: 0, lastViewed: null, copies: 0 };
-  const about = await test.rooms.account.keepers.person(things['{person}']);
+  const about = await test.rooms.account.administrators.person(things['{person}']);
   return JSON.stringify([counted, run, lesson, source, about]);
 }
 

@@ -3,7 +3,7 @@ import { modelFaultMessage, type RunMessage, spaceMessage } from '~/jobs/rules/r
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
-import { keeperSentence } from '~/kit/fault/model-fault-words';
+import { administratorSentence } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { goneEnd, type LiveRun, lose, show } from './live-run';
 import { type RunHandler, RunRefused } from './run-handler';
@@ -76,7 +76,7 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
 
   const failByModel = async (live: LiveRun, error: ModelFault): Promise<void> => {
     const { reason: fault } = error;
-    report(`run ${live.run.id}: ${fault}: ${keeperSentence(fault)}`, error.detail);
+    report(`run ${live.run.id}: ${fault}: ${administratorSentence(fault)}`, error.detail);
     // A database that does not answer must not keep the fault from being shown.
     const isKept = await keepsServer(live.run.userId).catch(() => false);
     const message = modelFaultMessage(error, { isMap: live.run.kind === 'map', keepsServer: isKept });

@@ -31,15 +31,18 @@ export function modelFaultMessage(
     ...(retryAfterMs !== null && { retryAfterMs }),
     ...(words !== '' && { words }),
   };
-  const forKeeper = `modelFaultForKeeper.${reason}`;
-  const id = keepsServer && isForKeeper(forKeeper) ? forKeeper : (`modelFault.${reason}` as const);
+  const forAdministrator = `modelFaultForAdministrator.${reason}`;
+  const id =
+    keepsServer && isForAdministrator(forAdministrator)
+      ? forAdministrator
+      : (`modelFault.${reason}` as const);
   return Object.keys(values).length === 0 ? { id } : { id, values };
 }
 
-type ForKeeper = Extract<MessageId, `modelFaultForKeeper.${string}`>;
+type ForAdministrator = Extract<MessageId, `modelFaultForAdministrator.${string}`>;
 
-const isForKeeper = (id: string): id is ForKeeper =>
-  id.startsWith('modelFaultForKeeper.') && findMessage(id) !== null;
+const isForAdministrator = (id: string): id is ForAdministrator =>
+  id.startsWith('modelFaultForAdministrator.') && findMessage(id) !== null;
 
 export const spaceMessage = ({ of, used, quota }: SpaceFull): RunMessage => ({
   id: 'spaceSaid',
@@ -64,7 +67,7 @@ export function runMessageSaid(message: RunMessage): string {
     };
     return modelFaultSaid(fault, {
       kind: kind === 'map' ? 'map' : 'lesson',
-      keepsServer: isForKeeper(id),
+      keepsServer: isForAdministrator(id),
     });
   }
   return findMessage(id) ?? messages.run.lost;
@@ -72,6 +75,6 @@ export function runMessageSaid(message: RunMessage): string {
 
 /** The reason of a model's fault that a message tells; null for all other messages. */
 function faultOf(id: string): Fault['reason'] | null {
-  const [, reason = ''] = /^modelFault(?:ForKeeper)?\.(.+)$/.exec(id) ?? [];
+  const [, reason = ''] = /^modelFault(?:ForAdministrator)?\.(.+)$/.exec(id) ?? [];
   return Object.hasOwn(messages.modelFault, reason) ? (reason as Fault['reason']) : null;
 }

@@ -14,7 +14,7 @@ export function modelFaultSaid(
   fault: Pick<ModelFault, 'reason' | 'retryAfterMs' | 'words'>,
   { kind, keepsServer }: Told,
 ): string {
-  const sentence = keepsServer ? keeperSentence(fault.reason) : messages.modelFault[fault.reason];
+  const sentence = keepsServer ? administratorSentence(fault.reason) : messages.modelFault[fault.reason];
   const words = fault.words === '' ? '' : ` It said: “${fault.words}”`;
   switch (fault.reason) {
     case 'rate-limited':
@@ -34,9 +34,9 @@ export function modelFaultSaid(
 }
 
 /** The message for administrators: how to fix the fault if they can, otherwise the message for everybody. */
-export const keeperSentence = (reason: ModelFaultReason): string => {
-  const forKeeper: Partial<Record<ModelFaultReason, string>> = messages.modelFaultForKeeper;
-  return forKeeper[reason] ?? messages.modelFault[reason];
+export const administratorSentence = (reason: ModelFaultReason): string => {
+  const forAdministrator: Partial<Record<ModelFaultReason, string>> = messages.modelFaultForAdministrator;
+  return forAdministrator[reason] ?? messages.modelFault[reason];
 };
 
 /** 'in 45 seconds', 'in 3 minutes', 'in 2 hours'; rounded up, so that nobody retries too early. */

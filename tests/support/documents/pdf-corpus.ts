@@ -107,7 +107,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
       {
         drawn: [
           at('A Study of Bees in Two Columns', 110, 60, { size: 18, font: 'bold' }),
-          at('Ada Keeper and Ben Comb, University of Honey', 150, 84),
+          at('Ada Administrator and Ben Comb, University of Honey', 150, 84),
           ...flow(`Abstract. ${prose(1, 4)}`, { x: 90, y: 110, width: 430, size: 9 }),
           at('1 Introduction', 54, 190, { size: 12, font: 'bold' }),
           ...twoColumns(

@@ -5,7 +5,7 @@ const subjects = [
   'Each drone',
   'The swarm',
   'One forager',
-  'The keeper',
+  'The administrator',
   'A young bee',
   'The colony',
 ];

@@ -40,7 +40,7 @@ interface Deps extends MailDeps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly runs: DeleteDeps['runs'];
-  readonly keepers: DeleteDeps['keepers'];
+  readonly administrators: DeleteDeps['administrators'];
   readonly removeSourcesOf: DeleteDeps['removeSourcesOf'];
   readonly invitations: Invitations;
   readonly identities: Identities;

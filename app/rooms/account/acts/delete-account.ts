@@ -4,7 +4,7 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { emailKey } from '~/rooms/account/rules/account';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
-import type { Keepers } from '~/rooms/account/store/keepers';
+import type { Administrators } from '~/rooms/account/store/administrators';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
 import type { ConfirmPassword } from './confirm-password';
@@ -20,7 +20,7 @@ export interface DeleteDeps
   readonly runs: Pick<Runs, 'revoke'>;
   readonly sessions: Sessions;
   readonly confirmPassword: ConfirmPassword;
-  readonly keepers: Pick<Keepers, 'leave'>;
+  readonly administrators: Pick<Administrators, 'leave'>;
   /** Deletes all sources of a user. */
   readonly removeSourcesOf: (userId: string) => Promise<void>;
 }
@@ -68,13 +68,13 @@ export const deleteAccount =
       const refused = await confirmPassword(user, proof.password);
       if (refused) return refused;
     }
-    if (!(await deps.keepers.leave(user.id, clock.now())))
-      return { ok: false, status: 409, errors: { form: messages.keeper.lastKeeperLeaves } };
+    if (!(await deps.administrators.leave(user.id, clock.now())))
+      return { ok: false, status: 409, errors: { form: messages.administrator.lastAdministratorLeaves } };
     await removeAccount(deps)(user);
     return { ok: true };
   };
 
-export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'keepers'>;
+export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'administrators'>;
 
 /**
  * Deletes the user's sources and, by cascade, maps, lessons, cards, reviews, questions, runs, sessions and links; and

@@ -17,11 +17,11 @@ const refuse = (status: number, email: string): InviteResult => ({ ok: false, st
 
 async function make(
   { invitations, clock, random, secrets, appUrl }: InviteDeps,
-  keeperId: string | null,
+  administratorId: string | null,
   email: string | null,
 ): Promise<{ readonly by: Inviter; readonly id: string; readonly link: string } | null> {
   const token = random.secret();
-  const by = { id: random.id(), keeperId, at: clock.now() };
+  const by = { id: random.id(), administratorId, at: clock.now() };
   const id = random.id();
   const expiresAt = new Date(by.at.getTime() + accountLimits.invitationMs);
   const made = await invitations.add(by, { id, tokenHash: secrets.hash(token), email, expiresAt });
@@ -34,21 +34,22 @@ async function make(
  */
 export const invite =
   (deps: InviteDeps) =>
-  async (keeperId: string, typed: string): Promise<InviteResult> => {
+  async (administratorId: string, typed: string): Promise<InviteResult> => {
     const email = typed.trim();
     if (email === '') {
-      const made = await make(deps, keeperId, null);
+      const made = await make(deps, administratorId, null);
       return made ? { ok: true, link: made.link } : refuse(404, messages.request.notFound);
     }
     if (!isEmail(email)) return refuse(400, messages.register.invalidEmail);
-    if ((await deps.users.byEmail(email))?.emailVerified) return refuse(409, messages.keeper.invitedAlready);
+    if ((await deps.users.byEmail(email))?.emailVerified)
+      return refuse(409, messages.administrator.invitedAlready);
     const tooMany = await mailAllowance(deps, email);
     if (tooMany && !tooMany.ok) {
       const { status, message, retryAfterMs } = tooMany;
       const refusal = { ok: false, status, errors: { email: message } } as const;
       return retryAfterMs === undefined ? refusal : { ...refusal, retryAfterMs };
     }
-    const made = await make(deps, keeperId, email);
+    const made = await make(deps, administratorId, email);
     if (!made) return refuse(404, messages.request.notFound);
     try {
       await deps.mailer.send({
@@ -72,7 +73,7 @@ export const invite =
       deps.report('invitation mail failed', error);
       // Withdrawn, because nobody has its link.
       const at = deps.clock.now();
-      await deps.invitations.withdraw({ id: deps.random.id(), keeperId, at }, made.id);
+      await deps.invitations.withdraw({ id: deps.random.id(), administratorId, at }, made.id);
       return refuse(502, messages.verification.sendFailed);
     }
   };
@@ -86,7 +87,7 @@ export const makeInvitation =
 /** Withdraws an invitation: its link no longer makes an account. */
 export const withdrawInvitation =
   ({ invitations, clock, random }: InviteDeps) =>
-  async (keeperId: string, id: string): Promise<{ readonly ok: true } | Refusal> =>
-    (await invitations.withdraw({ id: random.id(), keeperId, at: clock.now() }, id))
+  async (administratorId: string, id: string): Promise<{ readonly ok: true } | Refusal> =>
+    (await invitations.withdraw({ id: random.id(), administratorId, at: clock.now() }, id))
       ? { ok: true }
-      : { ok: false, status: 409, message: messages.keeper.invitationOver };
+      : { ok: false, status: 409, message: messages.administrator.invitationOver };

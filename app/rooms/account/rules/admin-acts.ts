@@ -1,5 +1,5 @@
 /** The acts of administrators, with their words in the audit list. */
-export const keeperActs = {
+export const administratorActs = {
   verified: 'verified the address of',
   suspended: 'suspended',
   restored: 'let in again',
@@ -21,15 +21,15 @@ export const keeperActs = {
 const ofInvitations: readonly string[] = [
   'invited',
   'invitation-withdrawn',
-] satisfies (keyof typeof keeperActs)[];
+] satisfies (keyof typeof administratorActs)[];
 
 /** The user whose account an act concerned; null if it concerned none. */
 export const personOf = ({ act, targetId }: { readonly act: string; readonly targetId: string | null }) =>
   ofInvitations.includes(act) ? null : targetId;
 
-export type KeeperAct = keyof typeof keeperActs;
+export type AdministratorAct = keyof typeof administratorActs;
 
-const words: Readonly<Record<string, string>> = keeperActs;
+const words: Readonly<Record<string, string>> = administratorActs;
 
 /** An act in words; an act of a later version is shown by its name. */
 export const actSaid = (act: string): string => (Object.hasOwn(words, act) ? (words[act] ?? act) : act);

@@ -1,7 +1,7 @@
 import { emailKey } from './account';
 
 /** The properties that decide whether a user is an administrator. */
-export interface KeeperTraits {
+export interface AdministratorTraits {
   readonly role: 'member' | 'keeper';
   readonly email: string;
   readonly emailVerified: boolean;
@@ -10,12 +10,14 @@ export interface KeeperTraits {
 
 /**
  * Whether a user is an administrator: they have the role, or the address that the settings name.
- * @param keeperEmail KEEPER_EMAIL; null if it is not set
+ * @param administratorEmail KEEPER_EMAIL; null if it is not set
  */
-export function isKeeper(
-  { role, email, emailVerified, suspendedAt }: KeeperTraits,
-  keeperEmail: string | null,
+export function isAdministrator(
+  { role, email, emailVerified, suspendedAt }: AdministratorTraits,
+  administratorEmail: string | null,
 ): boolean {
   if (!emailVerified || suspendedAt !== null) return false;
-  return role === 'keeper' || (keeperEmail !== null && emailKey(email) === emailKey(keeperEmail));
+  return (
+    role === 'keeper' || (administratorEmail !== null && emailKey(email) === emailKey(administratorEmail))
+  );
 }

@@ -1,4 +1,4 @@
-import { keeperSentence } from '~/kit/fault/model-fault-words';
+import { administratorSentence } from '~/kit/fault/model-fault-words';
 import { messages } from '~/kit/messages';
 
 /** The runs that a list shows: `failed` are those that a fault has ended, including those with kept texts. */
@@ -24,7 +24,7 @@ const own: Readonly<Record<string, string>> = {
 /** A run's fault in words for administrators, with a remedy if there is one. */
 export function runFaultSaid(fault: string): string {
   if (Object.hasOwn(messages.modelFault, fault))
-    return keeperSentence(fault as keyof typeof messages.modelFault);
+    return administratorSentence(fault as keyof typeof messages.modelFault);
   const ofDocuments: Readonly<Record<string, string>> = messages.documentFault;
   return own[fault] ?? ofDocuments[fault] ?? `It ended with “${fault}”.`;
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '~/rooms/account/rules/account';
-import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
+import type { AdministratorAct } from '~/rooms/account/rules/admin-acts';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { welcome } from '~/rooms/credit/store/welcome';
 import type { Batch, Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import type { Invitation, Invitations, Inviter, ListedInvitation } from './invitations';
-import { isKeeperRow } from './is-keeper';
+import { isAdministratorRow } from './is-administrator';
 import { nameHas } from './name-has';
 
 const text = (at: Date): string => at.toISOString();
@@ -37,10 +37,14 @@ const isOpen = (now: Date): SQL =>
   sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}`;
 
 /**
- * @param keeperEmail KEEPER_EMAIL; null if it is not set
+ * @param administratorEmail KEEPER_EMAIL; null if it is not set
  * @param welcomeCredits the initial balance of a new account in the ledger of credits
  */
-export function invitationsIn(database: Engine, keeperEmail: string | null, welcomeCredits = 0): Invitations {
+export function invitationsIn(
+  database: Engine,
+  administratorEmail: string | null,
+  welcomeCredits = 0,
+): Invitations {
   const one = (where: SQL) =>
     database.run(async (db) => {
       const row = firstOf(
@@ -50,13 +54,13 @@ export function invitationsIn(database: Engine, keeperEmail: string | null, welc
     });
 
   /** Writes the audit row of an act. The other statements of the batch run only if it exists. */
-  const write = (batch: Batch, by: Inviter, act: KeeperAct, id: string, where: SQL) => {
+  const write = (batch: Batch, by: Inviter, act: AdministratorAct, id: string, where: SQL) => {
     const isActor =
-      by.keeperId === null
+      by.administratorId === null
         ? sql`1`
-        : sql`exists (select 1 from users k where k.id = ${by.keeperId} and ${isKeeperRow('k', keeperEmail)})`;
+        : sql`exists (select 1 from users k where k.id = ${by.administratorId} and ${isAdministratorRow('k', administratorEmail)})`;
     const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id)
-      select ${by.id}, ${text(by.at)}, ${by.keeperId ?? ''}, ${act}, ${id} where ${isActor} and ${where}`);
+      select ${by.id}, ${text(by.at)}, ${by.administratorId ?? ''}, ${act}, ${id} where ${isActor} and ${where}`);
     return () => changes() === 1;
   };
   const isWritten = ({ id }: Pick<Inviter, 'id'>) => sql`exists (select 1 from keeper_acts where id = ${id})`;
@@ -67,7 +71,7 @@ export function invitationsIn(database: Engine, keeperEmail: string | null, welc
         const done = write(batch, by, 'invited', id, sql`1`);
         batch.write(sql`
           insert into invitations (id, token_hash, email, email_key, invited_by, created_at, expires_at)
-          select ${id}, ${tokenHash}, ${email}, ${email === null ? null : emailKey(email)}, ${by.keeperId},
+          select ${id}, ${tokenHash}, ${email}, ${email === null ? null : emailKey(email)}, ${by.administratorId},
             ${text(by.at)}, ${text(expiresAt)} where ${isWritten(by)}`);
         return done;
       }),

@@ -1,4 +1,4 @@
-import type { By, PageOf } from './keepers';
+import type { By, PageOf } from './administrators';
 import type { NewUser } from './users';
 
 /** An invitation, which makes one account. Its link has a token, of which only the hash is stored. */
@@ -25,7 +25,7 @@ export type NewInvitation = Pick<Invitation, 'id' | 'email' | 'expiresAt'> & { r
 /**
  * The author of an invitation and the time; without an administrator it is the command line, which needs no permission.
  */
-export type Inviter = Omit<By, 'keeperId'> & { readonly keeperId: string | null };
+export type Inviter = Omit<By, 'administratorId'> & { readonly administratorId: string | null };
 
 export interface Invitations {
   /** False if the inviter is not an administrator at that moment. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { capReached, dayOf, whoseCap } from '~/jobs/store/cap-reached';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
-import type { Cap } from './keepers';
+import type { Cap } from './administrators';
 import { nameHas } from './name-has';
 import type { Usage, UsedDay, UsedFigures, UsedPerson } from './usage';
 

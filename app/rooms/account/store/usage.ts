@@ -1,5 +1,5 @@
 import type { CapKind } from '~/kit/fault/cap-reached';
-import type { Cap, PageOf } from './keepers';
+import type { Cap, PageOf } from './administrators';
 
 /** Usage counts. */
 export interface UsedFigures {

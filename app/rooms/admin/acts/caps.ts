@@ -1,10 +1,10 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
-import type { Cap } from '~/rooms/account/store/keepers';
+import type { Cap } from '~/rooms/account/store/administrators';
 import { type CapField, readCap, type TypedCap } from '~/rooms/admin/rules/cap';
-import { byKeeper, type PeopleDeps } from './people';
+import { byAdministrator, type PeopleDeps } from './people';
 
-type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
+type Deps = Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>;
 
 /**
  * Sets the daily limits and the storage quota.
@@ -12,9 +12,9 @@ type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
  * @param typed null removes a user's own limits
  */
 export const setCap =
-  ({ keepers, ...deps }: Deps) =>
+  ({ administrators, ...deps }: Deps) =>
   async (
-    keeperId: string,
+    administratorId: string,
     userId: string | null,
     typed: TypedCap | null,
   ): Promise<{ readonly ok: true } | FormRefusal<CapField>> => {
@@ -23,13 +23,13 @@ export const setCap =
     const megabytes = readCap(typed?.megabytes ?? '');
     if (maps === undefined || texts === undefined || megabytes === undefined) {
       const errors = {
-        ...(maps === undefined && { maps: messages.keeper.badCap }),
-        ...(texts === undefined && { texts: messages.keeper.badCap }),
-        ...(megabytes === undefined && { megabytes: messages.keeper.badCap }),
+        ...(maps === undefined && { maps: messages.administrator.badCap }),
+        ...(texts === undefined && { texts: messages.administrator.badCap }),
+        ...(megabytes === undefined && { megabytes: messages.administrator.badCap }),
       };
       return { ok: false, status: 400, errors };
     }
     const cap: Cap | null = typed && { maps, texts, megabytes };
-    const isSet = await keepers.setCap(byKeeper(deps, keeperId), userId, cap);
+    const isSet = await administrators.setCap(byAdministrator(deps, administratorId), userId, cap);
     return isSet ? { ok: true } : { ok: false, status: 404, errors: { form: messages.request.notFound } };
   };

@@ -7,7 +7,7 @@ import { readPiece } from '~/kit/text/taken-back';
 import type { LanguageModel, ModelState, TextStream } from '~/providers/model/language-model';
 import { type Examination, type Finding, findingsOf, type Writing } from '~/rooms/admin/rules/model-check';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
-import { byKeeper, type PeopleDeps } from './people';
+import { byAdministrator, type PeopleDeps } from './people';
 
 export interface DoctorDeps {
   readonly model: Pick<LanguageModel, 'listModels' | 'writeOutline'>;
@@ -64,16 +64,18 @@ export const examineModel =
   };
 
 /** The administrator's examination. Logged before the call, since the model's provider may charge for it. */
-export const examineByKeeper = (deps: DoctorDeps & Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>) => {
+export const examineByAdministrator = (
+  deps: DoctorDeps & Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>,
+) => {
   const examine = examineModel(deps);
   return async (
-    keeperId: string,
+    administratorId: string,
     patienceMs: number,
   ): Promise<{ readonly ok: true; readonly diagnosis: Diagnosis | null } | Refusal> => {
-    const { keepers, modelSettings } = deps;
+    const { administrators, modelSettings } = deps;
     if (!modelSettings) return { ok: true, diagnosis: null };
-    const by = byKeeper(deps, keeperId);
-    const isNoted = await keepers.note(by, 'model-examined', null, modelSettings.name ?? '');
+    const by = byAdministrator(deps, administratorId);
+    const isNoted = await administrators.note(by, 'model-examined', null, modelSettings.name ?? '');
     return isNoted
       ? { ok: true, diagnosis: await examine(patienceMs) }
       : { ok: false, status: 404, message: messages.request.notFound };

@@ -3,9 +3,9 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { cutToUnits } from '~/kit/text/plain-text';
 import { readCredits } from '~/rooms/credit/rules/prices';
-import { byKeeper, type PeopleDeps } from './people';
+import { byAdministrator, type PeopleDeps } from './people';
 
-type Deps = Pick<PeopleDeps, 'keepers' | 'clock' | 'random'>;
+type Deps = Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>;
 
 interface Asked {
   readonly userId: string;
@@ -18,16 +18,16 @@ interface Asked {
 }
 
 /** Gives a user credits; the amount must be a positive whole number. */
-export const grantByKeeper =
-  ({ keepers, ...deps }: Deps) =>
+export const grantByAdministrator =
+  ({ administrators, ...deps }: Deps) =>
   async (
-    keeperId: string,
+    administratorId: string,
     { userId, credits: typed, note, key }: Asked,
   ): Promise<{ readonly ok: true } | Refusal> => {
     const credits = readCredits(typed);
     if (credits === null) return { ok: false, status: 400, message: messages.credit.badNumber };
-    const by = byKeeper(deps, keeperId);
-    const given = await keepers.grant(by, {
+    const by = byAdministrator(deps, administratorId);
+    const given = await administrators.grant(by, {
       id: key ? `${userId} ${key.slice(0, limits.idempotencyKeyMaxCharacters)}` : by.id,
       userId,
       credits,

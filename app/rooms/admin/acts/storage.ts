@@ -2,9 +2,9 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { bytesSaid, type StorageKind, storageKindOf } from '~/kit/store/storage';
 import type { BackupFile, Holdings } from '~/rooms/storage/store/holdings';
-import { byKeeper, type PeopleDeps } from './people';
+import { byAdministrator, type PeopleDeps } from './people';
 
-interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
+interface Deps extends Pick<PeopleDeps, 'administrators' | 'clock' | 'random'> {
   readonly holdings: Holdings;
   readonly report: (event: string, error: unknown) => void;
 }
@@ -67,19 +67,19 @@ export type BackupResult =
 
 /** Copies the database for an administrator, and logs the act. */
 export const takeBackup =
-  ({ holdings, keepers, clock, random, report }: Deps) =>
-  async (keeperId: string): Promise<BackupResult> => {
+  ({ holdings, administrators, clock, random, report }: Deps) =>
+  async (administratorId: string): Promise<BackupResult> => {
     let backup: BackupFile | null;
     try {
       backup = await holdings.backup();
     } catch (error) {
       report('a backup failed', error);
-      return { ok: false, status: 503, message: messages.keeper.backupFailed };
+      return { ok: false, status: 503, message: messages.administrator.backupFailed };
     }
-    if (!backup) return { ok: false, status: 503, message: messages.keeper.backupBusy };
+    if (!backup) return { ok: false, status: 503, message: messages.administrator.backupBusy };
     try {
-      const by = byKeeper({ clock, random }, keeperId);
-      if (await keepers.note(by, 'backup-taken', null, bytesSaid(backup.bytes))) {
+      const by = byAdministrator({ clock, random }, administratorId);
+      if (await administrators.note(by, 'backup-taken', null, bytesSaid(backup.bytes))) {
         const at = by.at.toISOString().slice(0, 16).replace(/[T:]/g, '-');
         return { ok: true, backup, name: `topiary-${at}.db` };
       }

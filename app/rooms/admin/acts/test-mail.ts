@@ -5,9 +5,9 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import type { Mailer } from '~/providers/mail/mailer';
 import type { User } from '~/rooms/account/store/users';
 import type { Limiter } from '~/system/contract/limiter';
-import { byKeeper, type PeopleDeps } from './people';
+import { byAdministrator, type PeopleDeps } from './people';
 
-interface Deps extends Pick<PeopleDeps, 'keepers' | 'clock' | 'random'> {
+interface Deps extends Pick<PeopleDeps, 'administrators' | 'clock' | 'random'> {
   readonly mailer: Mailer;
   readonly limiter: Limiter;
   readonly appUrl: string;
@@ -18,20 +18,25 @@ const reasonMaxCharacters = 300;
 
 /** Sends a mail to the administrator who asks, and reports the mail server's answer if it cannot be sent. */
 export const sendTestMail =
-  ({ keepers, mailer, limiter, appUrl, report, ...deps }: Deps) =>
-  async (keeper: User): Promise<{ readonly ok: true; readonly kind: Mailer['kind'] } | Refusal> => {
+  ({ administrators, mailer, limiter, appUrl, report, ...deps }: Deps) =>
+  async (administrator: User): Promise<{ readonly ok: true; readonly kind: Mailer['kind'] } | Refusal> => {
     const { clock } = deps;
     for (const limit of [rateLimits.testMailBurst, rateLimits.testMailHour]) {
-      const allowance = await limiter.take(limit, keeper.id, clock.now());
+      const allowance = await limiter.take(limit, administrator.id, clock.now());
       if (allowance.allowed) continue;
       const { retryAfterMs } = allowance;
       return { ok: false, status: 429, message: messages.verification.mailLimit, retryAfterMs };
     }
-    const isNoted = await keepers.note(byKeeper(deps, keeper.id), 'mail-tested', null, mailer.kind);
+    const isNoted = await administrators.note(
+      byAdministrator(deps, administrator.id),
+      'mail-tested',
+      null,
+      mailer.kind,
+    );
     if (!isNoted) return { ok: false, status: 404, message: messages.request.notFound };
     try {
       await mailer.send({
-        to: keeper.email,
+        to: administrator.email,
         subject: 'A test mail of Topiary',
         text: `Hello,\n\nmail of ${appUrl} arrives here.\n\nYou have asked for this at ${appUrl}/admin/mail.\n`,
       });
@@ -39,6 +44,6 @@ export const sendTestMail =
     } catch (error) {
       report('test mail failed', error);
       const reason = error instanceof Error ? cutToUnits(error.message, reasonMaxCharacters) : '';
-      return { ok: false, status: 502, message: `${messages.keeper.mailFailed} ${reason}`.trim() };
+      return { ok: false, status: 502, message: `${messages.administrator.mailFailed} ${reason}`.trim() };
     }
   };

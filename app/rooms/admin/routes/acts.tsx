@@ -18,17 +18,19 @@ const actsShown = 200;
 export const loader = page('administrator', async ({ url, rooms }) => {
   const { search, page: number, offset } = askedPage(url);
   const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));
-  const acts = limit === 0 ? [] : await rooms.account.keepers.acts(offset, limit + 1, search);
+  const acts = limit === 0 ? [] : await rooms.account.administrators.acts(offset, limit + 1, search);
   return {
-    acts: acts.slice(0, limit).map(({ n, at, act, keeperId, keeper, targetId, target, figures }) => ({
-      n,
-      at: at.toISOString(),
-      did: actSaid(act),
-      keeper: keeper ?? (keeperId === '' ? null : ''),
-      target,
-      targetId: personOf({ act, targetId }),
-      figures,
-    })),
+    acts: acts
+      .slice(0, limit)
+      .map(({ n, at, act, administratorId, administrator, targetId, target, figures }) => ({
+        n,
+        at: at.toISOString(),
+        did: actSaid(act),
+        administrator: administrator ?? (administratorId === '' ? null : ''),
+        target,
+        targetId: personOf({ act, targetId }),
+        figures,
+      })),
     search,
     page: number,
     hasMore: acts.length > limit && offset + limit < actsShown,

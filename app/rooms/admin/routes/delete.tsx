@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => pageMeta('Delete an account');
 
 /** Asks for confirmation before a user's account is deleted. */
 export const loader = page('administrator', async ({ params, rooms }) => {
-  const person = await rooms.account.keepers.person(params.userId ?? '');
+  const person = await rooms.account.administrators.person(params.userId ?? '');
   if (!person) throw notFound();
   const { id, nickname, email } = person;
   return { person: { id, nickname, email } };
@@ -25,7 +25,7 @@ const fields = formSchema({ email: text });
 export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.userId ?? '';
   // Administrators delete their own account on its own page, which asks for the password and ends the session.
-  if (id === user.id) throw failure(409, messages.keeper.notThisAccount);
+  if (id === user.id) throw failure(409, messages.administrator.notThisAccount);
   const { email: typed } = readForm(fields, form);
   const result = await rooms.admin.deletePerson(user.id, id, typed);
   if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => pageMeta('Give credits');
 
 /** A user's balance, and the form that adds to it. */
 export const loader = page('administrator', async ({ params, rooms }) => {
-  const person = await rooms.account.keepers.person(params.userId ?? '');
+  const person = await rooms.account.administrators.person(params.userId ?? '');
   if (!person) throw notFound();
   const { credits, held } = await rooms.credit.openCredits(person.id);
   return {
@@ -31,7 +31,7 @@ const fields = formSchema({ credits: text, note: text, key: idempotencyKey });
 export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const userId = params.userId ?? '';
   const typed = readForm(fields, form);
-  const result = await rooms.admin.grantByKeeper(user.id, { userId, ...typed });
+  const result = await rooms.admin.grantByAdministrator(user.id, { userId, ...typed });
   if (!result.ok && result.status === 400) return json({ problem: result.message, typed }, 400);
   return answerAct(result, `/admin/people/${userId}`, 'granted');
 });

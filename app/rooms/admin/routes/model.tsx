@@ -27,13 +27,13 @@ export const action = act(
   'administrator',
   async (visit) => {
     await withinLimit(visit, rateLimits.runsByUser);
-    const result = await visit.rooms.admin.examineByKeeper(visit.user.id, patienceMs);
+    const result = await visit.rooms.admin.examineByAdministrator(visit.user.id, patienceMs);
     if (!result.ok) throw failure(result.status, result.message);
     return json({ diagnosis: result.diagnosis, problem: null });
   },
   {
     recover: (_form, error) => {
-      const { sentence, status } = failedForm(error, messages.keeperModel.failed);
+      const { sentence, status } = failedForm(error, messages.administratorModel.failed);
       return json({ diagnosis: null, problem: sentence }, status);
     },
   },

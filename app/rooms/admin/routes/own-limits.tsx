@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => pageMeta('Limits of a person');
 
 /** The daily limits of one user. */
 export const loader = page('administrator', async ({ params, rooms }) => {
-  const person = await rooms.account.keepers.person(params.userId ?? '');
+  const person = await rooms.account.administrators.person(params.userId ?? '');
   if (!person) throw notFound();
   const own = await rooms.account.usage.capOf(person.id);
   const forAll = await rooms.account.usage.capForAll();

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => pageMeta('People');
 /** All accounts, newest first; `?q=` searches names and addresses. */
 export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
-  const { people, total } = await rooms.account.keepers.people({ ...asked, limit: rowsPerPage });
+  const { people, total } = await rooms.account.administrators.people({ ...asked, limit: rowsPerPage });
   return {
     people: people.map(listedPerson),
     total,

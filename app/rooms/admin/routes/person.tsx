@@ -16,7 +16,7 @@ const daysShown = 30;
 
 /** A user, and what an administrator can do with their account. */
 export const loader = page('administrator', async ({ params, user, url, rooms }) => {
-  const person = await rooms.account.keepers.person(params.userId ?? '');
+  const person = await rooms.account.administrators.person(params.userId ?? '');
   if (!person) throw notFound();
   return {
     person: listedPerson(person),

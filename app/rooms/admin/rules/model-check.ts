@@ -1,5 +1,5 @@
 import type { ModelFault } from '~/kit/fault/model-fault';
-import { keeperSentence } from '~/kit/fault/model-fault-words';
+import { administratorSentence } from '~/kit/fault/model-fault-words';
 import { languageName } from '~/kit/text/language';
 
 /** The observations of an examination of the model; all times in milliseconds. */
@@ -123,7 +123,7 @@ function reach({ list, writing }: Examination): Finding {
   // The list of models is an optional part of the protocol: a server that writes text is reachable.
   if (writing.firstWordMs !== null || !isOfTheConnection(fault))
     return good(step, time(list.ms), 'The server answers. It does not list its models, and need not.');
-  return bad(step, time(list.ms), keeperSentence(fault.reason), saidBy(fault));
+  return bad(step, time(list.ms), administratorSentence(fault.reason), saidBy(fault));
 }
 
 const isOfTheConnection = ({ reason }: ModelFault): boolean =>
@@ -148,7 +148,7 @@ function name({ list, configured, writing }: Examination): Finding {
   const isUnknown = writing.fault?.reason === 'unknown-model';
   if (models.length === 0)
     return isUnknown
-      ? bad(step, configured, keeperSentence('unknown-model'))
+      ? bad(step, configured, administratorSentence('unknown-model'))
       : good(step, configured, 'There is no list to compare this name with.');
   if (models.includes(configured)) return good(step, configured, 'The server lists it.');
   const offered = `The server offers ${listed(models)}.`;
@@ -169,7 +169,8 @@ const listed = (models: readonly string[]): string =>
 function firstWord({ firstWordMs, fault, ending, wholeMs }: Writing): Finding {
   const step = 'First word';
   if (firstWordMs === null) {
-    if (fault) return bad(step, `none in ${time(wholeMs)}`, keeperSentence(fault.reason), saidBy(fault));
+    if (fault)
+      return bad(step, `none in ${time(wholeMs)}`, administratorSentence(fault.reason), saidBy(fault));
     return bad(
       step,
       `none in ${time(wholeMs)}`,
@@ -207,7 +208,7 @@ function pauses({ longestPauseMs, fault }: Writing, idleLimitMs: number): Findin
   const step = 'Pauses';
   const figure = `at most ${time(longestPauseMs)} of ${time(idleLimitMs)}`;
   const remedy = 'Set a larger MODEL_IDLE_SECONDS.';
-  if (fault?.reason === 'silent') return bad(step, figure, keeperSentence('silent'), remedy);
+  if (fault?.reason === 'silent') return bad(step, figure, administratorSentence('silent'), remedy);
   return longestPauseMs > idleLimitMs / 2
     ? poor(
         step,
@@ -265,7 +266,7 @@ function ending({ ending: end, fault, wholeMs }: Writing): Finding {
       return bad(
         step,
         `broke off after ${time(wholeMs)}`,
-        fault ? keeperSentence(fault.reason) : 'It did not end.',
+        fault ? administratorSentence(fault.reason) : 'It did not end.',
         fault ? saidBy(fault) : '',
       );
   }

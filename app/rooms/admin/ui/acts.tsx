@@ -9,7 +9,7 @@ export interface ActsScreenProps {
     /** The act in words. */
     readonly did: string;
     /** Empty if the account is deleted; null for the command line. */
-    readonly keeper: string | null;
+    readonly administrator: string | null;
     readonly target: string | null;
     readonly targetId: string | null;
     readonly figures: string;
@@ -40,7 +40,9 @@ export function ActsScreen({ acts, search, page, hasMore }: ActsScreenProps) {
               <div>
                 <p>
                   <strong dir="auto">
-                    {act.keeper === null ? 'The command line' : act.keeper || 'An administrator who has gone'}
+                    {act.administrator === null
+                      ? 'The command line'
+                      : act.administrator || 'An administrator who has gone'}
                   </strong>{' '}
                   {act.did}
                   {act.targetId === null ? null : act.target === null ? (

@@ -14,7 +14,7 @@ export interface ListedPerson {
   readonly nickname: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  readonly isKeeper: boolean;
+  readonly isAdministrator: boolean;
   readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
   readonly usesProvider: boolean;
@@ -89,7 +89,7 @@ const count = (n: number): string => (n === 1 ? 'One account' : `${n} accounts`)
 function Marks({ person }: { person: ListedPerson }) {
   return (
     <>
-      {person.isKeeper ? <span className="badge solid">administrator</span> : null}
+      {person.isAdministrator ? <span className="badge solid">administrator</span> : null}
       {person.emailVerified ? null : <span className="badge">not verified</span>}
       {person.suspendedAt ? <span className="badge warn">suspended</span> : null}
     </>

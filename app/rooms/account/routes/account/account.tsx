@@ -5,7 +5,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { timeZoneChoices } from '~/kit/text/time-zone';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import { goalOptions } from '~/rooms/account/rules/onboarding';
-import { isKeeper } from '~/rooms/account/rules/role';
+import { isAdministrator } from '~/rooms/account/rules/role';
 import { AccountScreen } from '~/rooms/account/ui/account';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
@@ -23,7 +23,7 @@ const notices = new Map<string, string>([
 ]);
 
 export const loader = page('member', async ({ user, url, rooms }) => ({
-  keepsServer: isKeeper(user, rooms.server.settings.keeperEmail),
+  keepsServer: isAdministrator(user, rooms.server.settings.administratorEmail),
   nickname: user.nickname,
   timeZone: user.timeZone ?? '',
   zones: timeZoneChoices(user.timeZone),

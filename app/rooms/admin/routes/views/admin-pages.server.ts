@@ -30,7 +30,7 @@ export function askedDay(url: URL): string | null {
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
 }
 
-const notices: Readonly<Record<string, string>> = messages.keeper;
+const notices: Readonly<Record<string, string>> = messages.administrator;
 
 /** The confirmation message of the last act, by `?notice=`. Only these are shown, so that links cannot inject text. */
 export const noticeOf = (url: URL): string | undefined => {
@@ -49,7 +49,7 @@ export function answerCap(
   result: { readonly ok: true } | FormRefusal<CapField>,
   values: TypedCap,
   to: string,
-  notice: keyof typeof messages.keeper,
+  notice: keyof typeof messages.administrator,
 ) {
   if (result.ok) return leadTo(`${to}?notice=${notice}`, { status: 303 });
   if (result.status === 404) throw failure(404, messages.request.notFound);
@@ -60,7 +60,7 @@ export function answerCap(
 export function answerAct(
   result: { readonly ok: true } | Refusal,
   to: string,
-  notice: keyof typeof messages.keeper,
+  notice: keyof typeof messages.administrator,
 ): Response {
   if (!result.ok) throw failure(result.status, result.message);
   return leadTo(`${to}${to.includes('?') ? '&' : '?'}notice=${notice}`, { status: 303 });

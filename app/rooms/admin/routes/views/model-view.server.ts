@@ -11,5 +11,5 @@ export const modelView = ({ model, modelIdleMs }: Pick<Settings, 'model' | 'mode
     idleSeconds: modelIdleMs / 1000,
   },
   // Sent as loader data: the browser's part of the catalogue is loaded with every map.
-  none: messages.keeperModel.none,
+  none: messages.administratorModel.none,
 });

@@ -1,4 +1,4 @@
-import type { KeptPerson } from '~/rooms/account/store/keepers';
+import type { KeptPerson } from '~/rooms/account/store/administrators';
 
 /** A user as the pages of the administration show them. */
 export const listedPerson = ({ createdAt, suspendedAt, lastSeenAt, ...person }: KeptPerson) => ({

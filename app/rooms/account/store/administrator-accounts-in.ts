@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Batch, Engine } from '~/store/engine/engine';
 import { generations } from '../../../../drizzle/schema';
-import { isWritten, type KeeperLog, text } from './keeper-log';
-import type { Keepers } from './keepers';
+import { type AdministratorLog, isWritten, text } from './administrator-log';
+import type { Administrators } from './administrators';
 
 /** The message of their live runs. */
 const suspended = sql.param({ id: 'run.suspended' }, generations.message);
@@ -23,8 +23,8 @@ const suspendNow = (batch: Batch, userId: string, at: Date, where: SQL) => {
 /** The state of accounts: verified, suspended, deleted, administrator. */
 export function accountActs(
   database: Engine,
-  { log, someoneStays }: KeeperLog,
-): Pick<Keepers, 'verify' | 'suspend' | 'restore' | 'retire' | 'leave' | 'appoint' | 'unmake'> {
+  { log, someoneStays }: AdministratorLog,
+): Pick<Administrators, 'verify' | 'suspend' | 'restore' | 'retire' | 'leave' | 'appoint' | 'unmake'> {
   return {
     verify: (by, userId) =>
       database.batch((batch) => {

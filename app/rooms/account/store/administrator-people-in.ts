@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
-import { isKeeperRow } from './is-keeper';
-import { moment } from './keeper-log';
-import type { Keepers, KeptPerson } from './keepers';
+import { moment } from './administrator-log';
+import type { Administrators, KeptPerson } from './administrators';
+import { isAdministratorRow } from './is-administrator';
 import { nameHas } from './name-has';
 
 interface PersonRow {
@@ -11,7 +11,7 @@ interface PersonRow {
   nickname: string;
   email: string;
   emailVerified: number;
-  isKeeper: number;
+  isAdministrator: number;
   suspendedAt: string | null;
   createdAt: string;
   lastSeenAt: string | null;
@@ -25,7 +25,7 @@ interface PersonRow {
 const toPerson = (row: PersonRow): KeptPerson => ({
   ...row,
   emailVerified: row.emailVerified === 1,
-  isKeeper: row.isKeeper === 1,
+  isAdministrator: row.isAdministrator === 1,
   hasPassword: row.hasPassword === 1,
   usesGoogle: row.usesGoogle === 1,
   usesProvider: row.usesProvider === 1,
@@ -36,9 +36,9 @@ const toPerson = (row: PersonRow): KeptPerson => ({
 });
 
 const columns = (
-  keeperEmail: string | null,
+  administratorEmail: string | null,
 ) => sql`u.id, u.nickname, u.email, u.email_verified as emailVerified,
-  ${isKeeperRow('u', keeperEmail)} as isKeeper, u.suspended_at as suspendedAt, u.created_at as createdAt,
+  ${isAdministratorRow('u', administratorEmail)} as isAdministrator, u.suspended_at as suspendedAt, u.created_at as createdAt,
   (select max(last_seen_at) from sessions s where s.user_id = u.id) as lastSeenAt,
   (select count(*) from maps m where m.user_id = u.id and m.deleted_at is null) as maps,
   u.password_hash is not null as hasPassword, u.google_id is not null as usesGoogle,
@@ -48,9 +48,9 @@ const columns = (
 /** The accounts, as administrators see them. */
 export function peopleQueries(
   database: Engine,
-  keeperEmail: string | null,
-): Pick<Keepers, 'people' | 'person'> {
-  const personColumns = columns(keeperEmail);
+  administratorEmail: string | null,
+): Pick<Administrators, 'people' | 'person'> {
+  const personColumns = columns(administratorEmail);
 
   return {
     people: ({ search, offset, limit }) =>

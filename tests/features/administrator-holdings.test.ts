@@ -14,16 +14,16 @@ import { outlined } from '../support/maps';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
 let test: TestRooms;
-let keeper: User;
+let administrator: User;
 let temporary: string;
 let before: string | undefined;
 
 beforeEach(async () => {
-  temporary = mkdtempSync(join(tmpdir(), 'topiary-keeper-'));
+  temporary = mkdtempSync(join(tmpdir(), 'topiary-administrator-'));
   before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;
   test = await openTestRooms();
-  keeper = await test.member({ nickname: 'Kay' });
+  administrator = await test.member({ nickname: 'Kay' });
 });
 afterEach(async () => {
   await test.close();
@@ -43,7 +43,13 @@ async function read({ pieces }: BackupFile): Promise<Buffer> {
 async function addMap(query: string): Promise<void> {
   const source = { kind: 'library', name: 'study plan', prompt: '' } as const;
   await test.rooms.map.maps.add({
-    ...{ id: test.rooms.server.random.id(), userId: keeper.id, runId: null, at: test.clock.now(), source },
+    ...{
+      id: test.rooms.server.random.id(),
+      userId: administrator.id,
+      runId: null,
+      at: test.clock.now(),
+      source,
+    },
     ...outlined(query, '- Honey\n- Wax'),
   });
 }
@@ -51,7 +57,7 @@ async function addMap(query: string): Promise<void> {
 describe('a backup', () => {
   it('is a complete SQLite file of one moment, and leaves no file behind', async () => {
     await addMap('Bees');
-    const taken = await test.rooms.admin.takeBackup(keeper.id);
+    const taken = await test.rooms.admin.takeBackup(administrator.id);
     if (!taken.ok) throw new Error(taken.message);
     expect(taken.name).toBe('topiary-2026-01-31-12-00.db');
     // The backup does not contain what is written later.
@@ -65,15 +71,19 @@ describe('a backup', () => {
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
     expect(copy.prepare('select query from maps').pluck().all()).toEqual(['Bees']);
-    expect(copy.prepare('select id from users').pluck().all()).toEqual([keeper.id]);
+    expect(copy.prepare('select id from users').pluck().all()).toEqual([administrator.id]);
     copy.close();
-    const [act] = await test.rooms.account.keepers.acts(0, 5);
-    expect(act).toMatchObject({ act: 'backup-taken', keeperId: keeper.id, figures: bytesSaid(bytes.length) });
+    const [act] = await test.rooms.account.administrators.acts(0, 5);
+    expect(act).toMatchObject({
+      act: 'backup-taken',
+      administratorId: administrator.id,
+      figures: bytesSaid(bytes.length),
+    });
   });
 
   it('leaves no file behind either if nobody reads it, or not to its end', async () => {
     for (const many of [0, 1]) {
-      const taken = await test.rooms.admin.takeBackup(keeper.id);
+      const taken = await test.rooms.admin.takeBackup(administrator.id);
       if (!taken.ok) throw new Error(taken.message);
       if (many === 1) await taken.backup.pieces.next();
       await taken.backup.discard();
@@ -84,11 +94,11 @@ describe('a backup', () => {
 
   it('is made one at a time', async () => {
     const results = await Promise.all([
-      test.rooms.admin.takeBackup(keeper.id),
-      test.rooms.admin.takeBackup(keeper.id),
+      test.rooms.admin.takeBackup(administrator.id),
+      test.rooms.admin.takeBackup(administrator.id),
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(results[1]).toMatchObject({ status: 503, message: messages.keeper.backupBusy });
+    expect(results[1]).toMatchObject({ status: 503, message: messages.administrator.backupBusy });
     for (const result of results) if (result.ok) await result.backup.discard();
   });
 
@@ -96,15 +106,15 @@ describe('a backup', () => {
     const bo = await test.member();
     expect(await test.rooms.admin.takeBackup(bo.id)).toMatchObject({ ok: false, status: 404 });
     expect(left()).toEqual([]);
-    expect(await test.rooms.account.keepers.acts(0, 5)).toEqual([]);
+    expect(await test.rooms.account.administrators.acts(0, 5)).toEqual([]);
   });
 
   it('that cannot be made says so, and leaves no file behind', async () => {
     const none = join(temporary, 'none');
     process.env.TMPDIR = none;
-    expect(await test.rooms.admin.takeBackup(keeper.id)).toEqual({
+    expect(await test.rooms.admin.takeBackup(administrator.id)).toEqual({
       ...{ ok: false, status: 503 },
-      message: messages.keeper.backupFailed,
+      message: messages.administrator.backupFailed,
     });
     expect(existsSync(none)).toBe(false);
   });
@@ -168,34 +178,36 @@ describe('storage', () => {
 
 describe('the hint to connect a model', () => {
   it('is shown to every administrator, and to the only user', async () => {
-    expect(await test.rooms.account.keepsServer(keeper.id)).toBe(true);
+    expect(await test.rooms.account.keepsServer(administrator.id)).toBe(true);
     const other = await test.member();
     expect(await test.rooms.account.keepsServer(other.id)).toBe(false);
-    expect(await test.rooms.account.keepsServer(keeper.id)).toBe(true);
+    expect(await test.rooms.account.keepsServer(administrator.id)).toBe(true);
     expect(await test.rooms.account.keepsServer('nobody')).toBe(false);
   });
 });
 
 describe('a test mail', () => {
   it('goes to the administrator who asks for it, within their limits', async () => {
-    expect(await test.rooms.admin.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
-    expect(test.mailsTo(keeper.email)).toHaveLength(1);
-    expect(await test.rooms.admin.sendTestMail(keeper)).toMatchObject({ ok: false, status: 429 });
-    expect((await test.rooms.account.keepers.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
+    expect(await test.rooms.admin.sendTestMail(administrator)).toEqual({ ok: true, kind: 'smtp' });
+    expect(test.mailsTo(administrator.email)).toHaveLength(1);
+    expect(await test.rooms.admin.sendTestMail(administrator)).toMatchObject({ ok: false, status: 429 });
+    expect((await test.rooms.account.administrators.acts(0, 5)).map(({ act }) => act)).toEqual([
+      'mail-tested',
+    ]);
   });
 
   it('is not refused because the account has just got another mail', async () => {
     const { mailByRecipientBurst, mailByRecipientHour } = rateLimits;
     for (const limit of [mailByRecipientBurst, mailByRecipientHour])
-      await test.rooms.server.limiter.take(limit, emailKey(keeper.email), test.clock.now());
-    expect(await test.rooms.admin.sendTestMail(keeper)).toEqual({ ok: true, kind: 'smtp' });
+      await test.rooms.server.limiter.take(limit, emailKey(administrator.email), test.clock.now());
+    expect(await test.rooms.admin.sendTestMail(administrator)).toEqual({ ok: true, kind: 'smtp' });
   });
 
   it("that fails shows the mail server's message", async () => {
     test.mailer.fault = new Error('Invalid login: 535 5.7.8 refused');
-    expect(await test.rooms.admin.sendTestMail(keeper)).toMatchObject({
+    expect(await test.rooms.admin.sendTestMail(administrator)).toMatchObject({
       ...{ ok: false, status: 502 },
-      message: `${messages.keeper.mailFailed} Invalid login: 535 5.7.8 refused`,
+      message: `${messages.administrator.mailFailed} Invalid login: 535 5.7.8 refused`,
     });
   });
 

@@ -6,13 +6,13 @@ import { ScriptedModel } from '../support/scripted-model';
 
 let test: TestRooms;
 let model: ScriptedModel;
-let keeper: User;
+let administrator: User;
 let bo: User;
 
 beforeEach(async () => {
   model = new ScriptedModel();
   test = await openTestRooms({ model });
-  keeper = await test.member({ nickname: 'Kay' });
+  administrator = await test.member({ nickname: 'Kay' });
   bo = await test.member({ nickname: 'Bo' });
 });
 afterEach(() => test.close());
@@ -22,7 +22,7 @@ const patiently = { timeout: 15_000 };
 const ofBo = async () => (await test.rooms.account.usage.ofPerson(bo.id, 1))[0];
 const ask = (key: string, topic = 'Bees') => test.rooms.map.createMap(bo.id, { topic, key });
 const acts = async () =>
-  (await test.rooms.account.keepers.acts(0, 20)).map(({ act, targetId, figures }) => [
+  (await test.rooms.account.administrators.acts(0, 20)).map(({ act, targetId, figures }) => [
     act,
     targetId,
     figures,
@@ -67,12 +67,12 @@ describe('the usage of a person', () => {
     await expect
       .poll(async () => (await test.rooms.run.runs.snapshot(started.run.id))?.run.text, patiently)
       .toContain('Honey');
-    expect(await test.rooms.admin.stopAnyRun(keeper.id, started.run.id)).toEqual({ ok: true });
+    expect(await test.rooms.admin.stopAnyRun(administrator.id, started.run.id)).toEqual({ ok: true });
     await ended(started.run.id);
     expect(await ofBo()).toMatchObject({ maps: 0, failed: 0, calls: 1, wordsOut: 3 });
-    expect(await test.rooms.admin.stopAnyRun(keeper.id, started.run.id)).toEqual({
+    expect(await test.rooms.admin.stopAnyRun(administrator.id, started.run.id)).toEqual({
       ...{ ok: false, status: 409 },
-      message: messages.keeper.runEnded,
+      message: messages.administrator.runEnded,
     });
     expect(await acts()).toEqual([['run-stopped', bo.id, 'map']]);
   });
@@ -105,14 +105,14 @@ describe('the usage of a person', () => {
     expect(
       JSON.stringify(test.rooms.server.database.sqlite.prepare('select * from usage_days').all()),
     ).not.toMatch(/bees|hives/i);
-    await test.rooms.admin.deletePerson(keeper.id, bo.id, bo.email);
+    await test.rooms.admin.deletePerson(administrator.id, bo.id, bo.email);
     expect(test.rows().usage_days).toBe(0);
   });
 });
 
 describe('a cap', () => {
   const set = (userId: string | null, maps: string, texts = '') =>
-    test.rooms.admin.setCap(keeper.id, userId, { maps, texts, megabytes: '' });
+    test.rooms.admin.setCap(administrator.id, userId, { maps, texts, megabytes: '' });
 
   it('refuses more with a message, until midnight', async () => {
     expect(await set(null, '1')).toEqual({ ok: true });
@@ -135,7 +135,7 @@ describe('a cap', () => {
     await set(bo.id, '', '');
     expect(await ask('one')).toMatchObject({ ok: true });
     // Without a limit of its own, the account has the default again.
-    expect(await test.rooms.admin.setCap(keeper.id, bo.id, null)).toEqual({ ok: true });
+    expect(await test.rooms.admin.setCap(administrator.id, bo.id, null)).toEqual({ ok: true });
     expect(await ask('two')).toMatchObject({ ok: false, status: 403 });
     expect((await acts()).map(([act, , figures]) => [act, figures])).toEqual([
       ['cap-set', 'as for everybody'],
@@ -165,7 +165,7 @@ describe('a cap', () => {
     async (typed) => {
       expect(await set(null, typed)).toEqual({
         ...{ ok: false, status: 400 },
-        errors: { maps: messages.keeper.badCap },
+        errors: { maps: messages.administrator.badCap },
       });
       expect(await test.rooms.account.usage.capForAll()).toEqual({
         maps: null,
@@ -183,7 +183,7 @@ describe('a cap', () => {
       status: 404,
     });
     expect(
-      await test.rooms.admin.setCap(keeper.id, 'nobody', { maps: '0', texts: '0', megabytes: '' }),
+      await test.rooms.admin.setCap(administrator.id, 'nobody', { maps: '0', texts: '0', megabytes: '' }),
     ).toMatchObject({
       status: 404,
     });
@@ -192,8 +192,13 @@ describe('a cap', () => {
 });
 
 describe('a grant by an administrator', () => {
-  const grant = (credits: string, key = 'a key', keeperId = keeper.id) =>
-    test.rooms.admin.grantByKeeper(keeperId, { userId: bo.id, credits, note: ' For the course ', key });
+  const grant = (credits: string, key = 'a key', administratorId = administrator.id) =>
+    test.rooms.admin.grantByAdministrator(administratorId, {
+      userId: bo.id,
+      credits,
+      note: ' For the course ',
+      key,
+    });
 
   it('is in the ledger and among the acts, once even if sent again', async () => {
     expect(await grant('25')).toEqual({ ok: true });
@@ -233,17 +238,17 @@ describe('a grant by an administrator', () => {
 describe('administrators on the command line', () => {
   it('are appointed and dismissed, except for the last one', async () => {
     const user = async (id: string) => (await test.rooms.account.users.byId(id)) ?? bo;
-    expect(await test.rooms.admin.unmakeKeeper(keeper)).toBe('last');
-    expect(await test.rooms.admin.unmakeKeeper(bo)).toBe('no-keeper');
-    expect(await test.rooms.admin.appointKeeper(bo)).toBe('appointed');
-    expect(await test.rooms.admin.appointKeeper(await user(bo.id))).toBe('already');
-    expect(await test.rooms.admin.unmakeKeeper(keeper)).toBe('unmade');
-    expect(await test.rooms.admin.unmakeKeeper(await user(bo.id))).toBe('last');
+    expect(await test.rooms.admin.unmakeAdministrator(administrator)).toBe('last');
+    expect(await test.rooms.admin.unmakeAdministrator(bo)).toBe('no-administrator');
+    expect(await test.rooms.admin.appointAdministrator(bo)).toBe('appointed');
+    expect(await test.rooms.admin.appointAdministrator(await user(bo.id))).toBe('already');
+    expect(await test.rooms.admin.unmakeAdministrator(administrator)).toBe('unmade');
+    expect(await test.rooms.admin.unmakeAdministrator(await user(bo.id))).toBe('last');
     expect(await acts()).toEqual([
-      ['unmade', keeper.id, ''],
+      ['unmade', administrator.id, ''],
       ['appointed', bo.id, ''],
     ]);
     const unverified = await test.member({ emailVerified: false });
-    expect(await test.rooms.admin.appointKeeper(unverified)).toBe('not-verified');
+    expect(await test.rooms.admin.appointAdministrator(unverified)).toBe('not-verified');
   });
 });

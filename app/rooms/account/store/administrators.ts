@@ -1,13 +1,13 @@
 import type { RunState } from '~/jobs/rules/state';
 import type { RunKind } from '~/jobs/store/runs';
-import type { KeeperAct } from '~/rooms/account/rules/admin-acts';
+import type { AdministratorAct } from '~/rooms/account/rules/admin-acts';
 import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Grant } from '~/rooms/credit/store/ledger';
 
 /** The actor and the time of an act; `id` is new for each act and is its row's key. */
 export interface By {
   readonly id: string;
-  readonly keeperId: string;
+  readonly administratorId: string;
   readonly at: Date;
 }
 
@@ -17,7 +17,7 @@ export interface KeptPerson {
   readonly nickname: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  readonly isKeeper: boolean;
+  readonly isAdministrator: boolean;
   readonly suspendedAt: Date | null;
   readonly createdAt: Date;
   /** Null: the user has no session. */
@@ -51,9 +51,9 @@ export interface KeptAct {
   readonly n: number;
   readonly at: Date;
   readonly act: string;
-  readonly keeperId: string;
+  readonly administratorId: string;
   /** Null if the account is deleted or the command line acted. */
-  readonly keeper: string | null;
+  readonly administrator: string | null;
   readonly targetId: string | null;
   readonly target: string | null;
   readonly figures: string;
@@ -77,7 +77,7 @@ export interface PageOf {
  * The acts of administrators and the data that they may see. Each act is logged in the same batch that carries it out,
  * and refused if the actor is not an administrator at that moment.
  */
-export interface Keepers {
+export interface Administrators {
   people(page: PageOf): Promise<{ readonly people: KeptPerson[]; readonly total: number }>;
   person(id: string): Promise<KeptPerson | null>;
   /** False if the address is verified already. */
@@ -111,7 +111,7 @@ export interface Keepers {
    */
   grant(by: By, grant: Omit<Grant, 'at'>): Promise<number | null>;
   /** Logs an act that changes nothing by itself. False if the actor is not an administrator. */
-  note(by: By, act: KeeperAct, targetId: string | null, figures: string): Promise<boolean>;
+  note(by: By, act: AdministratorAct, targetId: string | null, figures: string): Promise<boolean>;
   /** Logs that a live run is being stopped, and returns its owner. */
   stopRun(by: By, runId: string): Promise<string | null>;
   runs(

@@ -1,15 +1,15 @@
 import type { Runs } from '~/jobs/acts/runs';
 import type { Mailer } from '~/providers/mail/mailer';
-import { isKeeper, type KeeperTraits } from '~/rooms/account/rules/role';
+import { type AdministratorTraits, isAdministrator } from '~/rooms/account/rules/role';
 import type { Holdings } from '~/rooms/storage/store/holdings';
 import type { ReadVersions } from '~/rooms/storage/store/versions';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { PageViews } from '~/system/contract/page-views';
+import { appointAdministrator, unmakeAdministrator } from './appointing';
 import { setCap } from './caps';
-import { type DoctorDeps, examineByKeeper, examineModel } from './doctor';
-import { grantByKeeper } from './grants';
-import { appointKeeper, unmakeKeeper } from './keepership';
+import { type DoctorDeps, examineByAdministrator, examineModel } from './doctor';
+import { grantByAdministrator } from './grants';
 import {
   deletePerson,
   type PeopleDeps,
@@ -48,24 +48,25 @@ interface Deps extends PeopleDeps, DoctorDeps {
   readonly readVersions: ReadVersions;
   readonly provider: 'model' | 'library';
   /** KEEPER_EMAIL. */
-  readonly keeperEmail: string | null;
+  readonly administratorEmail: string | null;
   readonly clock: Clock;
   readonly report: (event: string, error: unknown) => void;
 }
 
 /** Server administration: health, housekeeping, shutdown. */
-export function createKeeper(deps: Deps) {
-  const { runs, stores, database, pageViews, provider, readVersions, keeperEmail, clock, report } = deps;
+export function createAdministrator(deps: Deps) {
+  const { runs, stores, database, pageViews, provider, readVersions, administratorEmail, clock, report } =
+    deps;
   let closing = false;
   return {
     /**
      * Fails only if the database or its migrations fail, or during shutdown: a missing provider is no failure (§7).
      * @param asks null for visitors, to whom host names are not shown
      */
-    async health(asks: KeeperTraits | null = null) {
+    async health(asks: AdministratorTraits | null = null) {
       const answers = await database.answers();
       const migrations = database.migrationCount();
-      const isTold = asks !== null && isKeeper(asks, keeperEmail);
+      const isTold = asks !== null && isAdministrator(asks, administratorEmail);
       const nodes = isTold ? database.nodes().map(({ host, up }) => ({ host, up })) : [];
       return {
         ok: answers && migrations > 0 && !closing,
@@ -101,18 +102,18 @@ export function createKeeper(deps: Deps) {
     deletePerson: deletePerson(deps),
     stopAnyRun: stopAnyRun(deps),
     examineModel: examineModel(deps),
-    examineByKeeper: examineByKeeper(deps),
+    examineByAdministrator: examineByAdministrator(deps),
     /**
      * For the command line, before it deletes an account: false for the last administrator while others have accounts.
      */
-    leaveServer: (userId: string) => deps.keepers.leave(userId, clock.now()),
+    leaveServer: (userId: string) => deps.administrators.leave(userId, clock.now()),
     measureStorage: measureStorage(deps),
     takeBackup: takeBackup(deps),
     sendTestMail: sendTestMail(deps),
     readVersions,
     setCap: setCap(deps),
-    grantByKeeper: grantByKeeper(deps),
-    appointKeeper: appointKeeper(deps),
-    unmakeKeeper: unmakeKeeper(deps),
+    grantByAdministrator: grantByAdministrator(deps),
+    appointAdministrator: appointAdministrator(deps),
+    unmakeAdministrator: unmakeAdministrator(deps),
   };
 }

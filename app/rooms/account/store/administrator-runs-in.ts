@@ -3,8 +3,8 @@ import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { generations } from '../../../../drizzle/schema';
-import { type KeeperLog, moment, text } from './keeper-log';
-import type { Keepers, KeptRun } from './keepers';
+import { type AdministratorLog, moment, text } from './administrator-log';
+import type { Administrators, KeptRun } from './administrators';
 import { nameHas } from './name-has';
 
 const whereRuns: Readonly<Record<RunsShown, SQL>> = {
@@ -15,13 +15,16 @@ const whereRuns: Readonly<Record<RunsShown, SQL>> = {
 };
 
 /** The runs of all users. */
-export function runActs(database: Engine, { isActor }: KeeperLog): Pick<Keepers, 'stopRun' | 'runs'> {
+export function runActs(
+  database: Engine,
+  { isActor }: AdministratorLog,
+): Pick<Administrators, 'stopRun' | 'runs'> {
   return {
     stopRun: (by, runId) =>
       database.batch(({ db, read, write }) => {
         const changes = write(sql`
           insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
-          select ${by.id}, ${text(by.at)}, ${by.keeperId}, 'run-stopped', g.user_id, g.kind from generations g
+          select ${by.id}, ${text(by.at)}, ${by.administratorId}, 'run-stopped', g.user_id, g.kind from generations g
           where g.id = ${runId} and g.state in ('queued', 'running') and ${isActor(by)}`);
         const rows = read(
           db.select({ owner: generations.userId }).from(generations).where(sql`${generations.id} = ${runId}`),

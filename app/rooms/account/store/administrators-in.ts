@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
-import { accountActs } from './keeper-accounts-in';
-import { allowanceActs } from './keeper-allowances-in';
-import { keeperLog, text } from './keeper-log';
-import { peopleQueries } from './keeper-people-in';
-import { runActs } from './keeper-runs-in';
-import type { Keepers, KeptAct } from './keepers';
+import { accountActs } from './administrator-accounts-in';
+import { allowanceActs } from './administrator-allowances-in';
+import { administratorLog, text } from './administrator-log';
+import { peopleQueries } from './administrator-people-in';
+import { runActs } from './administrator-runs-in';
+import type { Administrators, KeptAct } from './administrators';
 import { nameHas } from './name-has';
 
-/** @param keeperEmail KEEPER_EMAIL; null if it is not set */
-export function keepersIn(database: Engine, keeperEmail: string | null): Keepers {
-  const log = keeperLog(keeperEmail);
+/** @param administratorEmail KEEPER_EMAIL; null if it is not set */
+export function administratorsIn(database: Engine, administratorEmail: string | null): Administrators {
+  const log = administratorLog(administratorEmail);
   const { isActor } = log;
 
   return {
-    ...peopleQueries(database, keeperEmail),
+    ...peopleQueries(database, administratorEmail),
     ...accountActs(database, log),
     ...allowanceActs(database, log),
     ...runActs(database, log),
@@ -23,7 +23,7 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
         async (db) =>
           (
             await db.run(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
-            select ${by.id}, ${text(by.at)}, ${by.keeperId}, ${act}, ${targetId}, ${figures}
+            select ${by.id}, ${text(by.at)}, ${by.administratorId}, ${act}, ${targetId}, ${figures}
             where ${isActor(by)}`)
           ).changes === 1,
       ),
@@ -31,7 +31,7 @@ export function keepersIn(database: Engine, keeperEmail: string | null): Keepers
       database.run(async (db) =>
         (
           await db.all<Omit<KeptAct, 'at'> & { at: string }>(sql`
-            select a.n, a.at, a.act, a.keeper_id as keeperId, k.nickname as keeper, a.target_id as targetId,
+            select a.n, a.at, a.act, a.keeper_id as administratorId, k.nickname as administrator, a.target_id as targetId,
               t.nickname as target, a.figures
             from keeper_acts a left join users k on k.id = a.keeper_id left join users t on t.id = a.target_id
             where ${nameHas(search, 'k')} or ${nameHas(search, 't')} order by a.n desc limit ${limit} offset ${offset}`)

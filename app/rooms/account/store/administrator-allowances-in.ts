@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { creditEntries } from '../../../../drizzle/schema';
-import { isWritten, type KeeperLog, text } from './keeper-log';
-import type { Cap, Keepers } from './keepers';
+import { type AdministratorLog, isWritten, text } from './administrator-log';
+import type { Administrators, Cap } from './administrators';
 
 const figuresOf = ({ maps, texts, megabytes }: Cap): string => {
   const said = (n: number | null) => (n === null ? 'any number of' : n);
@@ -12,14 +12,17 @@ const figuresOf = ({ maps, texts, megabytes }: Cap): string => {
 };
 
 /** The caps and credits that administrators give. */
-export function allowanceActs(database: Engine, { isActor }: KeeperLog): Pick<Keepers, 'setCap' | 'grant'> {
+export function allowanceActs(
+  database: Engine,
+  { isActor }: AdministratorLog,
+): Pick<Administrators, 'setCap' | 'grant'> {
   return {
     setCap: (by, userId, cap) =>
       database.batch((batch) => {
         const figures = cap ? figuresOf(cap) : 'as for everybody';
         const whose = userId ?? 'everyone';
         const changes = batch.write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
-          select ${by.id}, ${text(by.at)}, ${by.keeperId}, ${userId === null ? 'default-cap-set' : 'cap-set'},
+          select ${by.id}, ${text(by.at)}, ${by.administratorId}, ${userId === null ? 'default-cap-set' : 'cap-set'},
             ${userId}, ${figures}
           where ${isActor(by)} and (${userId} is null or exists (select 1 from users where id = ${userId}))`);
         batch.write(
@@ -36,7 +39,7 @@ export function allowanceActs(database: Engine, { isActor }: KeeperLog): Pick<Ke
       database.batch(({ db, read, write }) => {
         const once = `granted ${id}`;
         write(sql`insert into keeper_acts (id, at, keeper_id, act, target_id, figures)
-          select ${by.id}, ${text(by.at)}, ${by.keeperId}, 'granted', u.id, ${String(credits)} from users u
+          select ${by.id}, ${text(by.at)}, ${by.administratorId}, 'granted', u.id, ${String(credits)} from users u
           where u.id = ${userId} and ${credits} > 0 and ${isActor(by)}
           and not exists (select 1 from credit_entries where once_key = ${once})`);
         write(sql`insert into credit_entries (user_id, kind, credits, at, once_key, note)
