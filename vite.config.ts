@@ -13,7 +13,7 @@ import { withoutBareRoutes, withoutUnused } from './scripts/unused-code.mjs';
 const designSystem = new RegExp(
   `/app/(?:${[
     'kit/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
-    'kit/page/(?:document-context|error-screen|never-drawn|page-meta|router|theme-button)',
+    'kit/page/(?:document-context|error-screen|never-rendered|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load)',
     'client/network/(?:post|retry|router-data)',
     'client/offline/browser-store',

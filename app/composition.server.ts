@@ -24,7 +24,7 @@ import { isWhole, moveToCluster, moveToFile } from './store/cluster/move';
 import { openCluster } from './store/cluster/open';
 import type { SpaceTerms, Store } from './store/engine/engine';
 import { batchedLimiter } from './store/file/batched-limiter';
-import { hearNotices } from './store/file/hear-notices';
+import { followNotifications } from './store/file/follow-notifications';
 import { type Database, openDatabase } from './store/file/open';
 import { systemClock, systemRandom } from './system/clock-and-random';
 import type { Log, LogFields } from './system/contract/log';
@@ -93,9 +93,9 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const opened = { settings, database, peers, stores, providers, clock, random, log, report };
   const running = openRuns(opened);
   const { runs, uploads, clearing } = running;
-  const { users, sessions, notices, pageViews, limiter } = stores;
+  const { users, sessions, notifications, pageViews, limiter } = stores;
   const { model, work, secrets } = providers;
-  const hearing = hearNotices({ notices, users, sessions, runs });
+  const following = followNotifications({ notifications, users, sessions, runs });
 
   const ground = groundOf(opened, running);
   const account = openAccount(settings, ground, running.keepsServer);
@@ -125,15 +125,15 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       /** For requests that only read. */
       readLimiter: batchedLimiter(limiter),
       pageViews,
-      notices,
+      notifications,
       mailKind: providers.mailer.kind,
       /** True without a model: then the built-in library answers, and the screens say so. */
       usesLibrary: settings.model === null,
       /** Starts listening for what other processes change in data that this one caches. */
-      hearNotices: hearing.begin,
+      followNotifications: following.begin,
       /** Winds down and closes the database. No room may be used afterwards. */
       async close(): Promise<void> {
-        hearing.end();
+        following.end();
         await admin.windDown();
         await clearing.stopClearing();
         await providers.reader.close();

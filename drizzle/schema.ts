@@ -956,7 +956,7 @@ export const invitations = sqliteTable(
  * Notifications to processes with caches: a profile has changed, a session has ended. Triggers write them (migrations),
  * processes read them by number, and old ones are deleted.
  */
-export const notices = sqliteTable('notices', {
+export const notifications = sqliteTable('notices', {
   id: integer().primaryKey({ autoIncrement: true }),
   what: text({ enum: ['user', 'session'] }).notNull(),
   /** The user's id, or the hash of the session's id. */

@@ -25,7 +25,7 @@ import { spaceIn } from '~/rooms/storage/store/space-in';
 import type { Settings } from '~/server/settings.server';
 import type { Store } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
-import { noticesIn } from '~/store/file/notices';
+import { notificationsIn } from '~/store/file/notifications';
 import { pageViewsIn } from '~/store/file/page-views';
 import type { Clock } from '~/system/contract/clock';
 
@@ -63,7 +63,7 @@ export function openStores(
     pageViews: pageViewsIn(database),
     administrators: administratorsIn(database, settings.administratorEmail),
     usage: usageIn(database),
-    notices: noticesIn(database),
+    notifications: notificationsIn(database),
     space: spaceIn(database),
   };
 }

@@ -7,7 +7,7 @@ import { isAdministrator } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
 import { rememberAccount } from './body/post-line.server';
 import { failure, mapNotFound, sourceNotFound } from './failures.server';
-import { leadTo } from './lead.server';
+import { redirectWithin } from './redirect.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { type Entry, exchangeOf, type Options, type RequestContext, type Visit } from './visit.server';
 
@@ -99,7 +99,7 @@ function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Opti
       options,
     );
   }
-  throw leadTo(step === '/login' ? loginAddress(request.method, url) : step);
+  throw redirectWithin(step === '/login' ? loginAddress(request.method, url) : step);
 }
 
 /** /login, with the address to return to if there is one. */

@@ -63,7 +63,7 @@ export async function open(): Promise<OpenServer> {
   await openStore(current);
   const { log } = current.server;
   reopen();
-  current.server.hearNotices();
+  current.server.followNotifications();
   watchEventLoop();
   const stopTelling = tellWorkers(() => metricsOf(current));
 

@@ -46,7 +46,7 @@ export { type Entry, exchangeOf, type PostedVisit, type RequestContext, type Vis
  * of them from the build.
  */
 
-type Comer<E extends Entry> = E extends 'anyone' ? User | null : User;
+type UserOf<E extends Entry> = E extends 'anyone' ? User | null : User;
 
 /** A form with `answer=json` is sent by a script. */
 const answerField = formSchema({ answer: wantsData });
@@ -54,12 +54,12 @@ const answerField = formSchema({ answer: wantsData });
 /** Wraps a loader. */
 export function page<E extends Entry, T>(
   entry: E,
-  handler: (visit: Visit<Comer<E>>) => Promise<T>,
+  handler: (visit: Visit<UserOf<E>>) => Promise<T>,
   options: Options = {},
 ): (args: LoaderFunctionArgs) => Promise<T> {
   const loader = (args: LoaderFunctionArgs) =>
     answered(args, options, async () => {
-      const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+      const visit = (await admit(args, entry, options)) as Visit<UserOf<E>>;
       return inShareOf(visit, () => handler(visit));
     });
   return Object.assign(loader, { entry });
@@ -71,7 +71,7 @@ export function page<E extends Entry, T>(
  */
 export function act<E extends Entry, T>(
   entry: E,
-  handler: (visit: PostedVisit<Comer<E>>) => Promise<T>,
+  handler: (visit: PostedVisit<UserOf<E>>) => Promise<T>,
   options: ActionOptions = {},
 ): (args: ActionFunctionArgs) => Promise<T> {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
@@ -85,7 +85,7 @@ export function act<E extends Entry, T>(
         replaceMalformedNodes(body.form);
         if (readForm(answerField, body.form).answer) (args.context as RequestContext).asData = true;
         // Checked again: a body may take minutes, and its session may have ended meanwhile.
-        const visit = (await admit(args, entry, options)) as Visit<Comer<E>>;
+        const visit = (await admit(args, entry, options)) as Visit<UserOf<E>>;
         visit.context.posted = true;
         const { form } = body;
         if (!visit.context.received?.unkept) body.upload = null;

@@ -4,7 +4,7 @@ import type { Rooms } from '~/composition.server';
 import type { Arrival } from '~/kit/request/arrival';
 import type { User } from '~/rooms/account/store/users';
 import { formSchema, readForm, text } from './form.server';
-import { leadAbroad } from './lead.server';
+import { redirectOutside } from './redirect.server';
 import { setArrival } from './session/arrival.server';
 import type { DeviceCookie } from './session/device-cookie.server';
 import { endSession, type Sessions } from './session/storage.server';
@@ -95,7 +95,7 @@ export function createSignIn(account: Account, sessions: Sessions, { deviceOf }:
       try {
         await authenticator.authenticate('google', new Request(request.url, { headers: { cookie } }));
       } catch (error) {
-        if (error instanceof Response && account.google) return leadAbroad(error, account.google.origin);
+        if (error instanceof Response && account.google) return redirectOutside(error, account.google.origin);
         throw error;
       }
       throw new GoogleRefused('other-account');

@@ -83,14 +83,14 @@ await two.stop();
 const app = await loadApp(`
   export { openDatabase } from './app/store/file/open';
   export { usersIn } from './app/rooms/account/store/users-in';
-  export { noticesIn } from './app/store/file/notices';
+  export { notificationsIn } from './app/store/file/notifications';
   export { cachedUsers } from './app/rooms/account/store/user-cache';`);
 const database = app.openDatabase({ file: join(dataDir, 'topiary.db'), migrationsFolder: 'migrations' });
 const users = app.usersIn(database);
 const cached = app.cachedUsers(users, { now: () => new Date() });
-const notices = app.noticesIn(database);
+const notifications = app.notificationsIn(database);
 const [{ id }] = await users.list(1);
-const { newest } = await notices.since(0);
+const { newest } = await notifications.since(0);
 const perCall = async (work) => {
   const times = 20_000;
   for (let time = 0; time < 2_000; time += 1) await work();
@@ -101,7 +101,7 @@ const perCall = async (work) => {
 const costs = {
   read: await perCall(() => users.byId(id)),
   kept: await perCall(() => cached.byId(id)),
-  look: await perCall(() => notices.since(newest)),
+  look: await perCall(() => notifications.since(newest)),
 };
 database.close();
 rmSync(dataDir, { recursive: true });
@@ -120,11 +120,11 @@ publish('processes', [
   row('a stop, until the stream at the owner has ended', stops, 'within 1 s'),
   row('a sign-out, until an open stream has ended', signOuts, 'within 2 s'),
   '',
-  'The user cache hears of changes by a look at the numbered notices every half second, the same that ends the streams of a session.',
+  'The user cache hears of changes by a look at the numbered notifications every half second, the same that ends the streams of a session.',
   '',
   '| a profile, for each request | microseconds |',
   '|---|---|',
   `| from the file | ${costs.read.toFixed(1)} |`,
   `| from memory | ${costs.kept.toFixed(1)} |`,
-  `| the look at the notices, twice a second for all | ${costs.look.toFixed(1)} |`,
+  `| the look at the notifications, twice a second for all | ${costs.look.toFixed(1)} |`,
 ]);

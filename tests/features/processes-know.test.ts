@@ -52,8 +52,8 @@ const outline = '- One\n  - A\n  - B\n- Two\n  - C\n';
 
 describe('a change by another process', () => {
   beforeEach(() => {
-    here.rooms.server.hearNotices();
-    there.rooms.server.hearNotices();
+    here.rooms.server.followNotifications();
+    there.rooms.server.followNotifications();
   });
 
   it('to a profile is noticed even if no clock advances', async () => {

@@ -137,7 +137,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
     });
 
     it('ends if its owner is suspended, with the open streams of their sessions', async () => {
-      for (const { rooms } of [here, there]) rooms.server.hearNotices();
+      for (const { rooms } of [here, there]) rooms.server.followNotifications();
       const administrator = await here.member();
       await here.rooms.account.administrators.appoint('appointed', administrator.id, here.clock.now());
       const [out, kept] = [await here.session(userId), await here.session(userId)].map(

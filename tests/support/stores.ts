@@ -26,7 +26,7 @@ import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import type { Engine } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
-import { noticesIn } from '~/store/file/notices';
+import { notificationsIn } from '~/store/file/notifications';
 import type { Database } from '~/store/file/open';
 import { pageViewsIn } from '~/store/file/page-views';
 import { outlined } from './maps';
@@ -836,7 +836,7 @@ export const stores = {
     booked: read((ledger) => ledger.booked('session', 'ada')),
     owns: read((ledger) => ledger.owns('payment', 'ada')),
   }),
-  noticesIn: store(noticesIn, {
+  notificationsIn: store(notificationsIn, {
     since: read((notices) => notices.since(0)),
     sweep: write((notices) => notices.sweep(later)),
   }),

@@ -35,7 +35,7 @@ interface Joining {
   join(holder: User): Promise<User | null>;
 }
 
-type Comer = readonly [identity: Identity, address: string, invitation?: string];
+type UserOf = readonly [identity: Identity, address: string, invitation?: string];
 
 /**
  * Finds or creates the account for an identity that a provider has proved (decision 6).
@@ -47,7 +47,7 @@ type Comer = readonly [identity: Identity, address: string, invitation?: string]
 async function signIn(
   deps: Deps,
   { googleId, find, join }: Joining,
-  [identity, address, invitation]: Comer,
+  [identity, address, invitation]: UserOf,
 ): Promise<ProviderResult> {
   const { users, limiter, clock, random } = deps;
   const known = await find();
@@ -86,7 +86,7 @@ async function signIn(
 /** The same for Google, whose ids are stored in the user's row. */
 export const signInWithGoogle =
   (deps: Deps) =>
-  (...comer: Comer): Promise<ProviderResult> => {
+  (...comer: UserOf): Promise<ProviderResult> => {
     const { users, clock } = deps;
     const { subject: googleId } = comer[0];
     return signIn(
@@ -107,7 +107,7 @@ export const signInWithGoogle =
 /** The same for the provider of OIDC_ISSUER. */
 export const signInWithOidc =
   (deps: Deps) =>
-  (issuer: string, ...comer: Comer): Promise<ProviderResult> => {
+  (issuer: string, ...comer: UserOf): Promise<ProviderResult> => {
     const { users, identities, clock } = deps;
     const { subject } = comer[0];
     return signIn(

@@ -5,7 +5,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
 import { formSchema, isSent, list, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => pageMeta('Update Your Goals');
 
@@ -18,12 +18,12 @@ export const action = act('member', async ({ user, form, rooms }) => {
   const { none, goals } = readForm(fields, form);
   if (none) {
     await rooms.account.skipGoals(user.id);
-    return leadTo('/account?notice=saved');
+    return redirectWithin('/account?notice=saved');
   }
   if (!(await rooms.account.saveGoals(user.id, goals))) {
     return json({ message: messages.goals.required }, 400);
   }
-  return leadTo('/account?notice=saved');
+  return redirectWithin('/account?notice=saved');
 });
 
 export default function UpdateGoals() {

@@ -1,10 +1,10 @@
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { fileDownload } from '~/server/text-download.server';
 import { backupProblemOf } from './views/backup-problems.server';
 
-export const loader = page('administrator', async () => leadTo('/admin/storage'));
+export const loader = page('administrator', async () => redirectWithin('/admin/storage'));
 
 const fields = formSchema({ password: text, response: text });
 
@@ -15,7 +15,7 @@ const fields = formSchema({ password: text, response: text });
 export const action = act('administrator', async ({ exchange, user, sessionHash, form, rooms }) => {
   const proof = readForm(fields, form);
   const refused = await rooms.account.refuseOwner(user, { ...proof, sessionHash });
-  if (refused) return leadTo(`/admin/storage?backup=${backupProblemOf(refused, proof)}`);
+  if (refused) return redirectWithin(`/admin/storage?backup=${backupProblemOf(refused, proof)}`);
   const taken = await rooms.admin.takeBackup(user.id);
   if (!taken.ok) throw failure(taken.status, taken.message);
   const { backup, name } = taken;

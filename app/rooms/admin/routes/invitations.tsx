@@ -6,7 +6,7 @@ import styles from '~/rooms/admin/ui/admin.css?url';
 import { InvitationsScreen } from '~/rooms/admin/ui/invitations';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { askedPage, noticeOf, rowsPerPage } from './views/admin-pages.server';
 import { listedInvitation } from './views/invitations.server';
 
@@ -40,7 +40,7 @@ export const action = act('administrator', async ({ user, form, rooms }) => {
     const refusal = { problem: result.errors.email, typed, link: undefined, made: undefined };
     return json(refusal, { status: result.status, headers: retryAfter(result.retryAfterMs) });
   }
-  if (result.link === null) return leadTo('/admin/invitations?notice=invited', { status: 303 });
+  if (result.link === null) return redirectWithin('/admin/invitations?notice=invited', { status: 303 });
   return json({
     problem: undefined,
     typed: '',

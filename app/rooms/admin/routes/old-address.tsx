@@ -1,12 +1,12 @@
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 /** Redirects the former `/keeper` to `/admin`, which checks access. 308 keeps the method of forms on open pages. */
 const moved = ({ pathname, search }: URL) =>
-  leadTo(`/admin${pathname.slice('/keeper'.length)}${search}`, { status: 308 }, '/admin');
+  redirectWithin(`/admin${pathname.slice('/keeper'.length)}${search}`, { status: 308 }, '/admin');
 
 export const loader = page('anyone', async ({ url }) => moved(url));
 
 export const action = act('anyone', async ({ url }) => moved(url), { leavesBody: true });
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -1,10 +1,12 @@
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { answerAct } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 
-export const loader = page('administrator', async ({ params }) => leadTo(`/admin/people/${params.userId}`));
+export const loader = page('administrator', async ({ params }) =>
+  redirectWithin(`/admin/people/${params.userId}`),
+);
 
 /** Suspends a user: ends their sessions and blocks their sign-in. */
 export const action = act('administrator', async ({ params, user, rooms }) => {
@@ -12,4 +14,4 @@ export const action = act('administrator', async ({ params, user, rooms }) => {
   return answerAct(await rooms.admin.suspendPerson(user.id, id), `/admin/people/${id}`, 'suspended');
 });
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

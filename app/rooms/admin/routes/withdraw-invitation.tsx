@@ -1,10 +1,10 @@
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { answerAct } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 
-export const loader = page('administrator', async () => leadTo('/admin/invitations'));
+export const loader = page('administrator', async () => redirectWithin('/admin/invitations'));
 
 /** Withdraws an invitation: its link no longer makes an account. */
 export const action = act('administrator', async ({ params, user, rooms }) =>
@@ -15,4 +15,4 @@ export const action = act('administrator', async ({ params, user, rooms }) =>
   ),
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

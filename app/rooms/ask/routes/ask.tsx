@@ -10,7 +10,7 @@ import { threadHtml } from '~/rooms/ask/ui/thread';
 import { ThreadPage } from '~/rooms/ask/ui/thread-page';
 import { readForm } from '~/server/form.server';
 import { act, failedForm, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { askAct, askFields } from './ask-acts.server';
 import { foundView, searchedFor, threadView } from './thread-view.server';
 
@@ -38,7 +38,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   const isLive = view.turns.some(({ is }) => is === 'live');
   if (turn && !isLive) {
     const anchor = /^\w{1,40}$/.test(turn) ? `#ask-${turn}` : '';
-    throw leadTo(`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}${anchor}`);
+    throw redirectWithin(`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}${anchor}`);
   }
   const drawn = await rooms.map.drawLabels([opened.node.label]);
   return {
@@ -60,13 +60,13 @@ export const action = act(
     const mapId = params.mapId ?? '';
     const typed = readForm(askFields, form);
     const acted = await askAct({ rooms, user, mapId, typed });
-    if (acted.ok) return leadTo(acted.to, { status: 303 });
+    if (acted.ok) return redirectWithin(acted.to, { status: 303 });
     const { status, message, retryAfterMs, isHelp = false } = acted;
     // Without a model, redirects to a search for the question.
     if (message === messages.ask.noModel) {
       const words = searchedFor(typed.question);
       const query = new URLSearchParams({ node: typed.node, q: words });
-      return leadTo(`/map/${mapId}/ask?${query}`, { status: 303 });
+      return redirectWithin(`/map/${mapId}/ask?${query}`, { status: 303 });
     }
     if (status === 404) throw notFound(message);
     return json({ message, isHelp, ...typedIn(form), mapId }, { status, headers: retryAfter(retryAfterMs) });

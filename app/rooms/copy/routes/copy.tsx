@@ -5,7 +5,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { KeepCopy } from '~/rooms/copy/ui/keep-copy';
 import { formSchema, idempotencyKey, readForm } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Keep a copy · Topiary' }];
@@ -34,7 +34,7 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const { key } = readForm(fields, form);
     const kept = await rooms.copy.keepCopy(user.id, params.mapId ?? '', key);
-    if (kept.ok) return leadTo(`/map/${kept.mapId}`, { status: 303 });
+    if (kept.ok) return redirectWithin(`/map/${kept.mapId}`, { status: 303 });
     if (kept.status === 404) throw notFound(kept.message);
     return json({ message: kept.message }, { status: kept.status, headers: retryAfter(kept.retryAfterMs) });
   },

@@ -4,7 +4,7 @@ import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { formSchema, list, readForm, text } from '~/server/form.server';
 import { retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 /** How many lines are shown at once: a form must be able to carry their ids. */
 const nodesShown = 1_000;
@@ -57,14 +57,14 @@ export async function takeGains(
   const { take, keep, lesson } = readForm(fields, form);
   if (take === 'none') {
     await rooms.run.dismissRun(runId, userId);
-    return leadTo(`/map/${mapId}`, { status: 303 });
+    return redirectWithin(`/map/${mapId}`, { status: 303 });
   }
   const isAll = take === 'all';
   const taken = await rooms.copy.takeGains(userId, mapId, runId, {
     nodes: isAll ? null : new Set(keep),
     lessons: isAll ? null : new Set(lesson),
   });
-  if (taken.ok) return leadTo(`/map/${mapId}`, { status: 303 });
+  if (taken.ok) return redirectWithin(`/map/${mapId}`, { status: 303 });
   const { status, message, retryAfterMs } = taken;
   return json({ message, keep: [], drop: [] }, { status, headers: retryAfter(retryAfterMs) });
 }

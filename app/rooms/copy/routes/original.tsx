@@ -4,7 +4,7 @@ import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { OriginalPage } from '~/rooms/copy/ui/original';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Where a map comes from · Topiary' }];
@@ -33,7 +33,8 @@ export const action = act('member', async ({ params, user, rooms }) => {
     if (own) throw failure(409, messages.copy.noCopy);
     throw notFound(await rooms.map.refuseChange(mapId, user.id));
   }
-  if (looked.kind === 'proposal') return leadTo(`/map/${mapId}/proposal/${looked.runId}`, { status: 303 });
+  if (looked.kind === 'proposal')
+    return redirectWithin(`/map/${mapId}/proposal/${looked.runId}`, { status: 303 });
   return json({ says: looked.kind === 'gone' ? messages.copy.originalGone : messages.copy.nothingNew });
 });
 

@@ -5,7 +5,7 @@ import { plans } from '~/rooms/credit/rules/plans';
 import { Buy } from '~/rooms/credit/ui/buy';
 import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, failure, page, refuseFast } from '~/server/handle.server';
-import { leadAbroad } from '~/server/lead.server';
+import { redirectOutside } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
@@ -39,7 +39,7 @@ export const action = act('member', async ({ form, user, rooms }) => {
   if (!asked.ok) return json({ chosen: null, problem: asked.message }, asked.status);
   if (asked.address === null || !rooms.credit.payments) return json({ chosen: asked.plan, problem: null });
   const away = new Response(null, { status: 303, headers: { Location: asked.address } });
-  throw leadAbroad(away, rooms.credit.payments.origin);
+  throw redirectOutside(away, rooms.credit.payments.origin);
 });
 
 export default function BuyPage() {

@@ -14,7 +14,7 @@ import { rootId } from '~/rooms/map/rules/tree';
 import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
 import { formSchema, idempotencyKey, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failedForm, failure, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { readAct } from './views/acts.server';
 import { writtenOfMap } from './views/difference-view.server';
 import { editView } from './views/edit-view.server';
@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Edit the map · Topiary' }];
 
 export const loader = page('anyone', async ({ params, request }) => {
-  if (isVisit(request)) throw leadTo(`/map/${params.mapId}/edit`);
+  if (isVisit(request)) throw redirectWithin(`/map/${params.mapId}/edit`);
   return null;
 });
 
@@ -76,7 +76,9 @@ export const action = act(
     if (changed.ok) {
       const node = nearestLeft(changed.before.document, changed.document, at);
       const done = changed.change === null ? 'said=unchanged' : `version=${changed.version}`;
-      return leadTo(`/map/${mapId}/edit?node=${encodeURIComponent(node)}&${done}#node`, { status: 303 });
+      return redirectWithin(`/map/${mapId}/edit?node=${encodeURIComponent(node)}&${done}#node`, {
+        status: 303,
+      });
     }
 
     const { status, message } = changed;

@@ -1,9 +1,9 @@
 import { messages } from '~/kit/messages';
 import { formSchema, is, optionalText, readForm } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
 const fields = formSchema({ end: is('here'), replaces: optionalText });
 
@@ -18,13 +18,13 @@ export const action = act(
       if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
       const unpaid = await rooms.map.keepAsItIs(user.id, mapId);
       if (unpaid) throw failure(unpaid.status, unpaid.message);
-      return leadTo(`/map/${mapId}`);
+      return redirectWithin(`/map/${mapId}`);
     }
     const asked = await rooms.map.continueMap(user.id, mapId, replaces);
     if (!asked.ok) throw failure(asked.status, asked.message, {}, retryAfter(asked.retryAfterMs));
-    return leadTo(`/runs/${asked.run.id}`);
+    return redirectWithin(`/runs/${asked.run.id}`);
   },
   { failed: messages.map.updateFailed },
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

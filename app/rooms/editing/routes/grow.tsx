@@ -7,7 +7,7 @@ import { GrowPage } from '~/rooms/editing/ui/grow';
 import { isLeaf, rootId } from '~/rooms/map/rules/tree';
 import { formSchema, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -51,7 +51,9 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const started = await rooms.editing.growMap(user.id, params.mapId ?? '', asked);
   if (started.ok) {
     const to = `/runs/${started.run.id}`;
-    return asData ? json({ message: null, run: started.run.id, to, how, wish }) : leadTo(to, { status: 303 });
+    return asData
+      ? json({ message: null, run: started.run.id, to, how, wish })
+      : redirectWithin(to, { status: 303 });
   }
   const { status, message, retryAfterMs } = started;
   if (status === 404 && !asData) throw notFound(message);

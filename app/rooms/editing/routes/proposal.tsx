@@ -9,7 +9,7 @@ import { ProposalPage } from '~/rooms/editing/ui/proposal';
 import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
 import { formSchema, list, readForm, text, wantsData, wholeNumber, wholeNumbers } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { writtenOfMap } from './views/difference-view.server';
 import { proposalView } from './views/proposal-view.server';
 
@@ -24,7 +24,7 @@ export const loader = page('member', async ({ params, user, rooms, context }) =>
   const gained = state ? null : await rooms.copy.openGains(user.id, mapId, runId);
   if (gained) return { gone: null, mapId, proposal: null, original: await gainsView(rooms, runId, gained) };
   if (!state) throw mapNotFound(user);
-  if (state.kind === 'run' && !context.posted) throw leadTo(`/runs/${runId}`);
+  if (state.kind === 'run' && !context.posted) throw redirectWithin(`/runs/${runId}`);
   if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null, original: null };
   return {
     gone: null,
@@ -54,7 +54,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const { take, answer: asData, version: shown, ...marked } = readForm(fields, form);
   if (take === 'none') {
     await rooms.run.dismissRun(runId, user.id);
-    return leadTo(`/map/${mapId}/edit`, { status: 303 });
+    return redirectWithin(`/map/${mapId}/edit`, { status: 303 });
   }
   const [keep, drop] = [new Set(marked.keep), new Set(marked.drop)];
   const accepted = await rooms.editing.acceptProposal(user.id, mapId, runId, { keep, drop });
@@ -74,7 +74,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   }
   const node = change && 'node' in change ? change.node : '';
   const done = change ? `version=${version}` : 'said=unchanged';
-  return leadTo(`/map/${mapId}/edit?${node ? `node=${node}&` : ''}${done}#node`, { status: 303 });
+  return redirectWithin(`/map/${mapId}/edit?${node ? `node=${node}&` : ''}${done}#node`, { status: 303 });
 });
 
 export default function Proposal() {

@@ -9,7 +9,7 @@ import { treeHtml } from '~/rooms/map/ui/html';
 import tree from '~/rooms/map/ui/styles/map.css?url';
 import { formSchema, idempotencyKey, readForm, wholeNumber } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter, withinLimit } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { versionsView } from './views/versions-view.server';
 
 export const handle = { scripts: false };
@@ -74,7 +74,8 @@ export const action = act(
     const { version, key } = readForm(fields, form);
     const asked = { act: 'restore', version: version ?? 0 } as const;
     const restored = await rooms.editing.sendChange(user.id, mapId, asked, key);
-    if (restored.ok) return leadTo(`/map/${mapId}/versions?back=${restored.version}`, { status: 303 });
+    if (restored.ok)
+      return redirectWithin(`/map/${mapId}/versions?back=${restored.version}`, { status: 303 });
     const { status, message, retryAfterMs } = restored;
     if (status === 404 && message !== messages.change.versionGone) throw notFound(message);
     return json({ message }, { status, headers: retryAfter(retryAfterMs) });

@@ -4,7 +4,7 @@ import { loadDocument } from '~/kit/page/router';
 import { Home } from '~/rooms/home/ui/home';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { notFound, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { homeData } from './home.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 export const loader = page('anyone', async (visit) => {
   if (/\.[a-z0-9]{1,8}$/i.test(visit.url.pathname)) throw notFound();
   // React Router decodes this path to `/\`, reads it as a host, and then fails to render any page, even the error page.
-  if (/^\/%5c/i.test(visit.url.pathname)) throw leadTo('/');
+  if (/^\/%5c/i.test(visit.url.pathname)) throw redirectWithin('/');
   return member(visit);
 });
 

@@ -5,14 +5,14 @@ import { redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
 import { formSchema, isSent, list, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { leadOnboarded } from './home.server';
 
 export const meta: MetaFunction = () => [{ title: 'Set your goals · Topiary' }];
 
 export const loader = page('signed-in', async ({ user }) => {
   const to = redirectFromStep('/goals', user);
-  if (to !== null) throw leadTo(to);
+  if (to !== null) throw redirectWithin(to);
   return { goals: user.goals };
 });
 
@@ -22,17 +22,17 @@ export const action = act(
   'signed-in',
   async (visit) => {
     const { user, form, rooms } = visit;
-    if (!user.emailVerified) return leadTo('/verify-email');
+    if (!user.emailVerified) return redirectWithin('/verify-email');
     // Save redirects to / if a referral source exists, else to /referral-source; Skip always to /referral-source (§4).
     const { skip, goals } = readForm(fields, form);
     if (skip) {
       await rooms.account.skipGoals(user.id);
-      return leadTo('/referral-source');
+      return redirectWithin('/referral-source');
     }
     if (!(await rooms.account.saveGoals(user.id, goals))) {
       return json({ message: messages.goals.required }, 400);
     }
-    return user.referralSource === null ? leadTo('/referral-source') : leadOnboarded(visit);
+    return user.referralSource === null ? redirectWithin('/referral-source') : leadOnboarded(visit);
   },
   {
     recover: (form) =>

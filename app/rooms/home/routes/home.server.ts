@@ -13,7 +13,7 @@ import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
 import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
 import { formSchema, isSent, readForm } from '~/server/form.server';
 import type { PostedVisit, Visit } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { pick, suggestionCount } from './choices.server';
 
 /** The landing page's data. */
@@ -104,13 +104,15 @@ export async function leadOnboarded({
   access,
 }: PostedVisit<User>): Promise<TypedResponse<never>> {
   const { redirectTo, topic } = await access.arrival(request);
-  if (redirectTo || !topic) return leadTo(redirectTo || '/');
+  if (redirectTo || !topic) return redirectWithin(redirectTo || '/');
   const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey });
   if (!made.ok) {
     // A topic about self-harm is not stored.
     if (made.isHelp) await access.forgetTopic(request);
-    return leadTo(`/?${new URLSearchParams({ topic, refused: '1' })}`);
+    return redirectWithin(`/?${new URLSearchParams({ topic, refused: '1' })}`);
   }
   await access.markBegun(request);
-  return leadTo(readForm(onboardedFields, form).scripts ? `/?run=${made.run.id}` : `/runs/${made.run.id}`);
+  return redirectWithin(
+    readForm(onboardedFields, form).scripts ? `/?run=${made.run.id}` : `/runs/${made.run.id}`,
+  );
 }

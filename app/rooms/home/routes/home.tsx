@@ -10,7 +10,7 @@ import { Landing, landingDescription, landingMeta } from '~/rooms/home/ui/landin
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { formSchema, idempotencyKey, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { homeData, landingData } from './home.server';
 
 export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
@@ -24,7 +24,7 @@ export const loader = page('anyone', async (visit) => {
   const { user } = visit;
   if (!user) return landingData(visit);
   const step = openStep(user);
-  if (step !== null) throw leadTo(step);
+  if (step !== null) throw redirectWithin(step);
   return homeData(visit, user);
 });
 
@@ -58,7 +58,7 @@ export const action = act(
       const drawn = (await rooms.map.drawLabels([made.run.topic])).get(made.run.topic);
       return json({ run: made.run.id, topic: made.run.topic, drawn });
     }
-    return leadTo(`/runs/${made.run.id}`);
+    return redirectWithin(`/runs/${made.run.id}`);
   },
   {
     recover: (form) => json({ message: messages.map.saveFailed, topic: readForm(fields, form).topic }, 503),

@@ -5,14 +5,14 @@ import { redirectFromStep, referralSkipped } from '~/rooms/account/rules/onboard
 import { ReferralForm } from '~/rooms/account/ui/onboarding-forms';
 import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { leadOnboarded } from './home.server';
 
 export const meta: MetaFunction = () => [{ title: 'One more question · Topiary' }];
 
 export const loader = page('signed-in', async ({ user }) => {
   const to = redirectFromStep('/referral-source', user);
-  if (to !== null) throw leadTo(to);
+  if (to !== null) throw redirectWithin(to);
   return null;
 });
 
@@ -25,7 +25,7 @@ export const action = act(
     const to = redirectFromStep('/referral-source', user);
     // The form was sent twice: redirects like the first time.
     if (to === '/') return leadOnboarded(visit);
-    if (to !== null) return leadTo(to);
+    if (to !== null) return redirectWithin(to);
     const { skip, ...typed } = readForm(fields, form);
     const source = skip ? referralSkipped : typed.source;
     if (source === referralSkipped && !skip) return json({ message: messages.referral.required }, 400);

@@ -2,9 +2,9 @@ import { json } from '@remix-run/node';
 import { messages } from '~/kit/messages';
 import { checkForm, formSchema, oneOrZero, text, wantsData } from '~/server/form.server';
 import { act, failure, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
 const fields = formSchema({
   node: text,
@@ -29,9 +29,9 @@ export const action = act(
     if (!set.ok) throw notFound(set.message);
     if (answer) return json({ leaves: set.leaves, next: set.nextNodeId });
     const leadsOn = isDone && set.nextNodeId !== null;
-    return leadTo(`/map/${mapId}?node=${leadsOn ? set.nextNodeId : nodeId}`);
+    return redirectWithin(`/map/${mapId}?node=${leadsOn ? set.nextNodeId : nodeId}`);
   },
   { failed: messages.lesson.doneFailed },
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

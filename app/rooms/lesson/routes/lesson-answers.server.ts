@@ -5,7 +5,7 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import { messages, tickAsked } from '~/kit/messages';
 import { formSchema, optionalText, readBy, readForm, text, wholeNumber } from '~/server/form.server';
 import { failedForm, retryAfter, storageRetryMs, storageSentence } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 type SaveResult = Awaited<ReturnType<Rooms['lesson']['saveLesson']>>;
 type DiscardResult = Awaited<ReturnType<Rooms['lesson']['discardUnfinished']>>;
@@ -65,7 +65,7 @@ function typedIn(form: URLSearchParams): { readonly typed: string | null; readon
 
 /** The result of a save, for forms: a redirect to the panel, or both texts after a conflict. */
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
-  if (result.ok) return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+  if (result.ok) return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
     { ...refusal(result), ...typedIn(form), nodeId, version },
     { status: result.status, headers: waitOf(result) },

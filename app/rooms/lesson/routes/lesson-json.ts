@@ -1,9 +1,9 @@
 import { limits } from '~/kit/limits';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { answerInJson, saveOrTick, whereOf } from './lesson-answers.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
 /**
  * For scripts: saves a lesson (`content`) or ticks a task (`task`) and returns only the new version. Unlike a form it

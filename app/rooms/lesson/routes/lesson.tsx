@@ -6,13 +6,13 @@ import { hows } from '~/rooms/lesson/rules/how';
 import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
 import { choice, formSchema, isSent, optionalText, readForm } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from './lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, url, request }) => {
   const node = url.searchParams.get('node');
   if (isVisit(request)) {
-    throw leadTo(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
+    throw redirectWithin(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
   }
   return null;
 });
@@ -53,7 +53,7 @@ export const action = act(
         },
       );
     }
-    return leadTo(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+    return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   },
   { maxBytes: limits.lessonBodyMaxBytes, recover: answerFault },
 );

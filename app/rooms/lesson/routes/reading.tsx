@@ -1,9 +1,9 @@
 import { readingCookie, readingOf } from '~/rooms/lesson/rules/reading';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async () => leadTo('/'));
+export const loader = page('anyone', async () => redirectWithin('/'));
 
 const fields = formSchema({ reading: text, back: optionalText });
 
@@ -15,7 +15,7 @@ export const action = act('anyone', async ({ form, rooms }) => {
   const isHttps = rooms.server.settings.appUrl.startsWith('https:');
   const { reading, back } = readForm(fields, form);
   const cookie = readingCookie(readingOf(reading), isHttps);
-  return leadTo(back ?? '/', { headers: { 'Set-Cookie': cookie } });
+  return redirectWithin(back ?? '/', { headers: { 'Set-Cookie': cookie } });
 });
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

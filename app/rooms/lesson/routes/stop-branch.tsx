@@ -1,9 +1,9 @@
 import { rootId } from '~/rooms/map/rules/tree';
 import { formSchema, list, readForm, text } from '~/server/form.server';
 import { act, mapNotFound, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
 /** More than a branch ever has live at once. */
 const batchesMax = 100;
@@ -16,7 +16,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const { batch, node } = readForm(fields, form);
   const batches = batch.slice(0, batchesMax);
   if (!(await rooms.lesson.stopBranch({ userId: user.id, mapId, batches }))) throw mapNotFound(user);
-  return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(node || rootId)}`);
+  return redirectWithin(`/map/${mapId}/branch?node=${encodeURIComponent(node || rootId)}`);
 });
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

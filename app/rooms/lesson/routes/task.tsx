@@ -1,11 +1,11 @@
 import { useActionData, useParams } from '@remix-run/react';
 import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from './lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, request }) => {
-  if (isVisit(request)) throw leadTo(`/map/${params.mapId}`);
+  if (isVisit(request)) throw redirectWithin(`/map/${params.mapId}`);
   return null;
 });
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { formSchema, readForm, wantsData } from '~/server/form.server';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => [{ title: 'Delete map · Topiary' }];
 
@@ -25,7 +25,9 @@ export const action = act(
     await refuseFast(rooms, user.id);
     if (!(await rooms.map.deleteMap(mapId, user.id)))
       throw notFound(await rooms.map.refuseChange(mapId, user.id));
-    return readForm(fields, form).answer ? json({ message: null }) : leadTo(`/history?binned=${mapId}`);
+    return readForm(fields, form).answer
+      ? json({ message: null })
+      : redirectWithin(`/history?binned=${mapId}`);
   },
   { failed: messages.history.deleteFailed },
 );

@@ -4,7 +4,7 @@ import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Delete map for good · Topiary' }];
@@ -21,7 +21,7 @@ export const action = act(
   async ({ params, user, rooms }) => {
     await refuseFast(rooms, user.id);
     if (!(await rooms.map.eraseMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
-    return leadTo('/history/bin');
+    return redirectWithin('/history/bin');
   },
   { failed: messages.history.deleteFailed },
 );

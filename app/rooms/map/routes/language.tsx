@@ -8,7 +8,7 @@ import { commonLanguages, endonym, knownLanguage, languageName, tagMaxCharacters
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => [{ title: 'Language of the map · Topiary' }];
 
@@ -45,7 +45,7 @@ export const action = act(
     if (refused)
       return reject({ errors: { tag: refused.message }, values }, refused.status, refused.retryAfterMs);
     const set = await rooms.map.setLanguage(params.mapId ?? '', user.id, tag || language);
-    if (set.ok) return leadTo(`/map/${params.mapId}`);
+    if (set.ok) return redirectWithin(`/map/${params.mapId}`);
     if (set.status === 404) throw notFound(set.message);
     return reject({ errors: { tag: set.message }, values });
   },

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
 
@@ -30,7 +30,7 @@ export const action = act(
       return reject({ errors: { title: message }, values: { title: typed } }, status, retryAfterMs);
     }
     const renamed = await rooms.map.renameMap(params.mapId ?? '', user.id, typed);
-    if (renamed.ok) return leadTo(`/map/${params.mapId}`);
+    if (renamed.ok) return redirectWithin(`/map/${params.mapId}`);
     if (renamed.status === 404) throw notFound(renamed.message);
     return reject({ errors: { title: renamed.message }, values: { title: typed } });
   },

@@ -2,9 +2,9 @@ import { json } from '@remix-run/node';
 import { messages } from '~/kit/messages';
 import { formSchema, readForm, wantsData } from '~/server/form.server';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async () => leadTo('/history/bin'));
+export const loader = page('anyone', async () => redirectWithin('/history/bin'));
 
 const fields = formSchema({ answer: wantsData });
 
@@ -14,9 +14,9 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     await refuseFast(rooms, user.id);
     if (!(await rooms.map.putBackMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
-    return readForm(fields, form).answer ? json({ message: null }) : leadTo('/history');
+    return readForm(fields, form).answer ? json({ message: null }) : redirectWithin('/history');
   },
   { failed: messages.history.putBackFailed },
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

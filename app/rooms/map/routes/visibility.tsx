@@ -2,9 +2,9 @@ import { json } from '@remix-run/node';
 import { messages } from '~/kit/messages';
 import { formSchema, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/map/${params.mapId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
 const fields = formSchema({ public: optionalText, node: text, answer: wantsData });
 
@@ -18,9 +18,9 @@ export const action = act(
     const set = await rooms.map.setVisibility(params.mapId ?? '', user.id, wanted);
     if (!set.ok) throw failure(set.status, set.message);
     if (answer) return json({ isPublic: set.isPublic });
-    return leadTo(`/map/${params.mapId}${node === '' ? '' : `?node=${node}`}`);
+    return redirectWithin(`/map/${params.mapId}${node === '' ? '' : `?node=${node}`}`);
   },
   { failed: messages.map.updateFailed },
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -4,7 +4,7 @@ import { messages } from '~/kit/messages';
 import { CardProposalPage } from '~/rooms/review/ui/card-proposal';
 import styles from '~/rooms/review/ui/review.css?url';
 import { mapNotFound, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { cardProposalView } from './views/card-views.server';
 
 export const handle = { scripts: false };
@@ -16,7 +16,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   const [mapId = '', runId = ''] = [params.mapId, params.runId];
   const state = await rooms.review.openCardProposal(user.id, mapId, runId);
   if (!state) throw mapNotFound(user);
-  if (state.kind === 'run') throw leadTo(`/runs/${runId}`);
+  if (state.kind === 'run') throw redirectWithin(`/runs/${runId}`);
   if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, lost: null, proposal: null };
   if (state.kind === 'lost')
     return { gone: messages.cards.proposalLost, mapId, lost: { ...state, runId }, proposal: null };

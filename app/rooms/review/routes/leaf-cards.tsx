@@ -7,7 +7,7 @@ import { RefusedCard } from '~/rooms/review/ui/refused-card';
 import styles from '~/rooms/review/ui/review.css?url';
 import { checkForm, choice, formSchema, readForm, text } from '~/server/form.server';
 import { act, failedForm, failure, mapNotFound, notFound, page, refuseFast } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { changeAct } from './views/card-acts.server';
 import { keepAct, proposeAct } from './views/proposal-acts.server';
 import { cardData } from './views/review-view.server';
@@ -24,7 +24,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   // After a refused form the action's data is shown.
   if (context.posted) return null;
   const nodeId = url.searchParams.get('node');
-  if (!nodeId) return leadTo(`/cards?map=${mapId}`);
+  if (!nodeId) return redirectWithin(`/cards?map=${mapId}`);
   const opened = await rooms.review.cardsOfNode(user.id, mapId, nodeId);
   if (!opened) {
     if (await rooms.map.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);

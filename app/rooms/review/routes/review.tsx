@@ -7,7 +7,7 @@ import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
 import { formSchema, optionalText, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { learnerOf } from './views/learner.server';
 import { answeredData, queueData, reviewAddress, scopeOf } from './views/review-view.server';
 
@@ -88,7 +88,9 @@ export const action = act(
     const isChoice = graded.card.text.kind === 'choice';
     if (!asData) {
       const option = optionId === null ? {} : { option: optionId };
-      return leadTo(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), { status: 303 });
+      return redirectWithin(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), {
+        status: 303,
+      });
     }
     const without = new Set(typed.have.split(',').slice(0, 100));
     const queue = await rooms.review.nextCards(learner, scope, { without });

@@ -3,11 +3,11 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { formSchema, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failure, page, withinLimit } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { learnerOf } from './views/learner.server';
 import { queueData, reviewAddress, scopeOf } from './views/review-view.server';
 
-export const loader = page('member', async () => leadTo('/review'));
+export const loader = page('member', async () => redirectWithin('/review'));
 
 const fields = formSchema({ card: text, seen: wholeNumber(9), answer: wantsData });
 
@@ -26,11 +26,12 @@ export const action = act(
     const undone = await rooms.review.undoReview(learner, named);
     if (!undone.ok) throw failure(undone.status, undone.message);
     const scope = scopeOf(url);
-    if (!answer) return leadTo(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
+    if (!answer)
+      return redirectWithin(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
     const queue = await rooms.review.nextCards(learner, scope, { first: undone.cardId });
     return json({ message: null, queue: queue && queueData(queue) });
   },
   { failed: messages.recall.failed },
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

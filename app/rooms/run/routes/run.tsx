@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { limits } from '~/kit/limits';
 import { RunScreen } from '~/rooms/run/ui/screen';
 import { notFound, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { runView } from './run-view.server';
 
 export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' }];
@@ -13,7 +13,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   const view = await runView(rooms, params.runId ?? '', user.id);
   if (!view) throw notFound();
   const { run, place } = view;
-  if (place) throw leadTo(place);
+  if (place) throw redirectWithin(place);
   return { run, refreshSeconds: run.state === 'live' ? limits.refreshPageSeconds : null };
 });
 

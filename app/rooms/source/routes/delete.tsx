@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { act, page, refuseFast, sourceNotFound } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Delete source · Topiary' }];
@@ -20,7 +20,7 @@ export const action = act('member', async ({ params, user, rooms }) => {
   await refuseFast(rooms, user.id);
   const deleted = await rooms.source.deleteSource(params.sourceId ?? '', user.id);
   if (!deleted.ok) throw sourceNotFound(user);
-  return leadTo('/sources', { status: 303 });
+  return redirectWithin('/sources', { status: 303 });
 });
 
 export default function DeleteSource() {

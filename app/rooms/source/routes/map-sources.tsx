@@ -7,7 +7,7 @@ import { MapSourcesPage } from '~/rooms/source/ui/map-sources';
 import styles from '~/rooms/source/ui/sources.css?url';
 import { checkForm, choice, formSchema, is, text } from '~/server/form.server';
 import { act, failure, notFound, page, refuseFast } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { sourceRow } from './source-views.server';
 
 export const handle = { scripts: false };
@@ -50,7 +50,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const changed = await change(mapId, sourceId, user.id);
   if (!changed.ok) throw failure(changed.status, changed.message);
   const back = to && /^[a-z0-9]+$/.test(sourceId);
-  return leadTo(back ? `/sources/${sourceId}#maps` : `/map/${mapId}/sources`, { status: 303 });
+  return redirectWithin(back ? `/sources/${sourceId}#maps` : `/map/${mapId}/sources`, { status: 303 });
 });
 
 export default function MapSources() {

@@ -1,9 +1,9 @@
 import { messages } from '~/kit/messages';
 import { checkForm, choice, formSchema, idempotencyKey, optionalText, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/sources/${params.sourceId}`));
 
 const fields = formSchema({
   topic: text,
@@ -23,13 +23,13 @@ export const action = act(
     if (how === 'headings') {
       const made = await rooms.source.mapOfHeadings(user.id, sourceId, asked);
       if (!made.ok) throw failure(made.status, made.message, {}, retryAfter(made.retryAfterMs));
-      return leadTo(`/map/${made.mapId}`);
+      return redirectWithin(`/map/${made.mapId}`);
     }
     const started = await rooms.source.mapByModel(user.id, sourceId, asked);
     if (!started.ok) throw failure(started.status, started.message, {}, retryAfter(started.retryAfterMs));
-    return leadTo(`/runs/${started.run.id}`);
+    return redirectWithin(`/runs/${started.run.id}`);
   },
   { failed: messages.search.mapNotSaved },
 );
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

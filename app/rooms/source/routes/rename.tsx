@@ -5,7 +5,7 @@ import { Field } from '~/kit/parts/field';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject, sourceNotFound } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Rename source · Topiary' }];
@@ -28,7 +28,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
       refused.retryAfterMs,
     );
   const renamed = await rooms.source.renameSource(params.sourceId ?? '', user.id, typed);
-  if (renamed.ok) return leadTo(`/sources/${params.sourceId}`, { status: 303 });
+  if (renamed.ok) return redirectWithin(`/sources/${params.sourceId}`, { status: 303 });
   if (renamed.status === 404) throw sourceNotFound(user);
   return reject({ errors: { title: renamed.message }, values: { title: typed } });
 });

@@ -1,9 +1,9 @@
 import { messages } from '~/kit/messages';
 import { checkForm, formSchema, oneOrZero } from '~/server/form.server';
 import { act, failure, page, refuseFast, sourceNotFound } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async ({ params }) => leadTo(`/sources/${params.sourceId}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(`/sources/${params.sourceId}`));
 
 const fields = formSchema({ shared: oneOrZero(messages.source.sharingRequired) });
 
@@ -16,7 +16,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   await refuseFast(rooms, user.id);
   const changed = await rooms.source.shareSource(id, user.id, read.values.shared);
   if (!changed.ok) throw sourceNotFound(user);
-  return leadTo(`/sources/${id}#sharing`, { status: 303 });
+  return redirectWithin(`/sources/${id}#sharing`, { status: 303 });
 });
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

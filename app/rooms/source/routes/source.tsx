@@ -5,7 +5,7 @@ import { SharedSourcePage } from '~/rooms/source/ui/shared-source';
 import { SourcePage } from '~/rooms/source/ui/source';
 import styles from '~/rooms/source/ui/sources.css?url';
 import { page, sourceNotFound, withinLimit } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { askedPlace, sharedView, sourceView } from './source-views.server';
 
 export const handle = { scripts: false };
@@ -28,7 +28,7 @@ export const loader = page('anyone', async (visit) => {
   if (own) return { title: own.source.title, own, shared: null };
   // While a source is being read, or if that failed, its address redirects to its run, which has the same id.
   const run = user ? await rooms.run.runStore.owned(id, user.id) : null;
-  if (run?.kind === 'source' && run.state !== 'done') throw leadTo(`/runs/${id}`);
+  if (run?.kind === 'source' && run.state !== 'done') throw redirectWithin(`/runs/${id}`);
   const shared = await sharedView(rooms, id, place.passage);
   if (!shared) throw sourceNotFound(user);
   return { title: shared.title, own: null, shared };

@@ -5,7 +5,7 @@ import { SourcesPage } from '~/rooms/source/ui/sources';
 import styles from '~/rooms/source/ui/sources.css?url';
 import { sourceForm } from '~/server/body/upload.server';
 import { act, failedForm, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { askedSource, listedSources } from './source-views.server';
 
 export const handle = { scripts: false };
@@ -24,7 +24,7 @@ export const action = act(
   async ({ user, form, rooms, context }) => {
     const asked = askedSource(form, context.received);
     const added = await rooms.source.addSource(user.id, asked);
-    if (added.ok) return leadTo(`/runs/${added.run.id}`, { status: 303 });
+    if (added.ok) return redirectWithin(`/runs/${added.run.id}`, { status: 303 });
     const { errors, status, retryAfterMs } = added;
     const hadFile = asked.upload || asked.fault ? '1' : '';
     return reject(

@@ -6,7 +6,7 @@ import styles from '~/rooms/map/ui/styles/branch.css?url';
 import { BranchPage } from '~/rooms/study/ui/branch';
 import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { branchView } from './views/branch-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -44,7 +44,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const node = typed.node || rootId;
   const asked = { userId: user.id, mapId, nodeId: leaf || node, key };
   const written = await rooms.lesson.writeBranch(asked);
-  if (written.ok) return leadTo(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
+  if (written.ok) return redirectWithin(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
   if (written.status === 404) throw notFound(written.message);
   return json(
     { message: written.message },

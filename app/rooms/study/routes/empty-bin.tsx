@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { act, page, refuseFast } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Empty the bin · Topiary' }];
@@ -15,7 +15,7 @@ export const action = act(
   async ({ user, rooms }) => {
     await refuseFast(rooms, user.id);
     await rooms.map.emptyBin(user.id);
-    return leadTo('/history/bin');
+    return redirectWithin('/history/bin');
   },
   { failed: messages.history.emptyFailed },
 );

@@ -15,7 +15,7 @@ import {
   type Visit,
   withinLimit,
 } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { importFields, importPreview, previewAgain } from './import-view.server';
 import { sentMap } from './sent-map.server';
 
@@ -36,7 +36,7 @@ export const action = act(
     if (makes) {
       await refuseFast(rooms, user.id);
       const made = await rooms.transfer.makeImport(user.id, typed);
-      if (made.ok) return leadTo(`/map/${made.mapId}`, { status: 303 });
+      if (made.ok) return redirectWithin(`/map/${made.mapId}`, { status: 303 });
       return json(await previewAgain(rooms, typed, made), {
         status: made.status,
         headers: retryAfter(made.retryAfterMs),

@@ -9,7 +9,7 @@ import { isAdministrator } from '~/rooms/account/rules/role';
 import { AccountScreen } from '~/rooms/account/ui/account';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Account');
@@ -47,7 +47,9 @@ export const action = act('member', async ({ user, form, rooms }) => {
   const { nickname, ...typed } = readForm(fields, form);
   const timeZone = typed.timeZone ?? user.timeZone ?? '';
   const errors = await rooms.account.changeProfile(user.id, { nickname, timeZone });
-  return errors ? reject({ errors, values: { nickname, timeZone } }) : leadTo('/account?notice=saved');
+  return errors
+    ? reject({ errors, values: { nickname, timeZone } })
+    : redirectWithin('/account?notice=saved');
 });
 
 export default function Account() {

@@ -6,7 +6,7 @@ import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import { DeleteAccountScreen } from '~/rooms/account/ui/delete-account';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Delete your account');
@@ -34,7 +34,7 @@ export const action = act('member', async ({ request, user, form, rooms, access 
   }
   const result = await rooms.account.deleteAccount(user, token === null ? { password } : { token });
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
-  return leadTo('/?notice=deleted', { headers: { 'Set-Cookie': await access.endSession(request) } });
+  return redirectWithin('/?notice=deleted', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });
 
 export default function DeleteAccount() {

@@ -6,7 +6,7 @@ import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/email';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your address');
@@ -29,7 +29,7 @@ const fields = formSchema({ token: optionalText, email: text, password: text });
 export const action = act('member', async ({ user, form, rooms }) => {
   const { token, email, password } = readForm(fields, form);
   if (token !== null) {
-    if (await rooms.account.confirmEmailChange(user, token)) return leadTo('/account?notice=email');
+    if (await rooms.account.confirmEmailChange(user, token)) return redirectWithin('/account?notice=email');
     return reject<'email' | 'password'>({ errors: { form: messages.verification.linkInvalid }, values: {} });
   }
   needPasswords(rooms);

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { pageMeta } from '~/kit/page/page-meta';
 import { ExportScreen } from '~/rooms/account/ui/account-data';
 import { page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Download your data');
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => pageMeta('Download your data');
 export const loader = page('member', async ({ url }) => {
   const format = url.searchParams.get('format');
   if (format === 'json' || format === 'markdown' || format === 'zip')
-    throw leadTo(`/account/export/${format}`);
+    throw redirectWithin(`/account/export/${format}`);
   return null;
 });
 

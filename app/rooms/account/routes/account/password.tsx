@@ -5,7 +5,7 @@ import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { ChangePasswordScreen } from '~/rooms/account/ui/password';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Change your password');
@@ -21,7 +21,7 @@ export const action = act('member', async ({ request, user, form, rooms, access 
   needPasswords(rooms);
   const result = await rooms.account.changePassword(user, readForm(fields, form));
   if (!result.ok) return reject({ errors: result.errors, values: {} }, result.status, result.retryAfterMs);
-  return leadTo(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
+  return redirectWithin(`/account?notice=${result.obviousPassword ? 'password-obvious' : 'password'}`, {
     headers: await access.enter(request, result.user),
   });
 });

@@ -5,8 +5,8 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
 import { readerZone } from '~/server/reader-zone.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Reviews');
@@ -25,7 +25,7 @@ const fields = formSchema({ retention: text, newCards: text, dayStartsAt: text }
 export const action = act('member', async ({ user, form, rooms }) => {
   const typed = readForm(fields, form);
   const errors = await rooms.review.changeReviewSettings(user.id, typed);
-  return errors ? reject({ errors, values: typed }) : leadTo('/account/review?saved');
+  return errors ? reject({ errors, values: typed }) : redirectWithin('/account/review?saved');
 });
 
 export default function ReviewSettings() {

@@ -5,7 +5,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { SessionsScreen } from '~/rooms/account/ui/sessions';
 import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Your sessions');
@@ -34,12 +34,12 @@ export const action = act('member', async ({ request, user, sessionHash, form, r
   const { others, session } = readForm(fields, form);
   if (others) {
     if (sessionHash) await rooms.account.endOtherSessions(user.id, sessionHash);
-    return leadTo('/account/sessions?notice=others-ended');
+    return redirectWithin('/account/sessions?notice=others-ended');
   }
   const ended = await rooms.account.endSession(user.id, session, sessionHash);
   if (ended === null) return json({ message: messages.account.noSuchSession }, 404);
-  if (ended === 'other') return leadTo('/account/sessions?notice=ended');
-  return leadTo('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });
+  if (ended === 'other') return redirectWithin('/account/sessions?notice=ended');
+  return redirectWithin('/login', { headers: { 'Set-Cookie': await access.endSession(request) } });
 });
 
 export default function Sessions() {

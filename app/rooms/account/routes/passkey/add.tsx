@@ -5,7 +5,7 @@ import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import { AddPasskeyScreen } from '~/rooms/account/ui/screens';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => pageMeta('Add a passkey');
 
@@ -24,7 +24,7 @@ export const action = act('member', async ({ user, form, rooms }) => {
   const { name, response } = readForm(fields, form);
   const result = await rooms.account.addPasskey(user, response, name);
   return result.ok
-    ? leadTo('/account/security?notice=added')
+    ? redirectWithin('/account/security?notice=added')
     : json({ problem: result.message, name }, result.status);
 });
 

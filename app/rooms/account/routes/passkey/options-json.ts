@@ -2,9 +2,9 @@ import { json } from '@remix-run/node';
 import { messages } from '~/kit/messages';
 import { checkForm, choice, formSchema, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
-export const loader = page('anyone', async () => leadTo('/login'));
+export const loader = page('anyone', async () => redirectWithin('/login'));
 
 const fields = formSchema({
   purpose: choice(['add', 'sign-in', 'confirm'], messages.request.malformed),

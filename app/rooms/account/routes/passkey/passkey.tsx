@@ -5,7 +5,7 @@ import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
 import { PasskeyScreen } from '~/rooms/account/ui/screens';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => pageMeta('A passkey');
 
@@ -18,7 +18,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const { name } = readForm(fields, form);
   const result = await rooms.account.renamePasskey(user, params.passkeyId ?? '', name);
   if (!result.ok) throw failure(result.status, result.message);
-  return leadTo('/account/security?notice=renamed');
+  return redirectWithin('/account/security?notice=renamed');
 });
 
 export default function Passkey() {

@@ -5,7 +5,7 @@ import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
 import { PasskeyScreen } from '~/rooms/account/ui/screens';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => pageMeta('A passkey');
 
@@ -17,7 +17,7 @@ const fields = formSchema({ password: text, response: text });
 export const action = act('member', async ({ params, user, sessionHash, form, rooms }) => {
   const proof = { ...readForm(fields, form), sessionHash };
   const result = await rooms.account.removePasskey(user, params.passkeyId ?? '', proof);
-  if (result.ok) return leadTo('/account/security?notice=removed');
+  if (result.ok) return redirectWithin('/account/security?notice=removed');
   if (result.status === 404) throw failure(404, result.message);
   const headers = retryAfter(result.retryAfterMs);
   return json({ problem: result.message }, { status: result.status, headers });

@@ -7,30 +7,30 @@ import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecondFactorScreen } from '~/rooms/account/ui/screens';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => pageMeta('One more step');
 
 /** The second factor: asks for a passkey after the sign-in by password or provider. */
 export const loader = page('anyone', async ({ request, user, access }) => {
-  if (user) throw leadTo('/');
-  if (!(await access.halfway(request))) throw leadTo('/login?error=halfway');
+  if (user) throw redirectWithin('/');
+  if (!(await access.halfway(request))) throw redirectWithin('/login?error=halfway');
   return null;
 });
 
 const fields = formSchema({ response: text });
 
 export const action = act('anyone', async ({ request, user, form, rooms, access }) => {
-  if (user) return leadTo('/');
+  if (user) return redirectWithin('/');
   const halfway = await access.halfway(request);
-  if (!halfway) return leadTo('/login?error=halfway');
+  if (!halfway) return redirectWithin('/login?error=halfway');
   const { response } = readForm(fields, form);
   if (!(await rooms.account.secondFactorIsRight(halfway, response)))
     return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = await access.arrival(request);
   const byProvider = await access.isByProvider(request);
   const to = openStep(halfway) === null ? onward(arrival) : '/goals';
-  return leadTo(to, { headers: await access.enter(request, halfway, arrival, { byProvider }) });
+  return redirectWithin(to, { headers: await access.enter(request, halfway, arrival, { byProvider }) });
 });
 
 export default function SecondFactor() {

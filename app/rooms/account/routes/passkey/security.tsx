@@ -6,7 +6,7 @@ import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecurityScreen } from '~/rooms/account/ui/screens';
 import { formSchema, is, readForm, text } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Security');
@@ -37,7 +37,7 @@ export const action = act('member', async ({ user, form, rooms }) => {
   const { second: on, password } = readForm(fields, form);
   const proof = { password, response: '' };
   const result = await rooms.account.setSecondFactor(user, on, proof);
-  if (result.ok) return leadTo(`/account/security?notice=second-${on ? 'on' : 'off'}`);
+  if (result.ok) return redirectWithin(`/account/security?notice=second-${on ? 'on' : 'off'}`);
   const headers = retryAfter(result.retryAfterMs);
   return json({ problem: result.message }, { status: result.status, headers });
 });

@@ -7,24 +7,24 @@ import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { PasskeySignInScreen } from '~/rooms/account/ui/screens';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const meta: MetaFunction = () => pageMeta('Sign in with a passkey');
 
 export const loader = page('anyone', async ({ user, url }) => {
-  if (user) throw leadTo('/');
+  if (user) throw redirectWithin('/');
   return arrivalIn(url.searchParams);
 });
 
 const fields = formSchema({ response: text });
 
 export const action = act('anyone', async ({ request, url, user: comer, form, rooms, access }) => {
-  if (comer) return leadTo('/');
+  if (comer) return redirectWithin('/');
   const user = await rooms.account.signInWithPasskey(readForm(fields, form).response);
   if (!user) return json({ problem: passkeyWords.notBelieved }, 400);
   const arrival = arrivalIn(url.searchParams);
   const to = openStep(user) === null ? onward(arrival) : '/goals';
-  return leadTo(to, { headers: await access.enter(request, user, arrival) });
+  return redirectWithin(to, { headers: await access.enter(request, user, arrival) });
 });
 
 export default function PasskeySignIn() {

@@ -7,7 +7,7 @@ import { openStep } from '~/rooms/account/rules/onboarding';
 import { SignInLinkScreen } from '~/rooms/account/ui/auth-forms';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Sign in by a link');
@@ -24,7 +24,7 @@ export const action = act('anyone', async ({ request, form, rooms, access }) => 
   const user = await rooms.account.spendSignInLink(readForm(fields, form).token);
   if (!user) return reject({ errors: { form: messages.verification.linkInvalid }, values: {} });
   const to = openStep(user) === null ? onward(noArrival) : '/goals';
-  return leadTo(to, { headers: await access.enter(request, user) });
+  return redirectWithin(to, { headers: await access.enter(request, user) });
 });
 
 export default function SignInLink() {

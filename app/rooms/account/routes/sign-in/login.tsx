@@ -10,7 +10,7 @@ import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { LoginForm } from '~/rooms/account/ui/auth-forms';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { SignInRefused } from '~/server/session.server';
 
 export const handle = { scripts: false, indexable: true };
@@ -27,7 +27,7 @@ const notices = new Map<string, string>([
 ]);
 
 export const loader = page('anyone', async ({ user, url, rooms }) => {
-  if (user) throw leadTo('/');
+  if (user) throw redirectWithin('/');
   return {
     ...arrivalIn(url.searchParams),
     ...(await waysIn(rooms)),
@@ -52,10 +52,10 @@ export const action = act(
       const arrival = arrivalIn(url.searchParams);
       if (user.secondFactor) {
         const headers = { 'Set-Cookie': await access.enterHalfway(request, user, arrival) };
-        return leadTo('/login/second', { headers });
+        return redirectWithin('/login/second', { headers });
       }
       const to = openStep(user) === '/verify-email' ? '/verify-email' : onward(arrival);
-      return leadTo(to, { headers: await access.enter(request, user, arrival) });
+      return redirectWithin(to, { headers: await access.enter(request, user, arrival) });
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error;
       const { errors, status, retryAfterMs } = error.result;

@@ -1,10 +1,10 @@
 import { noArrival, withArrival } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { act, page } from '~/server/handle.server';
-import { leadAbroad, leadTo } from '~/server/lead.server';
+import { redirectOutside, redirectWithin } from '~/server/redirect.server';
 
 /** Only a POST signs out: not a link or a prefetch. */
-export const loader = page('anyone', async () => leadTo('/'));
+export const loader = page('anyone', async () => redirectWithin('/'));
 
 export const action = act('anyone', async ({ request, user, rooms, access }) => {
   // 'Log out and sign in' on the waiting screen passes the arrival on to the other account.
@@ -13,12 +13,12 @@ export const action = act('anyone', async ({ request, user, rooms, access }) => 
     const there = await rooms.account.oidc.signOutAddress();
     if (there) {
       const headers = { Location: there.href, 'Set-Cookie': await access.endSession(request) };
-      return leadAbroad(new Response(null, { status: 302, headers }), there.origin);
+      return redirectOutside(new Response(null, { status: 302, headers }), there.origin);
     }
   }
-  return leadTo(withArrival('/login', arrival), {
+  return redirectWithin(withArrival('/login', arrival), {
     headers: { 'Set-Cookie': await access.endSession(request) },
   });
 });
 
-export { NeverDrawn as default } from '~/kit/page/never-drawn';
+export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -4,17 +4,17 @@ import { attemptCookie } from '~/rooms/account/routes/views/oidc-attempt.server'
 import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { logFailure, page } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 /** The provider's redirect URI. Every outcome ends the attempt and clears its cookie. */
 export const loader = page('anyone', async ({ exchange, request, url, user, rooms, access, address }) => {
-  if (user) return leadTo('/goals');
-  if (!rooms.account.oidc) return leadTo('/login');
+  if (user) return redirectWithin('/goals');
+  if (!rooms.account.oidc) return redirectWithin('/login');
   const cookie = attemptCookie(rooms);
   const kept = await cookie.read(request);
   const over = await cookie.clear();
   const fail = (problem: string) =>
-    leadTo(withArrival(`/login?error=${problem}`, kept?.arrival ?? noArrival), {
+    redirectWithin(withArrival(`/login?error=${problem}`, kept?.arrival ?? noArrival), {
       headers: { 'Set-Cookie': over },
     });
   // Each state is valid once, so a copied cookie is useless.
@@ -32,12 +32,12 @@ export const loader = page('anyone', async ({ exchange, request, url, user, room
         'Set-Cookie': await access.enterHalfway(request, result.user, kept.arrival, how),
       });
       headers.append('Set-Cookie', over);
-      return leadTo('/login/second', { headers });
+      return redirectWithin('/login/second', { headers });
     }
     const to = openStep(result.user) === null ? onward(kept.arrival, '/goals') : '/goals';
     const headers = await access.enter(request, result.user, kept.arrival, how);
     headers.append('Set-Cookie', over);
-    return leadTo(to, { headers });
+    return redirectWithin(to, { headers });
   } catch (error) {
     logFailure({ exchange }, error);
     return fail(error instanceof ProviderDown ? 'provider-down' : 'provider');

@@ -9,14 +9,14 @@ import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
 import { RegisterForm } from '~/rooms/account/ui/auth-forms';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false, indexable: true };
 export const meta: MetaFunction = () =>
   pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
 
 export const loader = page('anyone', async ({ user, url, rooms }) => {
-  if (user) throw leadTo('/');
+  if (user) throw redirectWithin('/');
   const arrival = arrivalIn(url.searchParams);
   const admission = await rooms.account.readInvitation(arrival.invitation);
   return {
@@ -43,7 +43,7 @@ export const action = act(
     if (result.obviousPassword) query.set('password', 'obvious');
     const step = result.user.emailVerified ? '/goals' : '/verify-email';
     const to = query.size > 0 && step === '/verify-email' ? `${step}?${query}` : step;
-    return leadTo(to, { headers: await access.enter(request, result.user, arrival) });
+    return redirectWithin(to, { headers: await access.enter(request, result.user, arrival) });
   },
   {
     recover: (form, error) => {

@@ -8,7 +8,7 @@ import { accountLimits } from '~/rooms/account/rules/limits';
 import { ResetPasswordForm } from '~/rooms/account/ui/auth-forms';
 import { formSchema, list, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Choose a new password');
@@ -54,7 +54,7 @@ export const action = act('anyone', async ({ request, form, rooms, access }) => 
     ...(left > 0 ? ['passkeys-left'] : []),
   ];
   const login = `/login?${notices.map((notice) => `notice=${notice}`).join('&')}`;
-  return leadTo(withArrival(login, rooms.account.readArrival(to)), { headers });
+  return redirectWithin(withArrival(login, rooms.account.readArrival(to)), { headers });
 });
 
 export default function ResetPassword() {

@@ -8,7 +8,7 @@ import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/rooms/account/ui/onboarding-forms';
 import { type FormValues, formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, type PostedVisit, page, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { SignInRefused } from '~/server/session.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
@@ -21,7 +21,7 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
   const token = url.searchParams.get('token');
   if (token !== null) {
     const link = await rooms.account.readVerificationLink(token);
-    if (link === null && user?.emailVerified) throw leadTo('/goals');
+    if (link === null && user?.emailVerified) throw redirectWithin('/goals');
     const to = url.searchParams.get('to') ?? '';
     return {
       email: link?.email ?? user?.email ?? '',
@@ -35,7 +35,7 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
     };
   }
   const step = redirectFromStep('/verify-email', user);
-  if (step !== null || !user) throw leadTo(step ?? '/login');
+  if (step !== null || !user) throw redirectWithin(step ?? '/login');
   const failed = url.searchParams.get('mail') === 'failed';
   const obvious = url.searchParams.get('password') === 'obvious';
   return {
@@ -78,7 +78,7 @@ export const action = act(
         },
       });
     }
-    if (user.emailVerified) return leadTo('/goals');
+    if (user.emailVerified) return redirectWithin('/goals');
     return json({ notice: { tone: 'info' as const, text: messages.verification.notYet } });
   },
   {
@@ -106,7 +106,7 @@ async function confirm(
   if (user?.id === link.userId) {
     if (!(await rooms.account.verifyEmail(token, user.id))) return invalid();
     await access.remember(request, arrival);
-    return leadTo('/goals');
+    return redirectWithin('/goals');
   }
   try {
     const typed = { email: link.email, password };
@@ -116,7 +116,7 @@ async function confirm(
     );
     if (!verified) return invalid();
     const to = openStep(verified) === null ? onward(arrival) : '/goals';
-    return leadTo(to, { headers: await access.enter(request, verified, arrival) });
+    return redirectWithin(to, { headers: await access.enter(request, verified, arrival) });
   } catch (refused) {
     if (!(refused instanceof SignInRefused)) throw refused;
     const { errors, status, retryAfterMs } = refused.result;

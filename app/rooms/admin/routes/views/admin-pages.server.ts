@@ -4,7 +4,7 @@ import { bytesSaid } from '~/kit/store/storage';
 import type { CapField, TypedCap } from '~/rooms/admin/rules/cap';
 import { text } from '~/server/form.server';
 import { failure, reject } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 /** Rows per page of the administration's lists. */
 export const rowsPerPage = 50;
@@ -51,7 +51,7 @@ export function answerCap(
   to: string,
   notice: keyof typeof messages.administrator,
 ) {
-  if (result.ok) return leadTo(`${to}?notice=${notice}`, { status: 303 });
+  if (result.ok) return redirectWithin(`${to}?notice=${notice}`, { status: 303 });
   if (result.status === 404) throw failure(404, messages.request.notFound);
   return reject({ errors: result.errors, values: { ...values } }, result.status);
 }
@@ -63,5 +63,5 @@ export function answerAct(
   notice: keyof typeof messages.administrator,
 ): Response {
   if (!result.ok) throw failure(result.status, result.message);
-  return leadTo(`${to}${to.includes('?') ? '&' : '?'}notice=${notice}`, { status: 303 });
+  return redirectWithin(`${to}${to.includes('?') ? '&' : '?'}notice=${notice}`, { status: 303 });
 }

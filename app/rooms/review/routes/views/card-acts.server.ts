@@ -4,7 +4,7 @@ import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { formSchema, idempotencyKey, readBy, readForm, text, wantsData } from '~/server/form.server';
 import { failure, notFound } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import { cardData } from './review-view.server';
 
 export interface CardAct {
@@ -18,7 +18,7 @@ export interface CardAct {
 function afterwards(to: string, mapId: string, nodeId: string) {
   const isOurs = /^\/(?:review|cards|map\/\w+\/cards)(?:[?#]|$)/.test(to);
   const leaf = `/map/${mapId}?node=${encodeURIComponent(nodeId)}#cards`;
-  return leadTo(isOurs ? to : leaf, { status: 303 });
+  return redirectWithin(isOurs ? to : leaf, { status: 303 });
 }
 
 const fields = formSchema({

@@ -1,7 +1,7 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { formSchema, is, optionalText, readForm, text, wholeNumbers } from '~/server/form.server';
 import { failure, notFound, retryAfter } from '~/server/handle.server';
-import { leadTo } from '~/server/lead.server';
+import { redirectWithin } from '~/server/redirect.server';
 import type { CardAct } from './card-acts.server';
 
 const fields = formSchema({
@@ -16,7 +16,7 @@ const fields = formSchema({
 export async function proposeAct({ rooms, user, mapId, form }: CardAct) {
   const { node, replaces } = readForm(fields, form);
   const started = await rooms.review.proposeCards(user.id, mapId, node, replaces);
-  if (started.ok) return leadTo(`/runs/${started.run.id}`, { status: 303 });
+  if (started.ok) return redirectWithin(`/runs/${started.run.id}`, { status: 303 });
   throw refused(started);
 }
 
@@ -27,7 +27,7 @@ export async function keepAct({ rooms, user, mapId, form }: CardAct) {
     ? await rooms.review.keepLibraryCards(user.id, mapId, node)
     : await rooms.review.keepProposedCards(user.id, mapId, run, new Set(keep));
   if (!kept.ok) throw refused(kept);
-  return leadTo(`/map/${mapId}?node=${encodeURIComponent(kept.nodeId)}#cards`, { status: 303 });
+  return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(kept.nodeId)}#cards`, { status: 303 });
 }
 
 const refused = ({ status, message, retryAfterMs }: Refusal): Response =>

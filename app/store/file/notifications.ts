@@ -1,7 +1,7 @@
 import { asc, gt, lte, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
-import type { News, Notices } from '~/system/contract/notices';
-import { notices } from '../../../drizzle/schema';
+import type { News, Notifications } from '~/system/contract/notifications';
+import { notifications } from '../../../drizzle/schema';
 import { prepareOnce } from './prepare-once';
 
 /** A process that is further behind clears its caches instead. */
@@ -11,19 +11,19 @@ const mostKept = 10_000;
 /**
  * Notifications to other processes. Triggers write them (migrations/0014_notices.sql), so that no write can omit them.
  */
-export function noticesIn(database: Engine): Notices {
+export function notificationsIn(database: Engine): Notifications {
   const newest = prepareOnce((db) =>
     db
-      .select({ id: sql<number | null>`max(${notices.id})` })
-      .from(notices)
+      .select({ id: sql<number | null>`max(${notifications.id})` })
+      .from(notifications)
       .prepare(),
   );
   const after = prepareOnce((db) =>
     db
       .select()
-      .from(notices)
-      .where(gt(notices.id, sql.placeholder('seen')))
-      .orderBy(asc(notices.id))
+      .from(notifications)
+      .where(gt(notifications.id, sql.placeholder('seen')))
+      .orderBy(asc(notifications.id))
       .limit(mostAtOnce + 1)
       .prepare(),
   );
@@ -45,8 +45,8 @@ export function noticesIn(database: Engine): Notices {
     sweep: () =>
       database.run(async (db) => {
         await db
-          .delete(notices)
-          .where(lte(notices.id, sql`(select max(id) from ${notices}) - ${mostKept}`))
+          .delete(notifications)
+          .where(lte(notifications.id, sql`(select max(id) from ${notifications}) - ${mostKept}`))
           .run();
       }),
   };

@@ -1,10 +1,10 @@
-import type { Notices } from '~/system/contract/notices';
+import type { Notifications } from '~/system/contract/notifications';
 
 /** Polling interval for notifications of other processes. */
 const everyMs = 500;
 
 interface Deps {
-  readonly notices: Pick<Notices, 'since'>;
+  readonly notifications: Pick<Notifications, 'since'>;
   readonly users: { forget(id: string): void; forgetAll(): void };
   /** Called when runs of these users may have ended. */
   readonly runs: { lookAfter(userIds: readonly string[] | null): Promise<void> };
@@ -15,7 +15,7 @@ interface Deps {
  * Updates the caches of this process after changes by other processes. Polls all the time, not only while other
  * processes are known: a command may start and end between two polls.
  */
-export function hearNotices({ notices, users, sessions, runs }: Deps) {
+export function followNotifications({ notifications, users, sessions, runs }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let seen: number | null = null;
   let hearing = false;
@@ -24,7 +24,7 @@ export function hearNotices({ notices, users, sessions, runs }: Deps) {
     if (hearing) return;
     hearing = true;
     try {
-      const news = await notices.since(seen ?? 0);
+      const news = await notifications.since(seen ?? 0);
       const isWhole = news.isWhole && seen !== null;
       seen = news.newest;
       if (isWhole) {

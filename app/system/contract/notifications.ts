@@ -1,5 +1,5 @@
 /** Notifications of changes in the store, for processes that cache some of it. */
-export interface Notices {
+export interface Notifications {
   /** The notifications after the one with this number. */
   since(seen: number): Promise<News>;
   /** Deletes old notifications, which every process has seen by now. */

@@ -2,6 +2,6 @@
  * For routes that only accept forms: without a component Remix would answer errors with bare data instead of the error
  * screen.
  */
-export function NeverDrawn() {
+export function NeverRendered() {
   return null;
 }
