@@ -44,6 +44,13 @@ describe('an exported map can be imported again', () => {
     );
   });
 
+  it.each([...'-*+–—•‣⁃◦∙▪▫■□●○►▸▶➤·'])('with labels that begin with %s', (bullet) => {
+    const node = { id: null, lesson: null, done: false };
+    const nodes = [1, 2, 3, 4, 5, 6, 7].map((level) => ({ ...node, level, label: `${bullet}Ab` }));
+    const map = { topic: 'T', language: null, root: { lesson: null, done: false }, nodes };
+    for (const writer of Object.values(writers)) expect(read(writeMap(writer(), map)).nodes).toEqual(nodes);
+  });
+
   it('with up to 5,000 nodes in all of them', () => {
     fc.assert(
       // The property takes a seed, because a map of this size is of no use as a counterexample.

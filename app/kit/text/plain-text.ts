@@ -14,7 +14,7 @@ const STRAY_SELECTOR = /(?<![^\s\p{Cc}\p{Default_Ignorable_Code_Point}])\p{Varia
  * Characters of markup and outline markers, as the inside of a character class: punctuation, ASCII symbols, encircled
  * numbers, keycaps, box drawing and geometric shapes.
  */
-export const markupCharacters = '\\p{P}$+<=>^`|~\\u20E3\\u2460-\\u2473\\u2500-\\u25FF';
+export const markupCharacters = '\\p{P}$+<=>^`|~\\u20E3\\u2219\\u2460-\\u2473\\u2500-\\u25FF\\u27A4';
 
 /**
  * Joiners (U+200C, U+200D) are needed between letters of Persian and Indic scripts and within emoji; elsewhere they are
