@@ -147,7 +147,7 @@ export default [
   route('admin/settings', 'rooms/admin/routes/settings.tsx'),
   route('admin/storage', 'rooms/admin/routes/storage.tsx'),
   route('admin/usage', 'rooms/admin/routes/usage.tsx'),
-  route('administrator/*', 'rooms/admin/routes/old-address.tsx'),
+  route('keeper/*', 'rooms/admin/routes/old-address.tsx'),
 
   route('webhooks/stripe', 'rooms/call/routes/stripe.ts'),
 

@@ -52,7 +52,7 @@ describe('npm run user', () => {
 
   it.each([
     ['admin', 'no-admin'],
-    ['keeper', 'no-administrator'],
+    ['keeper', 'no-keeper'],
   ])('appoints and dismisses administrators by %s and %s', async (verb, undo) => {
     await test.member({ email: 'ada@example.org' });
     await test.member({ email: 'bob@example.org' });

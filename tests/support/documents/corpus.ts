@@ -123,7 +123,7 @@ const texts: readonly CorpusDocument[] = [
   {
     about: 'a law',
     bytes: utf8(
-      `Article 1 – Purpose\n\n(1) This law protects bees.\n\n(2) It also protects their administrators.\n\nArticle 2 – Terms\n\n${prose(1, 4)}\n\n§ 3 Fines\n\nWhoever harms a hive pays.\n`,
+      `Article 1 – Purpose\n\n(1) This law protects bees.\n\n(2) It also protects their keepers.\n\nArticle 2 – Terms\n\n${prose(1, 4)}\n\n§ 3 Fines\n\nWhoever harms a hive pays.\n`,
     ),
     kind: 'text',
     structure: 'numbering',
