@@ -1,22 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { afterEach, expect, it } from 'vitest';
-import { readClusterAddress } from '~/kit/store/address';
+import { expect, it } from 'vitest';
 import { writeDocument } from '~/rooms/map/rules/document';
 import { mapsIn } from '~/rooms/map/store/maps-in';
-import { openCluster } from '~/store/cluster/open';
 import type { Engine } from '~/store/engine/engine';
-import { openDatabase } from '~/store/file/open';
 import { outlined } from '../support/maps';
-import { migrationsUpTo } from '../support/old-maps';
-import { startRqlite } from '../support/rqlite';
+import { allMaps, type Upgraded, upgradedCluster, upgradedFile } from '../support/upgrade';
 
-const lastOfOldRelease = '0022_space';
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
 const user = (id: string) => sql`
@@ -48,11 +37,7 @@ const writtenByOldRelease = [
   intoBin('kept', 3),
   intoBin('binned', 4),
 ];
-
-type Row = Readonly<Record<string, unknown>>;
-
-const allMaps = (engine: Engine) =>
-  engine.run(async (db) => db.all<Row>(sql`select * from maps order by id`));
+const oldRelease = { lastMigration: '0022_space', wrote: writtenByOldRelease };
 
 /** Each list and index that tells public maps from others. */
 async function seen(engine: Engine) {
@@ -86,7 +71,7 @@ const publicMaps = (...ids: string[]) => ({
   titles: ids,
 });
 
-async function showsWhatTheOldReleaseWrote(engine: Engine, before: readonly Row[]): Promise<void> {
+async function showsWhatTheOldReleaseWrote({ engine, before }: Upgraded): Promise<void> {
   const maps = mapsIn(engine);
   const away = async () =>
     (await engine.run(async (db) => db.all<{ away: number }>(sql`select away from cards`)))[0]?.away;
@@ -140,50 +125,10 @@ async function showsWhatTheOldReleaseWrote(engine: Engine, before: readonly Row[
   expect(await seen(engine)).toMatchObject(publicMaps('binned'));
 }
 
-const disposals: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const dispose of disposals.splice(0).reverse()) await dispose();
-});
-
-function folderOfOldMigrations(): string {
-  const folder = migrationsUpTo(lastOfOldRelease);
-  disposals.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 it('a file in which 2 stood for public and in the bin opens with nothing lost', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'topiary-public-and-bin-'));
-  disposals.push(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'topiary.db');
-  const sqlite = new SQLite(file);
-  sqlite.pragma('foreign_keys = ON');
-  const old = drizzle({ client: sqlite });
-  migrate(old, { migrationsFolder: folderOfOldMigrations() });
-  for (const statement of writtenByOldRelease) old.run(statement);
-  const before = old.all<Row>(sql`select * from maps order by id`);
-  sqlite.close();
-
-  const database = openDatabase({ file, migrationsFolder: 'migrations' });
-  disposals.push(() => database.close());
-  await showsWhatTheOldReleaseWrote(database, before);
+  await showsWhatTheOldReleaseWrote(upgradedFile(oldRelease));
 });
 
 it('a cluster in which 2 stood for public and in the bin opens with nothing lost', async () => {
-  const rqlite = await startRqlite();
-  disposals.push(() => rqlite.dispose());
-  const address = readClusterAddress(rqlite.address);
-  if (!address) throw new Error('no address');
-  const open = (migrationsFolder: string) => {
-    const cluster = openCluster({ address, migrationsFolder, patienceMs: 10_000 });
-    disposals.push(() => cluster.close());
-    return cluster;
-  };
-  const old = open(folderOfOldMigrations());
-  await old.opened();
-  for (const statement of writtenByOldRelease) await old.run(async (db) => db.run(statement));
-  const before = await allMaps(old);
-
-  const cluster = open('migrations');
-  await cluster.opened();
-  await showsWhatTheOldReleaseWrote(cluster, before);
+  await showsWhatTheOldReleaseWrote(await upgradedCluster(oldRelease));
 }, 60_000);

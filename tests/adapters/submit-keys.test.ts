@@ -1,27 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { afterEach, expect, it } from 'vitest';
-import { readClusterAddress } from '~/kit/store/address';
+import { expect, it } from 'vitest';
 import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { writeDocument } from '~/rooms/map/rules/document';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import type { NewMap } from '~/rooms/map/store/maps';
 import { mapsIn } from '~/rooms/map/store/maps-in';
-import { openCluster } from '~/store/cluster/open';
-import type { Engine } from '~/store/engine/engine';
-import { openDatabase } from '~/store/file/open';
 import { outlined } from '../support/maps';
-import { migrationsUpTo } from '../support/old-maps';
-import { startRqlite } from '../support/rqlite';
+import { allMaps, type Upgraded, upgradedCluster, upgradedFile } from '../support/upgrade';
 
 /** Maps that are made without a run have a column of their own for the key of their submit. */
 
-const lastOfOldRelease = '0023_public_and_bin';
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
 const user = (id: string) => sql`
@@ -51,6 +39,7 @@ const writtenByOldRelease = [
   sql`update maps set deleted_at = ${at(3)} where id = 'binned'`,
   sql`update maps set is_public = 1 where id = 'plain'`,
 ];
+const oldRelease = { lastMigration: '0023_public_and_bin', wrote: writtenByOldRelease };
 
 const keys: Readonly<Record<string, string>> = {
   imported: submitKeys.import('the key: 1'),
@@ -60,18 +49,13 @@ const keys: Readonly<Record<string, string>> = {
   'of-headings': submitKeys.headings('book', 'the-key'),
 };
 
-type Row = Readonly<Record<string, unknown>>;
-
-const allMaps = (engine: Engine) =>
-  engine.run(async (db) => db.all<Row>(sql`select * from maps order by id`));
-
 const newMap = (id: string, userId: string, more: Partial<NewMap>): NewMap => ({
   ...{ ...outlined('Again'), id, userId, runId: null, at: new Date(at(4)) },
   source: { kind: 'library', name: 'x', prompt: '' },
   ...more,
 });
 
-async function leadsToTheSameMaps(engine: Engine, before: readonly Row[]): Promise<void> {
+async function leadsToTheSameMaps({ engine, before }: Upgraded): Promise<void> {
   const maps = mapsIn(engine);
   const migrated = before.map((row) => {
     const submitKey = keys[String(row.id)] ?? null;
@@ -102,50 +86,10 @@ async function leadsToTheSameMaps(engine: Engine, before: readonly Row[]): Promi
   expect(await maps.bySubmit('bob', submitKeys.headings('book', 'the-key'))).toBeNull();
 }
 
-const disposals: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const dispose of disposals.splice(0).reverse()) await dispose();
-});
-
-function folderOfOldMigrations(): string {
-  const folder = migrationsUpTo(lastOfOldRelease);
-  disposals.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 it('a file with keys of submits in place of run ids opens with nothing lost', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'topiary-submit-keys-'));
-  disposals.push(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'topiary.db');
-  const sqlite = new SQLite(file);
-  sqlite.pragma('foreign_keys = ON');
-  const old = drizzle({ client: sqlite });
-  migrate(old, { migrationsFolder: folderOfOldMigrations() });
-  for (const statement of writtenByOldRelease) old.run(statement);
-  const before = old.all<Row>(sql`select * from maps order by id`);
-  sqlite.close();
-
-  const database = openDatabase({ file, migrationsFolder: 'migrations' });
-  disposals.push(() => database.close());
-  await leadsToTheSameMaps(database, before);
+  await leadsToTheSameMaps(upgradedFile(oldRelease));
 });
 
 it('a cluster with keys of submits in place of run ids opens with nothing lost', async () => {
-  const rqlite = await startRqlite();
-  disposals.push(() => rqlite.dispose());
-  const address = readClusterAddress(rqlite.address);
-  if (!address) throw new Error('no address');
-  const open = (migrationsFolder: string) => {
-    const cluster = openCluster({ address, migrationsFolder, patienceMs: 10_000 });
-    disposals.push(() => cluster.close());
-    return cluster;
-  };
-  const old = open(folderOfOldMigrations());
-  await old.opened();
-  for (const statement of writtenByOldRelease) await old.run(async (db) => db.run(statement));
-  const before = await allMaps(old);
-
-  const cluster = open('migrations');
-  await cluster.opened();
-  await leadsToTheSameMaps(cluster, before);
+  await leadsToTheSameMaps(await upgradedCluster(oldRelease));
 }, 60_000);
