@@ -37,7 +37,8 @@ export function threadFiles() {
       if (!isBuild) return `export default ${JSON.stringify(kept(name, code))};`;
       const file = this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
       // Rollup knows where this module ends up: beside the file, or in a chunk of build/server/assets.
-      return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(import.meta.ROLLUP_FILE_URL_${file});`;
+      const path = `fileURLToPath(import.meta.ROLLUP_FILE_URL_${file})`;
+      return `import { fileURLToPath } from 'node:url';\nexport default ${path};`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createAdministrator } from '~/rooms/admin/acts/administrator';
+import { createAdministration } from '~/rooms/admin/acts/administration';
 import { clusterHoldings } from '~/rooms/storage/store/holdings-in-cluster';
 import { holdingsOf } from '~/rooms/storage/store/holdings-of-file';
 import { versionsOf } from '~/rooms/storage/store/versions-in';
@@ -7,7 +7,7 @@ import type { Opened } from './opened.server';
 import type { OpenRuns } from './runs.server';
 
 interface Given extends Pick<OpenRuns, 'clearing'> {
-  readonly removeAccount: Parameters<typeof createAdministrator>[0]['removeAccount'];
+  readonly removeAccount: Parameters<typeof createAdministration>[0]['removeAccount'];
   readonly migrationsFolder: string;
 }
 
@@ -24,7 +24,7 @@ export function openAdmin(
     cluster: settings.cluster && clusterHoldings(database, settings.cluster),
     report,
   });
-  const admin = createAdministrator({
+  const admin = createAdministration({
     ...ground,
     removeAccount,
     stores: [

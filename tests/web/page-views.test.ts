@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Rooms } from '~/composition.server';
-import { createAdministrator } from '~/rooms/admin/acts/administrator';
+import { createAdministration } from '~/rooms/admin/acts/administration';
 import { countPageView, flushPageViews, isFirstLook } from '~/server/page-views.server';
 import { openDatabase } from '~/store/file/open';
 import { pageViewsIn } from '~/store/file/page-views';
@@ -28,7 +28,7 @@ beforeEach(() => {
     report: () => {},
   };
   // Counting uses only these parts of the house.
-  rooms = { admin: createAdministrator(parts as unknown as Parameters<typeof createAdministrator>[0]) };
+  rooms = { admin: createAdministration(parts as unknown as Parameters<typeof createAdministration>[0]) };
 });
 afterEach(() => store.dispose());
 

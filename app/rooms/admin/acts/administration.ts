@@ -54,7 +54,7 @@ interface Deps extends PeopleDeps, DoctorDeps {
 }
 
 /** Server administration: health, housekeeping, shutdown. */
-export function createAdministrator(deps: Deps) {
+export function createAdministration(deps: Deps) {
   const { runs, stores, database, pageViews, provider, readVersions, administratorEmail, clock, report } =
     deps;
   let closing = false;
