@@ -19,8 +19,7 @@ const rooms = [
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */
-const plainKit =
-  '^app/kit/(fault|markdown|messages|outline|request|safety|search|store|text)/|^app/kit/[^/]+\\.ts$';
+const plainKit = '^app/kit/(fault|markdown|messages|outline|request|safety|search|store|text)/|^app/kit/[^/]+\\.ts$';
 const screenKit = '^app/kit/(page|parts|styles)/';
 const rules = ['^app/jobs/rules/', '^app/rooms/[^/]+/rules/'];
 const contract = '^app/system/contract/';
@@ -192,8 +191,7 @@ module.exports = {
     {
       name: 'colours-on-the-server',
       severity: 'error',
-      comment:
-        'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
+      comment: 'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
       from: { path: '^app/', pathNot: '^app/(threads/|kit/markdown/code\\.ts$)' },
       to: { path: ['^app/kit/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
     },
@@ -208,8 +206,7 @@ module.exports = {
       name: 'no-cycles-between-folders',
       severity: 'error',
       scope: 'folder',
-      comment:
-        'Within a part, folders use each other in one direction only: who reads one knows what lies beneath it.',
+      comment: 'Within a part, folders use each other in one direction only: who reads one knows what lies beneath it.',
       // `kit/page/router.ts` serves the parts that `kit/page` is made of: between those two the rule below holds.
       from: { path: '^app/[^/]+/[^/]+', pathNot: '^app/kit/(page|parts)$' },
       to: { circular: true },

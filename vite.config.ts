@@ -44,8 +44,7 @@ const panel = new RegExp(
 );
 
 /** The tree of a page that is read; what changes it comes later and uses parts of it. */
-const tree =
-  /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|folding|keys|list-rendering|mark-leaf|pointing|roles)\.ts$/;
+const tree = /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|folding|keys|list-rendering|mark-leaf|pointing|roles)\.ts$/;
 
 const chunkOf = (id: string): string | undefined =>
   designSystem.test(id) || id === '\0vite/preload-helper.js'

@@ -58,8 +58,7 @@ export default async function handleRequest(
   if (kept) headers.set('X-Kept-For', kept);
   keepAnswered(headers, remixContext.staticHandlerContext);
   const { unsaved } = loadContext;
-  const whole =
-    (status === 413 || status === 503) && unsaved ? withUnsaved(html, request.url, unsaved) : html;
+  const whole = (status === 413 || status === 503) && unsaved ? withUnsaved(html, request.url, unsaved) : html;
   const connection = loadContext.exchange?.connection;
   const body = withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal, connection);
   return new Response(body, { status, headers });
@@ -93,11 +92,7 @@ function withTree(
 }
 
 /** The data of an action, for a form that a script without Remix has sent to a page. */
-function actionAsData(
-  context: EntryContext['staticHandlerContext'],
-  status: number,
-  headers: Headers,
-): Response {
+function actionAsData(context: EntryContext['staticHandlerContext'], status: number, headers: Headers): Response {
   const [answer] = Object.values(context.actionData ?? {});
   const [error] = Object.values(context.errors ?? {});
   headers.set('Content-Type', 'application/json; charset=utf-8');
@@ -152,10 +147,7 @@ function matchedOnly(context: EntryContext): EntryContext {
 }
 
 /** Keeps headers that loaders and actions set and that belong to the status; Remix drops them for documents. */
-function keepAnswered(
-  headers: Headers,
-  { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
-): void {
+function keepAnswered(headers: Headers, { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext']): void {
   for (const answered of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)])
     for (const name of ['Retry-After', 'Allow', 'Connection']) {
       const value = answered.get(name);
@@ -196,10 +188,7 @@ function contentSecurityPolicy(nonce: string, abroad: readonly string[]): string
  * Remix would print whole stacks. An aborted request is not an error, nor is a refusal by Remix itself (a method or
  * address without a route): the log line of the request shows that already.
  */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: RequestContext },
-): void {
+export function handleError(error: unknown, { request, context }: { request: Request; context: RequestContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logFailure(context, error);
 }

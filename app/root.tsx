@@ -80,11 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        {canonical === null ? (
-          <meta name="robots" content="noindex" />
-        ) : (
-          <link rel="canonical" href={canonical} />
-        )}
+        {canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
         <Links />
         {/* After the links: the landing page's style sheet must follow the common one. */}
         <Meta />

@@ -19,6 +19,5 @@ export const stringList = customType<{ data: readonly string[]; driverData: stri
 export const runMessage = customType<{ data: RunMessage; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => ('sentence' in value ? value.sentence : JSON.stringify(value)),
-  fromDriver: (value) =>
-    value.startsWith('{"id":') ? (JSON.parse(value) as RunMessage) : { sentence: value },
+  fromDriver: (value) => (value.startsWith('{"id":') ? (JSON.parse(value) as RunMessage) : { sentence: value }),
 });

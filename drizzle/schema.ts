@@ -613,10 +613,7 @@ export const mapSources = sqliteTable(
       .references(() => sources.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.mapId, table.sourceId] }),
-    index('map_sources_source').on(table.sourceId),
-  ],
+  (table) => [primaryKey({ columns: [table.mapId, table.sourceId] }), index('map_sources_source').on(table.sourceId)],
 );
 
 /** Questions that a learner asked about a node, each with its answer. */
@@ -729,10 +726,7 @@ export const limitHits = sqliteTable(
     subject: text().notNull(),
     at: moment().notNull(),
   },
-  (table) => [
-    index('limit_hits_subject').on(table.name, table.subject, table.at),
-    index('limit_hits_at').on(table.at),
-  ],
+  (table) => [index('limit_hits_subject').on(table.name, table.subject, table.at), index('limit_hits_at').on(table.at)],
 );
 
 /**

@@ -90,9 +90,7 @@ function only(folder, pattern) {
  */
 function treeOf(client, address) {
   const path = join(client, address);
-  const found = existsSync(path)
-    ? /(?:\.\/|assets\/)(client-[\w-]+\.js)/.exec(readFileSync(path, 'utf8'))
-    : null;
+  const found = existsSync(path) ? /(?:\.\/|assets\/)(client-[\w-]+\.js)/.exec(readFileSync(path, 'utf8')) : null;
   return found ? [`/assets/${found[1]}`] : [];
 }
 
@@ -112,8 +110,7 @@ export function bytesTable(measured) {
   return [
     `${'Compressed kB'.padEnd(24)}  script   style    tree`,
     ...measured.map(
-      ({ name, script, style, tree }) =>
-        `${name.padEnd(22)}${kB(script)}${kB(style)}${tree > 0 ? kB(tree) : ''}`,
+      ({ name, script, style, tree }) => `${name.padEnd(22)}${kB(script)}${kB(style)}${tree > 0 ? kB(tree) : ''}`,
     ),
     `${'at most'.padEnd(22)}${kB(budgets.pageScript)}${kB(budgets.style)}${kB(budgets.tree)}`,
   ].join('\n');

@@ -13,9 +13,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * Each candidate is run with --version: Ubuntu's `chromium-browser` may be a script that only says what to install.
  */
 export function findChromium() {
-  const inPath = names.flatMap((name) =>
-    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
-  );
+  const inPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
   const candidates = [process.env.CHROMIUM_PATH, ...inPath, '/usr/bin/chromium', playwrightsOwn()];
   return candidates.find((path) => path && existsSync(path) && answers(path)) ?? null;
 }
@@ -48,9 +46,7 @@ export async function provideChromium() {
     const installed = findChromium();
     if (installed) return installed;
     console.error(excerpt(output));
-    throw new Trouble(
-      'No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.',
-    );
+    throw new Trouble('No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.');
   });
 }
 

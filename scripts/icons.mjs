@@ -19,8 +19,7 @@ const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8').replace(/<style>[
 function png(size, share) {
   const view = 32 / share;
   const from = (32 - view) / 2;
-  const ground =
-    share < 1 ? `<rect x="${from}" y="${from}" width="${view}" height="${view}" fill="${paper}"/>` : '';
+  const ground = share < 1 ? `<rect x="${from}" y="${from}" width="${view}" height="${view}" fill="${paper}"/>` : '';
   const svg = mark
     .replace('viewBox="0 0 32 32"', `viewBox="${from} ${from} ${view} ${view}"`)
     .replace(/(<svg[^>]*>)/, `$1${ground}`);

@@ -24,15 +24,13 @@ export const lint = {
 /** @type {Part} */
 export const types = {
   heading: 'Types (TypeScript)',
-  run: () =>
-    asOne('typescript', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json']),
+  run: () => asOne('typescript', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json']),
 };
 
 /** @type {Part} */
 export const importLaw = {
   heading: 'Import law (dependency-cruiser)',
-  run: () =>
-    asOne('dependency-cruiser', 'depcruise', ['app', 'drizzle', '--config', '.dependency-cruiser.cjs']),
+  run: () => asOne('dependency-cruiser', 'depcruise', ['app', 'drizzle', '--config', '.dependency-cruiser.cjs']),
 };
 
 /** @type {Part} */
@@ -121,9 +119,7 @@ export async function runParts(parts) {
   if (unsteady.length > unsteadyMost) {
     total.failed += 1;
     process.exitCode = 1;
-    faults.push(
-      `More than ${unsteadyMost} tests passed only the second time: that is no longer the machine.`,
-    );
+    faults.push(`More than ${unsteadyMost} tests passed only the second time: that is no longer the machine.`);
   }
   if (total.passed + total.failed === 0) process.exitCode = 1;
   if (unsteady.length > 0) say(`\n── Unsteady: passed the second time\n\n${unsteady.join('\n\n')}`);
@@ -249,8 +245,7 @@ export function countPlaywright(report) {
     for (const inner of suite.suites ?? []) visit(inner);
   };
   for (const suite of report.suites ?? []) visit(suite);
-  for (const { message } of report.errors ?? [])
-    faults.push(faultOf('Playwright', 'no test at all', [message]));
+  for (const { message } of report.errors ?? []) faults.push(faultOf('Playwright', 'no test at all', [message]));
   return {
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: stats.unexpected ?? 0,

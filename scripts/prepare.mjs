@@ -51,9 +51,7 @@ export async function installPackages() {
 async function npmInstall() {
   const command = existsSync(lockFile) ? 'ci' : 'install';
   const startedAt = Date.now();
-  say(
-    `Installing packages (npm ${command}). This can take some minutes where the database has to be compiled.`,
-  );
+  say(`Installing packages (npm ${command}). This can take some minutes where the database has to be compiled.`);
   const { code, output } = await run(
     'npm',
     [command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error'],
@@ -71,8 +69,7 @@ async function npmInstall() {
     );
   }
   if (output.trim()) console.error(excerpt(output));
-  if (code === 127)
-    throw new Trouble('npm could not be run: install Node together with npm, then run this again.');
+  if (code === 127) throw new Trouble('npm could not be run: install Node together with npm, then run this again.');
   if (installed) throw new Trouble('better-sqlite3 is installed but does not load on this machine.');
   throw new Trouble(`npm ${command} failed; the lines above say why.`);
 }
@@ -104,13 +101,9 @@ function packagesAgree() {
 
 /** Loads the database's native part in a separate process: a failed try would stay in the memory of this one. */
 async function databaseLoads() {
-  const { code } = await run(
-    process.execPath,
-    ['-e', "new (require('better-sqlite3'))(':memory:').close()"],
-    {
-      quiet: true,
-    },
-  );
+  const { code } = await run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], {
+    quiet: true,
+  });
   return code === 0;
 }
 
@@ -161,15 +154,11 @@ export async function buildApp() {
     // Only a finished build gets a stamp, and a failing one must not destroy the last good build.
     setAside();
     say('Building the app.');
-    const { code, output } = await run(
-      process.execPath,
-      [programOf('@remix-run/dev', 'remix'), 'vite:build'],
-      {
-        quiet: true,
-        // A caller's NODE_ENV=development would put React's development code into the bundle.
-        env: { ...process.env, NODE_ENV: 'production' },
-      },
-    );
+    const { code, output } = await run(process.execPath, [programOf('@remix-run/dev', 'remix'), 'vite:build'], {
+      quiet: true,
+      // A caller's NODE_ENV=development would put React's development code into the bundle.
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     if (code !== 0 || !existsSync(serverBuild)) {
       putBack();
       // Vite's own message, without the warnings before it and the stack and file list after it.
@@ -179,9 +168,7 @@ export async function buildApp() {
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
     const client = join(buildFolder, 'client');
-    say(
-      `Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(client))}\n${workerLine(client)}\n`,
-    );
+    say(`Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(client))}\n${workerLine(client)}\n`);
   });
 }
 

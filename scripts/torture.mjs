@@ -42,16 +42,12 @@ await main(async () => {
  */
 function torture(only) {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [programOf('vitest', 'vitest'), 'run', '--project', 'torture', ...only],
-      {
-        cwd: root,
-        // TORTURE adds the project to vitest.config.ts; TOPIARY_TORTURE sets the full numbers.
-        env: { ...process.env, NODE_ENV: 'test', TORTURE: '1', TOPIARY_TORTURE: 'full' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, [programOf('vitest', 'vitest'), 'run', '--project', 'torture', ...only], {
+      cwd: root,
+      // TORTURE adds the project to vitest.config.ts; TOPIARY_TORTURE sets the full numbers.
+      env: { ...process.env, NODE_ENV: 'test', TORTURE: '1', TOPIARY_TORTURE: 'full' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
       printed += text;

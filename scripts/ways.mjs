@@ -72,9 +72,7 @@ function follower(service) {
       ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)
         ? node.initializer
         : undefined;
-    return made && (ts.isFunctionLike(made) || ts.isCallExpression(made) || ts.isIdentifier(made))
-      ? made
-      : undefined;
+    return made && (ts.isFunctionLike(made) || ts.isCallExpression(made) || ts.isIdentifier(made)) ? made : undefined;
   };
 
   /**
@@ -146,8 +144,7 @@ function follower(service) {
     const read = (node) => {
       if (ts.isTypeNode(node)) return;
       if (ts.isIdentifier(node))
-        for (const each of declared(node))
-          if (!seen.has(each) && codeOf(each)) queue.push(each) && seen.add(each);
+        for (const each of declared(node)) if (!seen.has(each) && codeOf(each)) queue.push(each) && seen.add(each);
       ts.forEachChild(node, read);
     };
     for (const declaration of queue) {

@@ -21,8 +21,7 @@ export function openAccount(settings: Settings, ground: Ground, keepsServer: Ope
     ...{ users, sessions, mailTokens, invitations, identities, passkeys, administrators, usage, keepsServer },
     /** Null if it is not configured: then no button is shown. */
     google:
-      settings.google &&
-      googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
+      settings.google && googleSignIn({ ...settings.google, callbackUrl: `${settings.appUrl}/auth/google/callback` }),
     oidc: settings.oidc && oidcSignIn({ ...settings.oidc, appUrl: settings.appUrl, clock, report }),
     ...accounts,
     ...createPasskeys({

@@ -11,17 +11,7 @@ import type { Opened } from './opened.server';
 import { runKinds } from './run-kinds.server';
 
 /** The runs of this process, with the files that they read and the price that they have. */
-export function openRuns({
-  settings,
-  database,
-  peers,
-  stores,
-  providers,
-  clock,
-  random,
-  log,
-  report,
-}: Opened) {
+export function openRuns({ settings, database, peers, stores, providers, clock, random, log, report }: Opened) {
   const { users, sources, runStore } = stores;
   const uploads = countedUploads(uploadsIn(join(settings.dataDir, 'uploads'), peers), stores.space);
   const clearing = clearSources({ sources, uploads, runStore, report });

@@ -33,10 +33,7 @@ import type { Clock } from '~/system/contract/clock';
 export function openStores(
   database: Store,
   processId: string,
-  {
-    clock,
-    settings,
-  }: { readonly clock: Clock; readonly settings: Pick<Settings, 'credits' | 'administratorEmail'> },
+  { clock, settings }: { readonly clock: Clock; readonly settings: Pick<Settings, 'credits' | 'administratorEmail'> },
 ) {
   const welcome = settings.credits?.welcome;
   return {

@@ -52,8 +52,7 @@ export const register = {
   passwordTooLong: `Please use at most ${limits.passwordMaxCharacters} characters for your password.`,
   closed: 'Registration is closed on this server.',
   inviteOnly: 'This server is for people who are invited. Ask its administrator for an invitation.',
-  invitationOver:
-    'This invitation cannot be used: it was used or withdrawn, or it is too old. Ask for a new one.',
+  invitationOver: 'This invitation cannot be used: it was used or withdrawn, or it is too old. Ask for a new one.',
   invitationForOther: 'This invitation is for another address than the one that you signed in with.',
   tooMany: 'Too many registrations from this address. Please try again later.',
 } as const;
@@ -287,8 +286,7 @@ export const lesson = {
   doneRequired: 'Please say whether the lesson is done or not.',
   doneFailed: 'What you said about the lesson could not be saved. Please try again.',
   /** Shown above a lesson that could not be rendered within the limits. */
-  shownAsTyped:
-    'This lesson is shown as it was typed: formatting it would take too long or make it too large.',
+  shownAsTyped: 'This lesson is shown as it was typed: formatting it would take too long or make it too large.',
   pathRequired: 'Please give the path of a node.',
   /** 'Continue' of a text that was completed meanwhile. */
   isWhole: 'This lesson is finished already.',
@@ -296,8 +294,7 @@ export const lesson = {
   changedMeanwhile: 'The lesson was changed while the rest of it was being written. Nothing was overwritten.',
   noSuchWay: 'A lesson cannot be written in this way.',
   /** The library has one text for each leaf. */
-  noModel:
-    'The built-in library has only one text for this. Connect a model to have it written in another way.',
+  noModel: 'The built-in library has only one text for this. Connect a model to have it written in another way.',
   nothingKept: 'That text is not kept any more.',
 } as const;
 
@@ -385,11 +382,9 @@ export const modelFaultForAdministrator = {
   'unknown-model': 'The model provider does not know the configured model. Please check OPENAI_MODEL.',
   'wrong-address':
     'The model provider has no chat completions at this address. Please check OPENAI_BASE_URL; it often ends in /v1.',
-  'rate-limited':
-    'The model provider is receiving too many requests with this key. Please try again in a moment.',
+  'rate-limited': 'The model provider is receiving too many requests with this key. Please try again in a moment.',
   loading: 'The model server is still loading its model. Please try again in a few minutes.',
-  unreachable:
-    'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
+  unreachable: 'The model provider could not be reached. Please check OPENAI_BASE_URL and that it is running.',
   silent:
     'The model stopped answering. A model that needs longer to start or to think needs a larger MODEL_IDLE_SECONDS.',
   garbled:
@@ -464,8 +459,7 @@ export const source = {
 
 /** Ours, all of them: maps from learners' own material. */
 export const sourceMap = {
-  noModel:
-    'No model is connected to this server. A map of the source’s own headings can be made without one.',
+  noModel: 'No model is connected to this server. A map of the source’s own headings can be made without one.',
   gone: 'The source of this map was deleted meanwhile.',
   noSuchWay: 'A map cannot be made of a source in this way.',
 } as const;

@@ -19,8 +19,7 @@ export const capSaid = ({ kind, cap, asked, wanted }: CapReached): string => {
     return n === 1 ? `one ${one}` : `${n} ${one}s`;
   };
   const what = kind === 'maps' ? 'New maps' : 'Lessons and other texts by the model';
-  if (cap === 0)
-    return `${what} are turned off for your account. Please ask the administrator of this server.`;
+  if (cap === 0) return `${what} are turned off for your account. Please ask the administrator of this server.`;
   const left = Math.max(0, cap - asked);
   return left > 0 && wanted > left
     ? `You can ask for ${many(left)} more today, and this would be ${many(wanted)}. Nothing was started.`

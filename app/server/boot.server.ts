@@ -36,15 +36,10 @@ export interface OpenServer {
 export const log = () => logOf(currentSettings());
 
 /** Migrates the database, for processes that are started afterwards. @throws BadSettings */
-export const upgrade = (): Promise<void> =>
-  openStore({ admin: { opened: () => upgradeRows(currentSettings()) } });
+export const upgrade = (): Promise<void> => openStore({ admin: { opened: () => upgradeRows(currentSettings()) } });
 
 /** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
-export async function openStore({
-  admin,
-}: {
-  readonly admin: Pick<Rooms['admin'], 'opened'>;
-}): Promise<void> {
+export async function openStore({ admin }: { readonly admin: Pick<Rooms['admin'], 'opened'> }): Promise<void> {
   try {
     await admin.opened();
   } catch (error) {

@@ -17,9 +17,7 @@ export interface Drawing {
  * Needs no invalidation, because the key contains all data.
  * @returns a function that renders a document, or takes the cached one and fills in the per-response values
  */
-export function documentCache(
-  most: number = maxCharacters,
-): (drawing: Drawing, draw: () => string) => string {
+export function documentCache(most: number = maxCharacters): (drawing: Drawing, draw: () => string) => string {
   const kept = new Map<string, string>();
   let characters = 0;
   const forget = (key: string): void => {
@@ -31,10 +29,7 @@ export function documentCache(
 
   return ({ from, perResponse }, draw) => {
     const withPlaceholders = (text: string) =>
-      perResponse.reduce(
-        (done, value, at) => (value === '' ? done : done.replaceAll(value, placeholder(at))),
-        text,
-      );
+      perResponse.reduce((done, value, at) => (value === '' ? done : done.replaceAll(value, placeholder(at))), text);
     const key = withPlaceholders(from);
     const known = kept.get(key);
     if (known !== undefined) {

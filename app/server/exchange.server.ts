@@ -252,8 +252,7 @@ function boundLinger(socket: Socket): void {
 /** Whether the request has one of the headers that proxies send. */
 const isForwarded = (headers: IncomingMessage['headers']): boolean =>
   Object.keys(headers).some(
-    (name) =>
-      name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'via' || name === 'x-real-ip',
+    (name) => name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'via' || name === 'x-real-ip',
   );
 
 /** The peer's address, or the one that the trusted proxies report. */
@@ -278,17 +277,11 @@ export function clientAddress(
 /**
  * Sets default headers of every response, including static files and Express's own errors. Headers of the response win.
  */
-function addDefaultHeaders(
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-  https: boolean,
-): void {
+function addDefaultHeaders(request: IncomingMessage, response: ServerResponse, id: string, https: boolean): void {
   const defaults: Record<string, string> = {
     // Data, redirects and errors may be private; documents and files set their own.
     'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -305,8 +298,7 @@ function addDefaultHeaders(
     const policy = this.getHeader('Content-Security-Policy');
     if (policy !== undefined && !String(policy).includes('frame-ancestors'))
       this.removeHeader('Content-Security-Policy');
-    for (const [name, value] of Object.entries(defaults))
-      if (!this.hasHeader(name)) this.setHeader(name, value);
+    for (const [name, value] of Object.entries(defaults)) if (!this.hasHeader(name)) this.setHeader(name, value);
     // A connection whose request was not read completely cannot carry another one.
     if (!request.complete) this.setHeader('Connection', 'close');
     return writeHead.apply(this, args);

@@ -37,11 +37,7 @@ export function failure(
 }
 
 /** Runs the handler and turns its errors into responses. Only a sentence of an error leaves the server. */
-export async function answered<T>(
-  args: LoaderFunctionArgs,
-  options: Options,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function answered<T>(args: LoaderFunctionArgs, options: Options, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -50,8 +46,7 @@ export async function answered<T>(
       // The rest of the body is not read, so this connection cannot carry another request.
       throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
     }
-    if (error instanceof BodyTooSlow)
-      throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
+    if (error instanceof BodyTooSlow) throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
     if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
     if (error instanceof Busy) {
       throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
@@ -97,14 +92,8 @@ export async function withinLimit(
   options: Options = {},
   times = 1,
 ): Promise<void> {
-  const allowance = await rooms.server.readLimiter.take(
-    limit,
-    user?.id ?? address,
-    rooms.server.clock.now(),
-    times,
-  );
-  if (!allowance.allowed)
-    throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
+  const allowance = await rooms.server.readLimiter.take(limit, user?.id ?? address, rooms.server.clock.now(), times);
+  if (!allowance.allowed) throw failure(429, messages.request.tooMany, options, retryAfter(allowance.retryAfterMs));
 }
 
 /**
@@ -126,8 +115,7 @@ export const wrongMethod = (allow: 'GET' | 'POST') => async (): Promise<never> =
 
 /** Refuses HEAD, for which Remix runs loaders as well: headers alone must not cost a call to the model. */
 export function onlyGet(request: Request): void {
-  if (request.method !== 'GET')
-    throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: 'GET' });
+  if (request.method !== 'GET') throw failure(405, messages.request.wrongMethod, { answers: 'api' }, { Allow: 'GET' });
 }
 
 export const notFound = (message: string = messages.request.notFound): Response => failure(404, message);

@@ -89,8 +89,7 @@ export const is = (value: string): Field<boolean> => field(([first]) => first ==
 export const wantsData = is('json');
 
 /** A whole number of at most so many digits; null for anything else. */
-export const wholeNumber = (digits: number): Field<number | null> =>
-  field(([first = '']) => numberOf(first, digits));
+export const wholeNumber = (digits: number): Field<number | null> => field(([first = '']) => numberOf(first, digits));
 
 /** All values of a field with several, such as checkboxes of one name. */
 export const list = field((sent) => sent);
@@ -103,15 +102,11 @@ const numberOf = (typed: string, digits: number): number | null =>
   /^\d+$/.test(typed) && typed.length <= digits ? Number(typed) : null;
 
 /** A field that is read by a function of its own, from its text or null. */
-export const readBy = <T>(read: (typed: string | null) => T): Field<T> =>
-  field(([first = null]) => read(first));
+export const readBy = <T>(read: (typed: string | null) => T): Field<T> => field(([first = null]) => read(first));
 
 /** One of the known values. Anything else is refused with the sentence, or null without one. */
 export function choice<const T extends string>(known: readonly T[]): Field<T | null>;
-export function choice<const T extends string>(
-  known: readonly T[],
-  sentence: string,
-): Field<T, v.PicklistIssue>;
+export function choice<const T extends string>(known: readonly T[], sentence: string): Field<T, v.PicklistIssue>;
 export function choice<const T extends string>(known: readonly T[], sentence?: string) {
   return sentence === undefined
     ? field(([first = '']) => known.find((each) => each === first) ?? null)

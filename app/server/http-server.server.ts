@@ -14,11 +14,7 @@ import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
 import { routeSubsets } from './route-subsets.server';
 
 /** Answers the requests that are not for a file. */
-export type AppHandler = (
-  request: express.Request,
-  response: express.Response,
-  next: express.NextFunction,
-) => unknown;
+export type AppHandler = (request: express.Request, response: express.Response, next: express.NextFunction) => unknown;
 
 const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
 
@@ -145,9 +141,7 @@ const sentences: Readonly<Record<number, string>> = {
 /** Closes the connection after the answer, because the body has not been read. */
 function end(request: IncomingMessage, response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
-  response.end(
-    request.method === 'HEAD' ? undefined : `${sentences[status] ?? messages.request.unreadable}\n`,
-  );
+  response.end(request.method === 'HEAD' ? undefined : `${sentences[status] ?? messages.request.unreadable}\n`);
 }
 
 /** All Host headers: Node's `headers` joins or drops repeated ones. */

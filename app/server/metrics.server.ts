@@ -38,9 +38,7 @@ export function metricsOf(rooms: Rooms): readonly Metric[] {
     metric('topiary_requests_total', 'counter', 'Answers, by class of status.', [
       ...Object.entries(answersByClass).map(([status, times]): Sample => [{ status }, times]),
     ]),
-    metric('topiary_requests_open', 'gauge', 'Requests under way, streams included.', [
-      [{}, openExchanges()],
-    ]),
+    metric('topiary_requests_open', 'gauge', 'Requests under way, streams included.', [[{}, openExchanges()]]),
     metric('topiary_streams_open', 'gauge', 'Open streams of server-sent events.', [[{}, openStreams()]]),
     metric('topiary_runs_total', 'counter', 'Runs that have ended, by kind and by how.', [
       ...rooms.run.runs.ends().map(({ kind, state, times }): Sample => [{ kind, state }, times]),
@@ -81,12 +79,9 @@ function allOf(places: readonly Figures<readonly Metric[]>[]): Metric[] {
   const ofPlaces = places.flatMap(({ worker, restarts, figures }) =>
     labelled(worker, [
       metric('topiary_worker_up', 'gauge', 'Whether the worker answers.', [[{}, Number(figures !== null)]]),
-      metric(
-        'topiary_worker_restarts_total',
-        'counter',
-        'How often a worker that had ended was started anew.',
-        [[{}, restarts]],
-      ),
+      metric('topiary_worker_restarts_total', 'counter', 'How often a worker that had ended was started anew.', [
+        [{}, restarts],
+      ]),
       ...(figures ?? []),
     ]),
   );
@@ -142,8 +137,7 @@ function linesOf({ name, type, help, samples }: Metric): string {
 }
 
 /** Whether a socket's address is this machine's. */
-export const isLoopback = (address: string): boolean =>
-  address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
+export const isLoopback = (address: string): boolean => address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
 
 /** Whether a Host header names this machine. Another site can make its own name resolve here (DNS rebinding). */
 export function isLoopbackHost(host: string): boolean {

@@ -15,9 +15,7 @@ export function countPageView(request: Request, pattern: string): void {
 }
 
 /** Writes the counts since the last flush. */
-export async function flushPageViews(rooms: {
-  readonly admin: Pick<Rooms['admin'], 'countPageViews'>;
-}): Promise<void> {
+export async function flushPageViews(rooms: { readonly admin: Pick<Rooms['admin'], 'countPageViews'> }): Promise<void> {
   if (pending.size === 0) return;
   const views = pending;
   pending = new Map();

@@ -7,14 +7,7 @@ import { admit } from './admit.server';
 import { announcedBytes, readFormBody, readRaw } from './body/body.server';
 import { roomFor, type Sender } from './body/intake.server';
 import { fileFormMaxBytes, receiveForm } from './body/upload.server';
-import {
-  type ActionOptions,
-  type Entry,
-  exchangeOf,
-  type RequestContext,
-  shareOf,
-  type Visit,
-} from './visit.server';
+import { type ActionOptions, type Entry, exchangeOf, type RequestContext, shareOf, type Visit } from './visit.server';
 
 /** The part of a request's body that was read, and how to release the memory that it takes. */
 export interface Body {
@@ -67,11 +60,8 @@ async function glance(request: Request, body: Body, share: string): Promise<void
 }
 
 /** The maximum size of a body that the route takes. */
-export const mostBytes = ({
-  takesFile,
-  takesRaw,
-  maxBytes = limits.formBodyMaxBytes,
-}: ActionOptions): number => (takesFile ? fileFormMaxBytes(takesFile) : (takesRaw?.maxBytes ?? maxBytes));
+export const mostBytes = ({ takesFile, takesRaw, maxBytes = limits.formBodyMaxBytes }: ActionOptions): number =>
+  takesFile ? fileFormMaxBytes(takesFile) : (takesRaw?.maxBytes ?? maxBytes);
 
 /** Reads the body in the form that the route takes, once there is room for it. */
 export async function receive(
@@ -86,8 +76,7 @@ export async function receive(
     const current = currentRooms();
     const received = await receiveForm(request, current, options.takesFile, {
       ...from,
-      mayKeep: async (id, bytes) =>
-        sender.user ? current.storage.holdUpload(id, sender.user.id, bytes) : null,
+      mayKeep: async (id, bytes) => (sender.user ? current.storage.holdUpload(id, sender.user.id, bytes) : null),
     });
     place.received = received;
     body.form = received.form;

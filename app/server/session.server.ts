@@ -75,12 +75,7 @@ function halfwaySessions({ account, server }: Pick<Rooms, 'account' | 'server'>,
   const markOf = ({ id, passwordHash }: User): string => server.secrets.mark(`halfway ${id} ${passwordHash}`);
   return {
     /** The cookie of a session that has passed the password or provider and must still use a passkey. */
-    async enterHalfway(
-      request: Request,
-      user: User,
-      arrival: Arrival,
-      { byProvider = false } = {},
-    ): Promise<string> {
+    async enterHalfway(request: Request, user: User, arrival: Arrival, { byProvider = false } = {}): Promise<string> {
       await endSession(sessions, request);
       const session = await sessions.getSession();
       session.set('halfway', user.id);

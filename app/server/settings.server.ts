@@ -8,12 +8,7 @@ import { type RegistrationMode, registrationModes } from '~/rooms/account/rules/
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from '~/rooms/credit/rules/prices';
 import { BadSettings } from './settings/bad-settings.server';
 import { keptSecret, prepareFolder, secretMinCharacters } from './settings/data-folder.server';
-import {
-  type ReadSetting,
-  type SettingReader,
-  settingReader,
-  type Values,
-} from './settings/setting-reader.server';
+import { type ReadSetting, type SettingReader, settingReader, type Values } from './settings/setting-reader.server';
 
 /** The settings of one server; `.env.example` and the README explain each. */
 export interface Settings {
@@ -196,9 +191,7 @@ function readWaysIn({
     refuse('PASSWORD_LOGIN=off needs another way in: OIDC_ISSUER or GOOGLE_CLIENT_ID.');
   return {
     google:
-      google.id && google.secret
-        ? { clientId: google.id, clientSecret: google.secret, baseUrl: googleBaseUrl }
-        : null,
+      google.id && google.secret ? { clientId: google.id, clientSecret: google.secret, baseUrl: googleBaseUrl } : null,
     oidc:
       oidcIssuer && oidc.id && oidc.secret
         ? {
@@ -212,13 +205,7 @@ function readWaysIn({
   };
 }
 
-function readPayment({
-  text,
-  whole,
-  address,
-  choice,
-  refuse,
-}: SettingReader): Pick<Settings, 'credits' | 'stripe'> {
+function readPayment({ text, whole, address, choice, refuse }: SettingReader): Pick<Settings, 'credits' | 'stripe'> {
   const dealsInCredits = choice('CREDITS', ['off', 'on'], 'off') === 'on';
   const welcome = whole('CREDITS_WELCOME', 20, 0, creditsMax);
   const texts = readPrices(text('CREDIT_PRICES') ?? '');
@@ -241,13 +228,9 @@ function readPayment({
   };
 }
 
-function readMailAddresses({
-  text,
-  refuse,
-}: SettingReader): Pick<Settings, 'contactEmail' | 'administratorEmail'> {
+function readMailAddresses({ text, refuse }: SettingReader): Pick<Settings, 'contactEmail' | 'administratorEmail'> {
   const contactEmail = text('CONTACT_EMAIL') ?? 'hello@topiary.example';
-  if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail))
-    refuse(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail)) refuse(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
 
   const administratorEmail = text('KEEPER_EMAIL');
   if (administratorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(administratorEmail))

@@ -26,9 +26,7 @@ export class SignInRefused extends Error {
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused';
 
-  constructor(
-    readonly reason: Extract<Awaited<ReturnType<Account['signInWithGoogle']>>, { ok: false }>['reason'],
-  ) {
+  constructor(readonly reason: Extract<Awaited<ReturnType<Account['signInWithGoogle']>>, { ok: false }>['reason']) {
     super(`sign-in with Google refused: ${reason}`);
   }
 }

@@ -54,20 +54,15 @@ export async function runUserCommand(current: Rooms, words: readonly string[]): 
   if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
   if (!isCommand(verb) || email === '' || rest.length > 0) return usage;
   const user = isEmail(email.trim()) ? await current.account.users.byEmail(email) : null;
-  return user
-    ? commands[verb](current, user)
-    : { lines: [`No account found with the address ${email}.`], code: 1 };
+  return user ? commands[verb](current, user) : { lines: [`No account found with the address ${email}.`], code: 1 };
 }
 
 const commands = {
   async verify({ account: { vouchFor } }: Rooms, user: User): Promise<CommandAnswer> {
-    return said(
-      (await vouchFor(user)) ? `${user.email} is verified.` : `${user.email} was verified already.`,
-    );
+    return said((await vouchFor(user)) ? `${user.email} is verified.` : `${user.email} was verified already.`);
   },
   'reset-link': async ({ account: { makeResetLink } }: Rooms, user: User) => said(await makeResetLink(user)),
-  'sign-in-link': async ({ account: { makeSignInLink } }: Rooms, user: User) =>
-    said(await makeSignInLink(user)),
+  'sign-in-link': async ({ account: { makeSignInLink } }: Rooms, user: User) => said(await makeSignInLink(user)),
   async admin({ admin: { appointAdministrator } }: Rooms, user: User): Promise<CommandAnswer> {
     switch (await appointAdministrator(user)) {
       case 'appointed':
@@ -92,10 +87,7 @@ const commands = {
         return refused(messages.administrator.lastAdministrator);
     }
   },
-  async delete(
-    { account: { removeAccount }, admin: { leaveServer } }: Rooms,
-    user: User,
-  ): Promise<CommandAnswer> {
+  async delete({ account: { removeAccount }, admin: { leaveServer } }: Rooms, user: User): Promise<CommandAnswer> {
     if (!(await leaveServer(user.id))) return refused(messages.administrator.lastAdministrator);
     await removeAccount(user);
     return said(`${user.email} was deleted, with everything that was theirs.`);

@@ -20,8 +20,8 @@ export function lineLog(options: {
     (level: LogLevel) =>
     (event: string, fields: LogFields = {}) => {
       if (logLevels.indexOf(level) > threshold) return;
-      const pairs = Object.entries({ ...fields, worker: fields.worker ?? options.worker }).flatMap(
-        ([key, value]) => (value === undefined || value === null ? [] : [`${key}=${shown(value)}`]),
+      const pairs = Object.entries({ ...fields, worker: fields.worker ?? options.worker }).flatMap(([key, value]) =>
+        value === undefined || value === null ? [] : [`${key}=${shown(value)}`],
       );
       options.write([options.now().toISOString(), level, event, ...pairs].join(' '));
     };

@@ -28,9 +28,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promis
   new Promise((resolve, reject) => {
     const options: ScryptOptions = { N, r, p, maxmem: 2 * memoryMaxBytes };
     // NFC, so that the same password typed on another keyboard gives the same bytes.
-    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
+    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
 const written = ({ cost: { N, r, p }, salt, key }: Hash): string =>
@@ -38,8 +36,7 @@ const written = ({ cost: { N, r, p }, salt, key }: Hash): string =>
 
 /** Parses a hash with its cost; null if it is not one of ours or would cost too much. */
 function read(hash: string): Hash | null {
-  const [, N, r, p, salt, key] =
-    /^scrypt\$(\d{1,8})\$(\d{1,4})\$(\d{1,4})\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? [];
+  const [, N, r, p, salt, key] = /^scrypt\$(\d{1,8})\$(\d{1,4})\$(\d{1,4})\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? [];
   if (!salt || !key) return null;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const isPowerOfTwo = cost.N > 1 && Number.isInteger(Math.log2(cost.N));

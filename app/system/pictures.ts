@@ -14,9 +14,7 @@ const beyondBundled =
 /** resvg on libuv's thread pool, one picture at a time, which leaves the other threads to sign-ins and files. */
 export function resvgPictures({ waiting = 10 } = {}): Pictures {
   const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-  const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif-Bold.ttf'].map((name) =>
-    join(fonts, name),
-  );
+  const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif-Bold.ttf'].map((name) => join(fonts, name));
   const inTurn = takingTurns({ atATime: 1, waiting: 10 * waiting, lane: { waiting } });
   return {
     png: (svg) =>

@@ -34,9 +34,7 @@ export function uploadsIn(folder: string, peers: Pick<Peers, 'id' | 'hasEnded'>)
   const path = (id: string) => {
     if (existsSync(own(id)) || !existsSync(folder)) return own(id);
     // Received by another process, whose run this one has taken over.
-    const found = namesOf(readdirSync(folder)).find(
-      (named) => named.id === id && !named.file.endsWith(partEnding),
-    );
+    const found = namesOf(readdirSync(folder)).find((named) => named.id === id && !named.file.endsWith(partEnding));
     return found ? join(folder, found.file) : own(id);
   };
   return {

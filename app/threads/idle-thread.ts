@@ -46,8 +46,7 @@ export function idleThread<Task, Answer>({
   const inTurn = takingTurns({ atATime: 1, waiting: 10 * waiting, lane: { waiting } });
   return {
     /** @throws Busy, or an AbortError at the deadline */
-    run: (task: Task): Promise<Answer> =>
-      inTurn(() => pool().run(task, { signal: AbortSignal.timeout(deadlineMs) })),
+    run: (task: Task): Promise<Answer> => inTurn(() => pool().run(task, { signal: AbortSignal.timeout(deadlineMs) })),
     async close() {
       await opened?.destroy();
       opened = null;

@@ -112,5 +112,4 @@ export function importReader({
 }
 
 const keptUpToBytes = 256 * 1024;
-const sizeOf = (task: ImportTask): number =>
-  task.kind === 'import' ? task.bytes.length : task.packed.length;
+const sizeOf = (task: ImportTask): number => (task.kind === 'import' ? task.bytes.length : task.packed.length);

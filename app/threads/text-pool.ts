@@ -86,8 +86,7 @@ export function textPool({
         try {
           return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
         } catch (error) {
-          const isTooMuch =
-            deadline.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+          const isTooMuch = deadline.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
           report(`a text (${task.kind}) did not make it`, error);
           throw isTooMuch ? new TooMuch() : error;
         }
@@ -109,20 +108,15 @@ export function textPool({
     async written(topic, nodes) {
       const labels = nodes.map(({ label }) => label).join('\n');
       const levels = Uint16Array.from(nodes, ({ level }) => level);
-      const text = await run({ kind: 'written', topic, nodes: { labels, levels } }).catch(
-        otherwise(() => null),
-      );
+      const text = await run({ kind: 'written', topic, nodes: { labels, levels } }).catch(otherwise(() => null));
       if (text === null) throw new ModelFault(tooLong.fault, tooLong.detail);
       return text;
     },
     async added(typed) {
-      const read = await run({ kind: 'added', typed }).catch(
-        otherwise(() => ({ fault: 'too-many-nodes' }) as const),
-      );
+      const read = await run({ kind: 'added', typed }).catch(otherwise(() => ({ fault: 'too-many-nodes' }) as const));
       return 'fault' in read ? read : { lines: read.text.split('\n') };
     },
-    newestLines: (topic, text, newest) =>
-      run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
+    newestLines: (topic, text, newest) => run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
     async texts(markdowns, formulas) {
       const task = { kind: 'texts', ...(formulas && { formulas }) } as const;
       const all = await run({ ...task, markdowns }).catch(otherwise(() => null));
@@ -138,9 +132,7 @@ export function textPool({
     inFile: ({ markdown, ...lesson }) =>
       run({ kind: 'in-file', ...lesson }).catch(otherwise(() => asTyped(onlyXml(markdown)).content)),
     labels: (labels) =>
-      run({ kind: 'labels', labels }).catch(
-        otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label)))),
-      ),
+      run({ kind: 'labels', labels }).catch(otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label))))),
     imported: (bytes, name) => imports.read({ kind: 'import', bytes, name }),
     importedAgain: (packed) => imports.read({ kind: 'import again', packed }),
     unpacked: (packed, topic) => imports.read({ kind: 'unpack', packed, topic }),

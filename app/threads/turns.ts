@@ -90,9 +90,7 @@ export function takingTurns({
   const runsOf = (share: Share): number => runs((job) => job.share === share);
 
   const mayStart = ({ share, lane }: Job): boolean =>
-    running.size < atATime &&
-    runsOf(share) < perShare &&
-    runs((job) => job.lane === lane) < (lane.atATime ?? atATime);
+    running.size < atATime && runsOf(share) < perShare && runs((job) => job.lane === lane) < (lane.atATime ?? atATime);
 
   const isBefore = (a: Share, b: Share): boolean => {
     const more = runsOf(a) - runsOf(b);
@@ -128,8 +126,7 @@ export function takingTurns({
     line.push(job);
     advance();
     if (!running.has(job)) {
-      const isOwnFault =
-        line.filter((each) => each.share === share && each.lane === lane).length > lane.waiting;
+      const isOwnFault = line.filter((each) => each.share === share && each.lane === lane).length > lane.waiting;
       if (isOwnFault || line.length > waiting) {
         line.pop();
         throw new Busy(1_000, isOwnFault && at === 'work' ? 'share' : at);

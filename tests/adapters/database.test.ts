@@ -87,9 +87,7 @@ describe('a pending migration', () => {
     after.close();
     const copy = new SQLite(`${file}.before-0009_more`, { readonly: true });
     expect(copy.prepare('select nickname from users').pluck().get()).toBe('Ada');
-    expect(
-      copy.prepare("select count(*) from pragma_table_info('users') where name = 'more'").pluck().get(),
-    ).toBe(0);
+    expect(copy.prepare("select count(*) from pragma_table_info('users') where name = 'more'").pluck().get()).toBe(0);
     copy.close();
   });
 
@@ -99,9 +97,7 @@ describe('a pending migration', () => {
     addMigration('0010_bad', ['create table better (id text)', 'this is no sql']);
     expect(() => openDatabase({ file, migrationsFolder })).toThrow();
     const sqlite = new SQLite(file);
-    expect(
-      sqlite.prepare("select count(*) from sqlite_master where name in ('good', 'better')").pluck().get(),
-    ).toBe(0);
+    expect(sqlite.prepare("select count(*) from sqlite_master where name in ('good', 'better')").pluck().get()).toBe(0);
     sqlite.close();
     expect(existsSync(`${file}.before-0010_bad`)).toBe(true);
   });

@@ -29,9 +29,7 @@ function intervals(grades: readonly Grade[], retention = 0.9) {
 describe('the schedule', () => {
   // The grades and intervals are those of the tests of py-fsrs and ts-fsrs, with FSRS-6's default weights.
   it('gives the known intervals of FSRS-6', () => {
-    expect(intervals([3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3])).toEqual([
-      0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21,
-    ]);
+    expect(intervals([3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3])).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]);
   });
 
   it('begins with steps of 1 and 10 minutes, and uses 10 for a forgotten card', () => {

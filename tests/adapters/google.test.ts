@@ -45,8 +45,7 @@ async function leave(cookie = '', arrival = nothing) {
   return { there, back: back.headers.get('location') ?? '', cookie: cookieOf(start) };
 }
 
-const comeBack = (back: string, cookie: string) =>
-  access.finishGoogle(request(back, cookie), '192.0.2.7', nothing);
+const comeBack = (back: string, cookie: string) => access.finishGoogle(request(back, cookie), '192.0.2.7', nothing);
 
 async function signIn() {
   const { back, cookie } = await leave();

@@ -56,10 +56,7 @@ describe('a file that takes too long', () => {
 it('a packed map is unpacked again, and a fault keeps its reason', async () => {
   open();
   const { packed } = await read(good);
-  expect((await reader.read({ kind: 'import again', packed })).nodes.map(({ label }) => label)).toEqual([
-    'One',
-    'Two',
-  ]);
+  expect((await reader.read({ kind: 'import again', packed })).nodes.map(({ label }) => label)).toEqual(['One', 'Two']);
   expect((await reader.read({ kind: 'unpack', packed, topic: 'T' })).result).toBe('T\n  - One\n  - Two\n');
   expect(await fault('')).toBe('empty');
   await expect(reader.read({ kind: 'unpack', packed: 'AAAA', topic: 'T' })).rejects.toThrow(TransferFault);

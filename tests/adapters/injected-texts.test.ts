@@ -58,16 +58,12 @@ describe('instructions hidden in a source', () => {
       '[2] from "Bees", page 3, under "The hive"',
     ]);
     // Tokens that end a chat turn and invisible characters are removed.
-    expect(inside.join(' ')).not.toMatch(
-      /<\||<\/?s>|\[\/?INST\]|<<|<\w+_of_turn>|\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u,
-    );
+    expect(inside.join(' ')).not.toMatch(/<\||<\/?s>|\[\/?INST\]|<<|<\w+_of_turn>|\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u);
   });
 
   it.each(injected)('$language: $name stays on its line in a title and a heading', ({ text }) => {
     const hostile = passage('Wax.', { title: text, heading: text });
-    const { before, inside, behind, marks } = parts(
-      lessonPrompt({ ...bees, passages: numbered([hostile]) }).user,
-    );
+    const { before, inside, behind, marks } = parts(lessonPrompt({ ...bees, passages: numbered([hostile]) }).user);
     expect({ before, behind, marks }).toEqual({ ...plain, inside: undefined, marks: 2 });
     expect(inside).toHaveLength(2);
     expect(inside[0]).toMatch(/^\[1\] from "[^"]*", page 3, under "[^"]*"$/);
@@ -86,36 +82,32 @@ describe('instructions hidden in a source', () => {
     }
   });
 
-  it.each(injected)(
-    '$language: $name stays between its marks when a map is made of its source',
-    ({ text }) => {
-      const read = (each: string) => [{ passage: 7, page: null, heading: each, text: each }];
-      const request = { title: 'Bees', language: null } as const;
-      for (const step of ['whole', 'part'] as const) {
-        const asked = (each: string) =>
-          sourceOutlinePrompt({ ...request, step, passages: read(each), parts: [] });
-        const { before, inside, behind, marks } = parts(asked(text).user);
-        const { before: plainBefore, behind: plainBehind } = parts(asked('Wax.').user);
-        expect({ before, behind, marks }).toEqual({ before: plainBefore, behind: plainBehind, marks: 2 });
-        expect(inside[0]).toMatch(/^\[7\] under "[^"]*"$/);
-        for (const line of inside.slice(1)) expect(line).toMatch(/^7\| /);
-      }
-      // Notes on a part come from a model that has read it, so they are untrusted as well.
-      const { user, system } = sourceOutlinePrompt({
-        ...request,
-        step: 'join',
-        passages: [],
-        parts: [text, 'Wax'],
-      });
-      const lines = user.split('\n');
-      const inside = lines.slice(lines.indexOf('<parts>') + 1, lines.indexOf('</parts>'));
-      expect(inside.filter((line) => !/^[12]\| /.test(line))).toEqual(['Part 1', '', 'Part 2']);
-      expect(
-        [...lines.slice(0, lines.indexOf('<parts>')), ...lines.slice(lines.indexOf('</parts>'))].join(),
-      ).not.toContain('PWNED');
-      expect(system).not.toContain('PWNED');
-    },
-  );
+  it.each(injected)('$language: $name stays between its marks when a map is made of its source', ({ text }) => {
+    const read = (each: string) => [{ passage: 7, page: null, heading: each, text: each }];
+    const request = { title: 'Bees', language: null } as const;
+    for (const step of ['whole', 'part'] as const) {
+      const asked = (each: string) => sourceOutlinePrompt({ ...request, step, passages: read(each), parts: [] });
+      const { before, inside, behind, marks } = parts(asked(text).user);
+      const { before: plainBefore, behind: plainBehind } = parts(asked('Wax.').user);
+      expect({ before, behind, marks }).toEqual({ before: plainBefore, behind: plainBehind, marks: 2 });
+      expect(inside[0]).toMatch(/^\[7\] under "[^"]*"$/);
+      for (const line of inside.slice(1)) expect(line).toMatch(/^7\| /);
+    }
+    // Notes on a part come from a model that has read it, so they are untrusted as well.
+    const { user, system } = sourceOutlinePrompt({
+      ...request,
+      step: 'join',
+      passages: [],
+      parts: [text, 'Wax'],
+    });
+    const lines = user.split('\n');
+    const inside = lines.slice(lines.indexOf('<parts>') + 1, lines.indexOf('</parts>'));
+    expect(inside.filter((line) => !/^[12]\| /.test(line))).toEqual(['Part 1', '', 'Part 2']);
+    expect(
+      [...lines.slice(0, lines.indexOf('<parts>')), ...lines.slice(lines.indexOf('</parts>'))].join(),
+    ).not.toContain('PWNED');
+    expect(system).not.toContain('PWNED');
+  });
 
   it('stays on the line of a title', () => {
     for (const { text } of injected) {

@@ -18,8 +18,7 @@ let lessonsBefore: unknown[];
 let database: Database;
 const said: string[] = [];
 
-const lessonRows = (sqlite: SQLite.Database) =>
-  sqlite.prepare('select * from node_descriptions order by id').all();
+const lessonRows = (sqlite: SQLite.Database) => sqlite.prepare('select * from node_descriptions order by id').all();
 const open = () => openDatabase({ file, migrationsFolder: 'migrations', say: (line) => said.push(line) });
 
 beforeAll(() => {

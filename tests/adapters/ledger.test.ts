@@ -137,9 +137,7 @@ describe('the ledger of credits', () => {
     const lesson = { kind: 'lesson', userId: 'ada', topic: 'Trees', mapId, nodeId: 'oak' } as const;
     await runs.start({ ...lesson, id: 'l', path: ['Trees', 'Oak'], credits: 3, at: now });
     await runs.change('l', { state: 'done', fault: null, finishedAt: now }, now);
-    expect(await ledger.list('ada', { limit: 1 })).toMatchObject([
-      { credits: -3, what: 'lesson', note: 'Oak' },
-    ]);
+    expect(await ledger.list('ada', { limit: 1 })).toMatchObject([{ credits: -3, what: 'lesson', note: 'Oak' }]);
   });
 
   it('grants whole positive numbers, once each', async () => {

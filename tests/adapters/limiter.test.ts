@@ -36,9 +36,7 @@ it('allows again when the oldest counted hit leaves the window', async () => {
 it('allows two servers on one file no more than its limit', async () => {
   const other = openDatabase({ file: store.file, migrationsFolder: 'migrations' });
   const both = [limiter, limiterIn(other)];
-  const taken = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => both[n % 2]?.take(limit, 'ada', after(n))),
-  );
+  const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => both[n % 2]?.take(limit, 'ada', after(n))));
   other.close();
   expect(taken.filter((allowance) => allowance?.allowed)).toHaveLength(limit.times);
   expect(hits()).toBe(limit.times);
@@ -53,8 +51,7 @@ describe('hits recorded by a clock that was years ahead', () => {
   it('are not counted once the clock is right again', async () => {
     expect(await limiter.check(limit, 'ada', ahead)).toEqual(refused(limit.windowMs));
     expect(await limiter.check(limit, 'ada', now)).toEqual({ allowed: true });
-    for (let n = 0; n < limit.times; n += 1)
-      expect(await limiter.take(limit, 'ada', now)).toEqual({ allowed: true });
+    for (let n = 0; n < limit.times; n += 1) expect(await limiter.take(limit, 'ada', now)).toEqual({ allowed: true });
     expect(await limiter.take(limit, 'ada', now)).toEqual(refused(limit.windowMs));
   });
 

@@ -49,10 +49,7 @@ describe("the library's answer", () => {
     for (const { slug, name } of LIBRARY_TOPICS.filter((topic) => coursesWritten().includes(topic.slug))) {
       for (const [path, text] of await loadLessons(slug)) {
         const stream = await lesson(name, ...path.split(' > '));
-        expect([path, stream.source]).toEqual([
-          path,
-          { kind: 'library', name: 'written lesson', prompt: '' },
-        ]);
+        expect([path, stream.source]).toEqual([path, { kind: 'library', name: 'written lesson', prompt: '' }]);
         if (path.length % 7 === 0) expect(await textOf(stream)).toBe(text);
       }
     }
@@ -94,9 +91,7 @@ describe("the library's answer", () => {
 });
 
 describe('how the library streams', () => {
-  const timed = async (
-    start: (model: ReturnType<typeof createLibraryModel>) => ReturnType<typeof outline>,
-  ) => {
+  const timed = async (start: (model: ReturnType<typeof createLibraryModel>) => ReturnType<typeof outline>) => {
     let total = 0;
     const wait = async (ms: number) => {
       total += ms;
@@ -107,9 +102,7 @@ describe('how the library streams', () => {
 
   it('takes about two seconds for a map, a line at a time', async () => {
     for (const topic of ['Photosynthesis', 'Volcanoes']) {
-      const { pieces, total } = await timed((paced) =>
-        paced.writeOutline({ ...newOutline, topic, signal: live() }),
-      );
+      const { pieces, total } = await timed((paced) => paced.writeOutline({ ...newOutline, topic, signal: live() }));
       expect(pieces).toBeGreaterThanOrEqual(40);
       expect(total).toBeGreaterThan(1_800);
       expect(total).toBeLessThan(2_200);
@@ -119,9 +112,7 @@ describe('how the library streams', () => {
   it('takes two to three seconds for a lesson', async () => {
     const written = [...(await loadLessons('python')).keys()][0]?.split(' > ') ?? [];
     const path = ['Python Programming', ...written];
-    const { pieces, total } = await timed((paced) =>
-      paced.writeLesson({ ...newLesson, path, signal: live() }),
-    );
+    const { pieces, total } = await timed((paced) => paced.writeLesson({ ...newLesson, path, signal: live() }));
     expect(pieces).toBeGreaterThan(30);
     expect(total).toBeGreaterThanOrEqual(2_000);
     expect(total).toBeLessThanOrEqual(3_000);

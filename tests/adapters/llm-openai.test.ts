@@ -19,14 +19,7 @@ import {
   reply,
   startModelServer,
 } from '../support/model-server';
-import {
-  faultOf,
-  languageModelContract,
-  live,
-  modelFaultOf,
-  piecesOf,
-  textOf,
-} from './language-model.contract';
+import { faultOf, languageModelContract, live, modelFaultOf, piecesOf, textOf } from './language-model.contract';
 
 let provider: ModelServer;
 
@@ -141,8 +134,7 @@ describe('the request', () => {
 
 describe('the choice of the model', () => {
   const source = async (settings: Partial<OpenAiSettings>) =>
-    (await modelAt(provider.baseUrl, settings).writeOutline({ ...newOutline, topic: 'Bees', signal: live() }))
-      .source;
+    (await modelAt(provider.baseUrl, settings).writeOutline({ ...newOutline, topic: 'Bees', signal: live() })).source;
 
   it('uses the configured one', async () => {
     expect(await source({})).toEqual({
@@ -182,9 +174,7 @@ describe('the choice of the model', () => {
     const model = modelAt(provider.baseUrl, { model: null });
     expect(await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }))).toBe(reason);
     provider.models = ['late'];
-    expect((await model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() })).source.name).toBe(
-      'late',
-    );
+    expect((await model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() })).source.name).toBe('late');
   });
 
   it('reports silence if the list never comes, and stops for the caller who stops', async () => {
@@ -298,11 +288,7 @@ describe('faults', () => {
     ],
     ['a limit by number', reply.errorInStream([], { message: 'slow down', code: 429 }), 'rate-limited'],
     ['an error event', reply.text([{ raw: 'event: error\ndata: {"message":"dead"}\n\n' }]), 'provider-error'],
-    [
-      "llama.cpp's error field",
-      reply.text([{ raw: 'error: {"code":500,"message":"dead"}\n\n' }]),
-      'provider-error',
-    ],
+    ["llama.cpp's error field", reply.text([{ raw: 'error: {"code":500,"message":"dead"}\n\n' }]), 'provider-error'],
   ])('%s', async (_, scripted, reason) => {
     provider.script(scripted);
     expect(await faultOf(outline())).toBe(reason);
@@ -421,22 +407,20 @@ describe('faults', () => {
     const gone = await startModelServer();
     await gone.close();
     const model = modelAt(gone.baseUrl);
-    expect(
-      await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }).then(textOf)),
-    ).toBe('unreachable');
+    expect(await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }).then(textOf))).toBe(
+      'unreachable',
+    );
   });
 
   it('reports a name that does not exist', async () => {
     const model = modelAt('http://nobody.invalid/v1');
-    expect(
-      await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }).then(textOf)),
-    ).toBe('unreachable');
+    expect(await faultOf(model.writeOutline({ ...newOutline, topic: 'Bees', signal: live() }).then(textOf))).toBe(
+      'unreachable',
+    );
   });
 
   it('keeps the key out of the detail for the log', async () => {
-    provider.script(
-      reply.status(401, { error: { message: `Incorrect key ${'x'.repeat(280)} sk-test, sk-test` } }),
-    );
+    provider.script(reply.status(401, { error: { message: `Incorrect key ${'x'.repeat(280)} sk-test, sk-test` } }));
     expect((await modelFaultOf(outline())).detail).not.toContain('sk-te');
     provider.script(reply.errorInStream([], { message: 'bad key sk-test' }));
     expect((await modelFaultOf(outline())).detail).toContain('[key]');
@@ -473,9 +457,7 @@ describe('a model that is not ready', () => {
   });
 
   it('is distinguished from one that is broken', async () => {
-    provider.script(
-      ...Array.from({ length: 3 }, () => reply.status(503, { error: { message: 'worker died' } })),
-    );
+    provider.script(...Array.from({ length: 3 }, () => reply.status(503, { error: { message: 'worker died' } })));
     expect(await faultOf(outline({ wait: recordedWaits().wait }))).toBe('provider-error');
   });
 });
@@ -609,11 +591,7 @@ describe('silence', () => {
   });
 
   it('includes a model behind a proxy that only keeps the connection open', async () => {
-    const pings = Array.from({ length: 40 }, () => [
-      { delayMs: 30 },
-      { comment: 'keep-alive' },
-      { event: {} },
-    ]).flat();
+    const pings = Array.from({ length: 40 }, () => [{ delayMs: 30 }, { comment: 'keep-alive' }, { event: {} }]).flat();
     provider.script(reply.text(['- a\n', ...pings, '- b\n']));
     expect(await faultOf(outline({ idleLimitMs: 200 }))).toBe('silent');
   });
@@ -762,16 +740,8 @@ describe('text', () => {
     ['an end by finish_reason alone', reply.stream(['- a'], { finish: 'stop', done: false }), '- a'],
     ['one JSON object', reply.json('- a\n- b'), '- a\n- b'],
     ['a code fence, which is the reader’s', reply.fenced('- a'), '```markdown\n- a\n```'],
-    [
-      'CRLF between events',
-      reply.text([{ raw: 'data: {"choices":[{"delta":{"content":"- a"}}]}\r\n\r\n' }]),
-      '- a',
-    ],
-    [
-      'no space after the colon',
-      reply.text([{ raw: 'data:{"choices":[{"delta":{"content":"- a"}}]}\n\n' }]),
-      '- a',
-    ],
+    ['CRLF between events', reply.text([{ raw: 'data: {"choices":[{"delta":{"content":"- a"}}]}\r\n\r\n' }]), '- a'],
+    ['no space after the colon', reply.text([{ raw: 'data:{"choices":[{"delta":{"content":"- a"}}]}\n\n' }]), '- a'],
     [
       'an event split over packets',
       reply.text([{ raw: 'data: {"choices":[{"del' }, { raw: 'ta":{"content":"- a"}}]}\n\n' }]),
@@ -802,11 +772,7 @@ describe('text', () => {
       '- a',
     ],
     ['reasoning beside the text', reply.text([{ reasoning: 'hmm' }, '- a']), '- a'],
-    [
-      'usage after the end',
-      reply.text(['- a', { event: { choices: [], usage: { total_tokens: 5 } } }]),
-      '- a',
-    ],
+    ['usage after the end', reply.text(['- a', { event: { choices: [], usage: { total_tokens: 5 } } }]), '- a'],
     ['a byte order mark', reply.text(['\uFEFF- a']), '- a'],
     ['a pair of surrogates in two pieces', reply.text(['- \ud83d', '\ude00 a']), '- \u{1F600} a'],
     ['a lone surrogate', reply.text(['- \ud83d', ' a \ude00']), '- \uFFFD a \uFFFD'],
@@ -882,10 +848,7 @@ describe('reasoning', () => {
       '<|channel|>analysis<|message|>We need a list: - x<|end|><|start|>assistant<|channel|>final<|message|># Bees\n- a<|return|>',
       '# Bees\n- a',
     ],
-    [
-      '<|start|>assistant<|channel|>commentary to=f<|message|>{}<|call|><|channel|>final<|message|>- a',
-      '- a',
-    ],
+    ['<|start|>assistant<|channel|>commentary to=f<|message|>{}<|call|><|channel|>final<|message|>- a', '- a'],
     ['analysisWe need an outline.\n- First: hives.assistantfinal# Bees\n- a', '# Bees\n- a'],
     ['analysis of Variance\n- a', 'analysis of Variance\n- a'],
     [

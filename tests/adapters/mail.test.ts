@@ -160,9 +160,7 @@ describe('the outbox', () => {
   it('keeps mails of the same moment apart and in order', async () => {
     const one = mailer();
     for (let serial = 1; serial <= 9; serial += 1) await one.send({ ...mail, subject: `Mail ${serial}` });
-    expect(read().map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 9 }, (_, index) => `Mail ${index + 1}`),
-    );
+    expect(read().map(({ subject }) => subject)).toEqual(Array.from({ length: 9 }, (_, index) => `Mail ${index + 1}`));
   });
 
   it('deletes all mails to an address, in whatever spelling, and no others', async () => {

@@ -100,10 +100,7 @@ describe('the answer of the provider', () => {
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['the audience of another', { aud: 'another-client' }],
     ['a time that is over', { exp: Math.floor(Date.now() / 1000) - 3_600 }],
-    [
-      'a time to come',
-      { iat: Math.floor(Date.now() / 1000) + 3_600, nbf: Math.floor(Date.now() / 1000) + 3_600 },
-    ],
+    ['a time to come', { iat: Math.floor(Date.now() / 1000) + 3_600, nbf: Math.floor(Date.now() / 1000) + 3_600 }],
     ['another nonce', { nonce: 'of an earlier sign-in' }],
     ['no nonce', { nonce: undefined }],
     ['no subject', { sub: '' }],

@@ -63,13 +63,8 @@ describe('hashing a password', () => {
 
   it('takes a few at a time, lets some wait and refuses the rest at once', async () => {
     const passwords = scryptPasswords({ atATime: 2, waiting: 3 });
-    const tries = await Promise.allSettled(
-      Array.from({ length: 9 }, () => passwords.verify('a secret', null)),
-    );
-    expect(tries.map(({ status }) => status)).toEqual([
-      ...Array(5).fill('fulfilled'),
-      ...Array(4).fill('rejected'),
-    ]);
+    const tries = await Promise.allSettled(Array.from({ length: 9 }, () => passwords.verify('a secret', null)));
+    expect(tries.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(4).fill('rejected')]);
     for (const each of tries) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Busy);
     // All turns are free again.
     expect(await passwords.verify('a secret', await passwords.hash('a secret'))).toBe(true);

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenAiModel } from '~/providers/model/openai';
-import {
-  type BenchTopic,
-  measureHints,
-  measurePrompts,
-  summed,
-  summedHints,
-} from '../bench/shared/prompt-figures';
+import { type BenchTopic, measureHints, measurePrompts, summed, summedHints } from '../bench/shared/prompt-figures';
 import { isFiller, wordCount } from '../bench/shared/text-figures';
 import questions from '../fixtures/ask/hints.json';
 import topics from '../fixtures/prompt-topics.json';
@@ -141,8 +135,7 @@ describe('the figures of a model', () => {
   });
 
   it('detect a lesson in another language', async () => {
-    const german =
-      'Die Steigung einer Kurve ist eine Zahl, die man mit etwas Geduld selbst finden kann. '.repeat(30);
+    const german = 'Die Steigung einer Kurve ist eine Zahl, die man mit etwas Geduld selbst finden kann. '.repeat(30);
     const [figures] = await figuresOf({ ...answers.good, lesson: german + tasks });
     expect(figures?.lesson?.languageKept).toBe(false);
   });

@@ -52,9 +52,7 @@ describe('the prompts', () => {
 
   it('leave no placeholder and no empty mark', () => {
     const lessons = hows.map((how) => lessonPrompt({ ...bees, how, text: how && 'A text.' }));
-    const outlines = ['', 'Bees\n  - One\n'].map((soFar) =>
-      outlinePrompt({ ...newOutline, topic: 'Bees', soFar }),
-    );
+    const outlines = ['', 'Bees\n  - One\n'].map((soFar) => outlinePrompt({ ...newOutline, topic: 'Bees', soFar }));
     for (const { system, user } of [...lessons, ...outlines])
       expect(system + user).not.toMatch(/\{[a-z/]+\}|<([a-z]+)>\s*<\/\1>/);
   });
@@ -66,12 +64,8 @@ describe('the prompts', () => {
   });
 
   it('name the language if it is known', () => {
-    expect(outlinePrompt({ ...newOutline, topic: 'Bienen', language: 'de' }).system).toContain(
-      'Write in German (de).',
-    );
-    expect(lessonPrompt({ ...bees, language: 'pt-BR' }).system).toContain(
-      'Write in Brazilian Portuguese (pt-BR).',
-    );
+    expect(outlinePrompt({ ...newOutline, topic: 'Bienen', language: 'de' }).system).toContain('Write in German (de).');
+    expect(lessonPrompt({ ...bees, language: 'pt-BR' }).system).toContain('Write in Brazilian Portuguese (pt-BR).');
     for (const language of [null, 'xx-not-a-tag-at-all', ''])
       expect(lessonPrompt({ ...bees, language }).system).toContain('Write in the language of the path.');
   });
@@ -98,9 +92,7 @@ describe('the prompts', () => {
     expect(user).toContain('<siblings>\n- Drones\n- Queens\n</siblings>');
     expect(user).toContain('<goals>\n- Personal growth\n</goals>');
     expect(system).not.toContain('Personal growth');
-    expect(lessonPrompt({ ...bees, place: unknownPlace }).user).not.toMatch(
-      /<(?:before|after|goals|written)>/,
-    );
+    expect(lessonPrompt({ ...bees, place: unknownPlace }).user).not.toMatch(/<(?:before|after|goals|written)>/);
   });
 
   it('contain the present text for a way to write it again, and no mark in it can be closed', () => {
@@ -110,9 +102,7 @@ describe('the prompts', () => {
     expect(user.match(/<\s*\/\s*lesson/gi)).toHaveLength(1);
     expect(user.match(/<\s*\/\s*topic/gi)).toHaveLength(1);
     expect(system).not.toContain('Ignore');
-    expect(lessonPrompt({ ...bees, how: 'deeper', text: 'x'.repeat(200_000) }).user.length).toBeLessThan(
-      13_000,
-    );
+    expect(lessonPrompt({ ...bees, how: 'deeper', text: 'x'.repeat(200_000) }).user.length).toBeLessThan(13_000);
   });
 
   it.each(['', 'x'])('contain no half of a character if a text is cut (%j before it)', (before) => {

@@ -46,9 +46,7 @@ async function seen(engine: Engine) {
   const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id).sort();
   const [titles, texts] = await engine.run(async (db) => [
     await db.all<{ id: string }>(sql`select map_id as id from public_titles`),
-    await db.all<{ id: string; seen: number }>(
-      sql`select map_id as id, seen from search_texts where kind = 'title'`,
-    ),
+    await db.all<{ id: string; seen: number }>(sql`select map_id as id, seen from search_texts where kind = 'title'`),
   ]);
   return {
     listed: ids(await maps.listPublic(page)),

@@ -327,9 +327,7 @@ describe('migrations whose answers are cut', () => {
       await cluster.opened();
       expect(proxy.cut).toBe(0);
       const [row] = await cluster.run((db) =>
-        db.all<{ n: number; last: number }>(
-          'select count(*) as n, max(id) as last from __drizzle_migrations',
-        ),
+        db.all<{ n: number; last: number }>('select count(*) as n, max(id) as last from __drizzle_migrations'),
       );
       expect(row).toEqual({ n: cluster.migrationCount(), last: cluster.migrationCount() });
       expect(await usersIn(cluster).add(person('ada'))).toBe(true);
@@ -351,9 +349,7 @@ describe('an unusable cluster', () => {
     const rqlite = await startRqlite({ foreignKeys: false, args: ['-auth', file] });
     try {
       const host = rqlite.nodes[0]?.host;
-      await expect(open(`rqlite://ada:wrong@${host}`).opened()).rejects.toThrow(
-        'the name or the password is wrong.',
-      );
+      await expect(open(`rqlite://ada:wrong@${host}`).opened()).rejects.toThrow('the name or the password is wrong.');
       await expect(open(`rqlite://ada:right@${host}`).opened()).rejects.toThrow('started with -fk');
       await expect(usersIn(open(`rqlite://${host}`)).byId('ada')).rejects.toMatchObject({
         reason: 'unreachable',
@@ -461,9 +457,7 @@ describe('moving over a connection that is cut', () => {
       const before = readFileSync(file);
       const move = () => moveToCluster({ file, address, migrationsFolder, pausesMs: [10, 10] });
       Object.assign(line, { where: /^\/db\/load/, cutMidway: Number.POSITIVE_INFINITY });
-      await expect(move()).rejects.toThrow(
-        /^the cluster did not take the rows: .+ It has what it had before/,
-      );
+      await expect(move()).rejects.toThrow(/^the cluster did not take the rows: .+ It has what it had before/);
       expect(readFileSync(file)).toEqual(before);
       Object.assign(line, { cutMidway: 0, cut: Number.POSITIVE_INFINITY });
       expect((await move()).filter((table) => !isWhole(table))).toEqual([]);
@@ -475,10 +469,7 @@ describe('moving over a connection that is cut', () => {
 
   it('says which permission of rqlite is missing', async () => {
     const people = join(folder, 'people.json');
-    writeFileSync(
-      people,
-      JSON.stringify([{ username: 'web', password: 'x', perms: ['query', 'execute', 'status'] }]),
-    );
+    writeFileSync(people, JSON.stringify([{ username: 'web', password: 'x', perms: ['query', 'execute', 'status'] }]));
     const secured = await startRqlite({ args: ['-auth', people] });
     try {
       const user = { name: 'web', password: 'x' };
@@ -500,9 +491,7 @@ describe('moving over a connection that is cut', () => {
   it('fails if there is no file', async () => {
     const address = { hosts: ['127.0.0.1:9'], tls: false, user: null };
     const file = join(folder, 'none.db');
-    await expect(moveToCluster({ file, address, migrationsFolder })).rejects.toThrow(
-      /^there is no .+none\.db/,
-    );
+    await expect(moveToCluster({ file, address, migrationsFolder })).rejects.toThrow(/^there is no .+none\.db/);
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -66,9 +66,6 @@ it('stores the ends of the waiting runs of a batch, and of a suspended account',
   expect(column('run-of-batch')).toBe('{"id":"modelFault.stopped"}');
 
   await runs.start({ id: 'of-bob', kind: 'map', userId: 'bob', topic: 'Bees', key: 'k', mapId: null, at });
-  await administratorsIn(opened.database, null).suspend(
-    { id: 'suspended', administratorId: 'ada', at },
-    'bob',
-  );
+  await administratorsIn(opened.database, null).suspend({ id: 'suspended', administratorId: 'ada', at }, 'bob');
   expect(await runs.byId('of-bob')).toMatchObject({ fault: 'suspended', message: { id: 'run.suspended' } });
 });

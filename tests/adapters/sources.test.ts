@@ -259,9 +259,7 @@ describe('the view of others', () => {
     await keep('book', ['oak', 'elm']);
     await sources.addToMap('trees', 'book', 'ada', now, most);
     await lesson('trees');
-    expect(await sources.cited('trees', 'ada', wanted)).toMatchObject([
-      { source: 'book', n: 2, text: 'elm' },
-    ]);
+    expect(await sources.cited('trees', 'ada', wanted)).toMatchObject([{ source: 'book', n: 2, text: 'elm' }]);
     const hidden = async () => {
       expect(await sources.cited('trees', 'bob', wanted)).toEqual([]);
       expect(await sources.cited('trees', null, wanted)).toEqual([]);

@@ -81,8 +81,7 @@ interface Opened {
 
 async function openFile(): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'topiary-space-'));
-  const open = () =>
-    openDatabase({ file: join(folder, 'topiary.db'), migrationsFolder: 'migrations', space });
+  const open = () => openDatabase({ file: join(folder, 'topiary.db'), migrationsFolder: 'migrations', space });
   const engines = [open(), open()] as const;
   return {
     engines,
@@ -127,8 +126,7 @@ describe.each([
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => ask(opened.engines[n % 2] as Engine, n)),
     );
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SpaceFull);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SpaceFull);
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   };
 
@@ -210,8 +208,7 @@ describe.each([
     expect(await change(3, '- Oak\n- Fir', ['n2'], random)).toBe(true);
     await expect(maps.add(mapOf(`more-${ada}`, ada))).rejects.toBeInstanceOf(SpaceFull);
     const run = { ...({ id: `run-${ada}`, kind: 'map', userId: ada, key: 'k', topic: 'Trees' } as const) };
-    const start = () =>
-      runStoreIn(one).start({ ...run, ...{ mapId: null, nodeId: null, path: null, at: now } });
+    const start = () => runStoreIn(one).start({ ...run, ...{ mapId: null, nodeId: null, path: null, at: now } });
     await expect(start()).rejects.toBeInstanceOf(SpaceFull);
     // The rendered HTML is not stored, and nobody is shown an error.
     await lessons.rendered(`${id}-n1`, 2, { ...text(0), content: 'y'.repeat(1_000), renderer: 1 });

@@ -97,9 +97,7 @@ describe.each([
 
   /** On a busy machine a race may last longer than a lease. */
   const keepLeases = () =>
-    one.run((db) =>
-      db.run(sql`update generations set lease_until = unixepoch('now') + 1000 where owner is not null`),
-    );
+    one.run((db) => db.run(sql`update generations set lease_until = unixepoch('now') + 1000 where owner is not null`));
 
   const said = (outcomes: readonly unknown[], wanted: unknown) =>
     outcomes.filter((outcome) => outcome === wanted).length;
@@ -117,16 +115,12 @@ describe.each([
     await keepLeases();
     const maps = await race(mapsIn, (store, n) => store.add({ ...map(`saved-${n}`), runId: id }));
     expect(new Set(maps).size).toBe(1);
-    expect((await mapsIn(one).idsForUser('ada')).filter((each) => each.startsWith('saved'))).toEqual([
-      maps[0],
-    ]);
+    expect((await mapsIn(one).idsForUser('ada')).filter((each) => each.startsWith('saved'))).toEqual([maps[0]]);
   });
 
   it('30 requests for lessons of one leaf make one run, and a batch starts each leaf once', async () => {
     const lesson = { kind: 'lesson' as const, mapId: 'trees', path: ['Trees', 'Oak'] };
-    const runs = await race(runStoreIn, (store, n) =>
-      store.start({ ...run(`lesson-${n}`), ...lesson, nodeId: 'n1' }),
-    );
+    const runs = await race(runStoreIn, (store, n) => store.start({ ...run(`lesson-${n}`), ...lesson, nodeId: 'n1' }));
     expect(
       said(
         runs.map(({ created }) => created),
@@ -213,9 +207,7 @@ describe.each([
     const runs = await race(runStoreIn, (store, n) =>
       store.start({ ...run(`dear-${n}`), userId: 'bob', credits: 10 }).catch((error: unknown) => error),
     );
-    const started = runs.flatMap((each) =>
-      each instanceof Error ? [] : [(each as { run: { id: string } }).run.id],
-    );
+    const started = runs.flatMap((each) => (each instanceof Error ? [] : [(each as { run: { id: string } }).run.id]));
     expect(started).toHaveLength(5);
     expect(runs.filter((each) => each instanceof CreditsShort)).toHaveLength(many - 5);
     expect(await ledgerIn(one).balance('bob')).toEqual({ credits: 50, held: 50 });
@@ -236,11 +228,7 @@ describe.each([
     for (const id of ids) {
       await runStoreIn(one).start({ ...run(`run-of-${id}`), userId: 'cyd', credits: 10 });
       await mapsIn(one).add({ ...map(id), userId: 'cyd', runId: `run-of-${id}`, unfinished: 'cut' });
-      await runStoreIn(one).change(
-        `run-of-${id}`,
-        { state: 'done', fault: 'broken', mapId: id, finishedAt: now },
-        now,
-      );
+      await runStoreIn(one).change(`run-of-${id}`, { state: 'done', fault: 'broken', mapId: id, finishedAt: now }, now);
     }
     const made = await race(mapsIn, (store, n) => store.setWhole(ids[n] ?? '', 'cyd', later));
     expect(said(made, true)).toBe(2);
@@ -302,9 +290,7 @@ describe.each([
       store.start({ ...run(`capped-${n}`), at: tomorrow }).catch((error: unknown) => error),
     );
     expect(runs.filter((each) => each instanceof CapReached)).toHaveLength(many - 4);
-    const asks = await race(usageIn, (store) =>
-      store.ask('ada', 'texts', tomorrow).catch((error: unknown) => error),
-    );
+    const asks = await race(usageIn, (store) => store.ask('ada', 'texts', tomorrow).catch((error: unknown) => error));
     expect(asks.filter((each) => each instanceof CapReached)).toHaveLength(many - 4);
   });
 
@@ -353,13 +339,9 @@ describe.each([
     await runStoreIn(one, 'gone').start(run('orphan'));
     await runLeasesIn(one).release('gone');
     const taken = await Promise.all(
-      Array.from({ length: many }, (_, n) =>
-        runLeasesIn(opened.engines[n % 2] as Engine, `process ${n}`).takeOver(),
-      ),
+      Array.from({ length: many }, (_, n) => runLeasesIn(opened.engines[n % 2] as Engine, `process ${n}`).takeOver()),
     );
-    const owners = taken.flatMap((runs, n) =>
-      runs.some(({ id }) => id === 'orphan') ? [`process ${n}`] : [],
-    );
+    const owners = taken.flatMap((runs, n) => (runs.some(({ id }) => id === 'orphan') ? [`process ${n}`] : []));
     expect(owners).toHaveLength(1);
     const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
     const begun = await race(

@@ -118,9 +118,7 @@ describe('texts in threads', () => {
     const asked = Array.from({ length: 5 }, (_, at) => work.lesson(`Text ${at}`).catch((error) => error));
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer instanceof Busy)).toHaveLength(2);
-    expect(answers.slice(0, 3).map(({ content }) => content)).toEqual(
-      [0, 1, 2].map((at) => `<p>Text ${at}</p>\n`),
-    );
+    expect(answers.slice(0, 3).map(({ content }) => content)).toEqual([0, 1, 2].map((at) => `<p>Text ${at}</p>\n`));
   });
 
   test('long texts of one account leave a thread to the short ones of all others', async () => {
@@ -135,8 +133,6 @@ describe('texts in threads', () => {
     const asked = Array.from({ length: 7 }, (_, at) => save('a', `long ${at}`, long));
     await Promise.all([...asked, save('b', 'small', '*Bees*')]);
     expect(done.at(-1)).not.toBe('small');
-    expect(done.filter((name) => name !== 'small')).toEqual(
-      Array.from({ length: 7 }, (_, at) => `long ${at}`),
-    );
+    expect(done.filter((name) => name !== 'small')).toEqual(Array.from({ length: 7 }, (_, at) => `long ${at}`));
   });
 });

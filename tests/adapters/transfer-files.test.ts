@@ -63,11 +63,7 @@ describe('bad input', () => {
     ['2 MB', filled, 'read'],
     ['2 MB and a byte', `${filled} `, 'too-large'],
     ['a billion laughs', entities, 'entities'],
-    [
-      'an entity from outside',
-      opml('', '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
-      'entities',
-    ],
+    ['an entity from outside', opml('', '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'entities'],
     ['a zip bomb', zipSync({ 'content.json': deflated(100 * 1024 * 1024) }), 'bomb'],
     ['a zip of something else', zipSync({ 'word/document.xml': strToU8('<w/>') }), 'unknown-type'],
     ['half a zip', zipSync({ 'content.json': strToU8('[]') }).subarray(0, 40), 'broken'],
@@ -81,11 +77,7 @@ describe('bad input', () => {
     ['60,000 nodes', list(60_000), 'too-many-nodes'],
     ['60,000 nodes of OPML', opml('<outline text="a"/>'.repeat(60_000)), 'too-many-nodes'],
     ['1,000 levels', opml('<outline text="a">'.repeat(1_000) + '</outline>'.repeat(1_000)), 'read'],
-    [
-      '1,000 levels of FreeMind',
-      `<map>${'<node TEXT="a">'.repeat(1_000)}${'</node>'.repeat(1_000)}</map>`,
-      'read',
-    ],
+    ['1,000 levels of FreeMind', `<map>${'<node TEXT="a">'.repeat(1_000)}${'</node>'.repeat(1_000)}</map>`, 'read'],
     ['20,000 levels', opml('<outline text="a">'.repeat(20_000)), 'too-deep'],
     [
       'Latin-1 that says so',
@@ -93,11 +85,7 @@ describe('bad input', () => {
       'read',
     ],
     ['Latin-1 that does not say so', latin1("- Jardin d'été\n- Bêche\n"), 'read'],
-    [
-      'Shift JIS',
-      Buffer.from([0x2d, 0x20, 0x93, 0xfa, 0x96, 0x7b, 0x0a, 0x2d, 0x20, 0x8c, 0xea, 0x0a]),
-      'characters',
-    ],
+    ['Shift JIS', Buffer.from([0x2d, 0x20, 0x93, 0xfa, 0x96, 0x7b, 0x0a, 0x2d, 0x20, 0x8c, 0xea, 0x0a]), 'characters'],
     ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('- é\n- 木\n', 'utf16le')]), 'read'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x2d, 0, 0, 0]), 'characters'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unknown-type'],
@@ -115,9 +103,7 @@ describe('bad input', () => {
   });
 
   it('is decoded in its own encoding', () => {
-    const file = latin1(
-      opml('<outline text="é"/><outline text="b"/>').replace('?>', ' encoding="iso-8859-1"?>'),
-    );
+    const file = latin1(opml('<outline text="é"/><outline text="b"/>').replace('?>', ' encoding="iso-8859-1"?>'));
     expect(readMapFile(file, '').map.nodes[0]?.label).toBe('é');
     expect(readMapFile(latin1("- Jardin d'été\n- Bêche\n"), '').map.nodes.map(({ label }) => label)).toEqual([
       "Jardin d'été",
@@ -168,10 +154,7 @@ describe('bad input', () => {
   });
 
   it('says if a foreign JSON has faults, so that nothing could be counted', () => {
-    const { leftOut } = readMapFile(
-      Buffer.from('[{"title": "Plants", "children": ["Roots", "Leaves",]}]'),
-      '',
-    );
+    const { leftOut } = readMapFile(Buffer.from('[{"title": "Plants", "children": ["Roots", "Leaves",]}]'), '');
     expect(leftOut.map(({ why }) => why)).toEqual(['not-counted']);
   });
 
@@ -195,10 +178,7 @@ describe('bad input', () => {
 
   it('keeps the rest of a long name as a lesson', () => {
     const long = 'word '.repeat(200).trim();
-    const { map, leftOut } = readMapFile(
-      Buffer.from(opml(`<outline text="${long}"/><outline text="b"/>`)),
-      '',
-    );
+    const { map, leftOut } = readMapFile(Buffer.from(opml(`<outline text="${long}"/><outline text="b"/>`)), '');
     expect([...(map.nodes[0]?.label ?? '')].length).toBeLessThanOrEqual(limits.labelMaxCharacters);
     expect(map.nodes[0]?.lesson).toBe(long);
     expect(leftOut.map(({ why }) => why)).toEqual(['label-cut']);

@@ -58,8 +58,7 @@ describe('an exported map can be imported again', () => {
         const [map] = fc.sample(randomMaps(5_000, 2_500), { numRuns: 1, seed }) as [TransferMap];
         const text = writeJson(map);
         expect(writeJson(read(text)) === text).toBe(true);
-        for (const writer of Object.values(writers))
-          expect(read(writeMap(writer(), map))).toEqual(withoutIds(map));
+        for (const writer of Object.values(writers)) expect(read(writeMap(writer(), map))).toEqual(withoutIds(map));
       }),
       { numRuns: 3, endOnFailure: true },
     );

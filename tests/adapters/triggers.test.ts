@@ -15,10 +15,7 @@ it('a database has just the triggers that drizzle/triggers.sql describes', () =>
   const { database, file, dispose } = temporaryDatabase();
   database.close();
   const read = new SQLite(file, { readonly: true });
-  const found = read
-    .prepare("select sql from sqlite_master where type = 'trigger'")
-    .pluck()
-    .all() as string[];
+  const found = read.prepare("select sql from sqlite_master where type = 'trigger'").pluck().all() as string[];
   read.close();
   dispose();
   expect(found.length).toBeGreaterThan(60);

@@ -52,9 +52,7 @@ const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true
 /** Milliseconds of processor time of the server's only thread, without waiting for a processor of a shared machine. */
 const busyMs = () => {
   try {
-    return (
-      Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-    );
+    return Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
     return Number.NaN;
   }
@@ -124,8 +122,7 @@ async function measure(account, mapId, size) {
   };
 
   const before = nodesOf(mapId);
-  for (let at = 1; at < before.ids.length; at = before.endOf(at))
-    await send({ act: 'delete', node: before.ids[at] });
+  for (let at = 1; at < before.ids.length; at = before.endOf(at)) await send({ act: 'delete', node: before.ids[at] });
   const paste = await send({ act: 'add', parent: 'root', label: outline(Math.min(size, mostNodes)) });
 
   const few = Array.from({ length: 40 }, (_, n) => `${n % 4 ? '  ' : ''}- Line ${n} of a paste`).join('\n');

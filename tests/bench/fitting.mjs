@@ -81,8 +81,7 @@ for (let n = 0; n < sourcesOfMap; n += 1) {
 }
 
 /** Labels use fewer of the most frequent words, because words that tell nothing are left out. */
-const label = () =>
-  Array.from({ length: 5 }, () => word(30 + Math.floor((vocabulary - 30) ** dice()))).join(' ');
+const label = () => Array.from({ length: 5 }, () => word(30 + Math.floor((vocabulary - 30) ** dice()))).join(' ');
 const ask = async (...lists) => {
   const wanted = { mapId: 'map', userId, lists: lists.map(fittingWords), atMost: 36 };
   const [start, used] = [performance.now(), process.cpuUsage()];

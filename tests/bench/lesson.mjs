@@ -89,11 +89,8 @@ try {
   const account = await signUp(server);
   const mapId = await makeMap(account, 'Mathematics of a bench');
   const map = await (await account.send(`/map/${mapId}`)).text();
-  const [node = '', other = ''] = [
-    ...new Set([...map.matchAll(/[?&](?:amp;)?node=([\w-]+)/g)].map(([, id]) => id)),
-  ];
-  const save = (id, content) =>
-    account.post(`/map/${mapId}/lesson.json`, { node: id, version: '0', content });
+  const [node = '', other = ''] = [...new Set([...map.matchAll(/[?&](?:amp;)?node=([\w-]+)/g)].map(([, id]) => id))];
+  const save = (id, content) => account.post(`/map/${mapId}/lesson.json`, { node: id, version: '0', content });
   await save(node, lesson(1_000));
   await save(other, 'A lesson without formulas.');
   const read = async (id) => (await account.send(`/map/${mapId}?node=${id}`)).text();

@@ -57,9 +57,7 @@ async function prepare() {
   await send(`/verify-email?token=${token}`, { token });
   await send('/goals', { goals: 'education' });
   await send('/referral-source', { source: 'youtube' });
-  const run = (await send('/?index', { topic: 'Digital Photography', key: 'lighthouse' })).headers.get(
-    'location',
-  );
+  const run = (await send('/?index', { topic: 'Digital Photography', key: 'lighthouse' })).headers.get('location');
   const map = `/map/${/"mapId":"(\w+)"/.exec(await (await send(`${run}/events`)).text())[1]}`;
   await send(`${map}/visibility`, { public: '1' });
   const leaf = /href="\?node=(\w+)"/.exec(await (await send(map)).text())[1];
@@ -72,9 +70,7 @@ async function prepare() {
 }
 
 const { map, leaf } = await prepare();
-const help = ['', '/faq', '/about', '/contact', '/privacy', '/terms', '/refund'].map(
-  (each) => `/help${each}`,
-);
+const help = ['', '/faq', '/about', '/contact', '/privacy', '/terms', '/refund'].map((each) => `/help${each}`);
 const wanted = process.env.BENCH_PAGES?.split(',');
 const pages = [
   ...['/', '/login', '/register', ...help, '/maps', map].map((path) => ({ path, signedIn: false })),

@@ -292,8 +292,7 @@ async function load({ nodes }, file) {
 
 function report(results) {
   const name = ({ store, count }) => `${store}, ${count === 1 ? 'one process' : `${count} processes`}`;
-  const cost = ({ serverMs, nodeMs }) =>
-    `${serverMs.toFixed(1)}${nodeMs > 0 ? ` + ${nodeMs.toFixed(1)}` : ''} ms`;
+  const cost = ({ serverMs, nodeMs }) => `${serverMs.toFixed(1)}${nodeMs > 0 ? ` + ${nodeMs.toFixed(1)}` : ''} ms`;
   const page = (of) => `${Math.round(of.perSecond)} | ${of.p99.toFixed(0)} ms | ${cost(of)}`;
   const share = (ms) => `${(ms / 10).toFixed(0)} %`;
   return [

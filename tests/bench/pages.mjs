@@ -31,13 +31,10 @@ try {
   const small = await topiary('small', few);
   const large = await topiary('large', many);
   const names = ['landing', 'history', 'map'];
-  const bodies = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await fetchBody(small, name)])),
-  );
+  const bodies = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await fetchBody(small, name)])));
   for (const name of names) {
     const [one, other] = [bodies[name].length, (await fetchBody(large, name)).length];
-    if (Math.abs(one - other) > 0.05 * one)
-      throw new Error(`${name} has ${one} bytes here and ${other} there`);
+    if (Math.abs(one - other) > 0.05 * one) throw new Error(`${name} has ${one} bytes here and ${other} there`);
   }
   const [bare, written] = await barePages(bodies);
 
@@ -253,9 +250,7 @@ export default function handleRequest(request, status, headers, context) {
       await once(child, 'close');
     },
   });
-  await new Promise((resolve) =>
-    child.stdout.on('data', (text) => String(text).includes('remix-serve') && resolve()),
-  );
+  await new Promise((resolve) => child.stdout.on('data', (text) => String(text).includes('remix-serve') && resolve()));
   const bare = {
     name: 'bare',
     url: `http://127.0.0.1:${port}`,
@@ -281,20 +276,7 @@ export default function handleRequest(request, status, headers, context) {
  * between texts, and closes every tag.
  */
 function elements(html) {
-  const empty = new Set([
-    'area',
-    'base',
-    'br',
-    'col',
-    'embed',
-    'hr',
-    'img',
-    'input',
-    'link',
-    'meta',
-    'source',
-    'wbr',
-  ]);
+  const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
   const names = {
     class: 'className',
     for: 'htmlFor',
@@ -327,9 +309,7 @@ function elements(html) {
       // For these, React's output differs from its props.
       name === 'input' && attribute === 'value'
         ? `defaultValue={${JSON.stringify(plain(value))}}`
-        : /^(?:open|required|checked|disabled|readonly|autofocus|async|defer|hidden|nomodule)$/.test(
-              attribute,
-            )
+        : /^(?:open|required|checked|disabled|readonly|autofocus|async|defer|hidden|nomodule)$/.test(attribute)
           ? `${{ readonly: 'readOnly', autofocus: 'autoFocus', nomodule: 'noModule' }[attribute] ?? attribute}={true}`
           : `${camel(attribute)}={${JSON.stringify(plain(value))}}`,
     );

@@ -28,8 +28,7 @@ function listen(server, account, path) {
     for await (const piece of body.pipeThrough(new TextDecoderStream())) {
       const at = performance.now();
       rest += piece;
-      for (const [, offset] of rest.matchAll(/^id: \d+\.(\d+)$/gm))
-        texts.push({ offset: Number(offset), at });
+      for (const [, offset] of rest.matchAll(/^id: \d+\.(\d+)$/gm)) texts.push({ offset: Number(offset), at });
       rest = rest.slice(rest.lastIndexOf('\n\n') + 2);
     }
   })()

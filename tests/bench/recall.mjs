@@ -120,8 +120,7 @@ function compare() {
 function fsrsLearner(random) {
   const memories = new Array(cardCount).fill(null);
   return {
-    chance: (card, day) =>
-      memories[card] ? scheduler.recall(memories[card], new Date((day + 0.5) * dayMs)) : 0,
+    chance: (card, day) => (memories[card] ? scheduler.recall(memories[card], new Date((day + 0.5) * dayMs)) : 0),
     study(card, day, grade) {
       memories[card] = scheduler.after(memories[card], review(grade, day), utc);
     },
@@ -291,9 +290,7 @@ function rowsOf(learnerOf) {
   const peers = {
     'SM-2': each.map((seed) => simulate(sm2Way, learnerOf, seed)),
     'Fixed: after 1, 3, 7, 14, 30, 60 days': each.map((seed) => simulate(fixedWay, learnerOf, seed)),
-    'Reading again, from the first to the last': each.map((seed, at) =>
-      readAgain(usual[at].reviews, learnerOf, seed),
-    ),
+    'Reading again, from the first to the last': each.map((seed, at) => readAgain(usual[at].reviews, learnerOf, seed)),
   };
   return Object.entries(peers).map(([name, runs]) => {
     // If none has so few reviews, the one with the fewest; its number shows that.

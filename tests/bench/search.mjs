@@ -20,16 +20,8 @@ const goalShare = 0.6;
 const keptIn = process.env.BENCH_KEEP;
 if (keptIn) mkdirSync(keptIn, { recursive: true });
 const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'topiary-search-'));
-const {
-  openDatabase,
-  searchIn,
-  sourcesIn,
-  indexLabels,
-  newDocument,
-  writeDocument,
-  changedParts,
-  findTexts,
-} = await loadApp(`
+const { openDatabase, searchIn, sourcesIn, indexLabels, newDocument, writeDocument, changedParts, findTexts } =
+  await loadApp(`
   export { openDatabase } from './app/store/file/open';
   export { searchIn } from './app/rooms/search/store/search-in';
   export { indexLabels } from './app/store/file/search-texts';
@@ -45,8 +37,9 @@ const dice = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 };
-const syllables =
-  'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(' ');
+const syllables = 'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(
+  ' ',
+);
 /** Frequent words are short, as in a language. */
 const spelt = (at) => {
   let word = '';
@@ -83,8 +76,7 @@ const addLesson = sqlite.prepare(
 );
 const learner = (n) => id('learner', n);
 if (!isFilled)
-  for (let n = 0; n < learners; n += 1)
-    addUser.run(learner(n), `L${n}`, `l${n}@example.org`, `l${n}@example.org`);
+  for (let n = 0; n < learners; n += 1) addUser.run(learner(n), `L${n}`, `l${n}@example.org`, `l${n}@example.org`);
 
 /** Every fifth lesson belongs to the first learner; the others have equal shares. */
 const mapCount = count / lessonsOfMap;

@@ -58,9 +58,7 @@ function pages() {
       ...(page % 20 === 0
         ? [{ text: `${page / 20 + 1} A chapter of its own`, x: 54, y: 66, size: 16, font: 'bold' }]
         : []),
-      ...[54, 318].flatMap((x, column) =>
-        flow(prose(page * 60 + column * 30, 28), { x, y: 90, width: 240, size: 9 }),
-      ),
+      ...[54, 318].flatMap((x, column) => flow(prose(page * 60 + column * 30, 28), { x, y: 90, width: 240, size: 9 })),
     ],
   }));
 }

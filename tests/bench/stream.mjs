@@ -138,8 +138,7 @@ async function measure() {
     return { url: `${server.url}/api/description?run=${run}`, headers: { Cookie } };
   };
   /** The most memory that the process has ever held, in MB, as Linux counts it. */
-  const peakMb = () =>
-    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const peakMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
   try {
     const one = await startLesson();

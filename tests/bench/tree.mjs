@@ -49,9 +49,7 @@ async function measure(side, size, frames) {
     return Promise.race([page.evaluate(expression), cap]).finally(() => clearTimeout(timer));
   };
   const take = async (act, work, from = 'undefined') => {
-    found[act] = await capped(
-      frames ? `timed(() => ${work}, ${frames(act)}, ${from})` : `framesOf(() => ${work})`,
-    );
+    found[act] = await capped(frames ? `timed(() => ${work}, ${frames(act)}, ${from})` : `framesOf(() => ${work})`);
     await page.waitForTimeout(300);
   };
   try {
@@ -139,9 +137,7 @@ try {
             );
             const ours = results.get(`${side.name} ${act} ${size}`);
             if (ours === undefined) return '–';
-            return best === Number.POSITIVE_INFINITY
-              ? `over ${(capMs / ours).toFixed(1)}`
-              : (best / ours).toFixed(1);
+            return best === Number.POSITIVE_INFINITY ? `over ${(capMs / ours).toFixed(1)}` : (best / ours).toFixed(1);
           })
           .join(' | ')} |`,
       );

@@ -44,9 +44,7 @@ describe('registration (§5)', () => {
 
   it('takes a password of exactly six characters', () => {
     expect(checkRegistration(form)).toEqual({});
-    expect(checkRegistration({ ...form, password: '12345' }).password).toBe(
-      messages.register.passwordTooShort,
-    );
+    expect(checkRegistration({ ...form, password: '12345' }).password).toBe(messages.register.passwordTooShort);
     expect(checkRegistration({ ...form, password: 'é'.repeat(6) })).toEqual({});
   });
 

@@ -45,9 +45,7 @@ describe('the part of a lesson that answers a question', () => {
   it('is a few rows of a long table with its head, and a few sentences of a long text', () => {
     const rows = Array.from({ length: 80 }, (_, at) => `| row ${at} | value |`);
     const table = ['| Name | Value |', '|---|---|', ...rows, '| wanted | 7 |'].join('\n');
-    expect(found('wanted', table, '')).toMatch(
-      /^\| Name \| Value \|\n\|---\|---\|\n[\s\S]*\| wanted \| 7 \|$/,
-    );
+    expect(found('wanted', table, '')).toMatch(/^\| Name \| Value \|\n\|---\|---\|\n[\s\S]*\| wanted \| 7 \|$/);
     expect(found('wanted', table, '')?.split('\n')).toHaveLength(8);
     const long = `${'One more sentence stands here. '.repeat(40)}The wanted one. ${'And more. '.repeat(100)}`;
     expect(found('wanted', long, '')).toMatch(/^… The wanted one\. And more\..* …$/);

@@ -39,9 +39,7 @@ describe('cards that come as JSON', () => {
     ],
     ['the wrong ones apart', '"answer": "honey", "distractors": ["wax", "pollen"]'],
   ])('options, the right one told by %s', (_, fields) => {
-    const [card, ...more] = readCards(
-      `[{"question": "What do bees eat?", ${fields}, "explanation": "It keeps."}]`,
-    );
+    const [card, ...more] = readCards(`[{"question": "What do bees eat?", ${fields}, "explanation": "It keeps."}]`);
     expect(more).toEqual([]);
     expect(card).toMatchObject({ front: 'What do bees eat?', back: 'It keeps.' });
     expect(card?.options.map(({ text }) => text).sort()).toEqual(['honey', 'pollen', 'wax']);
@@ -84,10 +82,7 @@ describe('letters before question and answer', () => {
     ['Chinese', '问：Was ist Wachs?\n答：Bienen schwitzen es.\n\n问：Was ist Honig?\n答：Ein Vorrat.'],
     ['Japanese', '問：Was ist Wachs?\n答：Bienen schwitzen es.\n\n問：Was ist Honig?\n答：Ein Vorrat.'],
     ['Arabic', 'س: Was ist Wachs?\nج: Bienen schwitzen es.\n\nس: Was ist Honig?\nج: Ein Vorrat.'],
-    [
-      'German in one line each',
-      'F: Was ist Wachs? A: Bienen schwitzen es.\nF: Was ist Honig? A: Ein Vorrat.',
-    ],
+    ['German in one line each', 'F: Was ist Wachs? A: Bienen schwitzen es.\nF: Was ist Honig? A: Ein Vorrat.'],
   ])('%s', (_, text) => {
     expect(readCards(text)).toEqual([
       open('Was ist Wachs?', 'Bienen schwitzen es.'),

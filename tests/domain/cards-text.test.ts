@@ -79,13 +79,9 @@ describe('what is read', () => {
     expect(readCards(textOf('letters in capitals with dots, explained'))[0]?.back).toBe(
       '"Under" stands before a noun and says where.',
     );
-    expect(readCards(textOf('the answer repeats it and explains'))[0]?.back).toBe(
-      'It rises in the Black Forest.',
-    );
+    expect(readCards(textOf('the answer repeats it and explains'))[0]?.back).toBe('It rises in the Black Forest.');
     expect(readCards(textOf('a table'))[1]?.front).toBe('What does `a | b` mean?');
-    expect(readCards(textOf('an answer that is a list'))[0]?.back).toContain(
-      '- The cell is the unit of life.',
-    );
+    expect(readCards(textOf('an answer that is a list'))[0]?.back).toContain('- The cell is the unit of life.');
   });
 
   it('an answer that names a wrong option is kept', () => {
@@ -134,9 +130,7 @@ describe('properties', () => {
         expect(readCards(`Here are the cards:\n\n${text}\nI hope this helps!`)).toEqual(
           cards.map((card) => ({
             front: card.front,
-            back: card.options.some((option, at) => at === rightOf(card) && option === card.back)
-              ? ''
-              : card.back,
+            back: card.options.some((option, at) => at === rightOf(card) && option === card.back) ? '' : card.back,
             options: card.options.map((text, at) => ({ text, isRight: at === rightOf(card) })),
           })),
         );
@@ -147,23 +141,7 @@ describe('properties', () => {
 
   it('any text is read without a fault, and the same in pieces', () => {
     const piece = fc.constantFrom(
-      ...[
-        'Q: ',
-        'A: ',
-        '\n',
-        '\n\n',
-        '+ ',
-        '- ',
-        '```',
-        '~~~',
-        'a) ',
-        '**',
-        '1. ',
-        '| Q | A |',
-        '|',
-        '---',
-        'B: ',
-      ],
+      ...['Q: ', 'A: ', '\n', '\n\n', '+ ', '- ', '```', '~~~', 'a) ', '**', '1. ', '| Q | A |', '|', '---', 'B: '],
       ...[
         'x',
         'Why?',
@@ -244,9 +222,7 @@ describe('screening', () => {
   });
 
   it("a program's output may appear in its code", () => {
-    expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(
-      null,
-    );
+    expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(null);
   });
 
   it('says if the right option is always in the same place', () => {

@@ -14,11 +14,7 @@ import {
 import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
 import { isWordForWord, quotationsIn } from '~/rooms/source/rules/quotations';
 
-const passage = (
-  passage: number,
-  text = `Text ${passage}.`,
-  more: Partial<FoundPassage> = {},
-): FoundPassage => ({
+const passage = (passage: number, text = `Text ${passage}.`, more: Partial<FoundPassage> = {}): FoundPassage => ({
   source: 's1',
   title: 'Bees',
   passage,
@@ -67,35 +63,8 @@ describe('citations', () => {
 
   it('are of given passages only, whatever a model writes', () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        '[',
-        ']',
-        '[[',
-        ']]',
-        '`',
-        '```\n',
-        '\n',
-        '\n\n',
-        ' ',
-        '$',
-        '\\',
-        '(',
-        ')',
-        '!',
-        '^',
-        '†',
-      ),
-      fc.constantFrom(
-        '[3]',
-        '[13]',
-        '[1-40]',
-        '[2,99]',
-        '【4】',
-        '[7](http://a.b/c)',
-        '[3]: http://x\n',
-        '> ',
-        '- ',
-      ),
+      fc.constantFrom('[', ']', '[[', ']]', '`', '```\n', '\n', '\n\n', ' ', '$', '\\', '(', ')', '!', '^', '†'),
+      fc.constantFrom('[3]', '[13]', '[1-40]', '[2,99]', '【4】', '[7](http://a.b/c)', '[3]: http://x\n', '> ', '- '),
       fc.string({ maxLength: 4 }),
     );
     fc.assert(
@@ -106,9 +75,7 @@ describe('citations', () => {
           const passages = numbers.map((n) => ({ n, source: 's', passage: n, title: 't' }));
           const { markdown, citations } = settleCitations(text, passages);
           for (const n of citedNumbers(markdown)) expect(numbers).toContain(n);
-          expect(new Set(citedPassages(citations).map(({ n }) => n))).toEqual(
-            new Set(citedNumbers(markdown)),
-          );
+          expect(new Set(citedPassages(citations).map(({ n }) => n))).toEqual(new Set(citedNumbers(markdown)));
         },
       ),
       { numRuns: 2_000 },
@@ -121,12 +88,9 @@ describe('citations', () => {
   });
 
   // With quadratic work one of these would take minutes.
-  it.each(['[', '[3', '[3]', '`', '[[3](', '【3†', '$[3]', '\n    [13]', '[1,2,'])(
-    'are read among many %j',
-    (unit) => {
-      expect(settle(unit.repeat(200_000 / unit.length)).markdown.length).toBeGreaterThan(0);
-    },
-  );
+  it.each(['[', '[3', '[3]', '`', '[[3](', '【3†', '$[3]', '\n    [13]', '[1,2,'])('are read among many %j', (unit) => {
+    expect(settle(unit.repeat(200_000 / unit.length)).markdown.length).toBeGreaterThan(0);
+  });
 });
 
 describe('given passages', () => {
@@ -146,9 +110,7 @@ describe('given passages', () => {
 
   it('name their place', () => {
     expect(
-      passagesInMarks(
-        numbered([passage(1, 'One.\n\nTwo.'), passage(2, 'Three.', { page: null, heading: '' })]),
-      ),
+      passagesInMarks(numbered([passage(1, 'One.\n\nTwo.'), passage(2, 'Three.', { page: null, heading: '' })])),
     ).toBe('[1] from "Bees", page 3, under "The hive"\n1| One.\n1| Two.\n\n[2] from "Bees"\n2| Three.');
   });
 

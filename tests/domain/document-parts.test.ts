@@ -33,22 +33,19 @@ describe('the parts of a document that a model reads', () => {
 
   it('fit a prompt, and have each passage once, in order', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 1_600 }), { minLength: 1, maxLength: 700 }),
-        (lengths) => {
-          const { parts, isShortened } = documentParts(
-            lengths.map((length) => ({ ...passage(5), text: 'x'.repeat(length) })),
-          );
-          const all = parts.flat().map((each) => each.passage);
-          if (!isShortened) expect(all).toEqual(lengths.map((_, at) => at + 1));
-          expect(all).toEqual(all.toSorted((one, other) => one - other));
-          for (const part of parts) {
-            const characters = part.reduce((sum, { text }) => sum + text.length, 0);
-            expect(characters).toBeLessThanOrEqual(1.25 * partMaxCharacters);
-            expect(part.length).toBeGreaterThan(0);
-          }
-        },
-      ),
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_600 }), { minLength: 1, maxLength: 700 }), (lengths) => {
+        const { parts, isShortened } = documentParts(
+          lengths.map((length) => ({ ...passage(5), text: 'x'.repeat(length) })),
+        );
+        const all = parts.flat().map((each) => each.passage);
+        if (!isShortened) expect(all).toEqual(lengths.map((_, at) => at + 1));
+        expect(all).toEqual(all.toSorted((one, other) => one - other));
+        for (const part of parts) {
+          const characters = part.reduce((sum, { text }) => sum + text.length, 0);
+          expect(characters).toBeLessThanOrEqual(1.25 * partMaxCharacters);
+          expect(part.length).toBeGreaterThan(0);
+        }
+      }),
     );
   });
 });

@@ -55,9 +55,11 @@ describe('the names that the code reads', () => {
   });
 
   it('are found in a schema', () => {
-    expect(
-      namesRead("const a = formSchema({ node: text, text, how: choice(['x', 'y'], b.c), [d]: list });"),
-    ).toEqual(['node', 'text', 'how']);
+    expect(namesRead("const a = formSchema({ node: text, text, how: choice(['x', 'y'], b.c), [d]: list });")).toEqual([
+      'node',
+      'text',
+      'how',
+    ]);
     expect(namesRead('formSchema({\n  ...more,\n  nodes: is("x"),\n  key,\n});')).toEqual(['nodes', 'key']);
     expect(namesRead("form.get('nodes')")).toEqual(['nodes']);
   });

@@ -17,9 +17,7 @@ const gained = (original: MapDocument, copy = start) => gainedNodes(copy, origin
 const taken = (original: MapDocument, keep: readonly string[], copy = start) => {
   const result = applyGained(copy, gained(original, copy), new Set(keep));
   if (!result.ok) throw new Error(result.fault);
-  return result.document.lines
-    .slice(1)
-    .map((line, at) => `${line.search(/\S/) / 2} ${result.document.ids[at + 1]}`);
+  return result.document.lines.slice(1).map((line, at) => `${line.search(/\S/) / 2} ${result.document.ids[at + 1]}`);
 };
 
 describe('the nodes that an original has gained', () => {

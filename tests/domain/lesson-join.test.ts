@@ -34,26 +34,8 @@ const words = fc
         weight: 6,
         arbitrary: fc.constantFrom(...'Leaves turn light into sugar and store energy'.split(' ')),
       },
-      fc.constantFrom(
-        '3.14159',
-        '200,000',
-        '1.250.000,50',
-        '12:30',
-        'e.g.',
-        'v1.2.3',
-        'www.example.org',
-        '22/7',
-      ),
-      fc.constantFrom(
-        '**bold**',
-        '*it*',
-        '`a.b(c)`',
-        '$x^2 + 1.5$',
-        '(or three)',
-        '"so it is"',
-        '[1][2]',
-        '光合作用',
-      ),
+      fc.constantFrom('3.14159', '200,000', '1.250.000,50', '12:30', 'e.g.', 'v1.2.3', 'www.example.org', '22/7'),
+      fc.constantFrom('**bold**', '*it*', '`a.b(c)`', '$x^2 + 1.5$', '(or three)', '"so it is"', '[1][2]', '光合作用'),
       fc.constantFrom('[the handbook](https://example.org/a_(b)?c=1#d)', '10.5281/zenodo.12', 'well-known'),
     ),
     { minLength: 3, maxLength: 12 },
@@ -66,12 +48,8 @@ const texts = fc
       words,
       words.map((text) => `## ${text.slice(0, -1)}`),
       fc.uniqueArray(words, { minLength: 2, maxLength: 3 }).map((all) => all.join(' ')),
-      fc
-        .uniqueArray(words, { minLength: 2, maxLength: 4 })
-        .map((all) => all.map((each) => `- ${each}`).join('\n')),
-      fc
-        .uniqueArray(words, { minLength: 2, maxLength: 3 })
-        .map((all) => all.map((each) => `- [ ] ${each}`).join('\n')),
+      fc.uniqueArray(words, { minLength: 2, maxLength: 4 }).map((all) => all.map((each) => `- ${each}`).join('\n')),
+      fc.uniqueArray(words, { minLength: 2, maxLength: 3 }).map((all) => all.map((each) => `- [ ] ${each}`).join('\n')),
       words.map((text) => `1. ${text}\n2. ${text} Then more.\n   - Deeper`),
       words.map((text) => `> ${text}`),
       fc.constant('| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |'),
@@ -108,19 +86,9 @@ describe('a continued text', () => {
     ['a new paragraph, with the blank line again', 'One.\n\n', '\n\nTwo.', 'One.\n\nTwo.'],
     ['a new paragraph that only the model opens', 'One.', '\n\nTwo.', 'One.\n\nTwo.'],
     ['a heading', '# Sun\n\n## Li', '## Light\n\nFast.', '# Sun\n\n## Light\n\nFast.'],
-    [
-      'a heading after a sentence',
-      '# Sun\n\nA star.',
-      '## Light\n\nFast.',
-      '# Sun\n\nA star.\n\n## Light\n\nFast.',
-    ],
+    ['a heading after a sentence', '# Sun\n\nA star.', '## Light\n\nFast.', '# Sun\n\nA star.\n\n## Light\n\nFast.'],
     ['the last heading, repeated', '## Light\n\nIt is ', '## Light\n\nfast.', '## Light\n\nIt is fast.'],
-    [
-      'the title, repeated',
-      '# Sun\n\n## Light\n\nIt is ',
-      '# Sun\n\nfast.',
-      '# Sun\n\n## Light\n\nIt is fast.',
-    ],
+    ['the title, repeated', '# Sun\n\n## Light\n\nIt is ', '# Sun\n\nfast.', '# Sun\n\n## Light\n\nIt is fast.'],
     ['a list item', '- One\n- Tw', '- Two\n- Three', '- One\n- Two\n- Three'],
     ['a list item that was whole', '- One\n- Two\n', '- Three', '- One\n- Two\n- Three'],
     ['a list item that ends with a stop', '- One.\n- Two.', '- Three.', '- One.\n- Two.\n- Three.'],
@@ -140,19 +108,9 @@ describe('a continued text', () => {
       '| 1 | 2 |\n| 3 | 4 |',
       '| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |',
     ],
-    [
-      'the middle of code',
-      '```py\nfor x in y:\n    pri',
-      '    print(x)\n```',
-      '```py\nfor x in y:\n    print(x)\n```',
-    ],
+    ['the middle of code', '```py\nfor x in y:\n    pri', '    print(x)\n```', '```py\nfor x in y:\n    print(x)\n```'],
     ['code whose fence is opened again', '```py\nx = 1\n', '```py\ny = 2\n```', '```py\nx = 1\ny = 2\n```'],
-    [
-      'code that begins again',
-      '```py\nx = 1\ny =',
-      '```py\nx = 1\ny = 2\n```\n',
-      '```py\nx = 1\ny = 2\n```\n',
-    ],
+    ['code that begins again', '```py\nx = 1\ny =', '```py\nx = 1\ny = 2\n```\n', '```py\nx = 1\ny = 2\n```\n'],
     ['code that only wants its fence', '```py\nx = (1)', '```\n\nDone.', '```py\nx = (1)\n```\n\nDone.'],
     ['code that has just ended', 'See:\n\n```py\nx = 1\n```', 'Done.', 'See:\n\n```py\nx = 1\n```\n\nDone.'],
     ['a fence around what follows', 'The sun is ', '```markdown\na star.', 'The sun is a star.'],
@@ -160,12 +118,7 @@ describe('a continued text', () => {
     ['one sign of three dots', 'The sun is ', '… a star.', 'The sun is a star.'],
     ['a note', 'The sun is ', '(continued)\na star.', 'The sun is a star.'],
     ['bold text', 'The **sun', '**sun** is a star.', 'The **sun** is a star.'],
-    [
-      'a link',
-      'See [the sun](https://exa',
-      '[the sun](https://example.org).',
-      'See [the sun](https://example.org).',
-    ],
+    ['a link', 'See [the sun](https://exa', '[the sun](https://example.org).', 'See [the sun](https://example.org).'],
     ['a command of TeX', 'So \\fra', '\\frac{1}{2}.', 'So \\frac{1}{2}.'],
     ['a formula that ended', '$$\nx\n$$', '\n\nSo.', '$$\nx\n$$\n\nSo.'],
     ['Chinese', '太阳是一颗', '恒星。', '太阳是一颗恒星。'],
@@ -258,12 +211,7 @@ describe('a continued text', () => {
   });
 
   it('takes little time, whatever is at the seam', () => {
-    for (const hostile of [
-      'a '.repeat(100_000),
-      ' '.repeat(200_000),
-      '`'.repeat(200_000),
-      '# a\n'.repeat(50_000),
-    ]) {
+    for (const hostile of ['a '.repeat(100_000), ' '.repeat(200_000), '`'.repeat(200_000), '# a\n'.repeat(50_000)]) {
       const cost = costOf(() => {
         const joining = new Joining(hostile);
         for (let at = 0; at < 20_000; at += 50) joining.push(hostile.slice(at, at + 50));

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
-import {
-  lessonNodes,
-  lessonNodesBelow,
-  nextLesson,
-  noLessons,
-  previousLesson,
-} from '~/rooms/map/rules/lesson-nodes';
+import { lessonNodes, lessonNodesBelow, nextLesson, noLessons, previousLesson } from '~/rooms/map/rules/lesson-nodes';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { placeIn } from '~/rooms/map/rules/place';
 import { growTree, type TreeNode } from '~/rooms/map/rules/tree';
@@ -14,8 +8,7 @@ import { growTree, type TreeNode } from '~/rooms/map/rules/tree';
 const tree = parseOutline('Root', '- A\n  - A1\n    - A1a\n    - A1b\n  - A2\n- B\n- C\n  - C1');
 const ids = new Map([...tree.nodes.values()].map(({ id, label }) => [label, id]));
 const idOf = (label: string): string => ids.get(label) ?? `no ${label}`;
-const labels = (nodes: readonly (TreeNode | null)[]): string =>
-  nodes.map((node) => node?.label ?? '-').join(' ');
+const labels = (nodes: readonly (TreeNode | null)[]): string => nodes.map((node) => node?.label ?? '-').join(' ');
 /** The ids of the nodes that have a lesson. */
 const written = (...of: string[]): Set<string> => new Set(of.map(idOf));
 const doneAt = new Date(0);
@@ -32,27 +25,10 @@ test('lessons can be opened at leaves, and at branches that have one', () => {
 
 test('previous and next stop at a branch with a lesson, before the nodes below it', () => {
   const next = (from: string, ...of: string[]) => nextLesson(tree, idOf(from), written(...of))?.label ?? null;
-  const previous = (from: string, ...of: string[]) =>
-    previousLesson(tree, idOf(from), written(...of))?.label ?? null;
-  expect([next('A1b'), next('B'), next('A'), next('C1'), next('nowhere')]).toEqual([
-    'A2',
-    'C1',
-    'A1a',
-    null,
-    null,
-  ]);
-  expect([previous('C1'), previous('C'), previous('A1a'), previous('nowhere')]).toEqual([
-    'B',
-    'B',
-    null,
-    null,
-  ]);
-  expect([next('B', 'C'), next('C', 'C'), previous('C1', 'C'), previous('C', 'C')]).toEqual([
-    'C',
-    'C1',
-    'C',
-    'B',
-  ]);
+  const previous = (from: string, ...of: string[]) => previousLesson(tree, idOf(from), written(...of))?.label ?? null;
+  expect([next('A1b'), next('B'), next('A'), next('C1'), next('nowhere')]).toEqual(['A2', 'C1', 'A1a', null, null]);
+  expect([previous('C1'), previous('C'), previous('A1a'), previous('nowhere')]).toEqual(['B', 'B', null, null]);
+  expect([next('B', 'C'), next('C', 'C'), previous('C1', 'C'), previous('C', 'C')]).toEqual(['C', 'C1', 'C', 'B']);
 });
 
 test('a branch with a lesson counts as one more for itself and the branches above', () => {
@@ -79,10 +55,7 @@ test("the next lesson to do, or the one last opened, may be a branch's", () => {
   expect(nextLeafToDo(tree, done(), lessons)?.label).toBe('A1');
   expect(nextLeafToDo(tree, done('A1'), lessons, idOf('A1'))?.label).toBe('A1a');
   expect(nextLeafToDo(tree, done('C1', 'B', 'A2'), lessons, idOf('C1'))?.label).toBe('A1');
-  expect([isUntouched(tree, done('A1'), lessons), isUntouched(tree, done('A1'), noLessons)]).toEqual([
-    false,
-    true,
-  ]);
+  expect([isUntouched(tree, done('A1'), lessons), isUntouched(tree, done('A1'), noLessons)]).toEqual([false, true]);
 });
 
 test('its place among the lessons is known to the prompt', () => {

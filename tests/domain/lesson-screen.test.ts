@@ -27,14 +27,10 @@ describe('the check of a lesson', () => {
 
   it('measures its length, 60 words if it was to be shorter', () => {
     const short = `${'word '.repeat(70)}\n\n- [ ] Recall it`;
-    expect(lessonFaults(short, { language: null, isShorter: false })).toEqual([
-      'it has 72 words, fewer than 120',
-    ]);
+    expect(lessonFaults(short, { language: null, isShorter: false })).toEqual(['it has 72 words, fewer than 120']);
     expect(lessonFaults(short, { language: null, isShorter: true })).toEqual([]);
     const long = `${'word '.repeat(1_600)}\n\n- [ ] Recall it`;
-    expect(lessonFaults(long, { language: null, isShorter: false })).toEqual([
-      'it has 1602 words, more than 1500',
-    ]);
+    expect(lessonFaults(long, { language: null, isShorter: false })).toEqual(['it has 1602 words, more than 1500']);
   });
 
   it('looks at its language, its tasks, and the text behind them', () => {
@@ -129,28 +125,15 @@ describe('the check of an outline', () => {
   });
 
   it('accepts labels that only begin like them', async () => {
-    const labels = [
-      'Introduction to Algebra',
-      'Summary statistics',
-      'References in C++',
-      'Resources of the sea',
-    ];
+    const labels = ['Introduction to Algebra', 'Summary statistics', 'References in C++', 'Resources of the sea'];
     expect(outlineFaults(labels)).toEqual([]);
     for (const slug of coursesWritten())
-      expect(outlineFaults(readBullets((await loadOutline(slug)) ?? '').map(({ label }) => label))).toEqual(
-        [],
-      );
+      expect(outlineFaults(readBullets((await loadOutline(slug)) ?? '').map(({ label }) => label))).toEqual([]);
   });
 });
 
 it('an outline is checked again only if a line may be filler, in any form', () => {
-  for (const text of [
-    '- 1. Summary',
-    '## **Further Reading**',
-    '| Fazit |',
-    'I. Introduction',
-    '{"title": "Summary"}',
-  ])
+  for (const text of ['- 1. Summary', '## **Further Reading**', '| Fazit |', 'I. Introduction', '{"title": "Summary"}'])
     expect(mayHaveFiller(`- Bees\n${text}\n`), text).toBe(true);
   expect(mayHaveFiller('- Bees\n  - Summary statistics\n- Wax')).toBe(false);
 });

@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '~/kit/limits';
 import { readOutline } from '~/kit/outline/outline';
 import { type Act, applyAct } from '~/rooms/map/rules/changes';
-import {
-  type MapDocument,
-  newDocument,
-  readDocument,
-  treeOf,
-  writeDocument,
-} from '~/rooms/map/rules/document';
+import { type MapDocument, newDocument, readDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
 import { formatOutline, parseOutline } from '~/rooms/map/rules/outline';
 import { applyPatch, difference } from '~/rooms/map/rules/patch';
 import type { TreeNode } from '~/rooms/map/rules/tree';
@@ -98,18 +92,14 @@ describe('acts', () => {
   });
 
   test('move takes the whole branch', () => {
-    expect(result({ act: 'move', node: 'n3', parent: 'n6' })).toBe(
-      'n1 A; n2 .A1; n5 B; n6 C; n3 .A2; n4 ..A2a',
-    );
+    expect(result({ act: 'move', node: 'n3', parent: 'n6' })).toBe('n1 A; n2 .A1; n5 B; n6 C; n3 .A2; n4 ..A2a');
     expect(result({ act: 'move', node: 'n3', parent: 'root', before: 'n1' })).toBe(
       'n3 A2; n4 .A2a; n1 A; n2 .A1; n5 B; n6 C',
     );
     expect(result({ act: 'move', node: 'n1', parent: 'root', after: 'n5' })).toBe(
       'n5 B; n1 A; n2 .A1; n3 .A2; n4 ..A2a; n6 C',
     );
-    expect(result({ act: 'move', node: 'n4', parent: 'n2' })).toBe(
-      'n1 A; n2 .A1; n4 ..A2a; n3 .A2; n5 B; n6 C',
-    );
+    expect(result({ act: 'move', node: 'n4', parent: 'n2' })).toBe('n1 A; n2 .A1; n4 ..A2a; n3 .A2; n5 B; n6 C');
   });
 
   test('a move to the same place changes nothing', () => {
@@ -136,10 +126,7 @@ describe('acts', () => {
     expect(result({ act: 'move', node: 'root', parent: 'n1' })).toBe('is-root');
     expect(result({ act: 'delete', node: 'root' })).toBe('is-root');
     for (const label of ['', ' \n ', '\u200B\u202E', '\u0000'])
-      for (const act of [
-        { act: 'rename', node: 'n1', label } as const,
-        { act: 'add', parent: 'n1', label } as const,
-      ])
+      for (const act of [{ act: 'rename', node: 'n1', label } as const, { act: 'add', parent: 'n1', label } as const])
         expect(result(act), JSON.stringify(act)).toBe('empty-label');
   });
 
@@ -150,9 +137,7 @@ describe('acts', () => {
     expect(result({ act: 'add', parent: 'n1', label: `${longest}x` })).toBe('label-too-long');
     expect(result({ act: 'add', parent: 'n1', label: `- a\n- ${longest}` })).toContain(longest);
     expect(result({ act: 'add', parent: 'n1', label: `- a\n- ${longest}x` })).toBe('label-too-long');
-    expect(result({ act: 'add', parent: 'n1', label: `- a\n- ${' x'.repeat(5_000)}` })).toBe(
-      'label-too-long',
-    );
+    expect(result({ act: 'add', parent: 'n1', label: `- a\n- ${' x'.repeat(5_000)}` })).toBe('label-too-long');
   });
 
   test('a map has at most 50,000 nodes and 2 MB', () => {
@@ -337,8 +322,7 @@ test('10,000 random sequences: ids unique, no cycle, no data of a node lost, und
         let isDone = false;
         if (next.act === 'hang') model.hanging.add(id(next.node));
         else if (next.act === 'undo' || next.act === 'redo') isDone = model.travel(next);
-        else if (next.act === 'restore')
-          isDone = model.travel({ act: 'restore', version: model.version - next.back });
+        else if (next.act === 'restore') isDone = model.travel({ act: 'restore', version: model.version - next.back });
         else if (next.act === 'rename' || next.act === 'delete')
           isDone = model.act({ ...next, node: id(next.node) }, newId);
         else {
@@ -375,8 +359,7 @@ test('10,000 random sequences: ids unique, no cycle, no data of a node lost, und
         }
       }
       // Every kept version is unchanged.
-      for (const { version } of model.heads)
-        expect(text(model.at(version))).toBe(text(all.get(version) ?? empty));
+      for (const { version } of model.heads) expect(text(model.at(version))).toBe(text(all.get(version) ?? empty));
     }),
     { numRuns: 10_000, seed: 16 },
   );
@@ -413,9 +396,7 @@ test('the contents of the canonical text are read without parsing it, with the s
   const outline = fc.array(fc.tuple(fc.nat({ max: 4 }), label), { minLength: 3, maxLength: 12 });
   fc.assert(
     fc.property(outline, (lines) => {
-      const source = lines
-        .map(([depth, some]) => `${'  '.repeat(depth)}- ${some.replace(/\s/g, ' ')}`)
-        .join('\n');
+      const source = lines.map(([depth, some]) => `${'  '.repeat(depth)}- ${some.replace(/\s/g, ' ')}`).join('\n');
       let parsed: ReturnType<typeof parseOutline>;
       try {
         parsed = parseOutline('Topic', source);

@@ -10,8 +10,7 @@ const outline = (branches: number, leaves: number, label = 'Branch') =>
   ).join('');
 
 /** The words of a picture in the order in which they are drawn. */
-const words = (svg: string): string[] =>
-  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+const words = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 
 /** The y of all texts and paths. */
 const ys = (svg: string): number[] => [...svg.matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y));
@@ -30,15 +29,7 @@ describe('the picture of a map', () => {
   it('shows title, size, first branches in their hues, and some of their leaves', () => {
     const svg = mapPicture(parseOutline('Bonsai', outline(3, 2)));
     expect(words(svg)).toEqual(
-      expect.arrayContaining([
-        'Bonsai',
-        '10 nodes',
-        'Branch 0',
-        'Branch 2',
-        'Leaf 0.0',
-        'Leaf 2.1',
-        'Topiary',
-      ]),
+      expect.arrayContaining(['Bonsai', '10 nodes', 'Branch 0', 'Branch 2', 'Leaf 0.0', 'Leaf 2.1', 'Topiary']),
     );
     for (const hue of ['#2a7137', '#2e61a0', '#9b4e1a']) expect(svg).toContain(`stroke="${hue}"`);
   });
@@ -49,9 +40,7 @@ describe('the picture of a map', () => {
   });
 
   it.each([1, 2, 3, 5, 6, 7, 40])('keeps %i branches inside the picture', (branches) => {
-    const svg = mapPicture(
-      parseOutline('Bonsai', outline(branches, 12, 'A branch with a rather long label')),
-    );
+    const svg = mapPicture(parseOutline('Bonsai', outline(branches, 12, 'A branch with a rather long label')));
     expect(Math.min(...ys(svg))).toBeGreaterThan(20);
     expect(Math.max(...ys(svg))).toBeLessThan(610);
   });
@@ -66,9 +55,7 @@ describe('the picture of a map', () => {
   });
 
   it('cuts long labels, and breaks those without spaces', () => {
-    const svg = mapPicture(
-      parseOutline('Donaudampfschifffahrtsgesellschaft', outline(2, 1, 'W'.repeat(300))),
-    );
+    const svg = mapPicture(parseOutline('Donaudampfschifffahrtsgesellschaft', outline(2, 1, 'W'.repeat(300))));
     const [longest] = words(svg).sort((a, b) => b.length - a.length);
     expect(longest?.length).toBeLessThan(40);
     expect(words(svg).filter((word) => word.endsWith('…')).length).toBeGreaterThan(0);
@@ -77,9 +64,7 @@ describe('the picture of a map', () => {
 });
 
 it('a map is described by its size and its branches', () => {
-  expect(describeMap(parseOutline('Bonsai', outline(2, 1)))).toBe(
-    'A knowledge map with 5 nodes: Branch 0 · Branch 1',
-  );
+  expect(describeMap(parseOutline('Bonsai', outline(2, 1)))).toBe('A knowledge map with 5 nodes: Branch 0 · Branch 1');
   expect(describeMap(parseOutline('Bonsai', outline(400, 1))).length).toBeLessThan(300);
 });
 

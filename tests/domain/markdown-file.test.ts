@@ -8,19 +8,14 @@ it('lowers headings, at most to the sixth level', () => {
   );
 });
 
-it.each(['```\n# a\n```', '~~~~ js\n# a\n~~~\n# b\n~~~~', '````\n```\n# a\n````'])(
-  'leaves code alone: %j',
-  (code) => {
-    expect(lowerHeadings(`${code}\n# A`, 1)).toBe(`${code}\n## A`);
-  },
-);
+it.each(['```\n# a\n```', '~~~~ js\n# a\n~~~\n# b\n~~~~', '````\n```\n# a\n````'])('leaves code alone: %j', (code) => {
+  expect(lowerHeadings(`${code}\n# A`, 1)).toBe(`${code}\n## A`);
+});
 
 it('closes open code', () => {
   expect(lowerHeadings('text\n```js\n# a', 1)).toBe('text\n```js\n# a\n```');
 });
 
 it('turns a label into text', () => {
-  expect(escapeMarkdown('a_b *c* `d` [e](f) <g> # \\')).toBe(
-    'a\\_b \\*c\\* \\`d\\` \\[e](f) \\<g\\> \\# \\\\',
-  );
+  expect(escapeMarkdown('a_b *c* `d` [e](f) <g> # \\')).toBe('a\\_b \\*c\\* \\`d\\` \\[e](f) \\<g\\> \\# \\\\');
 });

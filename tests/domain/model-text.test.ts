@@ -29,8 +29,7 @@ describe('a fence around the whole text', () => {
 
   it('is searched for once, however many spaces follow it', () => {
     const spaces = ' '.repeat(200_000);
-    for (const text of [`\`\`\`${spaces}x`, `\`\`\`\nx\n\`\`\`${spaces}x`])
-      expect(stripFence(text)).toBe(text);
+    for (const text of [`\`\`\`${spaces}x`, `\`\`\`\nx\n\`\`\`${spaces}x`]) expect(stripFence(text)).toBe(text);
   });
 });
 

@@ -3,14 +3,7 @@ import { documentOf } from '~/client/network/router-data';
 import { askedFor } from '~/client/offline/asked';
 import { filesIn, type Kept, keptLimits, openable, surplus } from '~/client/offline/kept';
 import { isWhole, type LessonData, lessonDataIn, withChange } from '~/client/offline/lesson-data';
-import {
-  type Change,
-  changeOf,
-  followers,
-  replacedBy,
-  verdict,
-  type Waiting,
-} from '~/client/offline/waiting';
+import { type Change, changeOf, followers, replacedBy, verdict, type Waiting } from '~/client/offline/waiting';
 
 /** The rules of the service worker. */
 
@@ -109,9 +102,10 @@ describe('kept pages', () => {
       '/assets/app-x.css',
       '/assets/manifest-1.js',
     ]);
-    expect(
-      filesIn('import{a}from"./ui-1.js";["assets/ui-1.js","assets/map.js"];import("./math-1.js")'),
-    ).toEqual(['/assets/ui-1.js', '/assets/map.js']);
+    expect(filesIn('import{a}from"./ui-1.js";["assets/ui-1.js","assets/map.js"];import("./math-1.js")')).toEqual([
+      '/assets/ui-1.js',
+      '/assets/map.js',
+    ]);
   });
 
   it('can be listed by map', () => {
@@ -189,12 +183,7 @@ describe('a waiting change', () => {
     ['a text on another one', { content: 'a' }, stale('b'), { kind: 'refused', message: 'Changed.' }],
     ['a tick that arrived', { task: '1:1' }, stale('- [ ] one\n- [x] two'), { kind: 'taken', version: 8 }],
     ['a tick on a newer text', { task: '1:1' }, stale('- [x] one\n- [ ] two'), { kind: 'again', version: 8 }],
-    [
-      'a tick without its task',
-      { task: '1:1' },
-      stale('- [ ] one'),
-      { kind: 'refused', message: 'Changed.' },
-    ],
+    ['a tick without its task', { task: '1:1' }, stale('- [ ] one'), { kind: 'refused', message: 'Changed.' }],
     ['a tick on another task', { task: '0:1' }, stale('- [ ] two'), { kind: 'refused', message: 'Changed.' }],
   ])('is %s', (_, fields, answer, expected) =>
     expect(verdict(post(fields as Record<string, string>), answer, before)).toEqual(expected),
@@ -212,10 +201,7 @@ const data: LessonData = {
     run: null,
     lesson: {
       html: [0, 1]
-        .map(
-          (at) =>
-            `<button name="task" value="${at}:1" class="tick" role="checkbox" aria-checked="false"></button>`,
-        )
+        .map((at) => `<button name="task" value="${at}:1" class="tick" role="checkbox" aria-checked="false"></button>`)
         .join(''),
       markdown: '- [ ] one\n- [ ] two',
       version: 5,
@@ -228,12 +214,8 @@ describe('a kept lesson', () => {
     const ticked = withChange(data, post({ task: '1:1' }));
     expect(ticked.tasks).toEqual({ done: 1, total: 2 });
     expect(ticked.node?.lesson).toMatchObject({ markdown: '- [ ] one\n- [x] two', version: 5 });
-    expect(ticked.node?.lesson?.html).toContain(
-      'value="1:0" class="tick" role="checkbox" aria-checked="true"',
-    );
-    expect(ticked.node?.lesson?.html).toContain(
-      'value="0:1" class="tick" role="checkbox" aria-checked="false"',
-    );
+    expect(ticked.node?.lesson?.html).toContain('value="1:0" class="tick" role="checkbox" aria-checked="true"');
+    expect(ticked.node?.lesson?.html).toContain('value="0:1" class="tick" role="checkbox" aria-checked="false"');
     expect(withChange(ticked, post({ task: '1:0' }))).toEqual(data);
     const typed = withChange(data, post({ content: '<b>bold</b>' }), 6).node?.lesson;
     expect(typed).toEqual({

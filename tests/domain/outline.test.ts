@@ -178,17 +178,12 @@ describe('markers', () => {
     expect(labelOf(`- ${label}`)).toBe(label);
   });
 
-  test.each([
-    '1.2.3 Basics',
-    '(q) Basics',
-    'B. B. King',
-    'E. coli',
-    '2024. A year',
-    '#hashtag',
-    '-5 degrees',
-  ])('are not found in %s', (line) => {
-    expect(labelOf(line)).toBeNull();
-  });
+  test.each(['1.2.3 Basics', '(q) Basics', 'B. B. King', 'E. coli', '2024. A year', '#hashtag', '-5 degrees'])(
+    'are not found in %s',
+    (line) => {
+      expect(labelOf(line)).toBeNull();
+    },
+  );
 
   test.each(['-', '*', '1.', '##', '- :', '- [ ]  ', '- \u200b'])('alone make no node: %s', (line) => {
     // '1.' is a number without a label. A checkbox alone is kept as text, because nothing marks it as one.
@@ -227,9 +222,7 @@ describe('the limits', () => {
     const parser = new OutlineParser('T');
     for (const unit of lines.split('')) parser.push(unit);
     parser.push(' '.repeat(rest));
-    expect(() => parser.push('x')).toThrow(
-      new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes`),
-    );
+    expect(() => parser.push('x')).toThrow(new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes`));
   });
 
   test('nodes: as many as allowed, and one more', () => {
@@ -258,9 +251,7 @@ describe('the limits', () => {
         taken.push(line);
       }
     };
-    expect(read).toThrow(
-      new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`),
-    );
+    expect(read).toThrow(new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`));
     // Lines were accepted up to the limit, so followers of the run have seen a valid map until then.
     const tree = parseOutline('T', taken.join(''));
     expect(nodesOf(parseOutline('T', formatOutline(tree)))).toEqual(nodesOf(tree));
@@ -293,10 +284,7 @@ describe('hostile texts are read in one go', () => {
     ['trunks only', '│ '.repeat(huge / 4)],
     ['delimiters', `- a\n- b\n${`- ${'*a _b ~~c `'.repeat(330)}\n`.repeat(500)}`],
     ['brackets', `- a\n- b\n${`- ${'[]('.repeat(1_300)}\n`.repeat(500)}`],
-    [
-      'backticks',
-      `- a\n- b\n${`- ${Array.from({ length: 80 }, (_, n) => '`'.repeat(n)).join(' ')}\n`.repeat(600)}`,
-    ],
+    ['backticks', `- a\n- b\n${`- ${Array.from({ length: 80 }, (_, n) => '`'.repeat(n)).join(' ')}\n`.repeat(600)}`],
     ['colons', `- a\n- b\n${`- ${': a'.repeat(1_300)}\n`.repeat(500)}`],
     ['think', '<think></think>'.repeat(huge / 15)],
     ['line breaks', '\r\n'.repeat(huge / 2)],
@@ -358,9 +346,7 @@ describe('repetitions of a model', () => {
   });
 
   test('are found if they get deeper and deeper', () => {
-    const deep = Array.from({ length: 100 }, (_, at) => `${'  '.repeat(at)}- ${at % 2 ? 'B' : 'A'}\n`).join(
-      '',
-    );
+    const deep = Array.from({ length: 100 }, (_, at) => `${'  '.repeat(at)}- ${at % 2 ? 'B' : 'A'}\n`).join('');
     expect(kept(deep)).toEqual(['B', ' A', '  B', '   A', '    B']);
   });
 
@@ -401,10 +387,7 @@ describe('nodes', () => {
 });
 
 describe('the live view', () => {
-  function pushed(
-    topic: string,
-    pieces: Iterable<string>,
-  ): { lines: OutlineLine[][]; parser: OutlineParser } {
+  function pushed(topic: string, pieces: Iterable<string>): { lines: OutlineLine[][]; parser: OutlineParser } {
     const parser = new OutlineParser(topic);
     const lines = [...pieces].map((piece) => parser.push(piece));
     return { lines: [...lines, parser.end()], parser };
@@ -412,12 +395,7 @@ describe('the live view', () => {
 
   test('shows a line as soon as it ends', () => {
     const { lines } = pushed('T', ['- A', '\n  -', ' B\n- C']);
-    expect(lines).toEqual([
-      [],
-      [{ label: 'A', level: 1 }],
-      [{ label: 'B', level: 2 }],
-      [{ label: 'C', level: 1 }],
-    ]);
+    expect(lines).toEqual([[], [{ label: 'A', level: 1 }], [{ label: 'B', level: 2 }], [{ label: 'C', level: 1 }]]);
   });
 
   test('leaves out the presumed title', () => {
@@ -430,14 +408,7 @@ describe('the live view', () => {
 
   test('delays lines that may be chatter', () => {
     const { lines } = pushed('T', ['Hello:\n', 'A\n  B\n', '  C\n', '  D\n', '  E\n']);
-    expect(lines.map((some) => some.map((line) => line.label).join(''))).toEqual([
-      '',
-      '',
-      '',
-      'BCD',
-      'E',
-      '',
-    ]);
+    expect(lines.map((some) => some.map((line) => line.label).join(''))).toEqual(['', '', '', 'BCD', 'E', '']);
   });
 
   test('takes no lines after the end', () => {
@@ -453,65 +424,12 @@ describe('the live view', () => {
 /** Pieces with a meaning to the parser, combined at random. */
 const fragment = fc.constantFrom(
   ...'- * + # ` ~ _ [ ] ( ) . : ! 1 2 a i A x | ├ │ └ • \\ < > ① 1️⃣ 一 、 （ ） é 中'.split(' '),
-  ...[
-    ' ',
-    '  ',
-    '\t',
-    '\n',
-    '\n',
-    '\r',
-    '\r\n',
-    '\n\n',
-    '\n  - ',
-    '\n- ',
-    '\n1. ',
-    '\n1.1 ',
-    '\na) ',
-    '\n# ',
-    '\n## ',
-  ],
-  ...[
-    '**',
-    '```',
-    '\n```\n',
-    '---',
-    '<think>',
-    '</think>',
-    'topic',
-    'Topic',
-    'word',
-    'end.',
-    '[x](y)',
-    '{"',
-    '(a) ',
-  ],
+  ...[' ', '  ', '\t', '\n', '\n', '\r', '\r\n', '\n\n', '\n  - ', '\n- ', '\n1. ', '\n1.1 ', '\na) ', '\n# ', '\n## '],
+  ...['**', '```', '\n```\n', '---', '<think>', '</think>', 'topic', 'Topic', 'word', 'end.', '[x](y)', '{"', '(a) '],
   // Formulas, and outlines that are not bullet lists.
   ...['$', '$$', '$x_1$', '\\(', '\\)', '\\[', '\\]', '\\frac{a}{b}', '<sub>2</sub>', '<br>', '🚀 1. '],
-  ...[
-    '\nmindmap\n',
-    '\ngraph TD\n',
-    'a((b))',
-    ' --> ',
-    '\n|a|b|\n',
-    '|-|-|\n',
-    '\n[\n',
-    '"a": [',
-    '"b", ',
-    '}]',
-  ],
-  ...[
-    '\u200d',
-    '\ufe0f',
-    '\u0000',
-    '\u0001',
-    '\u3164',
-    '\ufeff',
-    '\u202e',
-    '👩',
-    '\ud83d',
-    '\ude00',
-    '\u3000',
-  ],
+  ...['\nmindmap\n', '\ngraph TD\n', 'a((b))', ' --> ', '\n|a|b|\n', '|-|-|\n', '\n[\n', '"a": [', '"b", ', '}]'],
+  ...['\u200d', '\ufe0f', '\u0000', '\u0001', '\u3164', '\ufeff', '\u202e', '👩', '\ud83d', '\ude00', '\u3000'],
 );
 const garbage = fc.oneof(
   fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join('')),
@@ -532,9 +450,7 @@ const outline = fc
   .chain((lines) =>
     fc
       .constantFrom('  ', '    ', '\t', ' ')
-      .map((unit) =>
-        lines.map(({ indent, marker, label }) => unit.repeat(indent) + marker + label).join('\n'),
-      ),
+      .map((unit) => lines.map(({ indent, marker, label }) => unit.repeat(indent) + marker + label).join('\n')),
   );
 const text = fc.oneof(garbage, outline);
 
@@ -615,9 +531,7 @@ describe('for any text', () => {
           // The first line turned out not to be a title.
           const secondBranch = final.findIndex(({ level }, at) => at > 0 && level === 1);
           expect(live).toEqual(
-            final
-              .map(({ label, level }, at) => ({ label, level: at < secondBranch ? level - 1 : level }))
-              .slice(1),
+            final.map(({ label, level }, at) => ({ label, level: at < secondBranch ? level - 1 : level })).slice(1),
           );
         }
       }),
@@ -658,10 +572,7 @@ describe('for any text', () => {
       fc.property(label, label, (first, second) => {
         const tree = parseOutline('Topic', '- a\n  - b\n- c');
         const relabelled = new Map(
-          nodesOf(tree).map((node, at) => [
-            node.id,
-            { ...node, label: ['Topic', first, second, first][at] ?? '' },
-          ]),
+          nodesOf(tree).map((node, at) => [node.id, { ...node, label: ['Topic', first, second, first][at] ?? '' }]),
         );
         const written = formatOutline({ rootId: tree.rootId, nodes: relabelled });
         expect(linesOf(parseOutline('Topic', written))).toEqual([

@@ -13,8 +13,7 @@ const heading = (said: string, level = 1): Block => ({ kind: 'heading', text: sa
 const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 const sentences = (count: number, each: number): string =>
   Array.from({ length: count }, (_, at) => `Sentence ${at} ${words(each - 3)} ends.`).join(' ');
-const sizes = (blocks: readonly Block[]): number[] =>
-  passagesOf(blocks).passages.map((each) => countWords(each.text));
+const sizes = (blocks: readonly Block[]): number[] => passagesOf(blocks).passages.map((each) => countWords(each.text));
 
 describe('passages', () => {
   it('join short paragraphs, and keep their bounds', () => {
@@ -77,17 +76,7 @@ describe('passages', () => {
 
   const word = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }),
-    fc.constantFrom(
-      '蜜蜂在花园里',
-      '采蜜。',
-      'ผึ้งบินกลับรัง',
-      'ends.',
-      'Dr.',
-      'x'.repeat(300),
-      '—',
-      'नमस्ते।',
-      '🐝',
-    ),
+    fc.constantFrom('蜜蜂在花园里', '采蜜。', 'ผึ้งบินกลับรัง', 'ends.', 'Dr.', 'x'.repeat(300), '—', 'नमस्ते।', '🐝'),
   );
   const paragraph = fc
     .array(word, { minLength: 1, maxLength: 400 })
@@ -96,9 +85,7 @@ describe('passages', () => {
     { weight: 5, arbitrary: paragraph.map((said) => text(said, 1)) },
     {
       weight: 1,
-      arbitrary: fc
-        .tuple(fc.integer({ min: 0, max: 9 }), fc.string())
-        .map(([level, said]) => heading(said, level)),
+      arbitrary: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.string()).map(([level, said]) => heading(said, level)),
     },
   );
 

@@ -25,12 +25,8 @@ describe('the place of a leaf', () => {
   it('names at most twelve siblings around it, and never itself', () => {
     const place = placeIn(tree, 'a10', nothing);
     expect(place.siblings).toEqual([4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16].map((n) => `A ${n}`));
-    expect(placeIn(tree, 'a1', nothing).siblings).toEqual(
-      Array.from({ length: 12 }, (_, at) => `A ${at + 2}`),
-    );
-    expect(placeIn(tree, 'a20', nothing).siblings).toEqual(
-      Array.from({ length: 12 }, (_, at) => `A ${at + 8}`),
-    );
+    expect(placeIn(tree, 'a1', nothing).siblings).toEqual(Array.from({ length: 12 }, (_, at) => `A ${at + 2}`));
+    expect(placeIn(tree, 'a20', nothing).siblings).toEqual(Array.from({ length: 12 }, (_, at) => `A ${at + 8}`));
   });
 
   it('names the earlier leaves and branches with a lesson, and no later ones', () => {
@@ -47,10 +43,7 @@ describe('the place of a leaf', () => {
 });
 
 it('goals are named; other, none and unknown ones are not', () => {
-  expect(goalNames(['travel', 'other', 'nonsense', 'health'])).toEqual([
-    'Health & Fitness',
-    'Travel & Adventure',
-  ]);
+  expect(goalNames(['travel', 'other', 'nonsense', 'health'])).toEqual(['Health & Fitness', 'Travel & Adventure']);
   expect(goalNames([])).toEqual([]);
   expect(goalNames(null)).toEqual([]);
 });

@@ -16,21 +16,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
     .array(
-      fc.constantFrom(
-        'a',
-        'é',
-        '👩',
-        '💻',
-        '❤',
-        '\u200c',
-        '\u200d',
-        '\ufe0f',
-        ' ',
-        '\u3164',
-        '\ud83d',
-        '\ude00',
-        '\n',
-      ),
+      fc.constantFrom('a', 'é', '👩', '💻', '❤', '\u200c', '\u200d', '\ufe0f', ' ', '\u3164', '\ud83d', '\ude00', '\n'),
     )
     .map((parts) => parts.join('')),
 );
@@ -50,12 +36,9 @@ describe('plain text', () => {
     expect(plainText(raw)).toBe(plain);
   });
 
-  test.each(['👩‍💻', '❤️', '❤️‍🔥', '1️⃣', 'می‌خواهم', 'क्‍ष', '葛\u{E0100}城', 'naïve – “ok”'])(
-    'keeps %s',
-    (text) => {
-      expect(plainText(text)).toBe(text);
-    },
-  );
+  test.each(['👩‍💻', '❤️', '❤️‍🔥', '1️⃣', 'می‌خواهم', 'क्‍ष', '葛\u{E0100}城', 'naïve – “ok”'])('keeps %s', (text) => {
+    expect(plainText(text)).toBe(text);
+  });
 
   test('stays as it is when made plain, or cut, again', () => {
     fc.assert(
@@ -94,8 +77,7 @@ describe('lines', () => {
     const lines = ['a', 'b', 'c', 'd', '', '', 'e'];
     expect(split([text])).toEqual(lines);
     expect(split(text.split(''))).toEqual(lines);
-    for (let at = 0; at <= text.length; at += 1)
-      expect(split([text.slice(0, at), text.slice(at)])).toEqual(lines);
+    for (let at = 0; at <= text.length; at += 1) expect(split([text.slice(0, at), text.slice(at)])).toEqual(lines);
     expect(split(['a\n'])).toEqual(['a']);
     expect(split([])).toEqual([]);
   });

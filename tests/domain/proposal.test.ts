@@ -32,10 +32,7 @@ function take(of: Proposal, keep: Iterable<number> = all(of), drop: Iterable<str
 const shown = (document: MapDocument): string =>
   document.ids
     .slice(1)
-    .map(
-      (id, at) =>
-        `${'.'.repeat(lineLevel(document.lines[at + 1] ?? '') - 1)}${id} ${labelAt(document, at + 1)}`,
-    )
+    .map((id, at) => `${'.'.repeat(lineLevel(document.lines[at + 1] ?? '') - 1)}${id} ${labelAt(document, at + 1)}`)
     .join('; ');
 
 describe('a proposal', () => {
@@ -72,9 +69,7 @@ describe('a proposal', () => {
     const compared = compareProposal(map, anew);
     expect(compared?.proposed.map(({ isThere }) => isThere)).toEqual([null, 'n3', 'n4']);
     expect(compared?.leftOut.map(({ id }) => id)).toEqual(['n2', 'n5']);
-    expect(shown(take(anew).document)).toBe(
-      'n1 A; .new1 New; ..n3 Deep; .n4 A2; .n2 A1; .n5 A3; n6 B; n7 C; .n8 C1',
-    );
+    expect(shown(take(anew).document)).toBe('n1 A; .new1 New; ..n3 Deep; .n4 A2; .n2 A1; .n5 A3; n6 B; n7 C; .n8 C1');
     const taken = take(anew, all(anew), ['n2', 'n5', 'n8', 'n3']);
     expect(shown(taken.document)).toBe('n1 A; .new1 New; ..n3 Deep; .n4 A2; n6 B; n7 C; .n8 C1');
     expect(taken.change).toEqual({ act: 'anew', node: 'n1', label: 'A', grown: 1, gone: 2 });
@@ -82,16 +77,12 @@ describe('a proposal', () => {
 
   it('keeps a branch that still has nodes', () => {
     const anew = proposal('n1', 'anew', 'New');
-    expect(shown(take(anew, [0], ['n2', 'n4']).document)).toContain(
-      'n1 A; .new1 New; .n2 A1; ..n3 Deep; .n5 A3',
-    );
+    expect(shown(take(anew, [0], ['n2', 'n4']).document)).toContain('n1 A; .new1 New; .n2 A1; ..n3 Deep; .n5 A3');
   });
 
   it('is refused if its node is gone, or if the map would be too large', () => {
     expect(compareProposal(map, proposal('gone', 'more', 'X'))).toBeNull();
-    expect(
-      applyProposal(map, proposal('gone', 'more', 'X'), { keep: new Set(), drop: new Set() }, String),
-    ).toEqual({
+    expect(applyProposal(map, proposal('gone', 'more', 'X'), { keep: new Set(), drop: new Set() }, String)).toEqual({
       ok: false,
       fault: 'gone',
     });
@@ -131,9 +122,7 @@ describe('a proposal', () => {
           expect(document.lines.slice(-3)).toEqual(map.lines.slice(-3));
           for (const [at, each] of document.lines.entries())
             if (at > 0)
-              expect(lineLevel(each)).toBeLessThanOrEqual(
-                (at > 1 ? lineLevel(document.lines[at - 1] ?? '') : 0) + 1,
-              );
+              expect(lineLevel(each)).toBeLessThanOrEqual((at > 1 ? lineLevel(document.lines[at - 1] ?? '') : 0) + 1);
         },
       ),
       { numRuns: 500 },

@@ -32,11 +32,7 @@ describe('the settings of reviews', () => {
     expect(typed({ newCards: '0', dayStartsAt: '0' })).toHaveProperty('settings');
     expect(typed({ newCards: '9999', dayStartsAt: '23' })).toHaveProperty('settings');
     const wrong = typed({ retention: '50', newCards: '10000', dayStartsAt: '24' });
-    expect(Object.keys('errors' in wrong ? wrong.errors : {})).toEqual([
-      'retention',
-      'newCards',
-      'dayStartsAt',
-    ]);
+    expect(Object.keys('errors' in wrong ? wrong.errors : {})).toEqual(['retention', 'newCards', 'dayStartsAt']);
     for (const newCards of ['', '-1', '1.5', 'ten']) expect(typed({ newCards })).toHaveProperty('errors');
   });
 });
@@ -72,11 +68,7 @@ describe('the forecast', () => {
       reviewed,
       recalled,
     });
-    const weeks = byWeeks(
-      [day(0, 4, 4), day(6, 6, 5), day(7, 10, 8), day(13, 1, 0), day(60, 9, 9)],
-      today,
-      8,
-    );
+    const weeks = byWeeks([day(0, 4, 4), day(6, 6, 5), day(7, 10, 8), day(13, 1, 0), day(60, 9, 9)], today, 8);
     expect(weeks).toEqual([
       { until: today - 7, reviewed: 11, recalled: 8 },
       { until: today, reviewed: 10, recalled: 9 },

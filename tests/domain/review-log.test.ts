@@ -41,13 +41,7 @@ describe('an append-only log', () => {
 
   it('counts cards, and those known at once', () => {
     expect(
-      tally([
-        entry('c', 2, 0, 6),
-        entry('c', 1, 1, 5),
-        entry('a', 2, 3, 4),
-        entry('b', 1, 2, 3),
-        entry('a', 1, 1, 1),
-      ]),
+      tally([entry('c', 2, 0, 6), entry('c', 1, 1, 5), entry('a', 2, 3, 4), entry('b', 1, 2, 3), entry('a', 1, 1, 1)]),
     ).toEqual({ cards: 2, remembered: 1 });
   });
 });

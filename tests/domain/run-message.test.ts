@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  modelFaultMessage,
-  type RunMessage,
-  runLost,
-  runMessageSaid,
-  spaceMessage,
-} from '~/jobs/rules/run-message';
+import { modelFaultMessage, type RunMessage, runLost, runMessageSaid, spaceMessage } from '~/jobs/rules/run-message';
 import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import { modelFaultSaid } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
@@ -22,9 +16,7 @@ const faults = reasons.flatMap((reason) => [
   new ModelFault(reason, 'a detail', { words: 'I “will not”.', retryAfterMs: 90_000 }),
   new ModelFault(reason, '', { retryAfterMs: 0 }),
 ]);
-const readers = [true, false].flatMap((isMap) =>
-  [true, false].map((keepsServer) => ({ isMap, keepsServer })),
-);
+const readers = [true, false].flatMap((isMap) => [true, false].map((keepsServer) => ({ isMap, keepsServer })));
 
 describe('the message of a run', () => {
   it.each(readers)("of a model's fault is the sentence of the fault, for %o", (reader) => {

@@ -57,12 +57,8 @@ describe('acts with a named victim', () => {
 
   // The topics were written after the rules.
   it('that were held back are judged nearly as well', () => {
-    const missedOf = answered('held-back/more-harmful').filter(
-      ([answer, topic]) => answerTo(topic) !== answer,
-    );
-    const refused = linesOf('held-back/more-near').filter((topic) =>
-      ['help', 'refuse'].includes(answerTo(topic)),
-    );
+    const missedOf = answered('held-back/more-harmful').filter(([answer, topic]) => answerTo(topic) !== answer);
+    const refused = linesOf('held-back/more-near').filter((topic) => ['help', 'refuse'].includes(answerTo(topic)));
     expect(missedOf.length).toBeLessThanOrEqual(3);
     expect(refused.length).toBeLessThanOrEqual(3);
   });
@@ -108,15 +104,12 @@ describe('a note of care', () => {
     expect(judge(topic)).toEqual({ kind: 'careful', of });
   });
 
-  it.each([
-    'the Great Depression',
-    'brush strokes',
-    'history of medicine',
-    'Bleeding a radiator',
-    'Roman law',
-  ])('%s needs none', (topic) => {
-    expect(judge(topic)).toEqual({ kind: 'serve' });
-  });
+  it.each(['the Great Depression', 'brush strokes', 'history of medicine', 'Bleeding a radiator', 'Roman law'])(
+    '%s needs none',
+    (topic) => {
+      expect(judge(topic)).toEqual({ kind: 'serve' });
+    },
+  );
 });
 
 describe('words of health and law with other meanings', () => {

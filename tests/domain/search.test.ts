@@ -8,14 +8,12 @@ import { fitOf } from '~/rooms/search/rules/fit';
 import { outlined } from '../support/maps';
 
 /** The tokenizer of the index. */
-const [tokenizer = ''] =
-  readFileSync('migrations/0019_search_scripts.sql', 'utf8').match(/tokenize = "[^"]*"/) ?? [];
+const [tokenizer = ''] = readFileSync('migrations/0019_search_scripts.sql', 'utf8').match(/tokenize = "[^"]*"/) ?? [];
 
 describe('a query', () => {
   const read = (typed: string) => {
     const { wanted, unwanted } = readQuery(typed);
-    const say = ({ tokens, isBeginning }: (typeof wanted)[number]) =>
-      tokens.join('+') + (isBeginning ? '*' : '');
+    const say = ({ tokens, isBeginning }: (typeof wanted)[number]) => tokens.join('+') + (isBeginning ? '*' : '');
     return [wanted.map(say).join(' '), unwanted.map(say).join(' ')];
   };
 
@@ -135,12 +133,10 @@ describe('a result', () => {
   });
 
   it('is shown without Markdown marks', () => {
-    expect(
-      withoutMarkup('## Oak\n\n- [x] **Look** at [it](https://e.org/a)\n> `code`\n\n```js\nlet x\n```'),
-    ).toBe('Oak Look at it code let x');
-    expect(withoutMarkup('[![A picture](p.png)](https://e.org/Oak_(tree)) [1] <!-- no -->')).toBe(
-      'A picture [1]',
+    expect(withoutMarkup('## Oak\n\n- [x] **Look** at [it](https://e.org/a)\n> `code`\n\n```js\nlet x\n```')).toBe(
+      'Oak Look at it code let x',
     );
+    expect(withoutMarkup('[![A picture](p.png)](https://e.org/Oak_(tree)) [1] <!-- no -->')).toBe('A picture [1]');
     expect(withoutMarkup('_so_ `for_each` __all__\n\n| a | b |\n|:--|---|\n|c|d|\n\n---')).toBe(
       'so for_each all a b c d ---',
     );
@@ -215,8 +211,6 @@ describe('the labels of a map', () => {
     const moved = changedParts(branches, replaced).come;
     expect(moved).toHaveLength(come.length);
     expect(parentsOf(moved.flatMap(({ nodes }) => nodes)).get('n302')).toBe('another');
-    expect(
-      changedParts(branches, { ids: branches.ids.with(5, 'new'), lines: branches.lines }).come,
-    ).toHaveLength(1);
+    expect(changedParts(branches, { ids: branches.ids.with(5, 'new'), lines: branches.lines }).come).toHaveLength(1);
   });
 });

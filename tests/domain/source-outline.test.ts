@@ -144,10 +144,7 @@ describe('the outline of a document', () => {
   it('has each passage once, in order, within the limits of a map', () => {
     const heading = fc.record({
       level: fc.integer({ min: 1, max: 6 }),
-      text: fc.oneof(
-        fc.string({ maxLength: 200 }),
-        fc.constantFrom('', '- x', '# y', '{"a":1}', '```', '| a |'),
-      ),
+      text: fc.oneof(fc.string({ maxLength: 200 }), fc.constantFrom('', '- x', '# y', '{"a":1}', '```', '| a |')),
       passage: fc.integer({ min: 1, max: 30 }),
     });
     const document = fc.record({
@@ -179,9 +176,7 @@ describe('the outline of a document', () => {
           before = level;
         }
         if (nodes.length > 2)
-          expect(readOutline('The topic of it', writeOutline('The topic of it', nodes))).toHaveLength(
-            nodes.length,
-          );
+          expect(readOutline('The topic of it', writeOutline('The topic of it', nodes))).toHaveLength(nodes.length);
       }),
     );
   });

@@ -89,8 +89,7 @@ describe('ticking', () => {
 
 // --- Properties ------------------------------------------------------------------------------------------------------
 
-const indent = (lines: readonly string[], by: string): string[] =>
-  lines.map((line) => (line ? by + line : line));
+const indent = (lines: readonly string[], by: string): string[] => lines.map((line) => (line ? by + line : line));
 
 /** Markdown as people and models write it: nested blocks, each list and quote indented correctly. */
 const { document } = fc.letrec<{ document: string; block: string[]; item: string[] }>((tie) => ({
@@ -135,24 +134,7 @@ const { document } = fc.letrec<{ document: string; block: string[]; item: string
 const garbage = fc
   .array(
     fc.constantFrom(
-      ...[
-        '- ',
-        '* ',
-        '1. ',
-        '2) ',
-        '> ',
-        '[ ] ',
-        '[x] ',
-        'a',
-        'b c',
-        '\n',
-        '\n',
-        '\n\n',
-        '  ',
-        '    ',
-        '\t',
-        '\r',
-      ],
+      ...['- ', '* ', '1. ', '2) ', '> ', '[ ] ', '[x] ', 'a', 'b c', '\n', '\n', '\n\n', '  ', '    ', '\t', '\r'],
       ...['```', '~~~', '# ', '---', '===', '| a | b |', '|--|--|', '<div>', '<!--', '-->', '[ ]', '😀'],
     ),
     { maxLength: 40 },

@@ -17,8 +17,7 @@ const node = (level: number, label: string, more: Partial<TransferNode> = {}): T
   ...more,
 });
 
-const lesson =
-  'First line\n\n```js\n\tif (a < b && "c") {}\n```\n\n# A heading of its own\r\n- [ ] task ]]> é 🌳';
+const lesson = 'First line\n\n```js\n\tif (a < b && "c") {}\n```\n\n# A heading of its own\r\n- [ ] task ]]> é 🌳';
 
 const map: TransferMap = {
   topic: 'Git <&> "branches"',
@@ -124,9 +123,7 @@ describe('FreeMind', () => {
       return node(level, attributes.TEXT ?? '', {
         id: attributes.ID?.slice('ID_'.length) ?? null,
         lesson: note?.children[0]?.text ?? null,
-        done: children.some(
-          ({ name, attributes: { BUILTIN } }) => name === 'icon' && BUILTIN === 'button_ok',
-        ),
+        done: children.some(({ name, attributes: { BUILTIN } }) => name === 'icon' && BUILTIN === 'button_ok'),
       });
     });
     expect(read).toEqual(map.nodes);

@@ -77,25 +77,16 @@ const shown = (of: Tree): string[] =>
   [...of.nodes.values()].map(({ id, level }) => `${'.'.repeat(level)}${id} ${rowOf(of, id)}`);
 
 /** An act on a random node of a document. */
-const actOn = (
-  { ids }: MapDocument,
-  [kind, one, other, label]: readonly [number, number, number, string],
-): Act => {
+const actOn = ({ ids }: MapDocument, [kind, one, other, label]: readonly [number, number, number, string]): Act => {
   const id = (at: number) => ids[at % ids.length] ?? '';
   if (kind === 0) return { act: 'rename', node: id(one), label };
-  if (kind === 1)
-    return { act: 'add', parent: id(one), before: id(other), label: `${label}\n- ${label} below` };
+  if (kind === 1) return { act: 'add', parent: id(one), before: id(other), label: `${label}\n- ${label} below` };
   if (kind === 2) return { act: 'delete', node: id(one) };
   return { act: 'move', node: id(one), parent: id(other), before: id(one + other) };
 };
 
 const anyActs = fc.array(
-  fc.tuple(
-    fc.integer({ min: 0, max: 5 }),
-    fc.nat({ max: 99 }),
-    fc.nat({ max: 99 }),
-    fc.constantFrom('X', 'Y', 'Z'),
-  ),
+  fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat({ max: 99 }), fc.nat({ max: 99 }), fc.constantFrom('X', 'Y', 'Z')),
   { minLength: 1, maxLength: 12 },
 );
 
@@ -128,10 +119,7 @@ describe('the steps from one tree to another', () => {
   });
 
   it('are one for one act, however large the map', () => {
-    const large = outlined(
-      'Topic',
-      Array.from({ length: 5_000 }, (_, n) => `${n % 5 ? '  ' : ''}- N${n}`).join('\n'),
-    );
+    const large = outlined('Topic', Array.from({ length: 5_000 }, (_, n) => `${n % 5 ? '  ' : ''}- N${n}`).join('\n'));
     const act = (...of: Act[]) =>
       of.reduce((document, each) => {
         const result = applyAct(document, each, () => 'new');
@@ -162,17 +150,14 @@ describe('the outline near a node', () => {
     expect(ids(outlineAround(small, 'n3')?.top as ShownNode)).toEqual([...small.nodes.keys()]);
     expect(outlineAround(small, 'gone')).toBeNull();
 
-    const wide = tree(
-      outlined('Topic', Array.from({ length: 9_000 }, (_, n) => `- N${n}`).join('\n')).document,
-    );
+    const wide = tree(outlined('Topic', Array.from({ length: 9_000 }, (_, n) => `- N${n}`).join('\n')).document);
     const { top } = outlineAround(wide, 'n5000') ?? {};
     expect(top?.children).toHaveLength(60);
     expect(top?.earlier).toEqual({ count: 4_969, next: 'n4969' });
     expect(top?.later).toEqual({ count: 9_000 - 5_029, next: 'n5030' });
 
     const deep = tree(
-      outlined('Topic', Array.from({ length: 400 }, (_, n) => `${'  '.repeat(n)}- N${n}`).join('\n'))
-        .document,
+      outlined('Topic', Array.from({ length: 400 }, (_, n) => `${'  '.repeat(n)}- N${n}`).join('\n')).document,
     );
     const around = outlineAround(deep, 'n390');
     expect(around?.above).toBe(pathTo(deep, 'n390').length - 8);
@@ -189,22 +174,14 @@ it('a deleted node leads to its nearest remaining parent', () => {
 });
 
 it('a change is described in words', () => {
-  const words = (
-    change: Parameters<typeof changeInWords>[0]['change'],
-    cause: 'edited' | 'grown' = 'edited',
-  ) => changeInWords({ change, cause });
+  const words = (change: Parameters<typeof changeInWords>[0]['change'], cause: 'edited' | 'grown' = 'edited') =>
+    changeInWords({ change, cause });
   expect(words({ act: 'rename', node: 'n', from: 'A', to: 'B' })).toBe("renamed 'A' to 'B'");
-  expect(words({ act: 'add', node: 'n', label: 'X', nodes: 7, under: 'C' }, 'grown')).toBe(
-    "grew 7 nodes under 'C'",
-  );
+  expect(words({ act: 'add', node: 'n', label: 'X', nodes: 7, under: 'C' }, 'grown')).toBe("grew 7 nodes under 'C'");
   expect(words({ act: 'add', node: 'n', label: 'X', nodes: 1, under: 'C' })).toBe("added 'X' under 'C'");
   expect(words({ act: 'delete', node: 'n', label: 'X', nodes: 2, under: 'C' })).toBe(
     "deleted 'X' and 1 node below it from 'C'",
   );
-  expect(words({ act: 'move', node: 'n', label: 'X', nodes: 1, from: 'A', to: 'A' })).toBe(
-    "moved 'X' within 'A'",
-  );
-  expect(changeSentence({ change: { act: 'restore', version: 3 }, cause: 'restored' })).toBe(
-    'Brought version 3 back.',
-  );
+  expect(words({ act: 'move', node: 'n', label: 'X', nodes: 1, from: 'A', to: 'A' })).toBe("moved 'X' within 'A'");
+  expect(changeSentence({ change: { act: 'restore', version: 3 }, cause: 'restored' })).toBe('Brought version 3 back.');
 });

@@ -137,8 +137,7 @@ test('a patch makes the tree that the server would draw, with its roles', async 
             ? [...item.parentElement.parentElement.querySelectorAll(':scope > ul > li')]
             : [item];
           let level = 1;
-          for (let at = item.parentElement?.closest('li'); at; at = at.parentElement?.closest('li'))
-            level += 1;
+          for (let at = item.parentElement?.closest('li'); at; at = at.parentElement?.closest('li')) level += 1;
           const should = [level, siblings.length || 1, siblings.indexOf(item) + 1 || 1].join();
           const found = [item.ariaLevel, item.ariaSetSize, item.ariaPosInSet].join();
           const isRoot = item.classList.contains('root');
@@ -154,9 +153,7 @@ test('a patch makes the tree that the server would draw, with its roles', async 
             `stops ${stops}`,
             [...(slot.firstElementChild?.classList ?? [])].sort().join(' '),
           ].join('\n'),
-          [...rows(drawn), 'stops 1', [...(drawn.firstElementChild?.classList ?? [])].sort().join(' ')].join(
-            '\n',
-          ),
+          [...rows(drawn), 'stops 1', [...(drawn.firstElementChild?.classList ?? [])].sort().join(' ')].join('\n'),
         ];
       },
       [html(from), html(to), patchTo(from, to), round % 2 === 0] as const,

@@ -24,9 +24,7 @@ test('a question gets a hint, then the answer, which is added to the lesson', as
   await page.goto(leaf.address);
   const fold = page.locator('details[data-ask]');
   await fold.getByText('Ask', { exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(
-    3,
-  );
+  await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(3);
   await shot(page, `ask-empty-${javaScriptEnabled}`);
   await page.getByLabel('Your question').fill('What does a loop repeat?');
   if (javaScriptEnabled) await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();

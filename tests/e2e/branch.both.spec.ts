@@ -19,10 +19,7 @@ test('all lessons of a branch are asked for, stopped, continued, and shown in th
 
   await page.getByRole('button', { name: 'Write all 3 lessons' }).click();
   const state = (leaf: string) =>
-    page
-      .getByRole('list', { name: 'Lessons of this branch' })
-      .getByRole('listitem')
-      .filter({ hasText: leaf });
+    page.getByRole('list', { name: 'Lessons of this branch' }).getByRole('listitem').filter({ hasText: leaf });
   await expect(state('Robin')).toContainText('Being written');
   await expect(state('Owl')).toContainText('Waiting');
   gate.open();

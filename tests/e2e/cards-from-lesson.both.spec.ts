@@ -17,19 +17,12 @@ Q: What ends a loop early in Python?
 A: \`break\`, with $n$ rounds left.
 `;
 
-test('cards are proposed from a lesson, kept, and added by hand', async ({
-  page,
-  owner,
-  model,
-  javaScriptEnabled,
-}) => {
+test('cards are proposed from a lesson, kept, and added by hand', async ({ page, owner, model, javaScriptEnabled }) => {
   const { leaf } = owner;
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
   const gate = createGate();
   const begun = rest.indexOf('\n') + 5;
-  model.script(
-    reply.text(['Here are your cards:\n\n', first, rest.slice(0, begun), gate, rest.slice(begun)]),
-  );
+  model.script(reply.text(['Here are your cards:\n\n', first, rest.slice(0, begun), gate, rest.slice(begun)]));
 
   await page.goto(leaf.address);
   const fold = page.locator('details', { has: page.locator('#cards') });

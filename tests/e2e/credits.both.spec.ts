@@ -52,13 +52,7 @@ test('an account without credits buys more, and makes a map with them', async ({
 
   await page.getByRole('link', { name: 'Show your credits' }).click();
   await expect(page.getByRole('status').filter({ hasText: '15' })).toBeVisible();
-  await expect(page.getByRole('row')).toContainText([
-    'What',
-    'Wasps',
-    'Bought: Explorer',
-    'Bonsai',
-    'Welcome',
-  ]);
+  await expect(page.getByRole('row')).toContainText(['What', 'Wasps', 'Bought: Explorer', 'Bonsai', 'Welcome']);
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 });

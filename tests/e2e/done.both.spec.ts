@@ -5,12 +5,7 @@ import { expect, test } from './lesson-world';
 
 const count = 'leaves done: ';
 
-test('leaves are done one after another, and branches count them', async ({
-  page,
-  owner,
-  zoo,
-  javaScriptEnabled,
-}) => {
+test('leaves are done one after another, and branches count them', async ({ page, owner, zoo, javaScriptEnabled }) => {
   await owner.post(`/map/${zoo}/branch`, { key: 'all' });
   const hasLessons = async () =>
     (await (await owner.send(`/map/${zoo}`)).text()).match(/>has a lesson<\/b>/g)?.length ?? 0;

@@ -135,10 +135,7 @@ test('a map is edited by keys alone, in the outline', async ({ page, freshUser }
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Edit map', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
+  await expect(page.getByRole('button', { name: 'Edit map', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tree').locator(':focus')).toHaveCount(0);
   await expect.poll(() => map.outline()).toBe(before);
@@ -225,9 +222,7 @@ test('a map is edited by dragging, in the mind map', async ({ page, freshUser })
   await expect(page.locator('.edit-mark')).toHaveAttribute('data-where', 'before');
   await page.mouse.up();
   await expect(said(page)).toContainText("Moved 'Leaves'");
-  await expect
-    .poll(() => map.outline())
-    .toBe('Leaves; .Light; Roots; .Soil; ..Clay; ..Sand; .Water; Fruit; .Seeds');
+  await expect.poll(() => map.outline()).toBe('Leaves; .Light; Roots; .Soil; ..Clay; ..Sand; .Water; Fruit; .Seeds');
   await expect.poll(async () => (await shownOutline(page)) === (await map.outline())).toBe(true);
   await shot(page, 'mind');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -268,9 +263,7 @@ test('without a network acts wait, also through a reload; refused ones are taken
   await page.reload();
   await expect.poll(() => map.outline()).toContain('Fruit; Bud; .Petal; Seeds');
   await expect.poll(() => shownOutline(page)).toBe(await map.outline());
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
-    [],
-  );
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
 
   await startEditing(page);
   await treeItem(page, 'Bud').focus();

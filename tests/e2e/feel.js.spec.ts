@@ -28,9 +28,7 @@ test('a toast says what was copied, stays while it has the focus, and returns th
 
   await page.getByRole('button', { name: 'Share Map' }).click();
   await expect(toast).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    new RegExp(`/map/${owner.leaf.mapId}$`),
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/map/${owner.leaf.mapId}$`));
   await page.clock.fastForward(4000);
   await expect(toast).toBeVisible();
   await page.clock.fastForward(3000);
@@ -98,12 +96,7 @@ test('a map that cannot be made public says why and stays open', async ({ page, 
   await expect(alert).toHaveCount(0);
 });
 
-test('a map that cannot be deleted stays in the list, which says why', async ({
-  page,
-  owner,
-  context,
-  server,
-}) => {
+test('a map that cannot be deleted stays in the list, which says why', async ({ page, owner, context, server }) => {
   await firstLeaf(server, owner, 'Weeds');
   await openWhole(page, '/history');
   const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
@@ -261,9 +254,7 @@ test('choosing goals opens the next step with the focus in it', async ({ page, f
   await page.getByText('Education').click();
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page).toHaveURL(/\/referral-source$/);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('main, body')?.id))
-    .toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main, body')?.id)).toBe('main');
 });
 
 test('only the title of the opened card becomes the heading of its map', async ({ page, owner, server }) => {

@@ -4,11 +4,7 @@ import { createGate, expect, reply, test, writeLesson } from './lesson-world';
 
 const formulas = 'Take $x^2$ and\n\n$$\\frac{a}{b}$$\n\nbetween $5 and $10.\n';
 
-test('a formula that is divided while it streams is shown once it is complete', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('a formula that is divided while it streams is shown once it is complete', async ({ page, owner, model }) => {
   const gate = createGate();
   model.script(reply.text(['**First** of all.\n\nTake $x', gate, '^2$ and $5.\n']));
   await page.goto(owner.leaf.address);
@@ -22,9 +18,7 @@ test('a formula that is divided while it streams is shown once it is complete', 
   await expect(page.locator('.prose')).toContainText('and $5.');
 });
 
-test('formulas are copied as TeX, and rendered in the preview', async ({ page, owner, model }, {
-  project,
-}) => {
+test('formulas are copied as TeX, and rendered in the preview', async ({ page, owner, model }, { project }) => {
   await writeLesson(owner, model, formulas);
   await page.goto(owner.leaf.address);
   await expect(page.locator('.prose math')).toHaveCount(2);

@@ -7,13 +7,7 @@ import { firstLeaf, type Leaf, test as lessonTest, lessonText } from './lesson-w
 
 /** All screens in their states, for the visual checks and the screenshots. */
 
-export type Visitor =
-  | 'visitor'
-  | 'unverified'
-  | 'without goals'
-  | 'without referral source'
-  | 'newcomer'
-  | 'owner';
+export type Visitor = 'visitor' | 'unverified' | 'without goals' | 'without referral source' | 'newcomer' | 'owner';
 
 export interface Screen {
   /** Can be the name of a file. */
@@ -50,8 +44,7 @@ const outlines = {
     '- الجذور\n  - التربة\n  - الماء والأملاح المعدنية في التربة\n' +
     '- الأوراق\n  - الضوء\n  - الهواء\n- الثمار\n  - البذور\n',
   chinese:
-    '- 根系\n  - 土壤与水分\n  - 矿物质的吸收过程\n' +
-    '- 叶片\n  - 光合作用\n  - 气孔与蒸腾作用\n- 果实\n  - 种子\n',
+    '- 根系\n  - 土壤与水分\n  - 矿物质的吸收过程\n' + '- 叶片\n  - 光合作用\n  - 气孔与蒸腾作用\n- 果实\n  - 种子\n',
   long:
     `- ${longWord}\n  - ${'A label that goes on and on, as models like to write them, '.repeat(3)}\n` +
     '  - short\n- two\n  - three\n',
@@ -227,10 +220,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', who: 'owner', path: at('/no/such/page'), status: 404 },
 ];
 
-export const test = lessonTest.extend<
-  { visit: (screen: Screen, page: Page) => Promise<void> },
-  { gallery: Gallery }
->({
+export const test = lessonTest.extend<{ visit: (screen: Screen, page: Page) => Promise<void> }, { gallery: Gallery }>({
   gallery: [async ({ server, model }, use) => use(await furnish(server, model)), { scope: 'worker' }],
 
   visit: async ({ gallery, server }, use) => {

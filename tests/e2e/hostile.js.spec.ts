@@ -199,78 +199,14 @@ const vectors: readonly string[] = [
 
 /** Pieces that further texts are spliced from. */
 const bits: readonly string[] = [
-  ...[
-    '<',
-    '>',
-    '"',
-    "'",
-    '`',
-    '```',
-    '~~~',
-    '\n',
-    '\n\n',
-    '\r\n',
-    ' ',
-    '\t',
-    '\u0000',
-    '\\',
-    '&',
-    '#',
-    '=',
-    '/',
-  ],
-  ...[
-    '- [ ] ',
-    '- [x] ',
-    '1. ',
-    '> ',
-    '    ',
-    '# ',
-    '| a | b |\n|-|-|\n| ',
-    '[',
-    '](',
-    ')',
-    '![',
-    '<!--',
-    '-->',
-  ],
+  ...['<', '>', '"', "'", '`', '```', '~~~', '\n', '\n\n', '\r\n', ' ', '\t', '\u0000', '\\', '&', '#', '=', '/'],
+  ...['- [ ] ', '- [x] ', '1. ', '> ', '    ', '# ', '| a | b |\n|-|-|\n| ', '[', '](', ')', '![', '<!--', '-->'],
   ...['**', '_', '~~', '[x]: ', 'javascript:', 'JAVA&#x0A;SCRIPT:', 'data:text/html,', 'https://a.example/'],
-  ...[
-    'mailto:',
-    '&#x3C;',
-    '&lt',
-    '&quot;',
-    '&colon;',
-    '<img src=x ',
-    '<svg ',
-    '<a href=',
-    '<code>',
-    '</code>',
-  ],
-  ...[
-    ' onerror=',
-    ' onload=',
-    ' onmouseover=',
-    ' autofocus onfocus=',
-    call,
-    run,
-    '<script>',
-    '</script>',
-    '</p>',
-  ],
+  ...['mailto:', '&#x3C;', '&lt', '&quot;', '&colon;', '<img src=x ', '<svg ', '<a href=', '<code>', '</code>'],
+  ...[' onerror=', ' onload=', ' onmouseover=', ' autofocus onfocus=', call, run, '<script>', '</script>', '</p>'],
   ...['</pre>', '<style>', ']]>', '<![CDATA[', 'style="background:url(https://evil.example/z)"', 'a', 'word'],
   ...['$', '$$', '\\(', '\\)', '\\[', '\\]', '{', '}', '^', '_', '&', '\\\\', '$x$', '$$y$$'],
-  ...[
-    '\\text{',
-    '\\frac{',
-    '\\begin{aligned}',
-    '\\end{aligned}',
-    '\\left(',
-    '\\ce{',
-    '\\href{',
-    '\\color{',
-    '\ufdd5',
-  ],
+  ...['\\text{', '\\frac{', '\\begin{aligned}', '\\end{aligned}', '\\left(', '\\ce{', '\\href{', '\\color{', '\ufdd5'],
 ];
 
 /** mulberry32: the same numbers for the same seed, so that a failure can be reproduced. */
@@ -301,15 +237,9 @@ function hostileTexts(count: number): string[] {
       const one = pick(vectors);
       return one.slice(0, below(one.length + 1)) + pick(bits) + cut(pick(vectors));
     },
-    () =>
-      pick(['- [ ] ', '> ', '# ', '**', '1. [x] ', '| ', '    ', '<code>', '[', '![']) +
-      pick(vectors) +
-      pick(bits),
+    () => pick(['- [ ] ', '> ', '# ', '**', '1. [x] ', '| ', '    ', '<code>', '[', '![']) + pick(vectors) + pick(bits),
     () => Array.from({ length: 3 + below(30) }, () => pick(bits)).join(''),
-    () =>
-      Array.from({ length: 2 + below(4) }, () => pick(vectors)).join(
-        pick(['\n', '\n\n', '', ' ', '\n- ', '\n> ']),
-      ),
+    () => Array.from({ length: 2 + below(4) }, () => pick(vectors)).join(pick(['\n', '\n\n', '', ' ', '\n- ', '\n> '])),
     () =>
       [...pick(vectors)]
         .map((sign) =>
@@ -427,9 +357,7 @@ async function feed(batch: string[][]): Promise<string[]> {
   const { MarkdownStream, GrowingText, toHtml, withTaskButtons, formula } = (
     window as unknown as {
       topiary: {
-        MarkdownStream: new (
-          drawing: object,
-        ) => { push(piece: string): { finished: string; open: string | null } };
+        MarkdownStream: new (drawing: object) => { push(piece: string): { finished: string; open: string | null } };
         GrowingText: new (place: HTMLElement) => { add(growth: unknown): void; clear(): void };
         toHtml(text: string, drawing: object): string;
         formula: unknown;
@@ -473,8 +401,7 @@ async function feed(batch: string[][]): Promise<string[]> {
     for (const element of within.querySelectorAll('*')) {
       // These are ours: the bar above code, and the owner's task buttons in place of the inputs.
       if (element.closest('.code-head')) continue;
-      const isTick =
-        isOwners && element.matches('button.tick[type=submit][form=ticks][name=task][role=checkbox]');
+      const isTick = isOwners && element.matches('button.tick[type=submit][form=ticks][name=task][role=checkbox]');
       if (mathElements.has(element.tagName)) {
         for (const { name, value } of element.attributes) {
           if (/^(?:on|style|href|src)/.test(name) || !mathAttribute.test(`${name} ${value}`))
@@ -485,8 +412,7 @@ async function feed(batch: string[][]): Promise<string[]> {
       if (!isTick && !elements.has(element.tagName)) found.push(`<${element.tagName}>`);
       if (isTick && !/^\d+:[01]$/.test(element.getAttribute('value') ?? '')) found.push('tick value');
       for (const { name, value } of element.attributes) {
-        if (isTick && ['type', 'form', 'name', 'value', 'class', 'role', 'aria-checked'].includes(name))
-          continue;
+        if (isTick && ['type', 'form', 'name', 'value', 'class', 'role', 'aria-checked'].includes(name)) continue;
         if (!attributes[name]?.test(value)) found.push(`${element.tagName} ${name}="${value}"`);
       }
       const isInner = element.getAttribute('href')?.startsWith('#') ?? false;

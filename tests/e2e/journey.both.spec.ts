@@ -128,9 +128,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await expect(page).toHaveURL(`${server.url}/history`);
     if (javaScriptEnabled) {
       // The navigation is held back, to read the messages until then.
-      await page.evaluate(() =>
-        window.addEventListener('click', (event) => event.preventDefault(), { once: true }),
-      );
+      await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault(), { once: true }));
       await page.getByRole('link', { name: /Map about Python Programming/ }).click();
       await expect(page.getByText('Loading Knowledge Map')).toBeVisible();
       await expect(page.getByText('Preparing your knowledge map...')).toBeVisible();

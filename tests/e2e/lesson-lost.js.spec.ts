@@ -1,16 +1,7 @@
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
 import { openHydrated, openWhole } from '../support/hydrated';
-import {
-  createGate,
-  expect,
-  firstLeaf,
-  holdSaves,
-  openEditor,
-  reply,
-  test,
-  writeLesson,
-} from './lesson-world';
+import { createGate, expect, firstLeaf, holdSaves, openEditor, reply, test, writeLesson } from './lesson-world';
 
 /** The panel when the network, a script or the model fails, and what of it stays. */
 
@@ -46,11 +37,7 @@ test('a request without a network says so, and removes nothing', async ({ page, 
   held.open();
 });
 
-test('a map is renamed in place; without a network the typed title stays', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('a map is renamed in place; without a network the typed title stays', async ({ page, owner, context }) => {
   await openWhole(page, owner.leaf.address);
   await expect(page.getByRole('tree', { name: 'Loops' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -228,12 +215,7 @@ test('a save that was left behind is shown once it is done', async ({ page, owne
   await expect(page.getByText('was never saved')).toHaveCount(0);
 });
 
-test('the question about leaving closes when the text is saved after all', async ({
-  page,
-  owner,
-  model,
-  context,
-}) => {
+test('the question about leaving closes when the text is saved after all', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model, 'A text');
   await openEditor(page, owner.leaf);
   await context.setOffline(true);

@@ -78,10 +78,7 @@ const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 
 /** Makes a map from the model's answer and returns its first leaf. */
 export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
-  const end = await endOfRun(
-    account,
-    await submitTopic(account, topic, `key-${Date.now()}-${Math.random()}`),
-  );
+  const end = await endOfRun(account, await submitTopic(account, topic, `key-${Date.now()}-${Math.random()}`));
   if ('error' in end) throw new Error(end.error);
   const { mapId } = end;
   const html = await (await account.send(`/map/${mapId}`)).text();

@@ -7,9 +7,7 @@ test('a lesson is asked for, streams in and is saved', async ({ page, owner, mod
   model.script(reply.text(['**Loops** repeat ', 'a step.\n\n', gate, '- [ ] Read this once more\n']));
   await page.goto(owner.leaf.address);
   await expect(
-    page.getByText(
-      'Generate a detailed description for this node to better understand its content and context.',
-    ),
+    page.getByText('Generate a detailed description for this node to better understand its content and context.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(page.getByText('Generating description...')).toBeVisible();
@@ -76,9 +74,7 @@ test('a failure says why and can be tried again', async ({ page, owner, model })
   await page.getByRole('button', { name: 'Generate Description' }).click();
   await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
   // The first account of a server is its administrator's, who is told which setting to check.
-  await expect(
-    page.getByText(/^The model (refuses this server|provider refused the API key)\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^The model (refuses this server|provider refused the API key)\./)).toBeVisible();
   model.script(reply.text([lessonText]));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Written by test-model')).toBeVisible();
@@ -175,9 +171,7 @@ test('a lesson that another tab has changed overwrites nothing and is not overwr
   await expect(other.locator('.prose strong', { hasText: 'other' })).toBeVisible();
 
   await page.getByLabel('Lesson text (Markdown)').fill('The text of **this** tab');
-  const changed = page.getByText(
-    'This lesson was changed somewhere else in the meantime. Nothing was overwritten.',
-  );
+  const changed = page.getByText('This lesson was changed somewhere else in the meantime. Nothing was overwritten.');
   // With scripts the text may save itself before the click, and then there is nothing to save.
   await expect(async () => {
     if (!(await changed.isVisible()))
@@ -276,9 +270,7 @@ test('others read a public map and its lessons, and can change nothing', async (
   await expect(page.getByText('Sign in to automatically')).toHaveCount(0);
   await expect(page.getByRole('checkbox').first()).toBeDisabled();
   const html = await (await owner.send(`/map/${mapId}`)).text();
-  const bare = [...html.matchAll(/<a href="\?node=([^"]+)"/g)]
-    .map((match) => match[1])
-    .find((id) => id !== nodeId);
+  const bare = [...html.matchAll(/<a href="\?node=([^"]+)"/g)].map((match) => match[1]).find((id) => id !== nodeId);
   await page.goto(`${server.url}/map/${mapId}?node=${bare}&edit=1`);
   await expect(page.getByRole('heading', { name: 'No description available' })).toBeVisible();
   await expect(

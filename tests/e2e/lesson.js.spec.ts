@@ -2,25 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { messages } from '~/kit/messages';
 import { openHydrated, openWhole } from '../support/hydrated';
 import { startWire } from '../support/wire';
-import {
-  createGate,
-  expect,
-  holdSaves,
-  lessonText,
-  openEditor,
-  reply,
-  test,
-  writeLesson,
-} from './lesson-world';
+import { createGate, expect, holdSaves, lessonText, openEditor, reply, test, writeLesson } from './lesson-world';
 
 /** The panel with scripts. */
 
 test('a generated lesson shows that it is saved for three seconds', async ({ page, owner, model }) => {
   const written = createGate();
-  model.script(
-    reply.text(['A text to watch.\n\n', written, 'Its end.']),
-    reply.text(['A text that is there at once']),
-  );
+  model.script(reply.text(['A text to watch.\n\n', written, 'Its end.']), reply.text(['A text that is there at once']));
   await openHydrated(page, owner.leaf.address);
   const said = page.locator('.saving');
   await said.evaluate((mark) => {
@@ -216,11 +204,7 @@ test('a tick without a network stays, says so beside itself, and is sent once', 
   await expect(task).not.toBeChecked();
 });
 
-test('a tick that the server refuses is taken back, and says why beside itself', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('a tick that the server refuses is taken back, and says why beside itself', async ({ page, owner, model }) => {
   await writeLesson(owner, model);
   await openHydrated(page, owner.leaf.address);
   const task = page.getByRole('checkbox', { name: 'Read this once more' });
@@ -236,12 +220,7 @@ test('a tick that the server refuses is taken back, and says why beside itself',
   await expect(task).toBeChecked();
 });
 
-test('a text survives a lost network and is sent again by itself', async ({
-  page,
-  owner,
-  model,
-  context,
-}) => {
+test('a text survives a lost network and is sent again by itself', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model, 'A text');
   await openEditor(page, owner.leaf);
   await context.setOffline(true);
@@ -318,11 +297,7 @@ test('leaving asks if a save takes long, and waits for it', async ({ page, owner
   await expect(box).toHaveCount(0);
 });
 
-test('either of two conflicting texts can be chosen without losing the place', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('either of two conflicting texts can be chosen without losing the place', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(`${owner.leaf.address}&edit=1`);
   const box = page.getByLabel('Lesson text (Markdown)');
@@ -388,24 +363,13 @@ test('a new lesson is read from its beginning; a reader at its end follows the t
   expect(await top()).toBe(0);
 });
 
-test('a new text above the old one scrolls only readers who have unfolded it', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('a new text above the old one scrolls only readers who have unfolded it', async ({ page, owner, model }) => {
   const paragraphs = (name: string, from: number) =>
     Array.from({ length: 30 }, (_, index) => `${name} ${from + index} of this lesson.\n\n`);
   await writeLesson(owner, model, paragraphs('Old', 1).join(''));
   const [unfolded, carried, left] = [createGate(), createGate(), createGate()];
   model.script(
-    reply.text([
-      ...paragraphs('New', 1),
-      unfolded,
-      ...paragraphs('New', 31),
-      carried,
-      ...paragraphs('New', 61),
-      left,
-    ]),
+    reply.text([...paragraphs('New', 1), unfolded, ...paragraphs('New', 31), carried, ...paragraphs('New', 61), left]),
   );
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Generate again' }).click();
@@ -531,9 +495,7 @@ test('the panel says what it does from the click on a leaf until its lesson is l
   await expect(page.locator('.panel')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator('.panel')).toHaveCount(0);
-  await expect(
-    page.getByRole('treeitem').filter({ has: page.locator(`> [id="${owner.leaf.nodeId}"]`) }),
-  ).toBeFocused();
+  await expect(page.getByRole('treeitem').filter({ has: page.locator(`> [id="${owner.leaf.nodeId}"]`) })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator(`[id="${owner.leaf.nodeId}"]`).click();
   await expect(page.locator('.map-tree')).toHaveCSS('visibility', 'hidden');
@@ -571,20 +533,13 @@ test('keys make the panel wider, reading mode gives it the page, and Escape lead
   await expect.poll(width).toBeCloseTo(narrow, 0);
 });
 
-test('code is copied, Escape closes, and the focus goes back to the leaf', async ({
-  page,
-  owner,
-  model,
-  context,
-}) => {
+test('code is copied, Escape closes, and the focus goes back to the leaf', async ({ page, owner, model, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await writeLesson(owner, model);
   await page.goto(owner.leaf.address);
   await page.getByRole('button', { name: 'Copy the python code' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'for leaf in tree:\n    print(leaf)',
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('for leaf in tree:\n    print(leaf)');
   await page.keyboard.press('Escape');
   await expect(page.locator('.panel')).toHaveCount(0);
   const leaf = page.getByRole('treeitem').filter({ has: page.locator(`> [id="${owner.leaf.nodeId}"]`) });

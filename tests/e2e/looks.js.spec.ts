@@ -35,9 +35,7 @@ for (const screen of screens) {
         else axe.withRules(['color-contrast']);
         const { violations } = await axe.analyze();
         for (const { id, nodes } of violations)
-          found.push(
-            `${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-          );
+          found.push(`${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
       }
     }
     expect(found).toEqual([]);

@@ -19,17 +19,14 @@ function measure(dpr: number) {
   const overlaps = boxes.flatMap((one, at) =>
     boxes
       .slice(at + 1)
-      .filter(
-        (two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom,
-      ),
+      .filter((two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom),
   ).length;
   const gaps: number[] = [];
   for (const list of document.querySelectorAll('#tree details[open] > ul')) {
     const isMirrored = getComputedStyle(list).direction === 'rtl';
     const parent = list.parentElement?.firstElementChild as Element;
     const isMind = getComputedStyle(list.firstElementChild as Element).display === 'flex';
-    if (isMind)
-      gaps.push(isMirrored ? box(list).right - box(parent).left : box(list).left - box(parent).right);
+    if (isMind) gaps.push(isMirrored ? box(list).right - box(parent).left : box(list).left - box(parent).right);
     for (const item of list.children) {
       const row = item.querySelector('a, summary') as Element;
       if (isMind) gaps.push(isMirrored ? box(item).right - box(row).right : box(item).left - box(row).left);
@@ -90,9 +87,7 @@ test('branches are on both sides if there is room, boxes apart, lines at their e
     const name = `${look} at ${width}`;
     if (look === 'Mind map') {
       await expect(hint).toBeVisible({ visible: width === 360 });
-      await expect
-        .poll(() => own.evaluate(measure, dpr), name)
-        .toMatchObject({ isRootSeen: true, firstSeen: true });
+      await expect.poll(() => own.evaluate(measure, dpr), name).toMatchObject({ isRootSeen: true, firstSeen: true });
     }
     const folded = await own.evaluate(measure, dpr);
     if (look === 'Mind map')

@@ -7,12 +7,7 @@ import { expect, type Leaf, test, writeLesson } from './lesson-world';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('maps and lessons open without a network, and changes are sent once', async ({
-  page,
-  owner,
-  model,
-  context,
-}) => {
+test('maps and lessons open without a network, and changes are sent once', async ({ page, owner, model, context }) => {
   await writeLesson(owner, model);
   const { mapId, nodeId, address } = owner.leaf;
   await page.goto(`/map/${mapId}`);
@@ -22,8 +17,7 @@ test('maps and lessons open without a network, and changes are sent once', async
   await expect(page.getByText('Read twice, run once.')).toBeVisible();
   const kept = [`/map/${mapId}`, `/map/${mapId}?node=${nodeId}`];
   await expect.poll(() => rowsOf(page, 'kept')).toMatchObject(kept.map((each) => ({ address: each })));
-  const files = () =>
-    page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url));
+  const files = () => page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url));
   await expect.poll(files).toContainEqual(expect.stringMatching(/\/editor-[\w-]+\.js$/));
 
   await context.setOffline(true);
@@ -37,9 +31,7 @@ test('maps and lessons open without a network, and changes are sent once', async
 
   const task = (name: string) => page.getByRole('checkbox', { name });
   await task('Read this once more').click();
-  await expect(page.locator('.task', { hasText: 'Read this once more' })).toContainText(
-    messages.lesson.tickWaits,
-  );
+  await expect(page.locator('.task', { hasText: 'Read this once more' })).toContainText(messages.lesson.tickWaits);
   await task('Explain it to somebody').click();
   await expect(page.locator('.offline')).toContainText('2 changes wait in this browser');
   // Opened again, the page shows the waiting changes, and its editor starts from them.
@@ -83,9 +75,7 @@ test('a new version of the worker, here another address, takes over without chan
   await expect.poll(() => rowsOf(page, 'kept')).not.toEqual([]);
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
-    const taken = new Promise((done) =>
-      serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    );
+    const taken = new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }));
     await serviceWorker.register('/sw.js?newer');
     await taken;
   });

@@ -51,10 +51,7 @@ async function pressLive(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
 }
 
-test('a passkey is added, signs in, is asked for after the password, and is removed', async ({
-  page,
-  server,
-}) => {
+test('a passkey is added, signs in, is asked for after the password, and is removed', async ({ page, server }) => {
   const account = await signUp(server);
   await page.context().addCookies([...account.cookies]);
   await plugIn(page);

@@ -2,10 +2,7 @@ import { expect, test } from './lesson-world';
 
 /** A review with scripts: keys, no wait between cards, and answers that survive a lost connection. */
 
-test('a review by keys continues without a connection, and each answer arrives once', async ({
-  page,
-  owner,
-}) => {
+test('a review by keys continues without a connection, and each answer arrives once', async ({ page, owner }) => {
   const { mapId, nodeId } = owner.leaf;
   for (const n of [1, 2, 3])
     await owner.post(`/map/${mapId}/cards`, {

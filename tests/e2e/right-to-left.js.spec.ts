@@ -51,10 +51,8 @@ const places = (page: Page) =>
   });
 
 /** By a key: a mind map that has just opened is fitted to its window, and a click could miss the branch. */
-const unfoldFirst = (page: Page) =>
-  page.locator('#root > ul > li > details > summary').first().press('Enter');
-const setLook = (page: Page, look: 'Outline' | 'Mind map') =>
-  page.locator('.looks label', { hasText: look }).click();
+const unfoldFirst = (page: Page) => page.locator('#root > ul > li > details > summary').first().press('Enter');
+const setLook = (page: Page, look: 'Outline' | 'Mind map') => page.locator('.looks label', { hasText: look }).click();
 
 for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) {
   test.describe(`a map in ${tag}`, () => {
@@ -66,10 +64,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect(page.getByRole('tree', { name: topic })).toBeVisible();
     });
 
-    test('has its language and direction, and its prompt the name of the language', async ({
-      page,
-      model,
-    }) => {
+    test('has its language and direction, and its prompt the name of the language', async ({ page, model }) => {
       await expect(page.locator('#tree')).toHaveAttribute('lang', tag);
       await expect(page.locator('#tree')).toHaveAttribute('dir', 'rtl');
       await expect(page.locator('h1')).toHaveAttribute('lang', tag);
@@ -136,9 +131,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
         [...document.querySelectorAll('#tree details[open] > ul')].flatMap((list) => {
           const parent = list.previousElementSibling as Element;
           if (list.parentElement?.id === 'root') return [];
-          const fromParent = Math.abs(
-            list.getBoundingClientRect().right - parent.getBoundingClientRect().left,
-          );
+          const fromParent = Math.abs(list.getBoundingClientRect().right - parent.getBoundingClientRect().left);
           const toRows = [...list.children].map((item) => {
             const row = item.querySelector('a, summary') as Element;
             return Math.abs(item.getBoundingClientRect().right - row.getBoundingClientRect().right);

@@ -5,16 +5,9 @@ import { createGate, expect, reply, test } from './lesson-world';
 
 test.beforeEach(({ model }) => model.reset());
 
-test('each line of a growing outline is read once, however long the outline is', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('each line of a growing outline is read once, however long the outline is', async ({ page, owner, model }) => {
   const lineCount = 1_500;
-  const outline = Array.from(
-    { length: lineCount },
-    (_, at) => `${at % 10 ? '  ' : ''}- Line ${at} of the outline\n`,
-  );
+  const outline = Array.from({ length: lineCount }, (_, at) => `${at % 10 ? '  ' : ''}- Line ${at} of the outline\n`);
   const [begin, end] = [createGate(), createGate()];
   model.script(reply.text([begin, ...outline, '- The last\n', end]));
   // Counts how often the page reads a line that was sent to it.
@@ -53,11 +46,7 @@ test('each line of a growing outline is read once, however long the outline is',
   await page.waitForURL(/\/map\//);
 });
 
-test('a button can be used again when the document that it waits for is stopped', async ({
-  page,
-  owner,
-  model,
-}) => {
+test('a button can be used again when the document that it waits for is stopped', async ({ page, owner, model }) => {
   model.script(reply.status(401));
   await owner.post('/?index', { topic: 'Bonsai', key: `bonsai-${owner.leaf.mapId}` });
   const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });

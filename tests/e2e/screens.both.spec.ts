@@ -152,11 +152,7 @@ const screens: readonly Screen[] = [
     path: '/history',
     who: 'member',
     heading: 'Map History',
-    texts: [
-      'Your saved knowledge maps and searches',
-      'No maps created yet',
-      'Start creating maps from the home page',
-    ],
+    texts: ['Your saved knowledge maps and searches', 'No maps created yet', 'Start creating maps from the home page'],
     fields: ['Search your maps'],
   },
   {
@@ -293,10 +289,7 @@ async function arrive(page: Page, server: TopiaryServer, who: Who): Promise<void
 }
 
 for (const screen of screens) {
-  test(`${screen.path} for ${screen.who === 'member' ? 'a member' : screen.who}`, async ({
-    page,
-    server,
-  }) => {
+  test(`${screen.path} for ${screen.who === 'member' ? 'a member' : screen.who}`, async ({ page, server }) => {
     await arrive(page, server, screen.who);
     const response = await page.goto(screen.path);
     const { endsAt = screen.path } = screen;
@@ -311,18 +304,13 @@ for (const screen of screens) {
     for (const name of screen.buttons ?? []) {
       await expect(page.getByRole('button', { name }).first()).toBeVisible();
     }
-    for (const name of screen.links ?? [])
-      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    for (const name of screen.links ?? []) await expect(page.getByRole('link', { name }).first()).toBeVisible();
     for (const label of screen.fields ?? []) await expect(page.getByLabel(label).first()).toBeVisible();
     for (const text of screen.absent ?? []) await expect(page.getByText(text)).toHaveCount(0);
   });
 }
 
-test('the landing page’s buttons take the topic to the sign-in and on to home', async ({
-  page,
-  server,
-  freshUser,
-}) => {
+test('the landing page’s buttons take the topic to the sign-in and on to home', async ({ page, server, freshUser }) => {
   await page.goto('/');
   await page.getByLabel(/learn/i).first().fill('Bonsai');
   await page.getByRole('button', { name: 'Create Course' }).first().click();
@@ -336,12 +324,7 @@ test('the landing page’s buttons take the topic to the sign-in and on to home'
   void freshUser;
 });
 
-test('the avatar menu has every entry and signs out', async ({
-  page,
-  server,
-  freshUser,
-  javaScriptEnabled,
-}) => {
+test('the avatar menu has every entry and signs out', async ({ page, server, freshUser, javaScriptEnabled }) => {
   await freshUser(page);
   await page.goto('/');
   await page.locator('header summary').last().click();

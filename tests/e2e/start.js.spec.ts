@@ -62,11 +62,7 @@ test('the log contains no token of a mail', async ({ server }) => {
   expect(lines.filter((line) => !line.includes(`Mail to ${email}`))).toEqual([]);
 });
 
-test('an account made by the test helpers is signed in in the browser', async ({
-  page,
-  server,
-  freshUser,
-}) => {
+test('an account made by the test helpers is signed in in the browser', async ({ page, server, freshUser }) => {
   const account = await freshUser(page, { nickname: 'Grace' });
   await page.goto('/account');
   await expect(page).toHaveURL(`${server.url}/account`);

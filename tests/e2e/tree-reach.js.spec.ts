@@ -59,12 +59,7 @@ test('the map stays visible when the window changes', async ({ page, owner }) =>
   await expect(leaf).toBeInViewport();
 });
 
-test('a map in Arabic grows to the left, and the arrow keys follow it', async ({
-  page,
-  owner,
-  model,
-  server,
-}) => {
+test('a map in Arabic grows to the left, and the arrow keys follow it', async ({ page, owner, model, server }) => {
   model.script(reply.text(['- الجذور\n  - التربة\n  - الماء\n', '- الأوراق\n  - الضوء\n  - الهواء\n']));
   const { address } = await firstLeaf(server, owner, 'النباتات');
   for (const width of [1280, 360]) {
@@ -124,8 +119,7 @@ function mosses(label: (name: string, at: number) => string = (name) => name): s
   return eight(
     'Moss',
     (branch, at) =>
-      row('')(branch, at) +
-      eight(branch, (twig, twigAt) => row('  ')(twig, twigAt) + eight(twig, row('    '))),
+      row('')(branch, at) + eight(branch, (twig, twigAt) => row('  ')(twig, twigAt) + eight(twig, row('    '))),
   );
 }
 
@@ -159,8 +153,7 @@ test('the first frame after every fold shows what stays', async ({ page, owner, 
         return [...slot.querySelectorAll<HTMLElement>('a, summary')].flatMap((row) => {
           if (!row.checkVisibility({ contentVisibilityAuto: true })) return [];
           const { left, top, right, bottom } = row.getBoundingClientRect();
-          const shows =
-            right > view.left && left < view.right && bottom > view.top + 1 && top < view.bottom - 1;
+          const shows = right > view.left && left < view.right && bottom > view.top + 1 && top < view.bottom - 1;
           return shows ? [{ row, left, top }] : [];
         });
       };
@@ -235,9 +228,7 @@ test('an outline of thousands of nodes wraps its lines when the window narrows',
   const leaf = 'All that grows here in the shade of an older and larger one';
   model.script(
     reply.text([
-      thirteen(
-        (a) => `- Bed ${a}\n${thirteen((b) => `  - Row ${b}\n${thirteen((c) => `    - ${leaf}, ${c}\n`)}`)}`,
-      ),
+      thirteen((a) => `- Bed ${a}\n${thirteen((b) => `  - Row ${b}\n${thirteen((c) => `    - ${leaf}, ${c}\n`)}`)}`),
     ]),
   );
   const { mapId } = await firstLeaf(server, owner, 'Ferns');
@@ -257,12 +248,7 @@ test('an outline of thousands of nodes wraps its lines when the window narrows',
   await expect.poll(() => slot.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
 });
 
-test('a deep outline does not break words on a phone, and scrolls sideways', async ({
-  page,
-  owner,
-  server,
-  model,
-}) => {
+test('a deep outline does not break words on a phone, and scrolls sideways', async ({ page, owner, server, model }) => {
   const levels = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}- Something on level ${at + 1}`);
   model.script(reply.text([`${levels.join('\n')}\n`]));
   const { mapId } = await firstLeaf(server, owner, 'Roots');
@@ -292,10 +278,7 @@ test('on paper the whole map is printed, or what is unfolded, without its tools'
     closed
       .first()
       .locator('> summary')
-      .evaluate((row) => [
-        getComputedStyle(row, '::after').display,
-        getComputedStyle(row, '::after').content,
-      ]);
+      .evaluate((row) => [getComputedStyle(row, '::after').display, getComputedStyle(row, '::after').content]);
   await page.emulateMedia({ media: 'print' });
   for (const leaf of await leaves.all()) await expect(leaf).toBeVisible();
   expect((await mark())[0]).toBe('none');

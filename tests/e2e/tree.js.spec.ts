@@ -23,14 +23,12 @@ async function visible(page: Page): Promise<number> {
 const shown = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      [...document.querySelectorAll('#tree li')].filter(
-        (li) => !li.parentElement?.closest('details:not([open])'),
-      ).length,
+      [...document.querySelectorAll('#tree li')].filter((li) => !li.parentElement?.closest('details:not([open])'))
+        .length,
   );
 
 /** A fold opens over two frames, and is counted after that. */
-const countsWhatIsShown = (page: Page) =>
-  expect.poll(async () => (await visible(page)) - (await shown(page))).toBe(0);
+const countsWhatIsShown = (page: Page) => expect.poll(async () => (await visible(page)) - (await shown(page))).toBe(0);
 
 test.beforeEach(async ({ page, freshUser }) => {
   const account = await freshUser(page);
@@ -107,9 +105,7 @@ test('folds and unfolds, counts, and makes a sound on collapse unless it is mute
 test('the keys of the tree pattern', async ({ page }) => {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const root = treeItem(page, 'Python Programming');
-  const names = await branches(page).evaluateAll((all) =>
-    all.map((one) => one.getAttribute('aria-label') ?? ''),
-  );
+  const names = await branches(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   const [one = '', two = ''] = names;
 
   await root.focus();
@@ -400,9 +396,7 @@ test('levels fold around the root if it is visible, else around the row in the m
   expect(Math.abs((await topOf(`[id="${branch}"] > summary`)) - place)).toBeLessThan(2);
 });
 
-test('an outline wraps its lines at the edge of a narrow window, whatever was drawn before', async ({
-  page,
-}) => {
+test('an outline wraps its lines at the edge of a narrow window, whatever was drawn before', async ({ page }) => {
   const slot = page.locator('.tree-slot.live');
   await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
   await page.getByRole('button', { name: 'Expand all' }).click();

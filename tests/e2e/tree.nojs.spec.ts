@@ -24,8 +24,7 @@ test('the tree without scripts', async ({ page, freshUser }) => {
   await test.step('a wide window shows a mind map, a narrow one an outline, without controls that need scripts', async () => {
     await summary.click();
     const list = branch.locator(':scope > ul');
-    const right = async () =>
-      ((await list.boundingBox())?.x ?? 0) > ((await summary.boundingBox())?.x ?? 0) + 100;
+    const right = async () => ((await list.boundingBox())?.x ?? 0) > ((await summary.boundingBox())?.x ?? 0) + 100;
     expect(await right()).toBe(true);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await right()).toBe(false);

@@ -33,8 +33,7 @@ const fresh = async (user: User): Promise<User> => {
   if (!found) throw new Error('the user is gone');
   return found;
 };
-const signIn = (email: string, typed: string, from = address) =>
-  rooms.account.signIn({ email, password: typed }, from);
+const signIn = (email: string, typed: string, from = address) => rooms.account.signIn({ email, password: typed }, from);
 const sessionsOf = async (user: User) => (await rooms.account.listSessions(user.id, null)).length;
 
 describe('registration', () => {
@@ -156,8 +155,7 @@ describe('registration', () => {
 
   it('limits registrations from one address for an hour', async () => {
     const { times, windowMs } = rateLimits.registrationByAddress;
-    const next = (serial: number) =>
-      rooms.account.register({ ...ada, email: `p${serial}@example.org` }, address);
+    const next = (serial: number) => rooms.account.register({ ...ada, email: `p${serial}@example.org` }, address);
     for (let serial = 0; serial < times; serial += 1) expect((await next(serial)).ok).toBe(true);
     expect(await next(times)).toMatchObject({
       ok: false,
@@ -187,8 +185,7 @@ describe('the account', () => {
   });
 
   it('can change its name and time zone', async () => {
-    const change = (nickname: string, timeZone = '') =>
-      rooms.account.changeProfile(user.id, { nickname, timeZone });
+    const change = (nickname: string, timeZone = '') => rooms.account.changeProfile(user.id, { nickname, timeZone });
     expect(await change('  Ada\n Byron ')).toBeNull();
     expect((await fresh(user)).nickname).toBe('Ada Byron');
     expect(await change(' \t')).toEqual({ nickname: messages.register.nameRequired });
@@ -225,8 +222,7 @@ describe('the account', () => {
 
   it('counts wrong passwords inside a session, and resets the count after a right one', async () => {
     const { times, windowMs } = rateLimits.confirmationByUser;
-    const change = (old: string) =>
-      rooms.account.changePassword(user, { password: old, newPassword: password });
+    const change = (old: string) => rooms.account.changePassword(user, { password: old, newPassword: password });
     for (let wrong = 1; wrong < times; wrong += 1) await change('wrong');
     expect((await change(password)).ok).toBe(true);
     for (let wrong = 0; wrong < times; wrong += 1) await change('wrong');
@@ -386,9 +382,7 @@ describe('changing the address', () => {
     await request(next);
     const token = test.tokenTo(next);
     const old = test.tokenTo(ada.email);
-    const tries = await Promise.all(
-      Array.from({ length: 50 }, () => rooms.account.confirmEmailChange(user, token)),
-    );
+    const tries = await Promise.all(Array.from({ length: 50 }, () => rooms.account.confirmEmailChange(user, token)));
     expect(tries.filter(Boolean)).toHaveLength(1);
     expect(await rooms.account.readResetLink(old)).toBeNull();
   });
@@ -567,10 +561,7 @@ describe('exporting the account', () => {
       updatedAt: user.updatedAt.toISOString(),
     });
     expect(data.sessions).toMatchObject([{ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0' }]);
-    expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual([
-      'reset',
-      'verify',
-    ]);
+    expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual(['reset', 'verify']);
     expect(data.maps).toMatchObject([
       {
         id: mapId,

@@ -191,9 +191,7 @@ describe('a test mail', () => {
     expect(await test.rooms.admin.sendTestMail(administrator)).toEqual({ ok: true, kind: 'smtp' });
     expect(test.mailsTo(administrator.email)).toHaveLength(1);
     expect(await test.rooms.admin.sendTestMail(administrator)).toMatchObject({ ok: false, status: 429 });
-    expect((await test.rooms.account.administrators.acts(0, 5)).map(({ act }) => act)).toEqual([
-      'mail-tested',
-    ]);
+    expect((await test.rooms.account.administrators.acts(0, 5)).map(({ act }) => act)).toEqual(['mail-tested']);
   });
 
   it('is not refused because the account has just got another mail', async () => {

@@ -111,9 +111,7 @@ describe('a suspended person', () => {
     if (!started.ok) throw new Error('no run');
     const call = await model.call(1);
     call.say('- Hives\n  - Frames\n  - Wax\n- Honey\n', '  - Harvest\n');
-    await expect
-      .poll(async () => (await test.rooms.run.runs.snapshot(started.run.id))?.run.text)
-      .toContain('Harvest');
+    await expect.poll(async () => (await test.rooms.run.runs.snapshot(started.run.id))?.run.text).toContain('Harvest');
     await test.rooms.admin.suspendPerson(administrator.id, bo.id);
     expect(call.signal.aborted).toBe(true);
     const run = await test.rooms.run.runStore.byId(started.run.id);
@@ -145,9 +143,9 @@ describe('the last administrator', () => {
     const refused = { ok: false, status: 409, message: messages.administrator.lastAdministrator };
     const notYourself = { ...refused, message: messages.administrator.notYourself };
     expect(await test.rooms.admin.suspendPerson(administrator.id, administrator.id)).toEqual(notYourself);
-    expect(
-      await test.rooms.admin.deletePerson(administrator.id, administrator.id, administrator.email),
-    ).toEqual(refused);
+    expect(await test.rooms.admin.deletePerson(administrator.id, administrator.id, administrator.email)).toEqual(
+      refused,
+    );
     expect(await test.rooms.account.deleteAccount(administrator, { password })).toMatchObject({
       ok: false,
       status: 409,

@@ -22,11 +22,7 @@ const patiently = { timeout: 15_000 };
 const ofBo = async () => (await test.rooms.account.usage.ofPerson(bo.id, 1))[0];
 const ask = (key: string, topic = 'Bees') => test.rooms.map.createMap(bo.id, { topic, key });
 const acts = async () =>
-  (await test.rooms.account.administrators.acts(0, 20)).map(({ act, targetId, figures }) => [
-    act,
-    targetId,
-    figures,
-  ]);
+  (await test.rooms.account.administrators.acts(0, 20)).map(({ act, targetId, figures }) => [act, targetId, figures]);
 
 async function ended(runId: string): Promise<void> {
   for await (const _ of test.rooms.run.runs.follow(runId, null, new AbortController().signal));
@@ -95,16 +91,14 @@ describe('the usage of a person', () => {
     const asked = test.rooms.call.answerMap(bo.id, 'Bees', new AbortController().signal);
     (await model.call(1)).say('- Hives\n- Honey\n- Wax\n').end();
     expect(await asked).toMatchObject({ ok: true });
-    await expect
-      .poll(ofBo, patiently)
-      .toMatchObject({ mapsAsked: 1, maps: 0, calls: 1, wordsIn: 10, wordsOut: 3 });
+    await expect.poll(ofBo, patiently).toMatchObject({ mapsAsked: 1, maps: 0, calls: 1, wordsIn: 10, wordsOut: 3 });
   });
 
   it('is deleted with the account, and contains no text', async () => {
     await makeMap('one');
-    expect(
-      JSON.stringify(test.rooms.server.database.sqlite.prepare('select * from usage_days').all()),
-    ).not.toMatch(/bees|hives/i);
+    expect(JSON.stringify(test.rooms.server.database.sqlite.prepare('select * from usage_days').all())).not.toMatch(
+      /bees|hives/i,
+    );
     await test.rooms.admin.deletePerson(administrator.id, bo.id, bo.email);
     expect(test.rows().usage_days).toBe(0);
   });
@@ -160,26 +154,21 @@ describe('a cap', () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  it.each(['-1', '1.5', '1e3', 'many', '1000001', '٣'])(
-    'of %s is refused, and changes nothing',
-    async (typed) => {
-      expect(await set(null, typed)).toEqual({
-        ...{ ok: false, status: 400 },
-        errors: { maps: messages.administrator.badCap },
-      });
-      expect(await test.rooms.account.usage.capForAll()).toEqual({
-        maps: null,
-        texts: null,
-        megabytes: null,
-      });
-      expect(await acts()).toEqual([]);
-    },
-  );
+  it.each(['-1', '1.5', '1e3', 'many', '1000001', '٣'])('of %s is refused, and changes nothing', async (typed) => {
+    expect(await set(null, typed)).toEqual({
+      ...{ ok: false, status: 400 },
+      errors: { maps: messages.administrator.badCap },
+    });
+    expect(await test.rooms.account.usage.capForAll()).toEqual({
+      maps: null,
+      texts: null,
+      megabytes: null,
+    });
+    expect(await acts()).toEqual([]);
+  });
 
   it('is set by administrators only', async () => {
-    expect(
-      await test.rooms.admin.setCap(bo.id, null, { maps: '0', texts: '0', megabytes: '' }),
-    ).toMatchObject({
+    expect(await test.rooms.admin.setCap(bo.id, null, { maps: '0', texts: '0', megabytes: '' })).toMatchObject({
       status: 404,
     });
     expect(
@@ -204,9 +193,9 @@ describe('a grant by an administrator', () => {
     expect(await grant('25')).toEqual({ ok: true });
     expect(await grant('25')).toEqual({ ok: true });
     expect(await test.rooms.credit.ledger.balance(bo.id)).toEqual({ credits: 25, held: 0 });
-    expect(
-      (await test.rooms.credit.ledger.list(bo.id, { limit: 5 })).map(({ kind, note }) => [kind, note]),
-    ).toEqual([['granted', 'For the course']]);
+    expect((await test.rooms.credit.ledger.list(bo.id, { limit: 5 })).map(({ kind, note }) => [kind, note])).toEqual([
+      ['granted', 'For the course'],
+    ]);
     expect(await acts()).toEqual([['granted', bo.id, '25']]);
   });
 

@@ -37,9 +37,7 @@ async function asked(question: string, how = '', user = owner) {
 }
 
 const ended = (runId: string) =>
-  until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
-  );
+  until(async () => ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''));
 
 let calls = 0;
 beforeEach(() => {
@@ -71,9 +69,7 @@ describe('a question', () => {
       question: 'Why six corners?',
       selection: 'made of wax',
       hint: null,
-      turns: [
-        expect.objectContaining({ question: 'What is wax?', answer: 'Look at the bees.', how: 'hint' }),
-      ],
+      turns: [expect.objectContaining({ question: 'What is wax?', answer: 'Look at the bees.', how: 'hint' })],
       passages: [],
       language: 'en',
     });
@@ -88,10 +84,7 @@ describe('a question', () => {
   });
 
   it('keeps its answer in the thread, with its origin', async () => {
-    const id = await answered(
-      'What is wax?',
-      'Sure! Here is an explanation:\n\n## Wax\n\nWhat bees **sweat**.',
-    );
+    const id = await answered('What is wax?', 'Sure! Here is an explanation:\n\n## Wax\n\nWhat bees **sweat**.');
     const { turns, count, questions } = await threadOf();
     expect(count).toBe(1);
     expect(questions).toEqual([]);

@@ -104,9 +104,7 @@ describe('a deleted map', () => {
     const { document } = outlined('Tall trees', '- Ash\n- Elm');
     const next = { version: 2, document, back: [], lost: [], undoTo: null, redoTo: null };
     const change = { act: 'rename', node: 'n1', from: 'Oak', to: 'Ash' } as const;
-    expect(await mapVersions.write(id, ada.id, { ...next, change, cause: 'edited' }, document, at)).toBe(
-      false,
-    );
+    expect(await mapVersions.write(id, ada.id, { ...next, change, cause: 'edited' }, document, at)).toBe(false);
     expect(await rooms.lesson.setDone({ mapId: id, nodeId: 'n1', userId: ada.id }, false)).toMatchObject({
       status: 404,
     });

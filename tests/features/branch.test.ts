@@ -63,9 +63,7 @@ describe('leaves that must not have a lesson', () => {
 });
 
 const runRows = () =>
-  rooms.server.database.sqlite
-    .prepare('select node_id, state, batch from generations order by rowid')
-    .all() as {
+  rooms.server.database.sqlite.prepare('select node_id, state, batch from generations order by rowid').all() as {
     node_id: string;
     state: string;
     batch: string;
@@ -188,10 +186,7 @@ describe('a batch of lessons', () => {
     (await model.call(1)).fail('refused-key');
     await until(async () => !(await states(map)).some((state) => /waiting|writing/.test(state)));
     expect(model.calls).toHaveLength(1);
-    expect(await states(map)).toEqual([
-      'A1 failed',
-      ...['A2', 'A3', 'B1', 'B2', 'B3'].map((leaf) => `${leaf} none`),
-    ]);
+    expect(await states(map)).toEqual(['A1 failed', ...['A2', 'A3', 'B1', 'B2', 'B3'].map((leaf) => `${leaf} none`)]);
     const branch = await rooms.lesson.openBranch(user.id, map, 'root');
     // The only account is the administrator's.
     expect(branch).toMatchObject({

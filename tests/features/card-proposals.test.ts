@@ -31,9 +31,7 @@ async function started(node = 'n2', user = owner): Promise<string> {
 }
 
 const ended = (runId: string) =>
-  until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
-  );
+  until(async () => ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''));
 
 async function proposed(text: string, calls = 1): Promise<string> {
   const runId = await started();
@@ -59,10 +57,7 @@ const three =
 
 describe('a proposal of cards', () => {
   it('asks with the path, the lesson, its language and the existing cards', async () => {
-    await home.rooms.review.addCard(
-      { userId: owner.id, mapId, nodeId: 'n2' },
-      { front: 'Mine?', back: 'Yes.' },
-    );
+    await home.rooms.review.addCard({ userId: owner.id, mapId, nodeId: 'n2' }, { front: 'Mine?', back: 'Yes.' });
     await started();
     expect((await model.call(1)).asked).toEqual({
       path: ['Bees', 'Hive', 'Comb'],
@@ -111,9 +106,7 @@ describe('a proposal of cards', () => {
       { front: 'Who **builds** it', back: 'Bees.' },
     );
     const runId = await proposed(three);
-    expect((await proposalOf(runId)).dropped).toMatchObject([
-      { front: 'Who builds it?', why: reasons.isThere },
-    ]);
+    expect((await proposalOf(runId)).dropped).toMatchObject([{ front: 'Who builds it?', why: reasons.isThere }]);
     await keep(runId, 0);
     const kept = (await home.rooms.review.cards.ofNode(mapId, owner.id, 'n2'))[1];
     await home.rooms.review.editCard(owner.id, mapId, kept?.id ?? '', { front: 'Of what?', back: 'Wax.' });

@@ -126,8 +126,7 @@ describe('changing a map', () => {
       [{ act: 'undo' }, 409, messages.change.nothingToUndo],
       [{ act: 'redo' }, 409, messages.change.nothingToRedo],
     ];
-    for (const [act, status, message] of cases)
-      expect(await change(act)).toEqual({ ok: false, status, message });
+    for (const [act, status, message] of cases) expect(await change(act)).toEqual({ ok: false, status, message });
     expect(await change({ act: 'rename', node: 'n1', label: 'A' })).toMatchObject({ ok: true, change: null });
     expect(await home.rooms.map.mapVersions.list(mapId)).toHaveLength(1);
   });
@@ -176,11 +175,9 @@ describe('changing a map', () => {
     await change({ act: 'delete', node: 'n1' });
     await home.rooms.map.deleteMap(mapId, owner.id);
     await home.rooms.map.eraseMap(mapId, owner.id);
-    expect(home.rooms.server.database.sqlite.prepare('select count(*) as n from map_versions').get()).toEqual(
-      {
-        n: 0,
-      },
-    );
+    expect(home.rooms.server.database.sqlite.prepare('select count(*) as n from map_versions').get()).toEqual({
+      n: 0,
+    });
   });
 });
 
@@ -228,8 +225,7 @@ describe('the data of a node', () => {
     await writeLesson('n4');
     await change({ act: 'delete', node: 'n1' });
     expect(await lessonNodes()).toEqual(['n2', 'n4']);
-    const listed = async () =>
-      (await home.rooms.lesson.lessons.listForUser(owner.id, 9)).map(({ nodeId }) => nodeId);
+    const listed = async () => (await home.rooms.lesson.lessons.listForUser(owner.id, 9)).map(({ nodeId }) => nodeId);
     expect(await listed()).toEqual(['n4']);
     await change({ act: 'undo' });
     expect((await listed()).sort()).toEqual(['n2', 'n4']);

@@ -49,11 +49,7 @@ const open = async (mapId: string) => {
 
 describe('the order of a person’s maps', () => {
   it('is by last opening, by name or by progress', async () => {
-    const [b, c, a] = [
-      await mapOf('Birds'),
-      await mapOf('chess', '- One\n- Two\n- Three'),
-      await mapOf('Art'),
-    ];
+    const [b, c, a] = [await mapOf('Birds'), await mapOf('chess', '- One\n- Two\n- Three'), await mapOf('Art')];
     await open(c);
     await open(b);
     await rooms.map.flushOpened();

@@ -73,11 +73,8 @@ async function copied(key = 'once', userId = learner.id): Promise<string> {
   return kept.mapId;
 }
 
-const change = (
-  act: Parameters<TestRooms['rooms']['map']['changeMap']>[2],
-  userId = teacher.id,
-  id = mapId,
-) => home.rooms.map.changeMap(userId, id, act);
+const change = (act: Parameters<TestRooms['rooms']['map']['changeMap']>[2], userId = teacher.id, id = mapId) =>
+  home.rooms.map.changeMap(userId, id, act);
 
 const mapOf = async (id: string, userId = learner.id) => {
   const map = await home.rooms.map.maps.owned(id, userId);
@@ -247,8 +244,7 @@ describe('the origin of a copy', () => {
     const copyId = await copied();
     const { citations } = (await home.rooms.lesson.lessons.get(copyId, 'n2')) ?? {};
     expect(citations).toEqual([{ n: 1, source: book, passage: 2, title: '' }]);
-    const seen = () =>
-      home.rooms.server.stores.sources.cited(copyId, learner.id, [{ source: book, passage: 2 }]);
+    const seen = () => home.rooms.server.stores.sources.cited(copyId, learner.id, [{ source: book, passage: 2 }]);
     expect(await seen()).toEqual([]);
     expect(await home.rooms.server.stores.sources.ofMap(copyId, learner.id)).toEqual([]);
     await home.rooms.server.stores.sources.setShared(book, teacher.id, true);
@@ -318,9 +314,7 @@ describe('a search for changes', () => {
     ]);
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     const copy = await mapOf(copyId);
-    expect(copy.result).toBe(
-      'Bees\n  - Hive\n    - Comb\n    - Propolis\n      - Smell\n    - Brood\n  - Honey\n',
-    );
+    expect(copy.result).toBe('Bees\n  - Hive\n    - Comb\n    - Propolis\n      - Smell\n    - Brood\n  - Honey\n');
     expect(copy.nodeIds.split('\n')).toContain(propolis);
     expect(copy.version).toBe(2);
     expect(await home.rooms.lesson.lessons.get(copyId, smell)).toMatchObject({

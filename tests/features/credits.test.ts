@@ -86,9 +86,7 @@ describe('credits', () => {
     const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, i) =>
-        rooms.map.createMap(ada.id, { topic: `Bees ${i}`, key: `${i}` }),
-      ),
+      Array.from({ length: 1_000 }, (_, i) => rooms.map.createMap(ada.id, { topic: `Bees ${i}`, key: `${i}` })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 402, needsCredits: true });

@@ -78,22 +78,8 @@ describe('the model check', () => {
   const wrong: [string, Reply, string, 'bad' | 'poor', string, string][] = [
     ['a wrong key', reply.status(401), 'First word', 'bad', 'OPENAI_API_KEY', ''],
     ['no streaming', reply.json(german), 'Streaming', 'poor', 'all at once', 'Turn streaming on'],
-    [
-      'silence before the first word',
-      reply.hangBeforeFirstByte(),
-      'First word',
-      'bad',
-      'MODEL_IDLE_SECONDS',
-      '',
-    ],
-    [
-      'silence in the middle',
-      reply.hangAfter([german.slice(0, 200)]),
-      'Pauses',
-      'bad',
-      'MODEL_IDLE_SECONDS',
-      '',
-    ],
+    ['silence before the first word', reply.hangBeforeFirstByte(), 'First word', 'bad', 'MODEL_IDLE_SECONDS', ''],
+    ['silence in the middle', reply.hangAfter([german.slice(0, 200)]), 'Pauses', 'bad', 'MODEL_IDLE_SECONDS', ''],
     ['a connection that breaks', reply.cutAfter([german.slice(0, 200)]), 'Ending', 'bad', '', 'It said'],
     [
       'its limit of length',
@@ -103,32 +89,20 @@ describe('the model check', () => {
       'limit',
       'max_tokens',
     ],
-    [
-      'no outline',
-      reply.text(inPieces('I am sorry. That is all.', 5)),
-      'Outline',
-      'bad',
-      'no outline',
-      'larger',
-    ],
+    ['no outline', reply.text(inPieces('I am sorry. That is all.', 5)), 'Outline', 'bad', 'no outline', 'larger'],
     ['another language', reply.text(inPieces(english, 9)), 'Language', 'bad', 'English', 'languages'],
   ];
-  it.each(wrong)(
-    'says what is wrong with %s and what to do',
-    async (_, answer, step, verdict, meaning, remedy) => {
-      server.script(answer);
-      const idle = meaning.includes('MODEL_IDLE_SECONDS') ? { MODEL_IDLE_SECONDS: '1' } : {};
-      const { steps } = await examined({ OPENAI_MODEL: 'test-model', ...idle });
-      expect(steps[step]).toMatchObject({ verdict });
-      expect(steps[step]?.meaning).toContain(meaning);
-      expect(steps[step]?.remedy).toContain(remedy);
-    },
-  );
+  it.each(wrong)('says what is wrong with %s and what to do', async (_, answer, step, verdict, meaning, remedy) => {
+    server.script(answer);
+    const idle = meaning.includes('MODEL_IDLE_SECONDS') ? { MODEL_IDLE_SECONDS: '1' } : {};
+    const { steps } = await examined({ OPENAI_MODEL: 'test-model', ...idle });
+    expect(steps[step]).toMatchObject({ verdict });
+    expect(steps[step]?.meaning).toContain(meaning);
+    expect(steps[step]?.remedy).toContain(remedy);
+  });
 
   it('notices reasoning, in a field of its own or between tags', async () => {
-    server.script(
-      reply.text([{ reasoning: 'Hm. ' }, { delayMs: 30 }, { reasoning: 'So. ' }, ...inPieces(german, 9)]),
-    );
+    server.script(reply.text([{ reasoning: 'Hm. ' }, { delayMs: 30 }, { reasoning: 'So. ' }, ...inPieces(german, 9)]));
     expect((await examined()).steps.Thinking?.meaning).toContain('It thinks aloud');
     await test?.close();
     server.script(reply.thinking('What would they like to know?', german));
@@ -139,9 +113,7 @@ describe('the model check', () => {
 
   it("recognises an unknown model from the server's list", async () => {
     server.models = ['sage', 'mint'];
-    server.script(
-      reply.status(404, { error: { message: 'model "basil" not found', code: 'model_not_found' } }),
-    );
+    server.script(reply.status(404, { error: { message: 'model "basil" not found', code: 'model_not_found' } }));
     const { steps } = await examined({ OPENAI_MODEL: 'basil' });
     expect(steps.Model).toMatchObject({ verdict: 'bad' });
     expect(steps.Model?.remedy).toContain('The server offers sage, mint.');

@@ -32,9 +32,7 @@ describe('labels with formulas', () => {
     const { drawLabels } = drawing(async (some) => some.map(() => '<math></math>'));
     const labels = Array.from({ length: limits.drawnFormulasMax + 2 }, (_, at) => `$x_{${at}}$`);
     const drawn = await drawLabels(labels);
-    expect([...drawn.values()].filter((html) => html.includes('<math'))).toHaveLength(
-      limits.drawnFormulasMax,
-    );
+    expect([...drawn.values()].filter((html) => html.includes('<math'))).toHaveLength(limits.drawnFormulasMax);
     expect(drawn.has('$x_{2001}$')).toBe(false);
   });
 

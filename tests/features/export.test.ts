@@ -129,15 +129,11 @@ describe('a page', () => {
     const html = await text('html', direction === 'rtl' ? rtlId : mapId);
     const { results } = await validator.validateString(html);
     const said = results.flatMap(({ messages }) =>
-      messages.map(
-        ({ ruleId, message, offset }) => `${ruleId} ${message} ${html.slice(offset - 20, offset + 90)}`,
-      ),
+      messages.map(({ ruleId, message, offset }) => `${ruleId} ${message} ${html.slice(offset - 20, offset + 90)}`),
     );
     expect(said).toEqual([]);
     expect(html).toMatch(new RegExp(`<html lang="(?:en|ar)" dir="${direction}">`));
-    expect(html).not.toMatch(
-      /<(?:script|link|img|iframe|input|button|form)\b|<[a-z][^>]*\son\w+=|url\(|@import/,
-    );
+    expect(html).not.toMatch(/<(?:script|link|img|iframe|input|button|form)\b|<[a-z][^>]*\son\w+=|url\(|@import/);
   });
 
   it('has all labels and lessons, with mathematics, code and notes', async () => {
@@ -283,9 +279,7 @@ describe('cards', () => {
     expect(decks.map(({ name }) => name)).toEqual(['Default', 'Git & "branches" <x> x²']);
     const models = Object.values(JSON.parse(String(col.models))) as { id: number; flds: unknown[] }[];
     const notes = deck.prepare('select * from notes order by id').all() as Note[];
-    const rows = deck
-      .prepare('select c.*, n.guid from cards c join notes n on n.id = c.nid order by due')
-      .all() as {
+    const rows = deck.prepare('select c.*, n.guid from cards c join notes n on n.id = c.nid order by due').all() as {
       guid: string;
       queue: number;
       did: number;
@@ -299,9 +293,7 @@ describe('cards', () => {
       expect(note.mid).toBe(models[0]?.id);
       expect(note.flds.split('\u001f')).toHaveLength(models[0]?.flds.length ?? 0);
     }
-    const [first, , choice] = ['card-1', 'card-2', 'card-3'].map((guid) =>
-      notes.find((note) => note.guid === guid),
-    );
+    const [first, , choice] = ['card-1', 'card-2', 'card-3'].map((guid) => notes.find((note) => note.guid === guid));
     expect(first?.tags).toBe(' Git_&_branches_<x>_x²::Basics ');
     expect(first?.flds).toContain('What is \\(E = mc^2\\) <strong>worth</strong>?');
     expect(first?.flds).toContain('\\[a &lt; b\\]');
@@ -322,8 +314,7 @@ describe('cards', () => {
         if (!known || (note.mod > known.mod && note.mid === known.mid)) imported.set(note.guid, note);
       }
       const col = deck.prepare('select decks, models from col').get() as { decks: string; models: string };
-      for (const key of [...Object.keys(JSON.parse(col.decks)), ...Object.keys(JSON.parse(col.models))])
-        decks.add(key);
+      for (const key of [...Object.keys(JSON.parse(col.decks)), ...Object.keys(JSON.parse(col.models))]) decks.add(key);
     };
     await importDeck();
     test.clock.advance(60_000);

@@ -40,9 +40,7 @@ beforeEach(async () => {
 afterEach(() => home.close());
 
 const ended = (runId: string) =>
-  until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
-  );
+  until(async () => ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''));
 
 let calls = 0;
 beforeEach(() => {
@@ -82,9 +80,7 @@ describe('a lesson of a map with sources', () => {
       [1, 2, 'The bee book'],
       [2, 1, 'The bee book'],
     ]);
-    expect((await lesson()).citations).toEqual([
-      { n: 1, source: sourceId, passage: 2, title: 'The bee book' },
-    ]);
+    expect((await lesson()).citations).toEqual([{ n: 1, source: sourceId, passage: 2, title: 'The bee book' }]);
     expect(await shown()).toContain(`<a class="cite" href="/sources/${sourceId}?p=2#p2"`);
   });
 
@@ -144,10 +140,7 @@ describe('a lesson of a map with sources', () => {
     await home.rooms.run.stopRun(runId, owner.id);
     await ended(runId);
     const { version } = await lesson();
-    const taken = await home.rooms.lesson.takeKeptText(
-      { userId: owner.id, mapId, nodeId: 'n2', version },
-      runId,
-    );
+    const taken = await home.rooms.lesson.takeKeptText({ userId: owner.id, mapId, nodeId: 'n2', version }, runId);
     expect(taken.ok && taken.lesson.markdown).toBe('Half of a text [2], and');
     expect(taken.ok && taken.lesson.citations?.map(({ n, passage }) => [n, passage])).toEqual([
       [2, 1],
@@ -187,9 +180,7 @@ describe('a lesson of a map with sources', () => {
   it('never gets passages of other accounts', async () => {
     const other = await home.member();
     const theirs = await keepSource(home, other.id, 'Secret', ['The queen lays secret eggs.']);
-    expect(await home.rooms.source.sources.addToMap(mapId, theirs, owner.id, home.clock.now(), 10)).toBe(
-      false,
-    );
+    expect(await home.rooms.source.sources.addToMap(mapId, theirs, owner.id, home.clock.now(), 10)).toBe(false);
     const asked = await write('x [1]');
     expect(asked.passages?.every(({ source }) => source === sourceId)).toBe(true);
   });

@@ -27,8 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-const grow = (node: string, how: string, wish = '') =>
-  home.rooms.editing.growMap(owner.id, mapId, { node, how, wish });
+const grow = (node: string, how: string, wish = '') => home.rooms.editing.growMap(owner.id, mapId, { node, how, wish });
 
 async function started(node: string, how: string, wish = ''): Promise<string> {
   const result = await grow(node, how, wish);
@@ -68,10 +67,7 @@ describe('growing a map', () => {
 
   it('is listed on home until it is decided', async () => {
     const listed = async () =>
-      (await home.rooms.run.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [
-        id,
-        state,
-      ]);
+      (await home.rooms.run.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [id, state]);
     const runId = await started('n4', 'into');
     expect(await listed()).toEqual([[runId, 'running']]);
     (await model.call(1)).say('- Ripening\n- Cells\n').end();
@@ -193,9 +189,7 @@ describe('growing a map', () => {
     for (const [node, how, wish, status, message] of cases)
       expect(await grow(node, how, wish), wish || how).toMatchObject({ ok: false, status, message });
     const other = await home.member();
-    expect(
-      await home.rooms.editing.growMap(other.id, mapId, { node: 'n1', how: 'more', wish: '' }),
-    ).toMatchObject({
+    expect(await home.rooms.editing.growMap(other.id, mapId, { node: 'n1', how: 'more', wish: '' })).toMatchObject({
       status: 404,
       message: messages.map.notFound,
     });
@@ -211,9 +205,7 @@ describe('growing a map', () => {
     expect(await home.rooms.editing.acceptProposal(other.id, mapId, runId, choice([0]))).toMatchObject({
       status: 404,
     });
-    expect(await home.rooms.editing.growthsOfMap(owner.id, mapId)).toMatchObject([
-      { id: runId, state: 'done' },
-    ]);
+    expect(await home.rooms.editing.growthsOfMap(owner.id, mapId)).toMatchObject([{ id: runId, state: 'done' }]);
     await home.rooms.map.changeMap(owner.id, mapId, { act: 'delete', node: 'n4' });
     expect(await home.rooms.editing.openProposal(owner.id, mapId, runId)).toEqual({ kind: 'gone' });
     expect(await home.rooms.editing.acceptProposal(owner.id, mapId, runId, choice([0]))).toMatchObject({

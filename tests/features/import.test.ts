@@ -131,8 +131,7 @@ describe('an import that is interrupted between its batches', () => {
     } = test.rooms;
     const archive = (await wholeFile(exportHistory(ada.id))).toString('latin1');
     return {
-      listed: (await maps.listForUser(ada.id, { limit: 2_000 })).filter(({ query }) => query === 'Broken off')
-        .length,
+      listed: (await maps.listForUser(ada.id, { limit: 2_000 })).filter(({ query }) => query === 'Broken off').length,
       binned: (await maps.listBin(ada.id, 100)).length,
       inArchive: archive.includes('Broken-off'),
       rows: database.sqlite.prepare(`select count(*) from maps where query = 'Broken off'`).pluck().get(),

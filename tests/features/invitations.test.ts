@@ -103,8 +103,7 @@ describe('a server of invited people', () => {
 
   it('refuses an invitation that is too old or withdrawn', async () => {
     const token = await linkToken();
-    const [open] = (await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 }))
-      .invitations;
+    const [open] = (await test.rooms.account.invitations.list({ search: '', offset: 0, limit: 10 })).invitations;
     expect(await test.rooms.account.withdrawInvitation(administrator.id, open?.id ?? '')).toEqual({
       ok: true,
     });

@@ -75,8 +75,7 @@ describe('a leaf with a lesson that becomes a branch', () => {
     await home.rooms.lesson.setDone({ mapId, nodeId: 'n2', userId: owner.id }, true);
     const below = await change({ act: 'add', parent: 'n2', label: 'Below' });
     expect(await counts()).toEqual({ leafCount: 4, doneCount: 1 });
-    const done = (nodeId: string, is: boolean) =>
-      home.rooms.lesson.setDone({ mapId, nodeId, userId: owner.id }, is);
+    const done = (nodeId: string, is: boolean) => home.rooms.lesson.setDone({ mapId, nodeId, userId: owner.id }, is);
     expect(await done('n2', false)).toEqual({ ok: true, leaves: { done: 0, total: 4 }, nextNodeId: below });
     expect(await done('n2', true)).toMatchObject({ leaves: { done: 1, total: 4 } });
     expect(await done(below, true)).toMatchObject({ leaves: { done: 2, total: 4 }, nextNodeId: 'n3' });

@@ -24,8 +24,7 @@ describe('limits of a user', () => {
       const result = await acts[act % acts.length]?.();
       return result && 'status' in result ? result.status : null;
     };
-    for (let save = 0; save < rateLimits.savesByUser.times; save += 1)
-      expect(await statusOf(save)).not.toBe(429);
+    for (let save = 0; save < rateLimits.savesByUser.times; save += 1) expect(await statusOf(save)).not.toBe(429);
     for (let act = 0; act < acts.length; act += 1)
       expect(await acts[act]?.()).toMatchObject({
         ok: false,

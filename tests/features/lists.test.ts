@@ -44,8 +44,7 @@ beforeAll(async () => {
       // Every second row has the time of the row before, so that the id decides.
       at: at(n - (n % 2)),
     });
-    if (n <= limits.publicMapsPerPage)
-      await maps.setVisibility(`map${String(n).padStart(3, '0')}`, 'ada', true, at(n));
+    if (n <= limits.publicMapsPerPage) await maps.setVisibility(`map${String(n).padStart(3, '0')}`, 'ada', true, at(n));
   }
   for (let n = 0; n <= limits.lessonsPerList; n += 1) {
     await lessons.write({
@@ -231,12 +230,7 @@ describe('a search of public titles', () => {
     await users.remove('bob');
     for (const [id] of titles) if (Number(id.slice(1)) % 5 === 0) titles.delete(id);
 
-    for (const search of [
-      ...fc.sample(text(1, 4), { numRuns: 400, seed: 2 }),
-      ...random.slice(0, 100),
-      'a\0b',
-      '\0',
-    ]) {
+    for (const search of [...fc.sample(text(1, 4), { numRuns: 400, seed: 2 }), ...random.slice(0, 100), 'a\0b', '\0']) {
       const holds = [...titles].filter(([, title]) => folded(title).includes(folded(search)));
       const found = await maps.listPublic({ search, order: 'newest', offset: 0, limit: 1_000 });
       expect(

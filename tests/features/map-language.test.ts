@@ -85,10 +85,7 @@ describe('a map from before languages were stored', () => {
   it('has the direction of its labels until then, not that of its topic', async () => {
     const arabic = await add('Physics', '- مقدمة في الحركة\n- القوة والطاقة\n- الكهرباء');
     expect(await test.rooms.lesson.openMap(arabic, owner.id)).toMatchObject({ direction: 'rtl' });
-    const english = await add(
-      'علم الفلك',
-      '- What is علم الفلك?\n- علم الفلك in ordinary life\n- Where to go next',
-    );
+    const english = await add('علم الفلك', '- What is علم الفلك?\n- علم الفلك in ordinary life\n- Where to go next');
     expect(await test.rooms.lesson.openMap(english, owner.id)).toMatchObject({ direction: 'ltr' });
   });
 });

@@ -61,9 +61,9 @@ describe('a passkey', () => {
     ['no look at the person', { unverified: true }],
     ['another ceremony', { type: 'webauthn.other' }],
   ] as const)('is not accepted with %s', async (_, lie) => {
-    expect(
-      await test.rooms.account.addPasskey(ada, phone.create(await options('add', ada), lie), ''),
-    ).toEqual(notBelieved);
+    expect(await test.rooms.account.addPasskey(ada, phone.create(await options('add', ada), lie), '')).toEqual(
+      notBelieved,
+    );
     await add();
     const asked = await options('sign-in', null);
     expect(await test.rooms.account.signInWithPasskey(phone.get(asked, lie))).toBeNull();
@@ -87,16 +87,10 @@ describe('a passkey', () => {
     await add();
     const bo = await test.member();
     expect(await test.rooms.account.signInWithPasskey(phone.get(await options('confirm', ada)))).toBeNull();
-    expect(await test.rooms.account.secondFactorIsRight(ada, phone.get(await options('sign-in', null)))).toBe(
-      false,
-    );
-    expect(await test.rooms.account.secondFactorIsRight(bo, phone.get(await options('confirm', bo)))).toBe(
-      false,
-    );
+    expect(await test.rooms.account.secondFactorIsRight(ada, phone.get(await options('sign-in', null)))).toBe(false);
+    expect(await test.rooms.account.secondFactorIsRight(bo, phone.get(await options('confirm', bo)))).toBe(false);
     const tablet = softAuthenticator(origin);
-    expect(await test.rooms.account.addPasskey(bo, tablet.create(await options('add', ada)), '')).toEqual(
-      notBelieved,
-    );
+    expect(await test.rooms.account.addPasskey(bo, tablet.create(await options('add', ada)), '')).toEqual(notBelieved);
   });
 
   it.each([
@@ -215,9 +209,7 @@ describe('a password reset', () => {
     await test.rooms.account.setSecondFactor(ada, true, { password, response: '' });
     const token = await link();
     expect(await test.rooms.account.readResetLink(token)).toMatchObject({ canRemove: false });
-    expect(
-      await test.rooms.account.resetPassword(token, 'a new one of mine', [await firstId()]),
-    ).toMatchObject({
+    expect(await test.rooms.account.resetPassword(token, 'a new one of mine', [await firstId()])).toMatchObject({
       passkeys: { removed: 0, left: 1 },
     });
   });
@@ -227,9 +219,7 @@ describe('removing a passkey', () => {
   it('needs the password or a passkey', async () => {
     await add();
     const remove = (proof: { password?: string; response?: string }) =>
-      firstId().then((id) =>
-        test.rooms.account.removePasskey(ada, id, { password: '', response: '', ...proof }),
-      );
+      firstId().then((id) => test.rooms.account.removePasskey(ada, id, { password: '', response: '', ...proof }));
     expect(await remove({})).toMatchObject({ ok: false, status: 400 });
     expect(await remove({ password: 'wrong' })).toMatchObject({ ok: false, status: 400 });
     expect(await remove({ response: '{}' })).toEqual(notBelieved);

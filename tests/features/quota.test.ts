@@ -99,9 +99,7 @@ describe('a full account', () => {
     const refused = { ok: false, status: 413, message };
     expect(await test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'new' })).toEqual(refused);
     expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toEqual(refused);
-    expect(
-      await test.rooms.source.addSource(ada.id, { ...source, text: 'Bees live in hives.' }),
-    ).toMatchObject({
+    expect(await test.rooms.source.addSource(ada.id, { ...source, text: 'Bees live in hives.' })).toMatchObject({
       ...{ ok: false, status: 413, errors: { form: message } },
     });
     expect(await test.rooms.storage.holdUpload('a file', ada.id, 1)).toMatchObject({ name: 'SpaceFull' });

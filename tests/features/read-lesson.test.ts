@@ -49,9 +49,7 @@ const age = (content: string, renderer = 0) =>
 
 const row = () =>
   home.rooms.server.database.sqlite
-    .prepare(
-      'select content, renderer, version, tasks_total as tasks, updated_at as updatedAt from node_descriptions',
-    )
+    .prepare('select content, renderer, version, tasks_total as tasks, updated_at as updatedAt from node_descriptions')
     .get() as { content: string; renderer: number; version: number; tasks: number; updatedAt: string };
 
 test('HTML of an older renderer is rendered anew when it is read, stored, and no change of the lesson', async () => {

@@ -36,10 +36,7 @@ afterEach(() => home.close());
 const learner = (user: User) => ({ userId: user.id, days, retention: 0.9, newCardsADay: 10 });
 
 async function add(front: string, nodeId: string, user = owner): Promise<string> {
-  const added = await home.rooms.review.addCard(
-    { userId: user.id, mapId, nodeId },
-    { front, back: `${front}!` },
-  );
+  const added = await home.rooms.review.addCard({ userId: user.id, mapId, nodeId }, { front, back: `${front}!` });
   home.clock.advance(1);
   return added.ok ? added.cardId : expect.fail(JSON.stringify(added));
 }
@@ -133,8 +130,7 @@ describe('the forecast', () => {
     const two = await add('Two', 'n3');
     await grade(one, 0, 4);
     await grade(two, 0, 4);
-    const { interval } =
-      (await home.rooms.review.cards.byId(one, owner.id))?.memory ?? expect.fail('no memory');
+    const { interval } = (await home.rooms.review.cards.byId(one, owner.id))?.memory ?? expect.fail('no memory');
     const before = await home.rooms.review.reviewForecast(owner.id, days);
     expect(before.ahead).toHaveLength(30);
     expect(before.ahead[interval]).toEqual({ day: dayOf(home.clock.now(), days) + interval, cards: 2 });

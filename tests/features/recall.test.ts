@@ -43,10 +43,7 @@ const learner = (user = owner) => ({
 const everything = { mapId: null, nodeId: null };
 
 async function add(front: string, nodeId = 'n2', { user = owner, map = mapId } = {}): Promise<string> {
-  const added = await home.rooms.review.addCard(
-    { userId: user.id, mapId: map, nodeId },
-    { front, back: `${front}!` },
-  );
+  const added = await home.rooms.review.addCard({ userId: user.id, mapId: map, nodeId }, { front, back: `${front}!` });
   if (!added.ok) throw new Error(JSON.stringify(added));
   home.clock.advance(1);
   return added.cardId;
@@ -63,18 +60,14 @@ async function addChoice(front: string, nodeId = 'n3'): Promise<string> {
 }
 const answer = (cardId: string, seen: number, grade: Grade | null, optionId: string | null = null) =>
   home.rooms.review.gradeCard(learner(), { cardId, seen, grade, optionId, ms: 1_500, waitedMs: 0 });
-const queue = async (
-  scope: Parameters<TestRooms['rooms']['review']['nextCards']>[1] = everything,
-  user = owner,
-) => {
+const queue = async (scope: Parameters<TestRooms['rooms']['review']['nextCards']>[1] = everything, user = owner) => {
   const next = await home.rooms.review.nextCards(learner(user), scope);
   if (!next) throw new Error('nothing to review there');
   return next;
 };
 const fronts = async (...args: Parameters<typeof queue>) =>
   (await queue(...args)).cards.map(({ typed }) => typed.front);
-const card = async (id: string) =>
-  (await home.rooms.review.cards.byId(id, owner.id)) ?? expect.fail('no card');
+const card = async (id: string) => (await home.rooms.review.cards.byId(id, owner.id)) ?? expect.fail('no card');
 
 describe('the next card', () => {
   it('is new until it is graded, returns as scheduled, and its buttons say when', async () => {
@@ -119,8 +112,7 @@ describe('the next card', () => {
   it('is found behind any number of cards of the same leaf', async () => {
     for (let count = 0; count < 130; count += 1) await add(`A1 ${count}`);
     await add('B', 'n4');
-    const { cards } =
-      (await home.rooms.review.nextCards({ ...learner(), newCardsADay: 200 }, everything)) ?? {};
+    const { cards } = (await home.rooms.review.nextCards({ ...learner(), newCardsADay: 200 }, everything)) ?? {};
     await answer(cards?.[0]?.id ?? '', 0, 4);
     const next = await home.rooms.review.nextCards({ ...learner(), newCardsADay: 200 }, everything);
     expect(next?.cards[0]?.typed.front).toBe('B');
@@ -205,8 +197,7 @@ describe('a grade', () => {
     const id = await add('One');
     await answer(id, 0, 4);
     const before = await card(id);
-    for (const seen of [0, -1, 2, 7])
-      expect(await answer(id, seen, 1)).toMatchObject({ ok: true, isRecorded: false });
+    for (const seen of [0, -1, 2, 7]) expect(await answer(id, seen, 1)).toMatchObject({ ok: true, isRecorded: false });
     expect(await card(id)).toEqual(before);
   });
 
@@ -285,9 +276,7 @@ describe('an undo', () => {
     });
     expect(await card(two)).toMatchObject({ memory: null, seen: 4 });
     expect(await card(one)).toEqual(before);
-    expect((await home.rooms.review.cards.log(two, owner.id)).map(({ grade }) => grade)).toEqual([
-      1, 0, 3, 0,
-    ]);
+    expect((await home.rooms.review.cards.log(two, owner.id)).map(({ grade }) => grade)).toEqual([1, 0, 3, 0]);
     home.clock.advance(1_000);
     await home.rooms.review.undoReview(learner(), null);
     expect(await home.rooms.review.undoReview(learner(), null)).toMatchObject({ ok: false, status: 409 });
@@ -345,8 +334,7 @@ describe('the text of a card', () => {
 
   it('is added once by a form that is sent twice, and at most 200 times to a leaf', async () => {
     const place = { userId: owner.id, mapId, nodeId: 'n4' };
-    for (let turn = 0; turn < 2; turn += 1)
-      await home.rooms.review.addCard(place, { front: 'x', back: 'y' }, 'key');
+    for (let turn = 0; turn < 2; turn += 1) await home.rooms.review.addCard(place, { front: 'x', back: 'y' }, 'key');
     expect(home.rows()).toMatchObject({ cards: 1 });
     for (let count = 1; count < 200; count += 1) await typed(`${count}`, 'y', 'n4');
     expect(await typed('one more', 'y', 'n4')).toMatchObject({
@@ -370,9 +358,7 @@ describe('the text of a card', () => {
     expect(await home.rooms.review.editCard(owner.id, mapId, id, change)).toMatchObject({ ok: true });
     expect((await card(id)).text).toEqual({ kind: 'open', front: ' Two', back: 'Z' });
     const choice = await addChoice('Which?');
-    expect(
-      await home.rooms.review.editCard(owner.id, mapId, choice, { front: 'What?', back: '' }),
-    ).toMatchObject({
+    expect(await home.rooms.review.editCard(owner.id, mapId, choice, { front: 'What?', back: '' })).toMatchObject({
       ok: true,
     });
     expect((await card(choice)).text).toMatchObject({ front: 'What?', rightId: `${choice}-right` });
@@ -397,9 +383,7 @@ describe('the lists of cards', () => {
     await add('Second', 'n4', { map: other });
     await add('100 % _sure_');
     const list = async (search = '', map: string | null = null, page = 1) =>
-      (await home.rooms.review.listCards(owner.id, { mapId: map, search, page })).cards.map(
-        ({ typed }) => typed.front,
-      );
+      (await home.rooms.review.listCards(owner.id, { mapId: map, search, page })).cards.map(({ typed }) => typed.front);
     expect(await list()).toEqual(['100 % _sure_', 'Second', 'Älteste Frage']);
     expect(await list('ÄLTESTE')).toEqual(['Älteste Frage']);
     expect(await list('% _S')).toEqual(['100 % _sure_']);
@@ -411,9 +395,7 @@ describe('the lists of cards', () => {
       page: 1,
     });
     expect([maps.length, hasMore]).toEqual([2, false]);
-    expect(
-      (await home.rooms.review.listCards(reader.id, { mapId: null, search: '', page: 1 })).cards,
-    ).toEqual([]);
+    expect((await home.rooms.review.listCards(reader.id, { mapId: null, search: '', page: 1 })).cards).toEqual([]);
     expect((await home.rooms.review.cardsOfNode(owner.id, mapId, 'n2'))?.cards).toHaveLength(2);
     expect(await home.rooms.review.cardsOfNode(reader.id, mapId, 'n2')).toBeNull();
   });
@@ -470,7 +452,5 @@ it('lessons without a card by their author are found', async () => {
     ['n2', 2],
     ['n3', 0],
   ]);
-  expect((await lessons.listForUser(owner.id, 9, 'without-cards')).map(({ nodeId }) => nodeId)).toEqual([
-    'n3',
-  ]);
+  expect((await lessons.listForUser(owner.id, 9, 'without-cards')).map(({ nodeId }) => nodeId)).toEqual(['n3']);
 });

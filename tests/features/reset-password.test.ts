@@ -25,8 +25,7 @@ const fresh = async (user: User): Promise<User> => {
   if (!found) throw new Error('the user is gone');
   return found;
 };
-const signIn = (email: string, typed: string, from = address) =>
-  rooms.account.signIn({ email, password: typed }, from);
+const signIn = (email: string, typed: string, from = address) => rooms.account.signIn({ email, password: typed }, from);
 const sessionsOf = async (user: User) => (await rooms.account.listSessions(user.id, null)).length;
 
 describe('a forgotten password', () => {
@@ -104,9 +103,7 @@ describe('a forgotten password', () => {
     expect(await sessionsOf(user)).toBe(0);
     const device = reset.ok ? rooms.account.rememberDevice(null, reset.user) : null;
     expect((await signIn(ada.email, 'a new one', '198.51.100.1')).ok).toBe(true);
-    expect(
-      (await rooms.account.signIn({ email: ada.email, password: 'a new one' }, address, device)).ok,
-    ).toBe(true);
+    expect((await rooms.account.signIn({ email: ada.email, password: 'a new one' }, address, device)).ok).toBe(true);
     expect((await signIn(ada.email, password)).ok).toBe(false);
     expect(await rooms.account.readResetLink(token)).toBeNull();
     expect(await rooms.account.resetPassword(token, 'and another')).toMatchObject({
@@ -176,9 +173,7 @@ describe('a forgotten password', () => {
   it('works with the link from the server’s administrator', async () => {
     const url = new URL(await rooms.account.makeResetLink(user));
     expect(url.origin + url.pathname).toBe('http://topiary.test/reset-password');
-    expect((await rooms.account.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(
-      true,
-    );
+    expect((await rooms.account.resetPassword(url.searchParams.get('token') ?? '', 'a new one')).ok).toBe(true);
   });
 
   it('does not work for the new owner of the address', async () => {

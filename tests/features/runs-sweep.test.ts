@@ -48,9 +48,7 @@ const proposed = async () => ended(await home.rooms.review.proposeCards(owner.id
 
 async function frontsProposed(runId: string) {
   const state = await home.rooms.review.openCardProposal(owner.id, mapId, runId);
-  return state?.kind === 'open'
-    ? state.proposal.proposed.map(({ draft }) => draft.front)
-    : (state?.kind ?? null);
+  return state?.kind === 'open' ? state.proposal.proposed.map(({ draft }) => draft.front) : (state?.kind ?? null);
 }
 
 /** For each kind: makes a finished run and returns what its owner still needs of it. */
@@ -83,20 +81,17 @@ const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
   },
   async source() {
     const asked = { title: 'Bees', text: 'The queen lays all eggs.', key: 'k', isCut: false };
-    const runId = await ended(
-      await home.rooms.source.addSource(owner.id, { ...asked, upload: null, fault: null }),
-    );
+    const runId = await ended(await home.rooms.source.addSource(owner.id, { ...asked, upload: null, fault: null }));
     return async () =>
-      (
-        await home.rooms.source.openSource(runId, owner.id, { passage: 1, search: '', page: 1 })
-      )?.passages.map(({ text }) => text);
+      (await home.rooms.source.openSource(runId, owner.id, { passage: 1, search: '', page: 1 }))?.passages.map(
+        ({ text }) => text,
+      );
   },
   async ask() {
     const leaf = { mapId, nodeId: 'n2', userId: owner.id };
     const typed = { question: 'What is wax?', how: 'answer', selection: '' };
     await ended(await home.rooms.ask.askQuestion(leaf, typed), 'What bees sweat.');
-    return async () =>
-      (await home.rooms.ask.openThread(leaf, { limit: 9 }))?.turns.map(({ answer }) => answer);
+    return async () => (await home.rooms.ask.openThread(leaf, { limit: 9 }))?.turns.map(({ answer }) => answer);
   },
 };
 

@@ -42,8 +42,7 @@ function build() {
   const rows = runStoreIn(store.database);
   const runStore: RunStore = {
     ...rows,
-    change: async (id, set, at) =>
-      refuse.change(set.state) ? Promise.reject(fault()) : rows.change(id, set, at),
+    change: async (id, set, at) => (refuse.change(set.state) ? Promise.reject(fault()) : rows.change(id, set, at)),
   };
   const limiter = limiterIn(store.database);
   const model = new ScriptedModel();
@@ -115,8 +114,7 @@ async function follow(id: string, after: string | null = null): Promise<RunEvent
   return seen;
 }
 
-const texts = (events: readonly RunEvent[]) =>
-  events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
+const texts = (events: readonly RunEvent[]) => events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
 
 describe('a store that refuses', () => {
   it('does not stop a running run', async () => {
@@ -161,8 +159,7 @@ describe('a store that refuses', () => {
     await startMap('Next', 'next');
     await rooms.model.call(limits.runsAtATime + 1);
     rooms.refuse.change = () => false;
-    for (const run of failing)
-      await until(async () => (await rooms.runStore.byId(run.id))?.state === 'failed');
+    for (const run of failing) await until(async () => (await rooms.runStore.byId(run.id))?.state === 'failed');
     expect(rooms.runs.load()).toEqual({ running: 1, waiting: 0 });
   });
 
@@ -181,9 +178,7 @@ describe('a live row without a process', () => {
     const before = rooms;
     await before.model.call(2);
     rooms = build();
-    const asked = await Promise.all(
-      Array.from({ length: 5 }, () => rooms.writeLesson('ada', map.id, leaf.id)),
-    );
+    const asked = await Promise.all(Array.from({ length: 5 }, () => rooms.writeLesson('ada', map.id, leaf.id)));
     expect(new Set(asked.map((each) => each.ok && each.run.id))).toEqual(new Set([run.id]));
     (await rooms.model.call(1)).say('Text').end();
     expect((await follow(run.id)).at(-1)?.type).toBe('done');

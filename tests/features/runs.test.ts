@@ -215,11 +215,7 @@ describe('a map run', () => {
     call.say(takenBack, outline).end();
     await watching;
     const labels = seen.flatMap((event) =>
-      event.type === 'lines'
-        ? event.lines.map(({ line }) => line.label)
-        : event.type === 'restart'
-          ? ['!']
-          : [],
+      event.type === 'lines' ? event.lines.map(({ line }) => line.label) : event.type === 'restart' ? ['!'] : [],
     );
     expect(labels.join(' ')).toMatch(/^Maybe( History)? ! One A B Two C$/);
     const done = seen.at(-1);
@@ -311,10 +307,7 @@ describe('a map run', () => {
     (await rooms.model.call(1)).say('- One\n  - A').fail('cut-off');
     await collect(follow(rooms.runs, run.id));
     expect(await rooms.runStore.byId(run.id)).toMatchObject({ text: '- One\n  - A' });
-    const rows = [
-      await rooms.runStore.owned(run.id, 'ada'),
-      ...(await rooms.runStore.openForUser('ada', 10)),
-    ];
+    const rows = [await rooms.runStore.owned(run.id, 'ada'), ...(await rooms.runStore.openForUser('ada', 10))];
     expect(rows).toEqual([expect.objectContaining({ id: run.id }), expect.objectContaining({ id: run.id })]);
     for (const row of rows) expect(row).not.toHaveProperty('text');
   });
@@ -392,13 +385,7 @@ describe('followers of a run', () => {
     call.say(outline).end();
     await watching;
     const lines = all.flatMap((event) => (event.type === 'lines' ? event.lines : []));
-    expect(lines.map(({ line }) => `${line.level} ${line.label}`)).toEqual([
-      '1 One',
-      '2 A',
-      '2 B',
-      '1 Two',
-      '2 C',
-    ]);
+    expect(lines.map(({ line }) => `${line.level} ${line.label}`)).toEqual(['1 One', '2 A', '2 B', '1 Two', '2 C']);
     expect(all.at(-1)).toMatchObject({ type: 'done' });
   });
 
@@ -452,8 +439,7 @@ describe('a restart', () => {
     const call = await rooms.model.call(1);
     const events: MapRunEvent['type'][] = [];
     const watching = (async () => {
-      for await (const { type } of rooms.followMap(run, seen, new AbortController().signal))
-        events.push(type);
+      for await (const { type } of rooms.followMap(run, seen, new AbortController().signal)) events.push(type);
     })();
     await until(() => events.includes('step'));
     call.say(outline).end();
@@ -521,9 +507,7 @@ describe('a restart', () => {
 describe('a lesson', () => {
   it('is written once even if many ask for it, and saved by the server', async () => {
     const { map, leaf } = await finishedMap();
-    const asked = await Promise.all(
-      Array.from({ length: 8 }, () => rooms.writeLesson('ada', map.id, leaf.id)),
-    );
+    const asked = await Promise.all(Array.from({ length: 8 }, () => rooms.writeLesson('ada', map.id, leaf.id)));
     expect(new Set(asked.map((each) => each.ok && each.run.id)).size).toBe(1);
     const call = await rooms.model.call(2);
     expect(call.asked.path).toEqual(['Trees', 'One', 'A']);

@@ -19,9 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-const prose = 'A comb is made of wax that the bees sweat between the plates of their bodies. '
-  .repeat(9)
-  .trim();
+const prose = 'A comb is made of wax that the bees sweat between the plates of their bodies. '.repeat(9).trim();
 const good = `${prose}\n\n- [ ] Recall it`;
 
 async function written(): Promise<string> {
@@ -31,9 +29,7 @@ async function written(): Promise<string> {
 }
 
 const ended = (runId: string) =>
-  until(async () =>
-    ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
-  );
+  until(async () => ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''));
 const lesson = async () => (await home.rooms.lesson.lessons.get(mapId, 'n1'))?.markdown;
 
 describe('a lesson that fails the check', () => {

@@ -93,10 +93,7 @@ describe('the scope of a search', () => {
     expect(await find('forest')).toEqual(['title -: [Forests]']);
     expect(await find('oak tre')).toEqual(['label n1: [Oak trees]'.replace('[Oak trees]', '[Oak] [trees]')]);
     expect(await find('autumn ')).toEqual(['lesson n2: An acorn falls in [autumn].']);
-    expect((await find('elm ')).sort()).toEqual([
-      'card n3: What does an [elm] have? Yes.',
-      'label n3: [Elm]',
-    ]);
+    expect((await find('elm ')).sort()).toEqual(['card n3: What does an [elm] have? Yes.', 'label n3: [Elm]']);
     expect(await find('elm ', 'cards')).toHaveLength(1);
     expect(await find('elm ', 'maps')).toEqual(['label n3: [Elm]']);
     expect(await find('elm ', 'lessons')).toEqual([]);
@@ -114,10 +111,7 @@ describe('the scope of a search', () => {
     expect(await find('roses', 'public', null)).toEqual([]);
     await home.rooms.map.maps.setVisibility(map, bob.id, true, home.clock.now());
     expect(await find('roses', 'all')).toEqual([]);
-    expect((await find('roses', 'public')).map((line) => line.split(' ')[0]).sort()).toEqual([
-      'label',
-      'lesson',
-    ]);
+    expect((await find('roses', 'public')).map((line) => line.split(' ')[0]).sort()).toEqual(['label', 'lesson']);
     expect(await find('roses', 'public', null)).toHaveLength(2);
     // A visitor finds public texts in every scope.
     expect(await find('roses', 'cards', null)).toHaveLength(2);
@@ -272,11 +266,7 @@ describe('a query', () => {
     await save(map, 'n2', 'Roses, and roses again: all about roses.');
     await save(map, 'n1', `A rose among much else. ${'Elms and oaks. '.repeat(50)}`);
     await addMap('Roses', '- A\n- B');
-    expect((await find('rose')).map((line) => line.split(':')[0])).toEqual([
-      'title -',
-      'lesson n2',
-      'lesson n1',
-    ]);
+    expect((await find('rose')).map((line) => line.split(':')[0])).toEqual(['title -', 'lesson n2', 'lesson n1']);
   });
 
   it('counts and lists each label that fits, twenty on a page', async () => {
@@ -413,8 +403,7 @@ describe('the index', () => {
           const map = { id, userId: owner.id, query: text(), document, source: library, runId: null };
           await rooms.map.maps.add({ ...map, arriving: true, at: now() });
           await rooms.map.maps.addLessons(id, owner.id, lessonOf(), now());
-          for (const parts of portionsOfLabels(document, 1))
-            await rooms.map.maps.addLabels(id, owner.id, parts);
+          for (const parts of portionsOfLabels(document, 1)) await rooms.map.maps.addLabels(id, owner.id, parts);
           if (roll(2)) await rooms.map.maps.setArrived(id, owner.id, document);
           if (maps.length < 8) maps.push({ id, owner });
         },
@@ -466,8 +455,7 @@ describe('the index', () => {
       await rooms.search.renewIndex();
       expect(held()).toEqual(kept);
     }
-    const whose = () =>
-      rooms.server.database.run((db) => db.all(sql`select distinct user_id as id from search_texts`));
+    const whose = () => rooms.server.database.run((db) => db.all(sql`select distinct user_id as id from search_texts`));
     await rooms.account.removeAccount(bob);
     await rooms.source.clearRemoved();
     expect(await whose()).toEqual([{ id: ada.id }]);

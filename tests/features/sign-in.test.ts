@@ -66,8 +66,7 @@ describe('signing in', () => {
       errors: { form: messages.signIn.tooManyRequests },
       retryAfterMs: windowMs,
     };
-    for (let press = 0; press < 20; press += 1)
-      expect(await signIn('ADA@example.org', password)).toEqual(shut);
+    for (let press = 0; press < 20; press += 1) expect(await signIn('ADA@example.org', password)).toEqual(shut);
     expect((await signIn(ada.email, password, '198.51.100.1')).ok).toBe(true);
     test.clock.advance(windowMs - 1);
     expect((await signIn(ada.email, password)).ok).toBe(false);
@@ -126,11 +125,7 @@ describe('signing in', () => {
     ];
     for (const written of forged) expect(await isKnown(written), written.slice(0, 80)).toBe(false);
     expect(await isKnown(device, other.email)).toBe(false);
-    await rooms.account.users.change(
-      user.id,
-      { passwordHash: await quickPasswords.hash('new') },
-      test.clock.now(),
-    );
+    await rooms.account.users.change(user.id, { passwordHash: await quickPasswords.hash('new') }, test.clock.now());
     expect(await isKnown(both)).toBe(false);
     expect(await isKnown(rooms.account.rememberDevice(both, await fresh(user)))).toBe(true);
     expect(rooms.account.rememberDevice(both, user).split('.')[0]).toBe(id);
@@ -150,9 +145,7 @@ describe('signing in', () => {
   });
 
   it('counts parallel guesses', async () => {
-    const guesses = await Promise.all(
-      Array.from({ length: 30 }, (_, guess) => signIn(ada.email, `guess ${guess}`)),
-    );
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, guess) => signIn(ada.email, `guess ${guess}`)));
     const looked = guesses.filter((guess) => !guess.ok && guess.status === 400);
     expect(looked).toHaveLength(rateLimits.signInByPair.times);
   });

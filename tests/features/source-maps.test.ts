@@ -73,17 +73,12 @@ describe('a map of the headings of a source', () => {
     expect(queen?.html).toContain(`href="/sources/${sourceId}?p=1#p1"`);
     // The source's own footnote is not a citation.
     expect(queen?.html?.match(/class="cite"/g)).toHaveLength(2);
-    expect((await lessonAt(mapId, 'Honey'))?.html).toContain(
-      '<p># Honey is stored in the comb. <em>(p. 2)</em>',
-    );
+    expect((await lessonAt(mapId, 'Honey'))?.html).toContain('<p># Honey is stored in the comb. <em>(p. 2)</em>');
     expect((await home.rooms.source.sources.ofMap(mapId, owner.id)).map(({ id }) => id)).toEqual([sourceId]);
   });
 
   it('says if there were no headings', async () => {
-    const sourceId = await keepSource(home, owner.id, 'Notes', [
-      'Bees live in hives. They do.',
-      'Wax is warm.',
-    ]);
+    const sourceId = await keepSource(home, owner.id, 'Notes', ['Bees live in hives. They do.', 'Wax is warm.']);
     const { map } = await opened(await make(sourceId));
     expect(map.source.name).toContain('without headings');
     expect(map.result).toContain('- Bees live in hives');
@@ -150,9 +145,7 @@ describe('a map of a source, planned by a model', () => {
     return model.call(n);
   };
   const ended = (runId: string) =>
-    until(async () =>
-      ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''),
-    );
+    until(async () => ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''));
   async function start(sourceId: string, more = {}) {
     const started = await home.rooms.source.mapByModel(owner.id, sourceId, { ...asked, ...more });
     if (!started.ok) throw new Error(started.message);
@@ -164,10 +157,7 @@ describe('a map of a source, planned by a model', () => {
       home,
       owner.id,
       'The long book',
-      Array.from(
-        { length: 30 },
-        (_, at) => `Chapter ${at} ${'words '.repeat(Math.floor(partMaxCharacters / 65))}`,
-      ),
+      Array.from({ length: 30 }, (_, at) => `Chapter ${at} ${'words '.repeat(Math.floor(partMaxCharacters / 65))}`),
     );
 
   it('is planned from the whole source if it fits a prompt', async () => {

@@ -81,9 +81,7 @@ async function got(user: User | null): Promise<Record<string, string>> {
 /** The ways by which the source's own text can be read. */
 const withText = async (user: User | null) => {
   const ways = await got(user);
-  return Object.keys(ways).filter((way) =>
-    /nectarines ripen|\[?nectarines|Nectarines"/i.test(ways[way] ?? ''),
-  );
+  return Object.keys(ways).filter((way) => /nectarines ripen|\[?nectarines|Nectarines"/i.test(ways[way] ?? ''));
 };
 
 const files = ['md', 'opml', 'mm', 'json', 'html', 'epub'];
@@ -124,9 +122,7 @@ describe('the own text of a source on a public map', () => {
     await home.rooms.map.setVisibility(made.mapId, owner.id, '1');
     expect(await home.rooms.source.openPassage(long, 601, null)).toBeNull();
     await home.rooms.source.sources.setShared(long, owner.id, true);
-    expect((await home.rooms.source.openPassage(long, 601, null))?.text).toBe(
-      'Passage 601 of the long book.',
-    );
+    expect((await home.rooms.source.openPassage(long, 601, null))?.text).toBe('Passage 601 of the long book.');
     const seen: number[] = [];
     for (let at: number | null = 1; at !== null; ) {
       const shared = await home.rooms.source.openShared(long, at);

@@ -237,8 +237,7 @@ describe('a file', () => {
     await until(() => reader.asked.length === 1);
     const folder = join(home.folder, 'uploads');
     // As files of a process that has ended.
-    for (const name of readdirSync(folder))
-      renameSync(join(folder, name), join(folder, name.replace(/^\w+/, 'dead')));
+    for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(/^\w+/, 'dead')));
     await home.rooms.source.removeLeftFiles();
     expect(files()).toEqual([waits]);
     expect(left.id).not.toBe(waits);
@@ -268,10 +267,7 @@ describe('a form', () => {
     expect(await refused({ fault: 'too-large' })).toEqual([413, { file: messages.source.tooLarge }]);
     expect(await refused({ fault: 'two-files' })).toEqual([400, { file: messages.source.twoFiles }]);
     expect(await refused({ text: 'x', isCut: true })).toEqual([413, { text: messages.source.pastedTooLong }]);
-    expect(await refused({ text: 'x', upload: await upload() })).toEqual([
-      400,
-      { form: messages.source.both },
-    ]);
+    expect(await refused({ text: 'x', upload: await upload() })).toEqual([400, { form: messages.source.both }]);
     const long = 'x'.repeat(sourceLimits.titleMaxCharacters + 1);
     expect(await refused({ title: long, upload: await upload() })).toEqual([
       400,
@@ -294,9 +290,7 @@ describe('a form', () => {
   it('is refused above the limit of sources, even in a running run', async () => {
     for (let at = 0; at < sourceLimits.sourcesPerUser - 1; at += 1)
       home.rooms.server.database.sqlite
-        .prepare(
-          "insert into sources values (?, ?, 't', 'text', 1, null, 1, 1, '[]', 'none', 0, '2026', 'whole')",
-        )
+        .prepare("insert into sources values (?, ?, 't', 'text', 1, null, 1, 1, '[]', 'none', 0, '2026', 'whole')")
         .run(`old${at}`, ada.id);
     const one = await started({ text: 'one' });
     const other = await started({ text: 'other' });
@@ -349,19 +343,16 @@ describe('a source', () => {
     expect(await rooms.source.shareSource(id, ada.id, true)).toEqual({ ok: true });
     expect(await rooms.source.sources.byId(id, ada.id)).toMatchObject({ title: 'Bees II', shared: true });
     const map = await addMap();
-    for (const _ of ['once', 'twice'])
-      expect(await rooms.source.addToMap(map, id, ada.id)).toEqual({ ok: true });
+    for (const _ of ['once', 'twice']) expect(await rooms.source.addToMap(map, id, ada.id)).toEqual({ ok: true });
     expect((await rooms.source.openSource(id, ada.id, place))?.maps).toEqual([{ id: map, query: 'Bees' }]);
-    for (const _ of ['once', 'twice'])
-      expect(await rooms.source.takeFromMap(map, id, ada.id)).toEqual({ ok: true });
+    for (const _ of ['once', 'twice']) expect(await rooms.source.takeFromMap(map, id, ada.id)).toEqual({ ok: true });
     expect(await rooms.source.sources.ofMap(map, ada.id)).toEqual([]);
   });
 
   it('is one of at most twenty of a map', async () => {
     const map = await addMap();
     const { rooms } = home;
-    for (let at = 0; at < sourceLimits.sourcesPerMap; at += 1)
-      await rooms.source.addToMap(map, await added(), ada.id);
+    for (let at = 0; at < sourceLimits.sourcesPerMap; at += 1) await rooms.source.addToMap(map, await added(), ada.id);
     expect(await rooms.source.addToMap(map, await added(), ada.id)).toMatchObject({
       status: 409,
       message: messages.source.mapFull,

@@ -145,9 +145,7 @@ describe('an API call', () => {
       status: 402,
       message: 'This costs 10 credits, and you have 0 to spend. Nothing was started.',
     });
-    expect(
-      await home.rooms.call.answerLesson(ada, 'Bees > Honey', new AbortController().signal),
-    ).toMatchObject({
+    expect(await home.rooms.call.answerLesson(ada, 'Bees > Honey', new AbortController().signal)).toMatchObject({
       status: 402,
     });
     expect(model.calls).toHaveLength(3);
@@ -192,8 +190,7 @@ describe('an API call', () => {
 
   it('holds nothing for a process that has ended, and never makes a balance negative', async () => {
     const holds = callHoldsIn(home.rooms.server.database);
-    const hold = (id: string, credits = 10) =>
-      holds.hold({ id, userId: ada, credits, what: 'map-call', note: 'Bees' });
+    const hold = (id: string, credits = 10) => holds.hold({ id, userId: ada, credits, what: 'map-call', note: 'Bees' });
     const all = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => hold(`call-${i}`)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await sums()).toEqual([30, 30]);

@@ -98,9 +98,7 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       const call = await models.here.call(1);
       const follower = reader(there, id);
       call.does('thinking', 3_000);
-      await until(() =>
-        follower.events.some((event) => event.type === 'model' && event.wait?.doing === 'thinking'),
-      );
+      await until(() => follower.events.some((event) => event.type === 'model' && event.wait?.doing === 'thinking'));
       follower.leave();
       await follower.over;
     });
@@ -140,12 +138,10 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
       for (const { rooms } of [here, there]) rooms.server.followNotifications();
       const administrator = await here.member();
       await here.rooms.account.administrators.appoint('appointed', administrator.id, here.clock.now());
-      const [out, kept] = [await here.session(userId), await here.session(userId)].map(
-        ({ hash: idHash }) => ({
-          idHash,
-          open: there.rooms.account.sessions.watch({ idHash, userId }, new AbortController().signal),
-        }),
-      );
+      const [out, kept] = [await here.session(userId), await here.session(userId)].map(({ hash: idHash }) => ({
+        idHash,
+        open: there.rooms.account.sessions.watch({ idHash, userId }, new AbortController().signal),
+      }));
       await here.rooms.account.sessions.remove(out?.idHash ?? '');
       await until(() => out?.open.aborted === true);
       expect(kept?.open.aborted).toBe(false);
@@ -286,10 +282,7 @@ describe('over a file', () => {
       runOut(id);
       // The owner was paused and wakes up: its writes are refused.
       expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
-      const both = await Promise.all([
-        others.takeOver(),
-        runLeasesIn(there.rooms.server.database, 'third').takeOver(),
-      ]);
+      const both = await Promise.all([others.takeOver(), runLeasesIn(there.rooms.server.database, 'third').takeOver()]);
       expect(both.map((runs) => runs.length).sort()).toEqual([0, 1]);
       expect(await owner.change(id, { text: 'late' }, here.clock.now())).toBe(false);
       expect(await mine.renew()).toEqual([]);

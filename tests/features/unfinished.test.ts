@@ -259,11 +259,9 @@ describe('writing a whole lesson again', () => {
     expect((await opened(where)).kept).toMatchObject({ runId: run.id, unfinished: 'stopped' });
 
     const bob = (await home.member()).id;
-    expect(await home.rooms.lesson.takeKeptText({ ...where, userId: bob, version: 1 }, run.id)).toMatchObject(
-      {
-        ok: false,
-      },
-    );
+    expect(await home.rooms.lesson.takeKeptText({ ...where, userId: bob, version: 1 }, run.id)).toMatchObject({
+      ok: false,
+    });
     expect(await home.rooms.lesson.takeKeptText({ ...where, version: 4 }, run.id)).toMatchObject({
       status: 409,
     });

@@ -72,9 +72,7 @@ describe('a verification link', () => {
 
   it('lets one of 50 parallel tries succeed', async () => {
     const token = test.tokenTo(ada.email);
-    const tries = await Promise.all(
-      Array.from({ length: 50 }, () => rooms.account.verifyEmail(token, user.id)),
-    );
+    const tries = await Promise.all(Array.from({ length: 50 }, () => rooms.account.verifyEmail(token, user.id)));
     expect(tries.filter(Boolean)).toHaveLength(1);
   });
 

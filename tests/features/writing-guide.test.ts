@@ -23,26 +23,8 @@ it('the guide shows everything that a lesson can contain, as source and as resul
       '<dl>',
       '<caption>',
     ],
-    ...[
-      '<blockquote>\n<p>',
-      'callout-note',
-      'callout-tip',
-      'callout-important',
-      'callout-warning',
-      'callout-caution',
-    ],
-    ...[
-      'id="fn-',
-      '<math',
-      'hljs-keyword',
-      '<details>',
-      '<sub>',
-      '<sup>',
-      '<kbd>',
-      '<mark>',
-      '<br>',
-      '&lt;b&gt;',
-    ],
+    ...['<blockquote>\n<p>', 'callout-note', 'callout-tip', 'callout-important', 'callout-warning', 'callout-caution'],
+    ...['id="fn-', '<math', 'hljs-keyword', '<details>', '<sub>', '<sup>', '<kbd>', '<mark>', '<br>', '&lt;b&gt;'],
   ])
     expect(all).toContain(shown);
   expect(all).not.toContain('Nobody sees this');

@@ -71,9 +71,7 @@ describe('the documentation', () => {
 
   it.each(['SECURITY.md', 'docs/access.md'])('mentions no missing file in %s', (page) => {
     const text = readFileSync(page, 'utf8');
-    const inBackticks = text.matchAll(
-      /`((?:app|docs|scripts|tests|drizzle)\/[\w./-]+|[\w-]+\.(?:json|md))`/g,
-    );
+    const inBackticks = text.matchAll(/`((?:app|docs|scripts|tests|drizzle)\/[\w./-]+|[\w-]+\.(?:json|md))`/g);
     const linked = text.matchAll(/\]\((?!https?:)([^)#]+)\)/g);
     const files = unique([...inBackticks, ...linked]);
     expect(files.length).toBeGreaterThan(0);

@@ -102,9 +102,7 @@ describe('the import law', () => {
     const readers = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       // The build replaces this one by a constant, so it is not a setting.
-      .filter((file) =>
-        /process\.env(?!\.NODE_ENV\b)/.test(withoutComments(readFileSync(join('app', file), 'utf8'))),
-      );
+      .filter((file) => /process\.env(?!\.NODE_ENV\b)/.test(withoutComments(readFileSync(join('app', file), 'utf8'))));
     expect(readers).toEqual(['server/settings.server.ts']);
   });
 });

@@ -17,8 +17,7 @@ function textFiles(folder = '.'): string[] {
     if (entry.isDirectory()) {
       return ignored.includes(`${entry.name}/`) ? [] : textFiles(path);
     }
-    const left =
-      entry.name === '.env' || entry.name.endsWith('.log') || /\.(wav|png|ico|woff2)$/.test(entry.name);
+    const left = entry.name === '.env' || entry.name.endsWith('.log') || /\.(wav|png|ico|woff2)$/.test(entry.name);
     return entry.isFile() && !left ? [path] : [];
   });
 }

@@ -54,9 +54,7 @@ it('finds sentences that open badly, also behind another one and behind a tag', 
     'Of a run its text.',
   ]);
   expect(opensBadly('/** @param a Whose it is */\nfunction f(a) {}')).toEqual(['Whose it is']);
-  expect(opensBadly("const url = 'https://x'; // What a line says.\n// Who is it?")).toEqual([
-    'What a line says.',
-  ]);
+  expect(opensBadly("const url = 'https://x'; // What a line says.\n// Who is it?")).toEqual(['What a line says.']);
   expect(opensBadly('a { /* Of the page. */ }', false)).toEqual(['Of the page.']);
 });
 

@@ -57,9 +57,7 @@ describe('settings', () => {
     const file = join(folder, 'data', 'secret');
     expect(readFileSync(file, 'utf8')).toBe(first);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(read({ SESSION_SECRET: 'a secret of my own making' }).sessionSecret).toBe(
-      'a secret of my own making',
-    );
+    expect(read({ SESSION_SECRET: 'a secret of my own making' }).sessionSecret).toBe('a secret of my own making');
   });
 
   it.each(['', ' \n'])('never accept an empty secret, and make it anew: %j', (empty) => {
@@ -79,9 +77,7 @@ describe('settings', () => {
     writeFileSync(file, 'fifteen letters');
     const [line, ...rest] = complaints({});
     expect(rest).toEqual([]);
-    expect(line).toMatch(
-      /secret must have at least 16 characters\. Put the right one back, or remove the file/,
-    );
+    expect(line).toMatch(/secret must have at least 16 characters\. Put the right one back, or remove the file/);
     expect(readFileSync(file, 'utf8')).toBe('fifteen letters');
     writeFileSync(file, 'sixteen letters!');
     expect(read({}).sessionSecret).toBe('sixteen letters!');
@@ -171,9 +167,7 @@ describe('settings', () => {
   it('refuse a data folder that cannot be made', () => {
     writeFileSync(join(folder, 'file'), '');
     for (const dataDir of [join(folder, 'file', 'data'), '/proc/topiary/data']) {
-      expect(complaints({ DATA_DIR: dataDir })).toEqual([
-        expect.stringMatching(/^DATA_DIR .* cannot be used: /),
-      ]);
+      expect(complaints({ DATA_DIR: dataDir })).toEqual([expect.stringMatching(/^DATA_DIR .* cannot be used: /)]);
     }
   });
 });

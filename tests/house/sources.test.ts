@@ -32,16 +32,12 @@ it('comments fit 120 columns', () => {
 });
 
 it('no folder of the app holds more than 25 files', () => {
-  const folders = readdirSync('app', { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
+  const folders = readdirSync('app', { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
   const crowded = folders
     .map((entry) => join(entry.parentPath, entry.name))
     // The library's content has one file for each topic.
     .filter((folder) => !folder.startsWith(join('app', 'rooms', 'course', 'store')))
-    .filter(
-      (folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile()).length > 25,
-    );
+    .filter((folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile()).length > 25);
   expect(crowded).toEqual([]);
 });
 

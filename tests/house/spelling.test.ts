@@ -76,16 +76,7 @@ it('documents and prompts use British spelling, except in code', () => {
 });
 
 it('recognises American spelling', () => {
-  for (const word of [
-    'color',
-    'Centered',
-    'organize',
-    'canceled',
-    'gray',
-    'neighbors',
-    'fulfills',
-    'normalized',
-  ])
+  for (const word of ['color', 'Centered', 'organize', 'canceled', 'gray', 'neighbors', 'fulfills', 'normalized'])
     expect(american(word), word).toBe(word);
   for (const word of [
     'colour',

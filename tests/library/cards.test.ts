@@ -6,11 +6,7 @@ import { screenCards } from '~/rooms/review/rules/screen';
 
 describe.each(topicsWithCards())('the cards of %s', (slug) => {
   it('belong to its written lessons, each of which has at least two', async () => {
-    const [cards, lessons, outline] = await Promise.all([
-      loadCards(slug),
-      loadLessons(slug),
-      loadOutline(slug),
-    ]);
+    const [cards, lessons, outline] = await Promise.all([loadCards(slug), loadLessons(slug), loadOutline(slug)]);
     expect([...cards.keys()]).toEqual([...lessons.keys()]);
     const way: string[] = [];
     const paths = new Set(

@@ -39,8 +39,7 @@ const lessonsWith = async (language: string, slugs = coursesWritten()) => {
   for (const slug of slugs)
     for (const [path, lesson] of await loadLessons(slug)) {
       const fences = fencesOf(lesson);
-      if (fences.some((fence) => fence.language === language))
-        found.push({ path: `${slug}: ${path}`, fences });
+      if (fences.some((fence) => fence.language === language)) found.push({ path: `${slug}: ${path}`, fences });
     }
   return found;
 };
@@ -118,9 +117,7 @@ describe('the checker of SQL', () => {
 
   it('finds an error that the lesson does not mention', () => {
     expect(runSql(fencesOf('```sql\nSELECT x FROM missing;\n```\n'))).toHaveLength(1);
-    expect(
-      runSql(fencesOf('```sql\nSELECT x FROM missing; -- error: no such table: missing\n```\n')),
-    ).toEqual([]);
+    expect(runSql(fencesOf('```sql\nSELECT x FROM missing; -- error: no such table: missing\n```\n'))).toEqual([]);
   });
 });
 
@@ -179,9 +176,7 @@ describe('the JavaScript in lessons', async () => {
   );
 
   it('runs and logs what the lesson says', { timeout: 90_000 }, () => {
-    const ran = runJavaScript(
-      blocks.map(({ fence }) => ({ code: fence.code, parse: needsPage(fence.code) })),
-    );
+    const ran = runJavaScript(blocks.map(({ fence }) => ({ code: fence.code, parse: needsPage(fence.code) })));
     const wrong = blocks.flatMap(({ path, fence }, index) =>
       needsPage(fence.code)
         ? ran[index]?.error
@@ -200,9 +195,9 @@ describe('the JavaScript in lessons', async () => {
     const off = one('console.log(1 + 1); // 3\n');
     const broken = one('console.log(missing);\n');
     const results = runJavaScript([right, off, broken].map(({ code }) => ({ code, parse: false })));
-    expect(
-      [right, off, broken].map((fence, at) => wrongInJavaScript(fence, results[at] as Ran).length),
-    ).toEqual([0, 1, 1]);
+    expect([right, off, broken].map((fence, at) => wrongInJavaScript(fence, results[at] as Ran).length)).toEqual([
+      0, 1, 1,
+    ]);
   });
 });
 
@@ -226,12 +221,9 @@ function runShell(fences: readonly Fence[]): string[] {
 describe('the shell commands in lessons', async () => {
   const lessons = await lessonsWith('bash', ['linux-command-line']);
 
-  it.skipIf(process.platform !== 'linux').each(lessons)(
-    'print what the lesson shows: $path',
-    ({ fences }) => {
-      expect(runShell(fences)).toEqual([]);
-    },
-  );
+  it.skipIf(process.platform !== 'linux').each(lessons)('print what the lesson shows: $path', ({ fences }) => {
+    expect(runShell(fences)).toEqual([]);
+  });
 
   it.skipIf(process.platform !== 'linux')('are checked: wrong output is found', () => {
     const fence = { language: 'bash', code: 'echo one\n' };

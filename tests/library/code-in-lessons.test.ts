@@ -43,25 +43,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   'Async and await: using the time spent waiting': ['ask a', 'ask b', 'ask c', 'got b', 'got c', 'got a'],
   'Squared error: turning all misses into one number': ['[-1, 0, 6] 12.33 3.51 2.33'],
-  'Gradient descent: downhill in small steps': [
-    '-18.667',
-    '0.933',
-    '1.431',
-    '1.697',
-    '1.838',
-    '1.914',
-    '1.954',
-  ],
+  'Gradient descent: downhill in small steps': ['-18.667', '0.933', '1.431', '1.697', '1.838', '1.914', '1.954'],
   'Learning rate and scaling: why a descent blows up': ['4.67, -1.56, 6.74, -4.32, 10.43'],
-  'Logistic regression: from a score to a probability': [
-    '0.076',
-    '0.269',
-    '0.622',
-    '0.881',
-    '0.971',
-    '0.105',
-    '2.303',
-  ],
+  'Logistic regression: from a score to a probability': ['0.076', '0.269', '0.622', '0.881', '0.971', '0.105', '2.303'],
   'Nearest neighbours and the curse of dimensionality': ['0.1', '0.316', '0.794', '0.977'],
   'Random forests: averaging away the variance': ['0.6', '0.753', '0.979'],
   'Gradient boosting: each tree mends what is left over': ['37', '10', '3.25', '1.5625'],
@@ -99,9 +83,7 @@ function runAll(python: string, blocks: readonly Block[]): Run[] | null {
     });
     if (version.error !== undefined || version.status !== 0) return null;
     const input = blocks.map(({ code }) =>
-      code.includes('argparse')
-        ? { code, args: ['may.csv', '--top', '3'], files: { 'may.csv': expenses } }
-        : { code },
+      code.includes('argparse') ? { code, args: ['may.csv', '--top', '3'], files: { 'may.csv': expenses } } : { code },
     );
     const ran = spawnSync(python, ['-I', '-X', 'utf8', join(import.meta.dirname, 'run-lesson-code.py')], {
       input: JSON.stringify(input),
@@ -118,8 +100,7 @@ function runAll(python: string, blocks: readonly Block[]): Run[] | null {
 }
 
 /** The comment at the end of a line with a `print`. */
-const commentOf = (line: string) =>
-  / {2}# |\) # /.test(line) ? line.slice(line.lastIndexOf('# ') + 2) : null;
+const commentOf = (line: string) => (/ {2}# |\) # /.test(line) ? line.slice(line.lastIndexOf('# ') + 2) : null);
 
 /** The comments of a block that differ from its output, and how many were compared. */
 function compareComments(code: string, run: Run): { wrong: string[]; compared: number } {
@@ -134,9 +115,7 @@ function compareComments(code: string, run: Run): { wrong: string[]; compared: n
     compared += 1;
     const shown = comment.replace(/^prints /, '');
     // An explanation may follow the value: `60: total was …`, `[3, 8, 9], one 3 survived`.
-    const fits = texts.some(
-      (text) => shown === text || [':', ', '].some((sign) => shown.startsWith(text + sign)),
-    );
+    const fits = texts.some((text) => shown === text || [':', ', '].some((sign) => shown.startsWith(text + sign)));
     if (!fits) wrong.push(`${line.trim()} printed ${JSON.stringify(texts)}`);
   }
   return { wrong, compared };

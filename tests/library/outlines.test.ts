@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryFigures } from '~/kit/library-figures';
 import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/rooms/course/rules/topics';
-import {
-  coursesWritten,
-  loadLessons,
-  loadOutline,
-  type OutlineBullet,
-  readBullets,
-} from '~/rooms/course/store/load';
+import { coursesWritten, loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/rooms/course/store/load';
 
 const library = join(import.meta.dirname, '../../app/rooms/course/store');
 const outlineFile = (slug: string) => join(library, 'outlines', `${slug}.md`);
@@ -17,8 +11,7 @@ const lessonFile = (slug: string) => join(library, 'lessons', `${slug}.md`);
 
 /** Names a missing file, instead of failing on its contents. */
 function textOf(file: string): string {
-  if (!existsSync(file))
-    throw new Error(`not written yet: ${file.slice(file.indexOf('app/rooms/course/store'))}`);
+  if (!existsSync(file)) throw new Error(`not written yet: ${file.slice(file.indexOf('app/rooms/course/store'))}`);
   return readFileSync(file, 'utf8');
 }
 
@@ -77,9 +70,7 @@ describe.each(LIBRARY_TOPICS.map((topic) => topic.slug))('the outline %s', (slug
     expect(depth, 'levels of bullets').toBeGreaterThanOrEqual(2);
     expect(depth, 'levels of bullets').toBeLessThanOrEqual(3);
     for (const [index, { level, label }] of bullets.entries()) {
-      expect(level, `no level is skipped before “${label}”`).toBeLessThanOrEqual(
-        (bullets[index - 1]?.level ?? 0) + 1,
-      );
+      expect(level, `no level is skipped before “${label}”`).toBeLessThanOrEqual((bullets[index - 1]?.level ?? 0) + 1);
     }
 
     const children = childrenOf(bullets);
@@ -95,9 +86,7 @@ describe.each(LIBRARY_TOPICS.map((topic) => topic.slug))('the outline %s', (slug
     for (const { label } of bullets) {
       expect([label, label.length >= 8 && label.length <= 90]).toEqual([label, true]);
       expect(label).not.toMatch(/ > |[:.]$|^(?:\d+\.|#|-)/);
-      expect(label).not.toMatch(
-        /^(?:introduction|basics|overview|advanced topics|conclusion|resources|summary)$/i,
-      );
+      expect(label).not.toMatch(/^(?:introduction|basics|overview|advanced topics|conclusion|resources|summary)$/i);
     }
   });
 });
@@ -112,8 +101,7 @@ describe('all outlines together', () => {
     for (const [index, one] of labels.entries()) {
       for (const other of labels.slice(index + 1)) {
         const shared = [...one.labels].filter((label) => other.labels.has(label)).length;
-        if (shared > Math.min(one.labels.size, other.labels.size) / 10)
-          alike.push(`${one.slug} and ${other.slug}`);
+        if (shared > Math.min(one.labels.size, other.labels.size) / 10) alike.push(`${one.slug} and ${other.slug}`);
       }
     }
     expect(alike).toEqual([]);
@@ -128,9 +116,7 @@ it('the number of lessons is the one that the product states', async () => {
     lessons: lessons.reduce((sum, { size }) => sum + size, 0),
   }).toEqual(libraryFigures);
   const { outlines, courses } = libraryFigures;
-  expect(readFileSync('README.md', 'utf8')).toContain(
-    `${outlines} written outlines, lessons for ${courses} of them`,
-  );
+  expect(readFileSync('README.md', 'utf8')).toContain(`${outlines} written outlines, lessons for ${courses} of them`);
 });
 
 it('every popular topic has lessons', () => {

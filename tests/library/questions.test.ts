@@ -15,12 +15,7 @@ describe('questions on a leaf', () => {
         const questions = questionsFor(path, kindOfTopic(topic));
         const isWhole = questions.every((question) => /^\p{Lu}[^{}]*\?$/u.test(question));
         const wording = questions[0].replace(/“[^”]*”/, 'LABEL');
-        if (
-          new Set(questions).size !== 3 ||
-          !isWhole ||
-          !wording.includes('LABEL') ||
-          /\b(\w+) \1\b/.test(wording)
-        )
+        if (new Set(questions).size !== 3 || !isWhole || !wording.includes('LABEL') || /\b(\w+) \1\b/.test(wording))
           faults.push(questions.join(' / '));
       }
     }

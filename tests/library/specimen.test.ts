@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { specimenBranches } from '~/rooms/home/ui/landing-specimen-words';
 
 /** The landing page's example is real content of the library. */
-const read = (path: string) =>
-  readFileSync(new URL(`../../app/rooms/course/store/${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../app/rooms/course/store/${path}`, import.meta.url), 'utf8');
 /** Without emphasis, and with plain quotation marks. */
 const plain = (markdown: string) => markdown.replace(/\*/g, '').replace(/["“”]/g, '"').replace(/[’']/g, "'");
 

@@ -38,8 +38,7 @@ function calculate(expression: string): number | null {
   };
   const product = (): number => {
     let value = power();
-    while (tokens[at] === '*' || tokens[at] === '/')
-      value = tokens[at++] === '*' ? value * power() : value / power();
+    while (tokens[at] === '*' || tokens[at] === '/') value = tokens[at++] === '*' ? value * power() : value / power();
     return value;
   };
   const sum = (): number => {
@@ -88,22 +87,20 @@ function sumsIn(lesson: string): Sum[] {
     .replace(/(\d) ?(?:kg|g|m|mm|cm|kcal|km|s|h|€|£) (?=[*/+-] ?\d)/g, '$1 ');
   const found: Sum[] = [];
   const add = (whole: string, expression: string, result: string, rough = false) => {
-    if (/[-+*/^%√]/.test(expression.replace(/^-/, '')))
-      found.push({ text: whole, expression, result, rough });
+    if (/[-+*/^%√]/.test(expression.replace(/^-/, ''))) found.push({ text: whole, expression, result, rough });
   };
   for (const line of text.split('\n')) {
     for (const sign of line.matchAll(/[=≈]/g)) {
-      const result = new RegExp(
-        `^ ?(about |roughly |some )?(${RESULT})(?![\\d*/^√])(?! ?[*/+^±-] ?[\\d(√])`,
-      ).exec(line.slice(sign.index + 1));
+      const result = new RegExp(`^ ?(about |roughly |some )?(${RESULT})(?![\\d*/^√])(?! ?[*/+^±-] ?[\\d(√])`).exec(
+        line.slice(sign.index + 1),
+      );
       const before = line.slice(0, sign.index).replace(/(\d) % of (?=\d)/g, '$1 % * ');
       const left = /(?:(?<![\p{L}\d])e(?=\^)|[\d.,()+*/^√% -])+$/u.exec(before)?.[0] ?? '';
       const letter = /\p{L}$/u.test(before.slice(0, before.length - left.length).trimEnd());
       // A leading operator belongs to a term with a letter; commas and brackets may belong to the sentence.
       let expression = left.trim().replace(/^[.,)\s]+/, '');
       if (/^[+*/^]|^- /.test(expression) || (letter && /^[-(]/.test(left))) continue;
-      while (expression !== '' && calculate(expression) === null)
-        expression = expression.replace(/^\S+\s*/, '');
+      while (expression !== '' && calculate(expression) === null) expression = expression.replace(/^\S+\s*/, '');
       const whole = `${expression} ${sign[0]}${result?.[0] ?? ''}`;
       if (result) add(whole, expression, result[2] ?? '', sign[0] === '≈' || result[1] !== undefined);
     }
@@ -166,14 +163,10 @@ describe('the sums in lessons', () => {
     expect(sumsIn(wrong).map(isRight)).toEqual([false]);
   });
 
-  it.each([
-    'x + y = 4',
-    'dL/dw = −4 · h = −4',
-    'y = 2x',
-    'Graz = 1, Linz = 2',
-    '`7 - 2 = 4`',
-    'k = 1 and k = 5',
-  ])('%s is not a sum', (text) => {
-    expect(sumsIn(text)).toEqual([]);
-  });
+  it.each(['x + y = 4', 'dL/dw = −4 · h = −4', 'y = 2x', 'Graz = 1, Linz = 2', '`7 - 2 = 4`', 'k = 1 and k = 5'])(
+    '%s is not a sum',
+    (text) => {
+      expect(sumsIn(text)).toEqual([]);
+    },
+  );
 });

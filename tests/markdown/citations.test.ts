@@ -35,9 +35,7 @@ const link = (n: number, place = 'Bees, page 3') =>
 
 describe('citations on the page', () => {
   it('are links to their passages, and to nothing else', () => {
-    expect(text('Bees dance [1][2]. See [9].')).toBe(
-      `<p>Bees dance ${link(1)}${link(2, 'Bees')}. See [9].</p>`,
-    );
+    expect(text('Bees dance [1][2]. See [9].')).toBe(`<p>Bees dance ${link(1)}${link(2, 'Bees')}. See [9].</p>`);
   });
 
   it('are plain numbers if the reader may not see the passage, and say if the source was deleted', () => {
@@ -53,9 +51,7 @@ describe('citations on the page', () => {
 
   it('are the only links whose text is a number, except for footnotes', () => {
     expect(text('[1][a]\n\n[a]: http://evil.example')).toBe('<p>1</p>');
-    expect(text('[**[2]**][a]\n\n[a]: http://evil.example')).toBe(
-      `<p><strong>${link(2, 'Bees')}</strong></p>`,
-    );
+    expect(text('[**[2]**][a]\n\n[a]: http://evil.example')).toBe(`<p><strong>${link(2, 'Bees')}</strong></p>`);
     expect(text('Bees [1][^x].\n\n[^x]: Or so.')).toContain('aria-label="Footnote 1">1</a>');
     expect(text('Since [1984](https://a.example) [1].')).toContain('>1984</a>');
   });
@@ -77,10 +73,7 @@ describe('citations on the page', () => {
     ['It says "The workers dance" [5][1].', false],
     ['As [1] says: „Die Arbeiter tanzen“.', true],
     ['It says “The queen lays <eggs> & leaves” [5].', false],
-    [
-      '“The workers sing” is a song. Many years later somebody wrote down that they do dance all day [1].',
-      false,
-    ],
+    ['“The workers sing” is a song. Many years later somebody wrote down that they do dance all day [1].', false],
     ['The “workers” sing [1].', false],
     ['It says “The workers sing” [3].', false],
     ['It says “The workers sing” [4].', false],
@@ -105,15 +98,13 @@ describe('citations on the page', () => {
     expect(isRemarked(`${invented} [1].`)).toBe(true);
     expect(isRemarked(`${invented}. [1]`)).toBe(true);
     expect(isRemarked(`Workers dance in the hive [1]. ${invented} [1].`)).toBe(true);
-    expect(
-      isRemarked('By a dance, a worker tells the direction of a flower to the others in a hive [1].'),
-    ).toBe(false);
+    expect(isRemarked('By a dance, a worker tells the direction of a flower to the others in a hive [1].')).toBe(false);
     expect(isRemarked(`${invented}. Workers dance in the hive [1].`)).toBe(false);
     // A passage without text, a translation and a sentence without content words are not judged.
     expect(isRemarked(`${invented} [3].`)).toBe(false);
-    expect(
-      isRemarked('Die Arbeiterinnen sagen mit dem Tanz, wie weit und wohin es zu den Blüten ist [1].'),
-    ).toBe(false);
+    expect(isRemarked('Die Arbeiterinnen sagen mit dem Tanz, wie weit und wohin es zu den Blüten ist [1].')).toBe(
+      false,
+    );
     expect(isRemarked('So it is [1].')).toBe(false);
   });
 
@@ -121,9 +112,7 @@ describe('citations on the page', () => {
     const given = [{ n: 1, source: 's1', passage: 21, title: 'Bees' }];
     const settled = (markdown: string) => settleCitations(markdown, given, { marks: true }).markdown;
     expect(settled('Bees dance [1]. Bees sing [7].')).toBe('Bees dance [1]. Bees sing [no source].');
-    expect(settled('Bees dance. [1] Bees sing. [7][8] So.')).toBe(
-      'Bees dance. [1] Bees sing. [no source] So.',
-    );
+    expect(settled('Bees dance. [1] Bees sing. [7][8] So.')).toBe('Bees dance. [1] Bees sing. [no source] So.');
     expect(settled('Bees dance [1] and sing [7].')).toBe('Bees dance [1] and sing.');
     expect(settled('Bees dance [1][7].')).toBe('Bees dance [1].');
     expect(settled('Bees `a[7]` sing.')).toBe('Bees `a[7]` sing.');

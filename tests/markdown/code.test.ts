@@ -102,9 +102,7 @@ describe('the colours', () => {
   /** Both values of a token, for light and dark, as linear red, green and blue. */
   const both = (name: string): number[][] => {
     const [, light = '', dark = ''] =
-      new RegExp(`${name}: light-dark\\((#\\w+|oklch\\([^)]*\\)), (#\\w+|oklch\\([^)]*\\))\\)`).exec(
-        tokens,
-      ) ?? [];
+      new RegExp(`${name}: light-dark\\((#\\w+|oklch\\([^)]*\\)), (#\\w+|oklch\\([^)]*\\))\\)`).exec(tokens) ?? [];
     return [linear(light), linear(dark)];
   };
   const used = [...prose.matchAll(/\.hljs-([a-z]+) \{\s*color: var\((--[\w-]+)\)/g)];
@@ -114,9 +112,7 @@ describe('the colours', () => {
     const ground = both('--sunken');
     for (const [, scope, token = ''] of used)
       for (const theme of [0, 1])
-        expect(contrast(both(token)[theme] ?? [], ground[theme] ?? []), `${scope} ${theme}`).toBeGreaterThan(
-          4.5,
-        );
+        expect(contrast(both(token)[theme] ?? [], ground[theme] ?? []), `${scope} ${theme}`).toBeGreaterThan(4.5);
     // Checks the measure itself with WCAG's example.
     expect(contrast(linear('#777777'), linear('#ffffff'))).toBeCloseTo(4.48, 2);
   });

@@ -14,10 +14,7 @@ describe('emphasis beside Chinese, Japanese and Korean', () => {
     ['**「重要」**です', '<strong>「重要」</strong>です'],
     ['これは**重要（じゅうよう）**です', 'これは<strong>重要（じゅうよう）</strong>です'],
     ['**重要。**次の文', '<strong>重要。</strong>次の文'],
-    [
-      '重要なのは**「点」**、そして**線**です',
-      '重要なのは<strong>「点」</strong>、そして<strong>線</strong>です',
-    ],
+    ['重要なのは**「点」**、そして**線**です', '重要なのは<strong>「点」</strong>、そして<strong>線</strong>です'],
     ['私は**“引用”**が好き', '私は<strong>“引用”</strong>が好き'],
     ['これは*『本』*です', 'これは<em>『本』</em>です'],
     ['**API（窓口）**を使う', '<strong>API（窓口）</strong>を使う'],

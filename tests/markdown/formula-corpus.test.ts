@@ -33,13 +33,11 @@ it.each([...new Set(formulas.map(({ file }) => file))])('%s: each is rendered', 
       /^<p>Before\n<span class="formula"( tabindex="0")?><math display="block">.*<\/math><\/span>\nbehind<\/p>\n$/s.test(
         block,
       );
-    if (!isDrawn || /[ ]style=|merror|color=|background=|href|undefined|tml-/.test(block))
-      undrawn.push(block);
+    if (!isDrawn || /[ ]style=|merror|color=|background=|href|undefined|tml-/.test(block)) undrawn.push(block);
     const hasDisplayOnly = /\\tag|\\begin\{(?:equation|align|gather|multline|split)/.test(tex);
     // Some environments are only allowed in display mode.
     if (!hasDisplayOnly && !html(`a $${tex}$, b`).includes('<math>')) undrawn.push(`$${tex}$`);
-    if (/\\[a-z]*(?:frac|begin|left|text|mathrm)/.test(plainFormula(tex)))
-      undrawn.push(`${tex} as plain text`);
+    if (/\\[a-z]*(?:frac|begin|left|text|mathrm)/.test(plainFormula(tex))) undrawn.push(`${tex} as plain text`);
   }
   expect(undrawn).toEqual([]);
 });

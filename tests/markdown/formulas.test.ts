@@ -28,10 +28,7 @@ describe('Mathematics in Markdown', () => {
     ['`$x$` and ``$y$``', '<p><code>$x$</code> and <code>$y$</code></p>'],
     ['    $x_1$', '<pre tabindex="0"><code>$x_1$</code></pre>'],
     ['```\necho $A $B\n\n$$\n```\n$y$', '<pre tabindex="0"><code>echo $A $B\n\n$$</code></pre>\n<p>‹y›</p>'],
-    [
-      '[a $x$](https://a.b/$c$d)',
-      '<p><a href="https://a.b/$c$d" rel="noopener noreferrer nofollow ugc">a ‹x›</a></p>',
-    ],
+    ['[a $x$](https://a.b/$c$d)', '<p><a href="https://a.b/$c$d" rel="noopener noreferrer nofollow ugc">a ‹x›</a></p>'],
     ['H~2~O, 60~70度、30~60秒, ~~gone~~', '<p>H~2~O, 60~70度、30~60秒, <del>gone</del></p>'],
     ['a \ufdd0b\ufdd4 $x$', '<p>a \ufffdb\ufffd ‹x›</p>'],
   ])('%j', (markdown, html) => expect(read(markdown)).toBe(html));

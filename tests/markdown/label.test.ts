@@ -11,12 +11,7 @@ describe('a label as HTML', () => {
   });
 
   it('is never a block, and contains nothing focusable', () => {
-    for (const label of [
-      '\\[ x \\]',
-      '$$x$$',
-      '$a+b+c+d+e+f+g+h+i+j+k+l$',
-      '\\(\\begin{matrix}a\\\\b\\end{matrix}\\)',
-    ])
+    for (const label of ['\\[ x \\]', '$$x$$', '$a+b+c+d+e+f+g+h+i+j+k+l$', '\\(\\begin{matrix}a\\\\b\\end{matrix}\\)'])
       expect(labelHtml(label)).not.toMatch(/display="block"|tabindex|class="formula/);
   });
 

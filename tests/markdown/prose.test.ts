@@ -10,8 +10,7 @@ const html = (markdown: string) =>
     .replace(/\b(fn|fnref)-[a-z0-9]+-/g, '$1-x-')
     .replaceAll('\n', '');
 
-const section = (items: string) =>
-  `<section class="footnotes" aria-label="Footnotes"><ol>${items}</ol></section>`;
+const section = (items: string) => `<section class="footnotes" aria-label="Footnotes"><ol>${items}</ol></section>`;
 const reference = (number: number, use = 1) =>
   `<sup><a href="#fn-x-${number}" id="fnref-x-${number}-${use}" aria-label="Footnote ${number}">${number}</a></sup>`;
 const back = (number: number) => ` <a href="#fnref-x-${number}-1" aria-label="Back to the text">↩</a>`;
@@ -42,9 +41,12 @@ describe('footnotes', () => {
 
   it('lose no text: repeated definitions and those without a reference come last', () => {
     const text = html('A[^1]\n\n[^1]: first\n\n[^1]: second\n\n[^2]: third[^3]\n\n[^3]: fourth');
-    expect([...text.matchAll(/<li id="(fn-x-\d)"><p>(\w+)/g)].map(([, id, word]) => `${id} ${word}`)).toEqual(
-      ['fn-x-1 first', 'fn-x-2 second', 'fn-x-3 third', 'fn-x-4 fourth'],
-    );
+    expect([...text.matchAll(/<li id="(fn-x-\d)"><p>(\w+)/g)].map(([, id, word]) => `${id} ${word}`)).toEqual([
+      'fn-x-1 first',
+      'fn-x-2 second',
+      'fn-x-3 third',
+      'fn-x-4 fourth',
+    ]);
     expect(html('A[^1]\n\n[^1]: one\n\n    [^2]: two')).toContain('<p>two</p>');
   });
 

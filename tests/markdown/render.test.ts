@@ -33,9 +33,7 @@ describe('Markdown to HTML', () => {
 
   it('numbers tasks in their order and names each for a screen reader', () => {
     const html = toHtml('- [ ] Water the **plant**\n- [x] Read\n  - [ ] Chapter 1\n\nText\n\n1. [x] Last');
-    expect(
-      [...html.matchAll(/data-task="(\d)" aria-label="([^"]*)"/g)].map((match) => [match[1], match[2]]),
-    ).toEqual([
+    expect([...html.matchAll(/data-task="(\d)" aria-label="([^"]*)"/g)].map((match) => [match[1], match[2]])).toEqual([
       ['0', 'Water the plant'],
       ['1', 'Read'],
       ['2', 'Chapter 1'],
@@ -45,10 +43,7 @@ describe('Markdown to HTML', () => {
   });
 
   it.each([
-    [
-      '- [ ] Read [this](https://a.example)\n  - below',
-      /<label><input [^>]*> Read <a [^>]*>this<\/a><\/label>\n<ul>/,
-    ],
+    ['- [ ] Read [this](https://a.example)\n  - below', /<label><input [^>]*> Read <a [^>]*>this<\/a><\/label>\n<ul>/],
     ['- [ ] One\n\n  More\n\n- [x] Two', /<p><label><input [^>]*> One<\/label><\/p>\n?<p>More<\/p>/],
     ['- [ ] # Heading', /<li class="task">/],
   ])('makes the words of a task clickable, but not the blocks below it: %s', (markdown, html) => {
@@ -223,15 +218,12 @@ describe('Markdown to HTML', () => {
     expect(looked.forMarks / text.length).toBeLessThanOrEqual(500);
   });
 
-  it.each([
-    '> '.repeat(50_000),
-    '- '.repeat(50_000),
-    '*'.repeat(50_000),
-    '['.repeat(20_000),
-    '`'.repeat(50_000),
-  ])('survives depth and length (case %#)', (text) => {
-    expect(toHtml(text).length).toBeGreaterThan(0);
-  });
+  it.each(['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(50_000), '['.repeat(20_000), '`'.repeat(50_000)])(
+    'survives depth and length (case %#)',
+    (text) => {
+      expect(toHtml(text).length).toBeGreaterThan(0);
+    },
+  );
 
   // With the long word, an expression that can match the spaces in two ways would try all combinations.
   it.each([

@@ -78,8 +78,7 @@ class Browser {
     const headers = new Headers(init.headers);
     headers.set('Origin', this.origin);
     headers.set('X-Forwarded-For', this.#address);
-    if (this.#jar.size > 0)
-      headers.set('Cookie', [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.#jar.size > 0) headers.set('Cookie', [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');

@@ -135,18 +135,7 @@ function readTyped(typed: string): Node[] {
   return top.children;
 }
 
-const labels = [
-  'Moss',
-  '1. one',
-  '**b** & <i>',
-  'עברית',
-  'x:',
-  '日本の庭',
-  'O\'Neil "q"',
-  'Moss',
-  '\\*',
-  '- dash',
-];
+const labels = ['Moss', '1. one', '**b** & <i>', 'עברית', 'x:', '日本の庭', 'O\'Neil "q"', 'Moss', '\\*', '- dash'];
 const outlines = ['Pine\n  Bark\n    Resin\nOak', 'Same\nSame', 'One\n  Two\n  Three\n  Four\n    Five'];
 
 /** Pseudo-random numbers, the same for the same seed. */
@@ -209,8 +198,7 @@ export class ActSequences {
   async #step(roll: (below: number) => number): Promise<void> {
     const { model } = this;
     const nodes = all(model.root);
-    const any = () =>
-      (roll(12) === 0 ? [...this.#known][roll(this.#known.size)] : nodes[roll(nodes.length)]?.id) ?? '';
+    const any = () => (roll(12) === 0 ? [...this.#known][roll(this.#known.size)] : nodes[roll(nodes.length)]?.id) ?? '';
     const kind = roll(nodes.length > 40 ? 12 : 16);
     const tab = this.tabs[roll(2)] as TreeScreen;
     if (kind === 11) return this.#hang(roll);
@@ -242,9 +230,7 @@ export class ActSequences {
 
   async #act(tab: TreeScreen, fields: Fields, isTwice = false): Promise<void> {
     const { model, map, account } = this;
-    this.#told.push(
-      `${JSON.stringify(fields)}${isTwice ? ' twice' : ''} at ${tab.version} of ${model.version}`,
-    );
+    this.#told.push(`${JSON.stringify(fields)}${isTwice ? ' twice' : ''} at ${tab.version} of ${model.version}`);
     const expected = model.do(fields);
     if (fields.act === 'restore') {
       const answer = await account.post(`/map/${map.mapId}/versions`, { version: fields.version ?? '' });

@@ -27,12 +27,9 @@ const bytes = (value: Buffer) => {
 export function softAuthenticator(origin: string): Authenticator {
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
-  const { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync(
-    'ec',
-    {
-      namedCurve: 'P-256',
-    },
-  );
+  const { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+  });
   let counter = 0;
 
   const clientData = (type: string, challenge: unknown, lie: Lie) =>

@@ -17,15 +17,10 @@ export class EditedMap {
   ) {}
 
   /** Replaces everything below the topic by an outline. */
-  static async start(
-    account: Pick<Account, 'send' | 'post'>,
-    mapId: string,
-    outline: string,
-  ): Promise<EditedMap> {
+  static async start(account: Pick<Account, 'send' | 'post'>, mapId: string, outline: string): Promise<EditedMap> {
     const map = new EditedMap(account, mapId);
     await map.read();
-    for (const { id } of map.#nodes.filter(({ level }) => level === 1))
-      await map.#act({ act: 'delete', node: id });
+    for (const { id } of map.#nodes.filter(({ level }) => level === 1)) await map.#act({ act: 'delete', node: id });
     await map.#act({ act: 'add', parent: 'root', label: outline });
     await map.read();
     return map;

@@ -70,8 +70,7 @@ export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop
       const times = await answered.finally(() => worker.terminate());
       const [took, worked] = [0, 1].map((which) => {
         const sorted = times.map((each) => Number(each[which])).sort((one, other) => one - other);
-        const at = (share: number) =>
-          sorted[Math.floor((sorted.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
+        const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
         return { p99: at(0.99), longest: at(1) };
       }) as [Times, Times];
       const inUnits = (ms: number) => ms / unitMs();
@@ -87,9 +86,7 @@ export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop
 /** The most memory that the process has used, or what it uses now if the system does not report the peak. */
 export async function mostMemoryMb(server: Pick<TopiaryServer, 'url' | 'pid'>): Promise<number> {
   const file = `/proc/${server.pid}/status`;
-  const [, kilobytes] = existsSync(file)
-    ? (/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8')) ?? [])
-    : [];
+  const [, kilobytes] = existsSync(file) ? (/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8')) ?? []) : [];
   if (kilobytes) return Number(kilobytes) / 1024;
   return (await metric(server.url, 'process_resident_memory_bytes')) / 2 ** 20;
 }

@@ -9,9 +9,7 @@ export interface HostileText {
 
 /** Repeats `piece` up to `bytes`, between `before` and `behind`. All pieces are ASCII unless stated otherwise. */
 const filled = (bytes: number, piece: string, before = '', after = ''): string =>
-  before +
-  piece.repeat(Math.max(1, Math.floor((bytes - before.length - after.length) / piece.length))) +
-  after;
+  before + piece.repeat(Math.max(1, Math.floor((bytes - before.length - after.length) / piece.length))) + after;
 
 /** Rows of `line(i)` up to `bytes`. */
 function lines(bytes: number, line: (index: number) => string, before = ''): string {
@@ -255,8 +253,7 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   'mathematics: in cells': (n) => filled(n, '| $|x|$ | $a$ |\n', '|a|b|\n|-|-|\n'),
   'mathematics: fractions, deep': (n) => `$$${'\\frac{'.repeat(n / 8)}$$`,
   'mathematics: fractions, 5,000 deep, many': (n) => filled(n, `$${'\\frac{'.repeat(5_000)}$\n`),
-  'mathematics: fractions, deep enough, many': (n) =>
-    filled(n, `$${'\\frac{'.repeat(50)}x${'}{y}'.repeat(50)}$ `),
+  'mathematics: fractions, deep enough, many': (n) => filled(n, `$${'\\frac{'.repeat(50)}x${'}{y}'.repeat(50)}$ `),
   'mathematics: roots without braces': (n) => filled(n, `$${'\\sqrt'.repeat(150)} x$ `),
   'mathematics: scripts of scripts': (n) => filled(n, `$x${'^{x'.repeat(50)}${'}'.repeat(50)}$ `),
   'mathematics: macro bombs': (n) => filled(n, '$\\def\\a{\\a\\a}\\a$ '),
@@ -270,10 +267,7 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   'mathematics: chemistry': (n) => filled(n, `$\\ce{${'x^2'.repeat(190)}}$ `),
   'mathematics: chemistry, nested': (n) => filled(n, `$${'\\ce{^{'.repeat(5)}x${'}_{1}A}'.repeat(5)}$ `),
   'mathematics: what doubles its argument': (n) =>
-    filled(
-      n,
-      `$${'\\cancelto{x}{'.repeat(12)}x${'}'.repeat(12)}$ $${'\\mathllap{'.repeat(20)}x${'}'.repeat(20)}$ `,
-    ),
+    filled(n, `$${'\\cancelto{x}{'.repeat(12)}x${'}'.repeat(12)}$ $${'\\mathllap{'.repeat(20)}x${'}'.repeat(20)}$ `),
   'mathematics: scripts in words': (n) => filled(n, '$\\text{<script>alert(1)</script>}$ '),
   'mathematics: unknown commands': (n) => filled(n, '$\\nothing{x}$ '),
   'mathematics: wide spaces': (n) => filled(n, '$\\hspace{9999em}\\rule{999em}{999em}$ '),

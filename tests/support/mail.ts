@@ -15,8 +15,7 @@ export function readMail(source: string): Mail {
       .replace(/\n[ \t]+/g, ' ')
       .split('\n')
       .map(
-        (line) =>
-          [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
+        (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
       ),
   );
   const text = decode(rest.join('\n\n'), headers.get('content-transfer-encoding') ?? '7bit');
@@ -42,9 +41,7 @@ function decode(body: string, encoding: string): string {
 
 /** `=C3=A4` stands for the bytes of a letter in UTF-8, so that they are gathered before they are read. */
 function decodeQuoted(text: string): string {
-  return text.replace(/(?:=[0-9A-F]{2})+/gi, (bytes) =>
-    Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
-  );
+  return text.replace(/(?:=[0-9A-F]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
 function decodeWords(value: string): string {

@@ -46,12 +46,12 @@ export async function startMany({
 } = {}): Promise<Many> {
   const rqlite = await startRqlite({ nodes });
   const proxy = await startProxy(count);
-  const apps = await Promise.all(
-    Array.from({ length: count }, (_, n) => startApp(n, rqlite, proxy, env)),
-  ).catch(async (error) => {
-    await rqlite.dispose();
-    throw error;
-  });
+  const apps = await Promise.all(Array.from({ length: count }, (_, n) => startApp(n, rqlite, proxy, env))).catch(
+    async (error) => {
+      await rqlite.dispose();
+      throw error;
+    },
+  );
   await until(() => apps.every(({ n }) => proxy.isWell(n)), 60_000);
 
   /** Asks the first node that answers; the cluster gets some seconds to elect another leader. */

@@ -101,11 +101,7 @@ export const reply = {
     stream(steps, end.finish, end.done),
 
   /** A plain answer with a status, as JSON unless the body is text. */
-  status: (
-    status: number,
-    body: unknown = defaultError(status),
-    headers: Record<string, string> = {},
-  ): Reply => {
+  status: (status: number, body: unknown = defaultError(status), headers: Record<string, string> = {}): Reply => {
     return ({ response }) => {
       const text = typeof body === 'string';
       response.writeHead(status, { 'content-type': text ? 'text/plain' : 'application/json', ...headers });
@@ -143,17 +139,12 @@ export const reply = {
   contentFilter: (steps: readonly Step[] = []): Reply => stream(steps, 'content_filter'),
 
   /** A data line that is not JSON. */
-  garbage: (steps: readonly Step[] = []): Reply =>
-    stream([...steps, { raw: 'data: {"choices": [{"del\n\n' }], 'stop'),
+  garbage: (steps: readonly Step[] = []): Reply => stream([...steps, { raw: 'data: {"choices": [{"del\n\n' }], 'stop'),
 
   /** Bytes that are not UTF-8, within the text of an otherwise valid chunk. */
   invalidUtf8: (): Reply => {
     const [before, after] = chunk({ content: '@' }).split('@');
-    const raw = Buffer.concat([
-      Buffer.from(before ?? ''),
-      Buffer.from([0xc3, 0x28, 0xff]),
-      Buffer.from(after ?? ''),
-    ]);
+    const raw = Buffer.concat([Buffer.from(before ?? ''), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(after ?? '')]);
     return stream([{ raw }], 'stop');
   },
 
@@ -238,9 +229,7 @@ export function defaultLesson(label: string): string {
 }
 
 /** Starts the server on a free port of 127.0.0.1. */
-export async function startModelServer(
-  options: { port?: number; pieceDelayMs?: number } = {},
-): Promise<ModelServer> {
+export async function startModelServer(options: { port?: number; pieceDelayMs?: number } = {}): Promise<ModelServer> {
   const requests: RecordedRequest[] = [];
   const arrivals: { index: number; resolve: (request: RecordedRequest) => void }[] = [];
   let script: Reply[] = [];
@@ -250,10 +239,7 @@ export async function startModelServer(
     const inTag = (tag: string) => new RegExp(`<${tag}>\\n([^<]*)\\n</${tag}>\\n`).exec(prompt)?.[1] ?? '';
     const path = inTag('path');
     const text = path === '' ? defaultOutline(inTag('topic')) : defaultLesson(path.split(' > ').at(-1) ?? '');
-    const steps = inPieces(text, 24).flatMap((piece): Step[] => [
-      piece,
-      { delayMs: options.pieceDelayMs ?? 2 },
-    ]);
+    const steps = inPieces(text, 24).flatMap((piece): Step[] => [piece, { delayMs: options.pieceDelayMs ?? 2 }]);
     return stream(steps, 'stop')(exchange);
   };
 
@@ -368,8 +354,7 @@ function openStream(steps: Iterable<Step>): Reply {
       if (exchange.gone.aborted) return;
       if (typeof step === 'string') await send(exchange, chunk({ content: step }));
       else if ('opened' in step) await untilGone(step.opened, exchange.gone);
-      else if ('delayMs' in step)
-        await untilGone(new Promise((r) => setTimeout(r, step.delayMs)), exchange.gone);
+      else if ('delayMs' in step) await untilGone(new Promise((r) => setTimeout(r, step.delayMs)), exchange.gone);
       else if ('reasoning' in step) await send(exchange, chunk({ reasoning_content: step.reasoning }));
       else if ('comment' in step) await send(exchange, `: ${step.comment}\n\n`);
       else if ('delta' in step) await send(exchange, chunk(step.delta));

@@ -6,13 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Simulated faults: `refuse` is the user's Cancel, the others are server errors. */
-export type OAuthFault =
-  | 'refuse'
-  | 'token-fails'
-  | 'token-garbled'
-  | 'userinfo-fails'
-  | 'userinfo-garbled'
-  | null;
+export type OAuthFault = 'refuse' | 'token-fails' | 'token-garbled' | 'userinfo-fails' | 'userinfo-garbled' | null;
 
 export interface OAuthServer {
   /** The value of GOOGLE_BASE_URL. */
@@ -80,11 +74,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
         return json(401, { error: 'invalid_client' });
       }
-      if (
-        form.get('grant_type') !== 'authorization_code' ||
-        !grant ||
-        form.get('redirect_uri') !== grant.redirectUri
-      ) {
+      if (form.get('grant_type') !== 'authorization_code' || !grant || form.get('redirect_uri') !== grant.redirectUri) {
         return json(400, { error: 'invalid_grant' });
       }
       const token = createHash('sha256').update(code).digest('base64url');

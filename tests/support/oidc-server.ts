@@ -29,10 +29,7 @@ export async function startOidcServer(): Promise<OidcServer> {
   const control = {
     issuer,
     origin: issuer,
-    person: { sub: '1089', email: 'grace@example.org', email_verified: true, name: 'Grace' } as Record<
-      string,
-      unknown
-    >,
+    person: { sub: '1089', email: 'grace@example.org', email_verified: true, name: 'Grace' } as Record<string, unknown>,
     spoiled: {} as Record<string, unknown>,
     forge: null as ((idToken: string) => string) | null,
     async addKey() {

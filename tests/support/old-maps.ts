@@ -95,22 +95,7 @@ interface Made {
 
 type Kind = (random: () => number, n: number) => { readonly topic: string; readonly text: string };
 
-const words = [
-  'Basics',
-  'Tools',
-  'history',
-  'und',
-  'of',
-  'the',
-  'A',
-  'x',
-  '2',
-  'Why?',
-  'e.g.',
-  'C++',
-  '$5',
-  '50 %',
-];
+const words = ['Basics', 'Tools', 'history', 'und', 'of', 'the', 'A', 'x', '2', 'Why?', 'e.g.', 'C++', '$5', '50 %'];
 const scripts = [
   'علم الأحياء',
   'תורת המספרים',
@@ -165,8 +150,7 @@ const markup = [
   '---x',
 ];
 
-const pick = <T>(random: () => number, list: readonly T[]): T =>
-  list[Math.floor(random() * list.length)] as T;
+const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 function tangle(random: () => number, labels: readonly string[], lines: number, skips = false): string {
   let depth = 0;

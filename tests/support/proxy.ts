@@ -1,10 +1,4 @@
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http';
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -70,12 +64,7 @@ export async function startProxy(count: number): Promise<FrontProxy> {
     response.end('No server answers.');
   };
 
-  const pass = (
-    incoming: IncomingMessage,
-    body: Buffer,
-    response: ServerResponse,
-    servers: Place[],
-  ): void => {
+  const pass = (incoming: IncomingMessage, body: Buffer, response: ServerResponse, servers: Place[]): void => {
     const [server, ...others] = servers;
     if (!server?.url) return void refuse(response);
     const { method, headers, url: path } = incoming;

@@ -94,10 +94,7 @@ export interface TestRooms {
   /** A user with completed onboarding, except for `change`; the password is `password`. */
   member(
     change?: Partial<
-      Pick<
-        User,
-        'email' | 'nickname' | 'emailVerified' | 'googleId' | 'goals' | 'referralSource' | 'passwordHash'
-      >
+      Pick<User, 'email' | 'nickname' | 'emailVerified' | 'googleId' | 'goals' | 'referralSource' | 'passwordHash'>
     >,
   ): Promise<User>;
   /** A session of the user as the web would open it; `id` is what the cookie would carry. */
@@ -146,13 +143,7 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
     },
     async member(change = {}) {
       const id = rooms.server.random.id();
-      const {
-        nickname = 'Ada',
-        email = `${id}@example.org`,
-        emailVerified = true,
-        googleId = null,
-        ...rest
-      } = change;
+      const { nickname = 'Ada', email = `${id}@example.org`, emailVerified = true, googleId = null, ...rest } = change;
       const {
         goals = ['education'],
         referralSource = 'youtube',
@@ -203,8 +194,7 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
             "and name <> 'notices'",
         )
         .all() as { name: string }[];
-      const count = (name: string) =>
-        (sqlite.prepare(`select count(*) as n from "${name}"`).get() as { n: number }).n;
+      const count = (name: string) => (sqlite.prepare(`select count(*) as n from "${name}"`).get() as { n: number }).n;
       return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
     },
     async close() {

@@ -79,9 +79,7 @@ export async function startRqlite({
       ...(foreignKeys ? ['-fk'] : []),
       ...['-node-id', String(n + 1), '-http-addr', http, '-raft-addr', raft],
       ...['-raft-log-level', 'ERROR'],
-      ...(count > 1
-        ? ['-bootstrap-expect', String(count), '-join', places.map((place) => place.raft).join(',')]
-        : []),
+      ...(count > 1 ? ['-bootstrap-expect', String(count), '-join', places.map((place) => place.raft).join(',')] : []),
       ...args,
       join(folder, String(n + 1)),
     ]),

@@ -15,8 +15,7 @@ import type {
 
 /** One call to the model, answered by the test. */
 export class ModelCall {
-  readonly #queue: (string | { end: TextEnding } | { fault: ModelFaultReason } | { state: ModelState })[] =
-    [];
+  readonly #queue: (string | { end: TextEnding } | { fault: ModelFaultReason } | { state: ModelState })[] = [];
   #wake = () => {};
   #ending: TextEnding = 'whole';
 
@@ -129,8 +128,7 @@ export class ScriptedModel implements LanguageModel {
 
   /** The `n`th call (from 1), once it is made. */
   async call(n: number): Promise<ModelCall> {
-    if (this.calls.length < n)
-      await new Promise<void>((resolve) => this.#waiting.push({ count: n, resolve }));
+    if (this.calls.length < n) await new Promise<void>((resolve) => this.#waiting.push({ count: n, resolve }));
     const call = this.calls[n - 1];
     if (!call) throw new Error(`call ${n} was never made`);
     return call;

@@ -130,12 +130,10 @@ async function tryToStart(
       const find = async () =>
         (await outbox()).findLast(
           (mail) =>
-            mail.to === to &&
-            (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
+            mail.to === to && (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
         );
       let mail = await find();
-      for (const limit = Date.now() + 10_000; !mail && Date.now() < limit; mail = await find())
-        await wait(20);
+      for (const limit = Date.now() + 10_000; !mail && Date.now() < limit; mail = await find()) await wait(20);
       if (mail) return mail;
       throw new Error(`No mail to ${to} (${subject}) has come:\n${printed}`);
     },

@@ -250,17 +250,13 @@ export async function seed(database: Engine): Promise<void> {
   await users.add(person('bob'));
   await users.add({ ...person('cyd'), emailVerified: false });
   await users.add(person('dan'));
-  await database.run((db) =>
-    db.run(sql`update users set suspended_at = ${now.toISOString()} where id = 'dan'`),
-  );
+  await database.run((db) => db.run(sql`update users set suspended_at = ${now.toISOString()} where id = 'dan'`));
   for (const id of ['one', 'other']) await sessionsIn(database).add(session(id));
   await mailTokensIn(database).add(token('token'), now);
   await mapsIn(database).add(map('trees', 'done-run'));
   await mapsIn(database).add(map('old-trees', null));
   await spaceIn(database).hold('a held upload', 'ada', 5_000, now);
-  await database.run((db) =>
-    db.run(sql`update maps set version = ${limits.mapVersionsKept} where id = 'old-trees'`),
-  );
+  await database.run((db) => db.run(sql`update maps set version = ${limits.mapVersionsKept} where id = 'old-trees'`));
   await mapsIn(database).add(map('binned-trees', null));
   await mapsIn(database).putIntoBin('binned-trees', 'ada', now);
   await mapsIn(database).add({ ...map('arriving-trees', null), arriving: true });
@@ -447,9 +443,7 @@ export const stores = {
       maps.addLessons('arriving-trees', 'ada', [{ ...lesson('n7'), citations: null }], later),
     ),
     addLabels: write((maps) => maps.addLabels('arriving-trees', 'ada', [yew])),
-    setArrived: write((maps) =>
-      maps.setArrived('arriving-trees', 'ada', outlined('Trees', '- Oak\n- Elm').document),
-    ),
+    setArrived: write((maps) => maps.setArrived('arriving-trees', 'ada', outlined('Trees', '- Oak\n- Elm').document)),
     dropArriving: write((maps) => maps.dropArriving('arriving-trees', 'ada')),
     arriving: read((maps) => maps.arriving('arriving-trees', 'ada')),
     readable: read((maps) => maps.readable('trees', null)),
@@ -492,8 +486,7 @@ export const stores = {
   }),
   mapVersionsIn: store(mapVersionsIn, {
     write: write(
-      (versions) =>
-        versions.write('trees', 'ada', version(2), outlined('Trees', '- Oak\n- Elm').document, later),
+      (versions) => versions.write('trees', 'ada', version(2), outlined('Trees', '- Oak\n- Elm').document, later),
       // Deletes the oldest version.
       (versions) =>
         versions.write(
@@ -514,11 +507,7 @@ export const stores = {
     byId: read((asks) => asks.byId('ask-of-ask-run', 'ada')),
     byRun: read((asks) => asks.byRun('ask-run')),
     answer: write((asks) =>
-      asks.answer(
-        'ask-run',
-        { answer: 'Because.', provenance: source, citations: null, state: 'answered' },
-        later,
-      ),
+      asks.answer('ask-run', { answer: 'Because.', provenance: source, citations: null, state: 'answered' }, later),
     ),
     remove: write((asks) => asks.remove('ask-of-ask-run', 'ada')),
     removeThread: write((asks) => asks.removeThread(leafOf('ada', 'n1'))),
@@ -571,9 +560,7 @@ export const stores = {
   cardsIn: store(cardsIn, {
     add: write((cards) => cards.add([card('root'), card('root-again')])),
     byId: read((cards) => cards.byId('leaves', 'ada')),
-    edit: write((cards) =>
-      cards.edit('leaves', 'ada', { kind: 'open', front: 'What?', back: 'That' }, later),
-    ),
+    edit: write((cards) => cards.edit('leaves', 'ada', { kind: 'open', front: 'What?', back: 'That' }, later)),
     suspend: write((cards) => cards.suspend('leaves', 'ada', later, later)),
     remove: write((cards) => cards.remove('leaves', 'ada')),
     ofNode: read((cards) => cards.ofNode('trees', 'ada', 'n1')),
@@ -765,8 +752,7 @@ export const stores = {
     ),
     grant: write(
       (administrators) => administrators.grant(by('grant'), { id: 'k', userId: 'bob', credits: 5, note: '' }),
-      (administrators) =>
-        administrators.grant(by('grant-again'), { id: 'k', userId: 'bob', credits: 9, note: '' }),
+      (administrators) => administrators.grant(by('grant-again'), { id: 'k', userId: 'bob', credits: 9, note: '' }),
     ),
     note: write((administrators) => administrators.note(by('noted'), 'backup-taken', null, '3 MB')),
     stopRun: write((administrators) => administrators.stopRun(by('stopped'), 'live-run')),
@@ -813,9 +799,7 @@ export const stores = {
     sweep: write((limiter) => limiter.sweep(nextYear)),
   }),
   callHoldsIn: store(callHoldsIn, {
-    hold: write((holds) =>
-      holds.hold({ id: 'call-b', userId: 'ada', credits: 0, what: 'map-call', note: 'Bees' }),
-    ),
+    hold: write((holds) => holds.hold({ id: 'call-b', userId: 'ada', credits: 0, what: 'map-call', note: 'Bees' })),
     renew: write((holds) => holds.renew('call-a')),
     spend: write((holds) => holds.spend('call-a', now)),
     release: write((holds) => holds.release('call-a')),
@@ -888,7 +872,5 @@ export function withoutSeconds<Rows>(rows: Rows): Rows {
 /** Every row of every table as text, without the tables of indexes. */
 export function contentsOf({ sqlite }: Pick<Database, 'sqlite'>): string {
   const tables = sqlite.prepare(namesOfTables).pluck().all() as string[];
-  return JSON.stringify(
-    tables.map((name) => [name, sqlite.prepare(`select * from "${name}" order by rowid`).all()]),
-  );
+  return JSON.stringify(tables.map((name) => [name, sqlite.prepare(`select * from "${name}" order by rowid`).all()]));
 }

@@ -45,9 +45,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const page = (html: string) =>
       response
         .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-        .end(
-          `<!doctype html><html lang="en"><title>Pay</title><link rel="icon" href="data:,">${html}</html>`,
-        );
+        .end(`<!doctype html><html lang="en"><title>Pay</title><link rel="icon" href="data:,">${html}</html>`);
 
     const paying = /^\/c\/(cs_\w+)(\/pay)?$/.exec(url.pathname);
     const checkout = checkouts.find(({ id }) => id === paying?.[1]);

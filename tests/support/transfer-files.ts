@@ -33,9 +33,7 @@ export const transferFiles = (): TransferFile[] =>
 
 /** An XMind file around its content. Since XMind Zen it also has a `content.xml` that asks to update the program. */
 export function xmindFile(content: Uint8Array, name: string): Uint8Array {
-  const notice = strToU8(
-    '<xmap-content><sheet><topic><title>Please update</title></topic></sheet></xmap-content>',
-  );
+  const notice = strToU8('<xmap-content><sheet><topic><title>Please update</title></topic></sheet></xmap-content>');
   const parts = name.endsWith('.json')
     ? { 'content.json': content, 'content.xml': notice, 'metadata.json': strToU8('{}') }
     : { 'content.xml': content, 'meta.xml': strToU8('<meta/>') };

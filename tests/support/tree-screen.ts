@@ -61,8 +61,7 @@ export class TreeScreen {
     for (const { id, nodes } of patch.sizes) this.#find(id).row.hidden = nodes - 1;
     for (const { id, hue } of patch.hues) this.#find(id).row.hue = hue === null ? '' : `h${hue}`;
     for (const { id, total } of patch.counts) this.#find(id).row.leaves = total;
-    if (all(this.root).length !== patch.total)
-      throw new Error(`${all(this.root).length} of ${patch.total} nodes`);
+    if (all(this.root).length !== patch.total) throw new Error(`${all(this.root).length} of ${patch.total} nodes`);
     this.version = version;
   }
 
@@ -99,10 +98,7 @@ export class TreeScreen {
 
 const places = (row: Row): string[] => row.children.map(({ id }) => id);
 
-export const all = <T extends { readonly children: readonly T[] }>(row: T): T[] => [
-  row,
-  ...row.children.flatMap(all),
-];
+export const all = <T extends { readonly children: readonly T[] }>(row: T): T[] => [row, ...row.children.flatMap(all)];
 
 function oneRow(html = ''): Row {
   const [row, ...others] = readRows(html);

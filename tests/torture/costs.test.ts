@@ -215,10 +215,7 @@ it('saves of texts that are expensive to read', { timeout }, async () => {
 it('imports, read and made until the quota is reached', { timeout }, async () => {
   const file = join(server.dataDir, 'topiary.db');
   const size = () =>
-    [file, `${file}-wal`].reduce(
-      (sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
+    [file, `${file}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0);
   const before = size();
   const text = 'Honey keeps for years, since hardly any water is in it. '.repeat(30);
   const json = writeJson({

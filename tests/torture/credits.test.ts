@@ -50,16 +50,13 @@ it(`${kills} × kill -9 with credits on leave a ledger that adds up to what was 
 
   const db = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
   const one = (sql: string) => db.prepare(sql).pluck().get() as number;
-  await until(
-    () => one("select count(*) from generations where state in ('queued', 'running')") === 0,
-    60_000,
-  );
+  await until(() => one("select count(*) from generations where state in ('queued', 'running')") === 0, 60_000);
   const maps = one('select count(*) from maps where unfinished is null');
   const spent = one("select -sum(credits) from credit_entries where kind = 'spent'");
   expect(spent).toBe(10 * maps);
-  expect(
-    one("select count(*) from credit_entries where kind = 'spent' and map_id not in (select id from maps)"),
-  ).toBe(0);
+  expect(one("select count(*) from credit_entries where kind = 'spent' and map_id not in (select id from maps)")).toBe(
+    0,
+  );
   expect(one("select sum(credits) from credit_entries where kind = 'bought'")).toBe(10 * events.length);
   const balance = one('select sum(credits) from credit_entries');
   expect(balance).toBe(100 + 10 * events.length - 10 * maps);

@@ -24,9 +24,7 @@ it(
       versions += map.model.version;
       map.close();
     }
-    tell(
-      `${run} random sequences of acts by two tabs: ${versions} versions of maps, nothing lost, undo exact`,
-    );
+    tell(`${run} random sequences of acts by two tabs: ${versions} versions of maps, nothing lost, undo exact`);
     expect(run).toBe(scale.sequences);
   },
   30 * 60_000,

@@ -81,14 +81,10 @@ it(
 
     await until(async () => (await metric(server.url, 'topiary_runs{state="running"}')) === 0);
     for (const { closed } of provider.requests) await closed;
-    const rows = db
-      .prepare('select state, fault, count(*) as n from generations group by state, fault')
-      .all();
+    const rows = db.prepare('select state, fault, count(*) as n from generations group by state, fault').all();
     const expected = new Map<string, number>();
     for (const [, , reason] of faults) expected.set(reason, (expected.get(reason) ?? 0) + scale.faults);
-    expect(new Set(rows)).toEqual(
-      new Set([...expected].map(([fault, n]) => ({ state: 'failed', fault, n }))),
-    );
+    expect(new Set(rows)).toEqual(new Set([...expected].map(([fault, n]) => ({ state: 'failed', fault, n }))));
     expect(db.prepare('select count(*) as n from maps').get()).toEqual({ n: 0 });
     db.close();
 

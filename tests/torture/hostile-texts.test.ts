@@ -36,10 +36,7 @@ afterAll(() => server?.stop());
 
 async function author(): Promise<Author> {
   const account = await signUp(server);
-  const mapId = await makeMap(
-    account,
-    `Hostile texts of ${account.email}`.slice(0, limits.topicMaxCharacters),
-  );
+  const mapId = await makeMap(account, `Hostile texts of ${account.email}`.slice(0, limits.topicMaxCharacters));
   await account.post(`/map/${mapId}/visibility`, { public: '1' });
   const page = await (await account.send(`/map/${mapId}`)).text();
   const [, nodeId = ''] = /[?&](?:amp;)?node=([\w-]+)/.exec(page) ?? [];

@@ -64,10 +64,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
   const ada = await signUp(server);
   const mapId = await makeMap(ada, `${name}: the map of the saves`);
   const map = await (await ada.send(`/map/${mapId}`)).text();
-  const nodes = [...new Set([...map.matchAll(/[?&](?:amp;)?node=([\w-]+)/g)].map(([, id = '']) => id))].slice(
-    0,
-    3,
-  );
+  const nodes = [...new Set([...map.matchAll(/[?&](?:amp;)?node=([\w-]+)/g)].map(([, id = '']) => id))].slice(0, 3);
   expect(nodes).toHaveLength(3);
   await server.kill();
 
@@ -91,9 +88,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
       if (kept < acknowledged || kept > tried)
         throw new Error(`${node}: ${kept} is kept, ${acknowledged} was acknowledged, ${tried} tried`);
     }
-    const known = new Set(
-      (db.prepare('select id from generations').all() as { id: string }[]).map(({ id }) => id),
-    );
+    const known = new Set((db.prepare('select id from generations').all() as { id: string }[]).map(({ id }) => id));
     expect([...runs.keys()].filter((id) => !known.has(id))).toEqual([]);
     if ((db.prepare(liveRuns).get() as { n: number }).n > 0) insideMaps += 1;
     // The hourly limit is not tested here.
@@ -102,8 +97,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
   };
 
   for (let life = 1; insideMaps < kills || insideSaves < kills; life += 1) {
-    if (life > 2 * kills + 10)
-      throw new Error(`of ${life} kills ${insideMaps} hit a map and ${insideSaves} a save`);
+    if (life > 2 * kills + 10) throw new Error(`of ${life} kills ${insideMaps} hit a map and ${insideSaves} a save`);
     server = await startTopiary({ dataDir, env: env() });
     const here = on(server, ada);
     let alive = true;
@@ -120,9 +114,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
       }
     };
     const reading = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
-    const versionOf = reading.prepare(
-      'select version from node_descriptions where map_id = ? and node_id = ?',
-    );
+    const versionOf = reading.prepare('select version from node_descriptions where map_id = ? and node_id = ?');
     const saving = async (node: string) => {
       while (alive) {
         saves += 1;

@@ -117,8 +117,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
       saves += 1;
       return true;
     }
-    if (!isTrouble(response.status))
-      wrong.push(`a save was answered ${response.status}: ${text?.slice(0, 300)}`);
+    if (!isTrouble(response.status)) wrong.push(`a save was answered ${response.status}: ${text?.slice(0, 300)}`);
     return false;
   };
 
@@ -281,24 +280,17 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
       const kept = Number(row?.markdown.split(' ')[1] ?? 0);
       // More saves may have been tried since.
       if (kept < before.acknowledged || kept > (saved.get(node)?.tried ?? 0))
-        wrong.push(
-          `${node}: ${kept} is kept, ${before.acknowledged} was acknowledged, ${before.tried} tried`,
-        );
+        wrong.push(`${node}: ${kept} is kept, ${before.acknowledged} was acknowledged, ${before.tried} tried`);
     }
     const acknowledged = [...runs.keys()];
-    const known = new Set(
-      (await many.rows<{ id: string }>('select id from generations')).map(({ id }) => id),
-    );
+    const known = new Set((await many.rows<{ id: string }>('select id from generations')).map(({ id }) => id));
     for (const id of acknowledged) if (!known.has(id)) wrong.push(`run ${id} is lost`);
     const twice = await many.rows('select query, count(*) as n from maps group by query having n > 1');
     if (twice.length > 0) wrong.push({ twice });
-    const [{ most } = { most: 0 }] = await many.rows<{ most: number }>(
-      'select max(attempts) as most from generations',
-    );
+    const [{ most } = { most: 0 }] = await many.rows<{ most: number }>('select max(attempts) as most from generations');
     if (most > 2) wrong.push(`a run has ${most} calls`);
     const calls = new Map<string, number>();
-    for (const { prompt } of provider.requests)
-      calls.set(topicOf(prompt), (calls.get(topicOf(prompt)) ?? 0) + 1);
+    for (const { prompt } of provider.requests) calls.set(topicOf(prompt), (calls.get(topicOf(prompt)) ?? 0) + 1);
     for (const [topic, n] of calls) if (n > 2) wrong.push(`${topic} was called ${n} times`);
     for (const table of ['maps where result', 'generations where text'])
       if ((await many.rows(`select id from ${table} like ?`, `%${forbidden}%`)).length > 0)
@@ -307,11 +299,9 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
     await many.write('delete from limit_hits');
   };
 
-  const lanesAtWork = [
-    ...lanes.map((node) => saving(node)),
-    submitting(ada, 'Ada'),
-    submitting(grace, 'Grace'),
-  ].map((lane) => lane.catch((error: unknown) => wrong.push(error)));
+  const lanesAtWork = [...lanes.map((node) => saving(node)), submitting(ada, 'Ada'), submitting(grace, 'Grace')].map(
+    (lane) => lane.catch((error: unknown) => wrong.push(error)),
+  );
 
   const took = new Map<Kind, number[]>();
   for (let round = 0; round < scale.rounds; round += 1) {

@@ -6,15 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts';
 import { createGate, type ModelServer, reply, type Step, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import {
-  cookieOf,
-  endOfRun,
-  metric,
-  openDeafStream,
-  openStream,
-  submitTopic,
-  until,
-} from '../support/streams';
+import { cookieOf, endOfRun, metric, openDeafStream, openStream, submitTopic, until } from '../support/streams';
 import { scale, tell } from './scale';
 
 const patience = 5 * 60_000;
@@ -91,9 +83,7 @@ async function held(): Promise<{ resources: Record<string, number>; bytes: numbe
 it(
   `${scale.submits} parallel submits of one form make one map`,
   async () => {
-    const ids = await Promise.all(
-      Array.from({ length: scale.submits }, () => submitTopic(ada, 'Once', 'one form')),
-    );
+    const ids = await Promise.all(Array.from({ length: scale.submits }, () => submitTopic(ada, 'Once', 'one form')));
     expect(new Set(ids).size).toBe(1);
     const end = await endOfRun(ada, ids[0] ?? '');
     expect(end).toEqual({ mapId: expect.any(String) });
@@ -111,8 +101,7 @@ it(
 it(
   `${scale.disconnects} disconnects leave no run, timer or descriptor behind`,
   async () => {
-    const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
-      .token;
+    const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string }).token;
     const anybody = { send: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
     // A first round, so that resources made on first use do not count as left behind.
     provider.script(reply.text([outline]));
@@ -201,9 +190,7 @@ it(
     const before = await held();
 
     const deaf = await Promise.all(
-      Array.from({ length: scale.deaf }, () =>
-        openDeafStream(server.port, `/runs/${run}/events`, cookieOf(ada)),
-      ),
+      Array.from({ length: scale.deaf }, () => openDeafStream(server.port, `/runs/${run}/events`, cookieOf(ada))),
     );
     await until(async () => (await openNow()) === scale.deaf + 1, patience);
     // Waits until all socket buffers are full: the kernel's byte count stays the same for five polls. Memory is only
@@ -240,8 +227,7 @@ it(
     const gate = createGate();
     provider.script(reply.text([outline, gate]), reply.hangAfter(['# Some text\n']));
     const run = await submitTopic(ada, 'Cut off');
-    const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string })
-      .token;
+    const token = ((await (await ada.send('/api/get-token', { method: 'POST' })).json()) as { token: string }).token;
     const streams = await Promise.all(
       Array.from({ length: scale.streams - 1 }, () => openStream(ada, `/runs/${run}/events`)),
     );

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type ActFields,
-  ActQueue,
-  idAhead,
-  type Posted,
-  type QueuedAct,
-} from '~/rooms/editing/ui/in-place/act-queue';
+import { type ActFields, ActQueue, idAhead, type Posted, type QueuedAct } from '~/rooms/editing/ui/in-place/act-queue';
 import { actStore } from '~/rooms/editing/ui/in-place/act-store';
 
 /** A storage like a browser's. */
@@ -40,8 +34,7 @@ function queueOf(kept?: readonly QueuedAct[], store = actStore('m', storage())) 
         return `k${count}`;
       },
       onDone: (act, answer) => told.push(`${act.key} ${answer}`),
-      onRefused: (act, { message }, lost) =>
-        told.push(`${act.key} ${message}, lost ${lost.map(({ key }) => key)}`),
+      onRefused: (act, { message }, lost) => told.push(`${act.key} ${message}, lost ${lost.map(({ key }) => key)}`),
       onChange: () => {},
     },
     kept,

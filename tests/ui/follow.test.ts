@@ -71,12 +71,7 @@ describe('following a stream', () => {
     FakeSource.last.send('text', { text: 'a' }, '1');
     FakeSource.last.send('message', { type: 'content', chunk: 'b' }, '2');
     FakeSource.last.send('message', { type: 'unknown' }, '2');
-    expect(told).toEqual([
-      'open',
-      'start',
-      { text: { text: 'a' } },
-      { content: { type: 'content', chunk: 'b' } },
-    ]);
+    expect(told).toEqual(['open', 'start', { text: { text: 'a' } }, { content: { type: 'content', chunk: 'b' } }]);
   });
 
   it.each(['done', 'error'])('ends with %s', (last) => {

@@ -14,8 +14,7 @@ import {
 
 /** 'a «b» c' selects b; 'a ‸ b' puts the cursor between them. */
 function read(drawn: string): Selected {
-  if (drawn.includes('‸'))
-    return { text: drawn.replace('‸', ''), start: drawn.indexOf('‸'), end: drawn.indexOf('‸') };
+  if (drawn.includes('‸')) return { text: drawn.replace('‸', ''), start: drawn.indexOf('‸'), end: drawn.indexOf('‸') };
   return { text: drawn.replace(/[«»]/g, ''), start: drawn.indexOf('«'), end: drawn.indexOf('»') - 1 };
 }
 
@@ -27,8 +26,7 @@ function draw({ text }: Selected, edit: Edit | null): string | null {
     : `${after.slice(0, edit.start)}«${after.slice(edit.start, edit.end)}»${after.slice(edit.end)}`;
 }
 
-const by = (change: (selected: Selected) => Edit | null) => (drawn: string) =>
-  draw(read(drawn), change(read(drawn)));
+const by = (change: (selected: Selected) => Edit | null) => (drawn: string) => draw(read(drawn), change(read(drawn)));
 
 describe('marks', () => {
   const bold = by((selected) => toggleMark(selected, '**'));

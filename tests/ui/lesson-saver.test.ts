@@ -257,8 +257,7 @@ describe('drafts', () => {
     store.setItem('topiary-draft:m:n:0', 'without a name');
     const open = editorsOf(store);
     expect(open().find(lesson)).toMatchObject({ text: 'without a name', version: 0 });
-    for (let text = 1; text <= limits.draftsPerLesson; text += 1)
-      open().keep({ text: String(text), version: 3 });
+    for (let text = 1; text <= limits.draftsPerLesson; text += 1) open().keep({ text: String(text), version: 3 });
     expect(store.length).toBe(limits.draftsPerLesson);
     expect(store.getItem('topiary-draft:m:n:0')).toBeNull();
   });

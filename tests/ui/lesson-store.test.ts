@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '~/kit/limits';
-import {
-  changeLesson,
-  knownLessons,
-  lessonLoaded,
-  lessonState,
-  subscribeToLessons,
-} from '~/rooms/lesson/ui/store';
+import { changeLesson, knownLessons, lessonLoaded, lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -75,8 +75,7 @@ describe('posting in place', () => {
 
   it('outlives its page if it is short enough', async () => {
     const fetched = answers(() => Response.json({}));
-    for (const length of [29_000, 31_000])
-      await post('/x', [['a', 'x'.repeat(length)]], { failed, keepalive: true });
+    for (const length of [29_000, 31_000]) await post('/x', [['a', 'x'.repeat(length)]], { failed, keepalive: true });
     expect(fetched.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false]);
   });
 });

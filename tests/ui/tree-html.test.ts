@@ -81,9 +81,7 @@ describe('the tree as HTML', () => {
     const row =
       `<li class="own"><a href="?node=${id}" id="${id}.lesson" aria-current="true" data-state="read">Lesson` +
       '<small class="sr"> of A</small><b class="sr">read</b></a></li>';
-    expect(html).toMatch(
-      new RegExp(`data-n="4" data-leaves="3" data-rough>${row.replaceAll('?', '\\?')}<li>`),
-    );
+    expect(html).toMatch(new RegExp(`data-n="4" data-leaves="3" data-rough>${row.replaceAll('?', '\\?')}<li>`));
     expect(countOf(html, '.lesson"')).toBe(1);
     expect(html).toContain(`<details id="${id}" open>`);
     expect(html).toContain('A<small><span class="sr">leaves done: </span>0/4</small>');
@@ -150,9 +148,7 @@ describe('the tree as HTML', () => {
     ]);
     const marked = treeHtml(tree, { ...none, marks, countsDone: true });
     const badge = (label: string) =>
-      new RegExp(
-        `>${label}<small( class="all")?><span class="sr">leaves done: </span>(\\S+)</small></summary>`,
-      )
+      new RegExp(`>${label}<small( class="all")?><span class="sr">leaves done: </span>(\\S+)</small></summary>`)
         .exec(marked)
         ?.slice(1);
     expect(badge('Root')).toEqual([undefined, '3/5']);
@@ -183,10 +179,7 @@ describe('the tree as HTML', () => {
 
   test('escapes hostile labels and topics', () => {
     const hostile = '"><img src=x onerror=alert(1)>\'&amp;</summary>';
-    const drawn = treeHtml(
-      parseOutline(hostile, `- 1 ${hostile}\n  - 2 ${hostile}\n- <script>x</script>`),
-      none,
-    );
+    const drawn = treeHtml(parseOutline(hostile, `- 1 ${hostile}\n  - 2 ${hostile}\n- <script>x</script>`), none);
     expect(drawn).not.toMatch(/<(img|script)/);
     expect(countOf(drawn, '</summary>')).toBe(2);
     expect(drawn).toContain('&lt;img');
@@ -240,8 +233,7 @@ describe('the tree as HTML', () => {
     expect(leaf('x'.repeat(29))).toContain('class="long"');
     expect(leaf('江'.repeat(14))).not.toContain('class="long"');
     expect(leaf('江'.repeat(15))).toContain('class="long"');
-    const branch = (text: string) =>
-      treeHtml(parseOutline('Root', `- A\n  - ${text}\n    - C\n    - D\n- B`), none);
+    const branch = (text: string) => treeHtml(parseOutline('Root', `- A\n  - ${text}\n    - C\n    - D\n- B`), none);
     expect(branch('x'.repeat(24))).not.toMatch(/class="long"|data-rough/);
     expect(branch('x'.repeat(25))).toContain('class="long"');
     const rows = (last: string) => ['A', '- B', '  - C', '  - D', '  - E', `  - ${last}`, '- G'].join('\n  ');

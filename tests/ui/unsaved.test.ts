@@ -21,9 +21,7 @@ describe('a form that could not be saved', () => {
   });
 
   it.each(['password', 'newPassword', 'token', 'code'])('is omitted as a whole if it has a %s', (name) => {
-    expect(withUnsaved(page, address, new URLSearchParams({ email: 'a@example.org', [name]: 'x' }))).toBe(
-      page,
-    );
+    expect(withUnsaved(page, address, new URLSearchParams({ email: 'a@example.org', [name]: 'x' }))).toBe(page);
   });
 
   it('is omitted if nothing was typed', () => {

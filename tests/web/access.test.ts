@@ -16,15 +16,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
  * build: a route without a row fails, and so does a row without a route.
  */
 
-type Who =
-  | 'visitor'
-  | 'unverified'
-  | 'no goals'
-  | 'no source'
-  | 'member'
-  | 'owner'
-  | 'other'
-  | 'administrator';
+type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other' | 'administrator';
 type Of = '' | 'private' | 'public' | 'binned' | 'missing';
 
 interface Row {
@@ -48,9 +40,7 @@ function tableRows(): Row[] {
     if (cells[0] === 'request') heads = cells;
     const [, method, address] = /^(GET|POST) `(\S+)`$/.exec(cells[0] ?? '') ?? [];
     if (!method || !address) continue;
-    const told = Object.fromEntries(
-      heads.map((head, index) => [head, (cells[index] ?? '').replaceAll('`', '')]),
-    );
+    const told = Object.fromEntries(heads.map((head, index) => [head, (cells[index] ?? '').replaceAll('`', '')]));
     const { request: _, of = '', ...people } = told;
     const name = `${method} ${address} ${of}`.trim();
     found.push({ method: method as Row['method'], address, of: of as Of, cells: people, name });
@@ -150,11 +140,7 @@ async function makeMap(owner: User, of: Of): Promise<string> {
   return id;
 }
 
-async function makeRun(
-  owner: User,
-  kind: 'map' | 'lesson' | 'growth' | 'cards',
-  ofMap: string,
-): Promise<string> {
+async function makeRun(owner: User, kind: 'map' | 'lesson' | 'growth' | 'cards', ofMap: string): Promise<string> {
   const { rooms, clock } = test;
   const at = clock.now();
   const isProposal = kind === 'growth' || kind === 'cards';
@@ -183,9 +169,7 @@ async function makeSource(owner: User, of: Of): Promise<string> {
   const about = { title: 'On bees', kind: 'text', bytes: 9, pages: null, structure: 'none' } as const;
   const figures = { passages: 1, words: 3, contents: [] };
   await rooms.source.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 180_000);
-  await rooms.source.sources.addPassages(id, owner.id, 1, [
-    { page: null, heading: '', text: 'Bees make honey.' },
-  ]);
+  await rooms.source.sources.addPassages(id, owner.id, 1, [{ page: null, heading: '', text: 'Bees make honey.' }]);
   await rooms.source.sources.finish(id, owner.id);
   if (of !== 'public') return id;
   await rooms.source.sources.setShared(id, owner.id, true);
@@ -330,8 +314,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
  * request at a time is refused.
  */
 const isSlow = ({ method, address }: Row) =>
-  method === 'POST' &&
-  ['/login', '/register', '/reset-password', '/admin/backup', '/admin/mail'].includes(address);
+  method === 'POST' && ['/login', '/register', '/reset-password', '/admin/backup', '/admin/mail'].includes(address);
 
 /** The fields of the forms below /admin/people. */
 function formAbout(address: string, person: User): Record<string, string> {
@@ -356,8 +339,7 @@ async function casesOf(row: Row): Promise<Case[]> {
       if (asData && who !== 'visitor' && isSlow(row)) continue;
       for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
         const spends = row.method === 'POST' && row.of === '';
-        const sender =
-          visitorCookie !== null || (spends && who !== 'administrator') ? await person(who) : regular(who);
+        const sender = visitorCookie !== null || (spends && who !== 'administrator') ? await person(who) : regular(who);
         const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
         const map = has('{map}') ? await makeMap(owner, row.of) : missingId();
         const about = has('{person}') ? (await person('unverified')).user : owner;
@@ -392,15 +374,9 @@ async function casesOf(row: Row): Promise<Case[]> {
 function routeOf({ address }: Row): BuiltRoute | undefined {
   const path = new URL(address.replace(/[{}]/g, ''), 'http://topiary.test').pathname.replace(/^\/|\/$/g, '');
   const matches = (pattern: string) =>
-    new RegExp(`^${pattern.replace(/[.$]/g, '\\$&').replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(
-      path,
-    );
+    new RegExp(`^${pattern.replace(/[.$]/g, '\\$&').replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(path);
   const found = routes.filter((route) => route.id !== 'root' && matches(route.path ?? ''));
-  return (
-    found.find((route) => (route.path ?? '') === path) ??
-    found.find((route) => route.path !== '*') ??
-    found[0]
-  );
+  return found.find((route) => (route.path ?? '') === path) ?? found.find((route) => route.path !== '*') ?? found[0];
 }
 
 beforeAll(async () => {
@@ -414,15 +390,7 @@ beforeAll(async () => {
   test.rooms.server.database.sqlite.pragma('synchronous = off');
   passwordHash = await scryptPasswords().hash(password);
   // The first account to be verified is an administrator.
-  for (const who of [
-    'administrator',
-    'unverified',
-    'no goals',
-    'no source',
-    'member',
-    'owner',
-    'other',
-  ] as const)
+  for (const who of ['administrator', 'unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
     regulars.set(who, await person(who));
   await makeMap(regular('owner').user, 'private');
   for (const row of rows) cases.set(row.name, await casesOf(row));
@@ -443,11 +411,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-async function ask(
-  each: Case,
-  method: string = each.row.method,
-  origin: string = server.url,
-): Promise<Response> {
+async function ask(each: Case, method: string = each.row.method, origin: string = server.url): Promise<Response> {
   const url = new URL(each.address, server.url);
   const route = routeOf(each.row);
   if (method !== 'GET' && route?.index) url.searchParams.set('index', '');

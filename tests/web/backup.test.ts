@@ -16,10 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const backup = (dataDir: string, ...words: string[]) => backupWith({ DATA_DIR: dataDir }, ...words);
 
-function backupWith(
-  settings: Record<string, string>,
-  ...words: string[]
-): Promise<{ code: number; said: string }> {
+function backupWith(settings: Record<string, string>, ...words: string[]): Promise<{ code: number; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { NODE_ENV: 'production' as const, PATH, HOME, INIT_CWD: folder, ...settings };
   return new Promise((resolve) => {
@@ -88,10 +85,7 @@ it('it never overwrites a file, and leaves nothing behind if it fails', async ()
   expect(await backup(dataDir)).toMatchObject({ code: 1, said: 'Where to? npm run backup -- <file>\n' });
 
   const source = mkdtempSync(join(tmpdir(), 'topiary-backup-data-'));
-  writeFileSync(
-    join(source, 'topiary.db'),
-    'this is no database, but long enough to be asked about it '.repeat(100),
-  );
+  writeFileSync(join(source, 'topiary.db'), 'this is no database, but long enough to be asked about it '.repeat(100));
   const broken = await backup(source, 'copy.db');
   expect(broken).toMatchObject({ code: 1, said: expect.stringMatching(/^The backup failed: /) });
   expect(readdirSync(folder)).toEqual([]);
@@ -114,9 +108,7 @@ it('it copies no old file of a server that now uses a cluster', async () => {
   writeFileSync(join(folder, 'topiary.db'), 'of before the move');
   const settings = { DATA_DIR: folder, DATABASE_URL: 'rqlite://ada:secret@127.0.0.1:9' };
   const { code, said } = await backupWith(settings, 'copy.db');
-  expect(said).toMatch(
-    /^DATABASE_URL is set, so the rows lie in a cluster\. docs\/deploy\/cluster\.md says how/,
-  );
+  expect(said).toMatch(/^DATABASE_URL is set, so the rows lie in a cluster\. docs\/deploy\/cluster\.md says how/);
   expect(code).toBe(1);
   expect(readdirSync(folder)).toEqual(['topiary.db']);
 });

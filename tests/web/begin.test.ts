@@ -13,8 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.stop());
 
-const arriving = (topic: string, redirectTo = '') =>
-  signUp(server, { upTo: 'goals', arrival: { topic, redirectTo } });
+const arriving = (topic: string, redirectTo = '') => signUp(server, { upTo: 'goals', arrival: { topic, redirectTo } });
 
 const locationOf = async (answer: Promise<Response>) => (await answer).headers.get('location') ?? '';
 const skip = (account: Account, more: Record<string, string> = {}) =>

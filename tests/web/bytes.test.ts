@@ -26,9 +26,7 @@ async function filesOf(response: Response) {
   expect(html).toContain('<!DOCTYPE html>');
   const named = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
   const bytes = (ending: string) =>
-    named
-      .filter((name) => name.endsWith(ending))
-      .reduce((total, name) => total + gzipped(join(client, name)), 0);
+    named.filter((name) => name.endsWith(ending)).reduce((total, name) => total + gzipped(join(client, name)), 0);
   return { script: bytes('.js'), style: bytes('.css') };
 }
 
@@ -63,18 +61,15 @@ describe('the bytes of a page', () => {
     expect((await filesOf(await member.send('/buy'))).script).toBe(0);
   });
 
-  it.each(['home', 'history', 'map'])(
-    "keep to their budget on %s, and equal the build's figures",
-    async (name) => {
-      const path = { home: '/', history: '/history', map }[name] ?? '';
-      const sent = await filesOf(await member.send(path));
-      const told = row(name);
-      expect(sent.script + told.tree).toBe(told.script);
-      expect(sent.style).toBe(told.style);
-      expect(told.script).toBeLessThanOrEqual(budgets.pageScript);
-      expect(told.style).toBeLessThanOrEqual(budgets.style);
-    },
-  );
+  it.each(['home', 'history', 'map'])("keep to their budget on %s, and equal the build's figures", async (name) => {
+    const path = { home: '/', history: '/history', map }[name] ?? '';
+    const sent = await filesOf(await member.send(path));
+    const told = row(name);
+    expect(sent.script + told.tree).toBe(told.script);
+    expect(sent.style).toBe(told.style);
+    expect(told.script).toBeLessThanOrEqual(budgets.pageScript);
+    expect(told.style).toBeLessThanOrEqual(budgets.style);
+  });
 
   it('are few for the tree', () => {
     const { tree } = row('map');

@@ -74,9 +74,7 @@ describe('servers on a cluster', () => {
       });
     const topics = ['Bees', 'Wasps', 'Ants', 'Moths', 'Flies', 'Beetles'];
     const answers = await Promise.all(topics.map((topic, n) => submit(n % 2 ? one : other, topic)));
-    const refused = answers.flatMap((answer, n) =>
-      answer.status === 302 ? [] : [{ answer, topic: topics[n] }],
-    );
+    const refused = answers.flatMap((answer, n) => (answer.status === 302 ? [] : [{ answer, topic: topics[n] }]));
     expect(refused).toHaveLength(topics.length - 2);
     for (const { answer, topic } of refused) {
       expect(answer.status).toBe(429);
@@ -196,9 +194,7 @@ describe('servers that start together on an empty cluster', () => {
     const env = { DATABASE_URL: empty.address, SESSION_SECRET };
     const started = await Promise.all([1, 2, 3].map(() => startTopiary({ env })));
     try {
-      const sql = encodeURIComponent(
-        'select count(*), count(distinct id), max(id) from __drizzle_migrations',
-      );
+      const sql = encodeURIComponent('select count(*), count(distinct id), max(id) from __drizzle_migrations');
       const answer = await fetch(`http://${empty.nodes[0]?.host}/db/query?level=strong&q=${sql}`);
       const { results } = (await answer.json()) as { results: { values: number[][] }[] };
       const [rows, ids, last] = results[0]?.values[0] ?? [];

@@ -19,9 +19,7 @@ afterEach(() => {
 });
 
 /** A server with our exchanges; the sockets that it has got. */
-async function serve(
-  answer: RequestListener,
-): Promise<{ readonly port: number; readonly sockets: Socket[] }> {
+async function serve(answer: RequestListener): Promise<{ readonly port: number; readonly sockets: Socket[] }> {
   const sockets: Socket[] = [];
   server = createServer((request, response) => {
     sockets.push(request.socket);

@@ -87,14 +87,10 @@ describe('credits', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => stripe.send(event)));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await balance()).toBe(before + 25);
-    expect(await (await ada.send(`/buy/done?session=${checkout.id}`)).text()).toContain(
-      '25 credits were added.',
-    );
+    expect(await (await ada.send(`/buy/done?session=${checkout.id}`)).text()).toContain('25 credits were added.');
 
     const receipt = await ada.send(`/account/credits/receipt/${checkout.paymentId}`);
-    expect(receipt.headers.get('Location')).toBe(
-      `${stripe.env.STRIPE_BASE_URL}/receipts/${checkout.paymentId}`,
-    );
+    expect(receipt.headers.get('Location')).toBe(`${stripe.env.STRIPE_BASE_URL}/receipts/${checkout.paymentId}`);
     const eve = await signUp(server, { nickname: 'Eve' });
     expect((await eve.send(`/account/credits/receipt/${checkout.paymentId}`)).status).toBe(404);
     expect(await (await eve.send(`/buy/done?session=${checkout.id}`)).text()).toContain('on its way');
@@ -132,17 +128,14 @@ describe('credits', () => {
     expect(one).toBe(other);
   });
 
-  it.each(['down', 'astray'] as const)(
-    'are not charged where Stripe is %s, and the page says so',
-    async (fault) => {
-      stripe.fault = fault;
-      const answer = await pressed('starter').finally(() => {
-        stripe.fault = null;
-      });
-      expect(answer.status).toBe(503);
-      expect(await answer.text()).toContain('nothing was charged');
-    },
-  );
+  it.each(['down', 'astray'] as const)('are not charged where Stripe is %s, and the page says so', async (fault) => {
+    stripe.fault = fault;
+    const answer = await pressed('starter').finally(() => {
+      stripe.fault = null;
+    });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('nothing was charged');
+  });
 
   it('have a limit on checkouts', async () => {
     const eve = await signUp(server, { nickname: 'Eve' });
@@ -195,11 +188,7 @@ describe('a request to /webhooks/stripe', () => {
 
   it.each([
     ['no signature', () => ({ 'Stripe-Signature': '' }), 400],
-    [
-      'another secret',
-      (body: string) => ({ 'Stripe-Signature': stripe.sign(body, new Date(), 'whsec_x') }),
-      400,
-    ],
+    ['another secret', (body: string) => ({ 'Stripe-Signature': stripe.sign(body, new Date(), 'whsec_x') }), 400],
     ['another body', () => ({ 'Stripe-Signature': stripe.sign('{}') }), 400],
     [
       'a signature of six minutes ago',
@@ -221,16 +210,12 @@ describe('a request to /webhooks/stripe', () => {
     expect(await balance()).toBe(before);
   });
 
-  it.each([
-    '',
-    'no json',
-    '[]',
-    '{}',
-    '{"id":"evt","type":"x","created":"now","data":{"object":{}}}',
-    'null',
-  ])('is refused if it is signed but not an event: %j', async (body) => {
-    expect(await stripe.send(body)).toBe(400);
-  });
+  it.each(['', 'no json', '[]', '{}', '{"id":"evt","type":"x","created":"now","data":{"object":{}}}', 'null'])(
+    'is refused if it is signed but not an event: %j',
+    async (body) => {
+      expect(await stripe.send(body)).toBe(400);
+    },
+  );
 
   it('is acknowledged and changes nothing if it is about something else', async () => {
     const before = await balance();
@@ -243,9 +228,7 @@ describe('a request to /webhooks/stripe', () => {
       { metadata: { ...session.metadata, topiary_credits: '2.5' } },
       { metadata: { ...session.metadata, topiary_user: 'nobody' } },
     ])
-      expect(await stripe.send(stripe.event('checkout.session.completed', { ...session, ...change }))).toBe(
-        200,
-      );
+      expect(await stripe.send(stripe.event('checkout.session.completed', { ...session, ...change }))).toBe(200);
     expect(await stripe.send(stripe.event('customer.created', { id: 'cus_1' }))).toBe(200);
     expect(await balance()).toBe(before);
     expect(server.log()).toContain('a payment of nobody who has an account');

@@ -32,9 +32,7 @@ const filesLeft = (): string[] => {
 };
 
 it.each(
-  ['/sources', '/import'].flatMap((path) =>
-    Object.entries(bodies).map(([where, body]) => ({ path, where, body })),
-  ),
+  ['/sources', '/import'].flatMap((path) => Object.entries(bodies).map(([where, body]) => ({ path, where, body }))),
 )('a body for $path that ends $where', async ({ path, body }) => {
   const response = await account.send(path, {
     method: 'POST',

@@ -31,8 +31,7 @@ beforeAll(async () => {
   // A folder of its own, because Vite keeps its cache in it.
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules'))
-    if (!name.startsWith('.'))
-      symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+    if (!name.startsWith('.')) symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   provider = await startModelServer();
 });
 afterAll(async () => {
@@ -48,12 +47,7 @@ const start = (dataDir?: string) =>
   });
 
 /** Replaces text in a source file of the copy, and waits until the server has loaded the change. */
-async function change(
-  file: string,
-  from: string,
-  to: string,
-  isTaken: () => Promise<boolean>,
-): Promise<void> {
+async function change(file: string, from: string, to: string, isTaken: () => Promise<boolean>): Promise<void> {
   const path = join(project, file);
   const source = readFileSync(path, 'utf8');
   expect(source).toContain(from);
@@ -105,8 +99,7 @@ it('streams while the model writes, ends cleanly, resumes its runs and loads cha
   expect(second.log()).not.toContain('The house has changed');
 
   // A change of a part of the house opens it anew and resumes the run.
-  const answersAnew = async () =>
-    (await (await again.post('/?index', { topic: '' })).text()).includes('Name a tree.');
+  const answersAnew = async () => (await (await again.post('/?index', { topic: '' })).text()).includes('Name a tree.');
   await change(
     'app/rooms/map/acts/create-map.ts',
     'messages.topicProblem[checked.reason]',

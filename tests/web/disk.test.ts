@@ -122,17 +122,14 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     ['a card', 'cards', { act: 'add', front: typed, back: 'Bees dance.' }],
     ['a node', 'change', { act: 'add', label: typed }],
     ['a question', 'ask', { question: typed }],
-  ])(
-    '%s that is added answers 503 with the message, and contains what was typed',
-    async (_, path, fields) => {
-      const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
-      const page = await response.text();
-      expect(response.status).toBe(503);
-      expect(response.headers.get('Retry-After')).toBe('2');
-      expect(page).toContain(messages.map.unavailable);
-      expect(page).toContain('What was typed &amp; &lt;kept&gt;.');
-    },
-  );
+  ])('%s that is added answers 503 with the message, and contains what was typed', async (_, path, fields) => {
+    const response = await ada.post(`${mapPath}/${path}`, { node, ...fields });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(page).toContain(messages.map.unavailable);
+    expect(page).toContain('What was typed &amp; &lt;kept&gt;.');
+  });
 
   it('maps and lessons can be read, and everything can be saved once there is room', async () => {
     const page = await ada.send(`${mapPath}?node=${node}`);

@@ -29,16 +29,14 @@ describe('cached documents', () => {
 
   it('are not stored if a label looks like the placeholder of a nonce', () => {
     const drawn = documentCache();
-    const draw = (nonce: string) =>
-      drawn({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
+    const draw = (nonce: string) => drawn({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('\0' + '0', 'other-nonce'));
   });
 
   it('are stored whole if an answer has no id', () => {
     const drawn = documentCache();
-    const draw = (nonce: string) =>
-      drawn({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
+    const draw = (nonce: string) => drawn({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
   });

@@ -34,8 +34,7 @@ describe('cached trees', () => {
   it('are not stored if a single one is too large', async () => {
     const trees = drawnTrees({ all: 250, each: 200 });
     const drawnAnew: string[] = [];
-    for (const key of ['a', 'large', 'large', 'a'])
-      await trees(key, drawing(drawnAnew, key, key === 'a' ? 100 : 201));
+    for (const key of ['a', 'large', 'large', 'a']) await trees(key, drawing(drawnAnew, key, key === 'a' ? 100 : 201));
     expect(drawnAnew).toEqual(['a', 'large', 'large']);
   });
 

@@ -108,17 +108,14 @@ describe('the page of changes', () => {
   });
 
   it("opens only for the map's owner", async () => {
-    for (const path of ['edit', 'versions'])
-      expect((await bob.send(`/map/${map.mapId}/${path}`)).status).toBe(404);
+    for (const path of ['edit', 'versions']) expect((await bob.send(`/map/${map.mapId}/${path}`)).status).toBe(404);
     const before = await map.outline();
     const act = { act: 'delete', node: map.id('A') };
     for (const answer of ['', 'json'])
       expect((await bob.post(`/map/${map.mapId}/change`, { ...act, answer })).status).toBe(404);
     const other = await newMap();
     // A node of another map does not exist in this one.
-    expect((await ada.post(`/map/${map.mapId}/change`, { act: 'delete', node: other.id('A') })).status).toBe(
-      404,
-    );
+    expect((await ada.post(`/map/${map.mapId}/change`, { act: 'delete', node: other.id('A') })).status).toBe(404);
     expect(await map.outline()).toBe(before);
   });
 });
@@ -141,9 +138,7 @@ describe('a change as data', () => {
   it('says what changed, with the rows of the server', async () => {
     const [a, a1, b] = ['A', 'A1', 'B'].map((label) => map.id(label)) as [string, string, string];
     const { version } = map;
-    expect(
-      await act({ act: 'rename', node: a1, label: 'First $x$', version: String(version) }),
-    ).toMatchObject({
+    expect(await act({ act: 'rename', node: a1, label: 'First $x$', version: String(version) })).toMatchObject({
       status: 200,
       message: null,
       says: "Renamed 'A1' to 'First x'.",
@@ -239,9 +234,7 @@ describe('a change as data', () => {
   it('is applied once, even among a hundred at once', async () => {
     const b = map.id('B');
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        act({ act: 'add', parent: b, label: `Node ${n}`, key: `k${n % 50}` }),
-      ),
+      Array.from({ length: 100 }, (_, n) => act({ act: 'add', parent: b, label: `Node ${n}`, key: `k${n % 50}` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const labels = (await map.read()).labels.filter((label) => label.startsWith('Node'));
@@ -303,10 +296,7 @@ it('is answered as data at its own address if the form asks for that', async () 
   const rename = (fields: Record<string, string>) =>
     ada.post(`/map/${map.mapId}/change`, { act: 'rename', answer: 'json', ...fields });
   const renamed = await rename({ node: map.id('A'), label: 'Ants' });
-  expect([renamed.status, renamed.headers.get('Content-Type')]).toEqual([
-    200,
-    'application/json; charset=utf-8',
-  ]);
+  expect([renamed.status, renamed.headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(await renamed.json()).toMatchObject({ version: expect.any(Number) });
   const refused = await rename({ node: map.id('A'), label: '' });
   expect(refused.status).toBe(400);

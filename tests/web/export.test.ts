@@ -31,9 +31,7 @@ async function download(path: string): Promise<{ readonly response: Response; re
 }
 
 const nameOf = (response: Response): string =>
-  decodeURIComponent(
-    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
-  );
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
 
 it('a page names each form, and a map links to it', async () => {
   expect(await (await ada.send(map)).text()).toContain(`href="${map}/export"`);
@@ -66,14 +64,10 @@ describe('each form', () => {
 });
 
 it('an EPUB and a deck arrive whole', async () => {
-  const { messages } = await EpubCheck.validate(
-    new Uint8Array((await download(`${hostile}/export/epub`)).bytes),
-  );
+  const { messages } = await EpubCheck.validate(new Uint8Array((await download(`${hostile}/export/epub`)).bytes));
   expect(messages.filter(({ severity }) => /fatal|error|warning/.test(severity))).toEqual([]);
   const deck = unzipSync((await download(`${map}/export/apkg`)).bytes);
-  const notes = new SQLite(Buffer.from(deck['collection.anki2'] ?? []))
-    .prepare('select flds from notes')
-    .all();
+  const notes = new SQLite(Buffer.from(deck['collection.anki2'] ?? [])).prepare('select flds from notes').all();
   expect(JSON.stringify(notes)).toContain('=cmd|x');
   const { bytes } = await download(`${map}/export/csv`);
   expect(bytes.toString('utf8').split('\r\n')[1]).toMatch(/^'=cmd\|x,\$a\$,/);
@@ -98,14 +92,10 @@ it('the export of everything is a zip of all maps, including binned ones, and al
     ]),
   );
   expect(
-    names.every((name) =>
-      /^(?:about\.txt|cards\.csv|(?:maps|bin)\/[\p{L}\p{M}\p{N}-]+\.(?:md|json))$/u.test(name),
-    ),
+    names.every((name) => /^(?:about\.txt|cards\.csv|(?:maps|bin)\/[\p{L}\p{M}\p{N}-]+\.(?:md|json))$/u.test(name)),
   ).toBe(true);
   const text = (name: string) => Buffer.from(files[name] ?? []).toString('utf8');
-  expect(text('maps/knowledge-map-Git-2.json')).toBe(
-    (await download(`${map}/export/json`)).bytes.toString('utf8'),
-  );
+  expect(text('maps/knowledge-map-Git-2.json')).toBe((await download(`${map}/export/json`)).bytes.toString('utf8'));
   expect(text('maps/knowledge-map-Git-2.md')).toContain('$x^2$ and `code`');
   expect(text('cards.csv')).toContain("'=cmd|x");
   expect(second).not.toBe(map);

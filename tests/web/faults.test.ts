@@ -66,12 +66,7 @@ const said = (reason: ModelFaultReason, more?: MoreOfAFault): string =>
 const faults: [string, Reply, ModelFaultReason, calls: number, more?: MoreOfAFault][] = [
   ['a refused key', reply.status(401), 'refused-key', 1],
   ['a forbidden key', reply.status(403), 'refused-key', 1],
-  [
-    'an unknown model',
-    reply.status(404, { error: { message: 'no', code: 'model_not_found' } }),
-    'unknown-model',
-    1,
-  ],
+  ['an unknown model', reply.status(404, { error: { message: 'no', code: 'model_not_found' } }), 'unknown-model', 1],
   ['429', reply.status(429), 'rate-limited', 3],
   [
     '429 with a Retry-After beyond all patience',
@@ -81,12 +76,7 @@ const faults: [string, Reply, ModelFaultReason, calls: number, more?: MoreOfAFau
     { retryAfterMs: 3_600_000 },
   ],
   ['500', reply.status(500), 'provider-error', 3],
-  [
-    'an error within the stream',
-    reply.errorInStream(['- One\n'], { message: 'overloaded' }),
-    'provider-error',
-    1,
-  ],
+  ['an error within the stream', reply.errorInStream(['- One\n'], { message: 'overloaded' }), 'provider-error', 1],
   ['a connection that is closed at once', reply.hangUp(), 'unreachable', 3],
   ['a cut before there is an outline', reply.cutAfter(['- One\n']), 'cut-off', 1],
   ['garbage instead of JSON', reply.garbage(['- One\n']), 'garbled', 1],
@@ -223,9 +213,7 @@ describe('after all that', () => {
     await until(async () => (await metric(server.url, 'topiary_runs{state="running"}')) === 0);
     // Each fault was counted by its reason.
     for (const reason of ['refused-key', 'garbled'])
-      expect(
-        await metric(server.url, `topiary_run_faults_total{kind="map",reason="${reason}"}`),
-      ).toBeGreaterThan(0);
+      expect(await metric(server.url, `topiary_run_faults_total{kind="map",reason="${reason}"}`)).toBeGreaterThan(0);
     expect(await metric(server.url, 'topiary_streams_open')).toBeLessThanOrEqual(1);
     expect(server.log()).not.toContain('key-that-nobody-should-see');
     expect(server.log()).not.toContain('I cannot help with that');

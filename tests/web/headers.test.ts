@@ -85,11 +85,7 @@ describe('an answer', () => {
     [401, 'the interface without a token', visit('/api/map')],
     [403, 'a forged form', visit('/login', foreign)],
     [403, 'the same for data', visit('/login?_data=rooms%2Faccount%2Froutes%2Fsign-in%2Flogin', foreign)],
-    [
-      403,
-      'data of a route that is not at the address (Remix)',
-      visit('/login?_data=rooms%2Fstudy%2Froutes%2Fhistory'),
-    ],
+    [403, 'data of a route that is not at the address (Remix)', visit('/login?_data=rooms%2Fstudy%2Froutes%2Fhistory')],
     [404, 'an address that is not there', get('/nothing/here')],
     [404, 'a map that is not there', visit('/map/nothing')],
     [404, 'a file that is not there', visit('/nothing.png')],
@@ -121,9 +117,7 @@ describe('an answer', () => {
   it('for the service worker is revalidated, and allows only this server', async () => {
     const response = await fetch(`${server.url}/sw.js`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain(
-      "default-src 'none'; connect-src 'self';",
-    );
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; connect-src 'self';");
     expect(await faultsOf(response, false)).toEqual([]);
   });
 

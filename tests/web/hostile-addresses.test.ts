@@ -131,8 +131,7 @@ describe('a malformed id', () => {
       if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;
       await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
-      if (['', '/find.json', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest))
-        continue;
+      if (['', '/find.json', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest)) continue;
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;
@@ -156,13 +155,9 @@ describe('a malformed id', () => {
   it('is answered exactly like a missing one', async () => {
     const plain = async (path: string, id: string, fields?: Readonly<Record<string, string>>) => {
       const answer = await (fields ? account.post(path, fields) : account.send(path));
-      const nonce =
-        /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ' none ';
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ' none ';
       const requestId = answer.headers.get('x-request-id') ?? ' none ';
-      const text = (await answer.text())
-        .replaceAll(nonce, '…')
-        .replaceAll(requestId, '…')
-        .replaceAll(id, '…');
+      const text = (await answer.text()).replaceAll(nonce, '…').replaceAll(requestId, '…').replaceAll(id, '…');
       return [answer.status, answer.headers.get('content-type'), text];
     };
     const [missing, wrong] = ['9'.repeat(20), 'A'.repeat(20)];
@@ -206,23 +201,14 @@ describe('a malformed id', () => {
 });
 
 it.each(undecodable)('a path with %s is refused before it is read', async (part) => {
-  for (const target of [
-    `/${part}`,
-    `/map/${part}`,
-    `/map/${part}/visibility`,
-    `/assets/${part}`,
-    `/login/${part}?a=b`,
-  ])
+  for (const target of [`/${part}`, `/map/${part}`, `/map/${part}/visibility`, `/assets/${part}`, `/login/${part}?a=b`])
     await expectRefused({ target }, [400]);
 });
 
-it.each(['TRACE', 'PROPFIND', 'SEARCH', 'FOO', 'OPTIONS', 'PUT', 'DELETE'])(
-  '%s is not allowed',
-  async (method) => {
-    for (const target of ['/', '/login', '/api/health', '/map/x', '/favicon.svg'])
-      await expectRefused({ method, target }, [400, 401, 405]);
-  },
-);
+it.each(['TRACE', 'PROPFIND', 'SEARCH', 'FOO', 'OPTIONS', 'PUT', 'DELETE'])('%s is not allowed', async (method) => {
+  for (const target of ['/', '/login', '/api/health', '/map/x', '/favicon.svg'])
+    await expectRefused({ method, target }, [400, 401, 405]);
+});
 
 it('a 405 is not logged as an error', async () => {
   for (const target of ['/map/x', '/help', '/no/such/page'])

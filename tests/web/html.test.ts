@@ -168,9 +168,9 @@ it('what members see is valid, empty and full', async () => {
   const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
   expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
   const empty = await signUp(server);
-  expect(
-    await all(['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`], empty.send),
-  ).toEqual([]);
+  expect(await all(['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`], empty.send)).toEqual(
+    [],
+  );
 }, 180_000);
 
 it('the steps of the onboarding are valid', async () => {

@@ -83,9 +83,7 @@ describe('the room for bodies', () => {
 });
 
 describe('a spooled text', () => {
-  const pieces = Array.from({ length: 40 }, (_, at) =>
-    Buffer.alloc(10_000, String.fromCharCode(97 + (at % 26))),
-  );
+  const pieces = Array.from({ length: 40 }, (_, at) => Buffer.alloc(10_000, String.fromCharCode(97 + (at % 26))));
 
   it('is read whole and has no name on the disk', async () => {
     const spool = new Spool('test00000000000000001');
@@ -141,11 +139,7 @@ describe('a body', () => {
   });
 
   it('in JSON gives the known fields', async () => {
-    const read = await readFormBody(
-      request('{"node":"a","other thing":1,"seen":2}', 'application/json'),
-      50,
-      room,
-    );
+    const read = await readFormBody(request('{"node":"a","other thing":1,"seen":2}', 'application/json'), 50, room);
     expect([...read]).toEqual([
       ['node', 'a'],
       ['seen', '2'],

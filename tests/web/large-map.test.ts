@@ -20,10 +20,7 @@ beforeAll(async () => {
   test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
   const { rooms } = test;
   const owner = await test.member();
-  const outline = Array.from(
-    { length: branches },
-    (_, n) => `- Branch ${n}\n${'  - A leaf\n'.repeat(leaves)}`,
-  );
+  const outline = Array.from({ length: branches }, (_, n) => `- Branch ${n}\n${'  - A leaf\n'.repeat(leaves)}`);
   const map = outlined('Everything', outline.join(''));
   const at = test.clock.now();
   await rooms.map.maps.add({

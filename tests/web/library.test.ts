@@ -23,8 +23,7 @@ async function firstLeaf(topic: string): Promise<{ mapId: string; node: string }
 describe('a leaf without a lesson, on a server without a model', () => {
   it('shows three questions at once, and Generate stores them as tasks', async () => {
     const { mapId, node } = await firstLeaf('Photosynthesis');
-    const page = async () =>
-      (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
+    const page = async () => (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
     const empty = await page();
     expect(empty).toContain('Nothing is written here yet.');
     expect(empty).toContain('Write it yourself');

@@ -57,8 +57,7 @@ afterAll(async () => {
 
 /** Uses up a limit in the file, as if it had happened just now; of limits on reading, all but the first tenth. */
 async function exhaust(limit: RateLimit, subject: string) {
-  for (let hit = 0; hit < limit.times; hit += 1)
-    await test.rooms.server.limiter.take(limit, subject, new Date());
+  for (let hit = 0; hit < limit.times; hit += 1) await test.rooms.server.limiter.take(limit, subject, new Date());
 }
 
 const get = (path: string, headers: Record<string, string>) =>
@@ -159,8 +158,7 @@ describe('too many streams', () => {
       return answer;
     };
     try {
-      for (let stream = 0; stream < limits.streamsPerUser; stream += 1)
-        expect((await follow()).status).toBe(200);
+      for (let stream = 0; stream < limits.streamsPerUser; stream += 1) expect((await follow()).status).toBe(200);
       await expectRefusal(await follow(), messages.request.tooManyStreams);
       open.pop()?.abort();
       await expect.poll(async () => (await follow()).status, { timeout: 10_000 }).toBe(200);

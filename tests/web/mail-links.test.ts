@@ -77,9 +77,7 @@ describe('the link that confirms an address', () => {
     for (const typed of ['', 'a guess'])
       expect(await owner.post(pathOf(link), { ...hidden(page.text), password: typed })).toMatchObject({
         status: 400,
-        text: expect.stringContaining(
-          typed ? messages.signIn.wrongPassword : messages.signIn.passwordRequired,
-        ),
+        text: expect.stringContaining(typed ? messages.signIn.wrongPassword : messages.signIn.passwordRequired),
       });
     // Signed in to another account, this browser is still not the one that registered.
     const other = browser(cookieOf(await signUp(server)));

@@ -49,10 +49,7 @@ it('the page of a run says that the model is thinking, and for how long', async 
 
 it('the page of a run says that the model is starting, and then the map opens', async () => {
   const gate = createGate();
-  provider.script(
-    reply.status(503, { error: { code: 503, message: 'Loading model' } }),
-    reply.text([gate, outline]),
-  );
+  provider.script(reply.status(503, { error: { code: 503, message: 'Loading model' } }), reply.text([gate, outline]));
   const run = await submitTopic(ada, 'Starting');
   const stream = await openStream(ada, `/runs/${run}/events`);
   await stream.until(({ event, data }) => event === 'model' && data.wait?.doing === 'loading');
@@ -89,8 +86,6 @@ it('chosen goals are sent with a lesson, and removed ones are not', async () => 
   };
   await ada.post('/account/goals', { goals: 'travel' });
   expect(await promptOf()).toContain('<goals>\n- Travel & Adventure\n</goals>');
-  expect((await ada.post('/account/goals', { none: '1' })).headers.get('location')).toBe(
-    '/account?notice=saved',
-  );
+  expect((await ada.post('/account/goals', { none: '1' })).headers.get('location')).toBe('/account?notice=saved');
   expect(await promptOf()).not.toContain('Travel');
 });

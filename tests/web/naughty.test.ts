@@ -66,8 +66,7 @@ const broken: string[] = [];
 async function check(what: string, response: Response): Promise<string> {
   const text = await response.text();
   // A request to a misspelt route would prove nothing.
-  if (what.includes('_data=routes') && response.headers.has('x-remix-error'))
-    broken.push(`not asked: ${what}`);
+  if (what.includes('_data=routes') && response.headers.has('x-remix-error')) broken.push(`not asked: ${what}`);
   if (response.status >= 500 && response.status !== 503) broken.push(`${response.status} ${what}`);
   return text;
 }
@@ -227,8 +226,7 @@ describe('every naughty string', () => {
       // Only now and then, because long pages and hashing are slow. The limit of 120 saves a minute is reset.
       if (turn % 16 !== 0) return;
       database.prepare("delete from limit_hits where name = 'saves:user'").run();
-      for (const path of ['/account', '/lessons'])
-        await check(`GET ${path} after ${text}`, await ada.send(path));
+      for (const path of ['/account', '/lessons']) await check(`GET ${path} after ${text}`, await ada.send(path));
       await postAs(null, '/register', {
         nickname: text,
         email: `${turn}@example.org`,
@@ -251,8 +249,7 @@ describe('every naughty string', () => {
     await check('GET the export', await ada.send('/account/export/json'));
     await check('GET the export', await ada.send('/account/export/markdown'));
     await check('GET the export', await ada.send('/account/export/zip'));
-    for (const form of exportForms)
-      await check(`GET the map as ${form}`, await ada.send(`${mapPath}/export/${form}`));
+    for (const form of exportForms) await check(`GET the map as ${form}`, await ada.send(`${mapPath}/export/${form}`));
     for (const account of accounts)
       for (const path of ['/', '/history']) await check(`GET ${path}`, await account.send(path));
     expect(broken).toEqual([]);
@@ -303,14 +300,10 @@ describe('every naughty string', () => {
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
-        const asked = names.includes('_data')
-          ? `${path}?${query}`
-          : mostlyData(`${path}?${query}`, turn + index);
+        const asked = names.includes('_data') ? `${path}?${query}` : mostlyData(`${path}?${query}`, turn + index);
         // Visitors and members take turns: each gets half of the list, and the other half at the next address.
         const isVisitor = index < 8 && (index + turn) % 2 === 0;
-        const response = isVisitor
-          ? await fetch(server.url + asked, { redirect: 'manual' })
-          : await ada.send(asked);
+        const response = isVisitor ? await fetch(server.url + asked, { redirect: 'manual' }) : await ada.send(asked);
         await check(`GET ${asked}`, response);
       }
       for (const part of parts) {

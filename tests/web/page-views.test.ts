@@ -33,8 +33,7 @@ beforeEach(() => {
 afterEach(() => store.dispose());
 
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers });
-const counted = () =>
-  store.database.sqlite.prepare('select day, route, views from page_views order by route').all();
+const counted = () => store.database.sqlite.prepare('select day, route, views from page_views order by route').all();
 
 it('page views are counted by address and day, and added up', async () => {
   countPageView(request(), '/');
@@ -62,10 +61,7 @@ it.each([
   [{ 'User-Agent': 'Googlebot/2.1' }, false],
   [{ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 'Cache-Control': 'max-age=0' }, false],
   [{ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 'Cache-Control': 'no-cache' }, false],
-  [
-    { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 'Sec-Purpose': 'prefetch;prerender' },
-    false,
-  ],
+  [{ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 'Sec-Purpose': 'prefetch;prerender' }, false],
   [{ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 'Sec-Fetch-Dest': 'empty' }, false],
 ])('a first look at a map with %j: %s', (headers, expected) => {
   expect(isFirstLook(request(headers as unknown as Record<string, string>))).toBe(expected);

@@ -49,9 +49,7 @@ it('logs a failed request under the id on the error page', async () => {
     await until(() => linesOf().some((line) => line.includes(' info request ')));
     expect(new Set(linesOf().map((line) => line.replace(/^\S+ /, '').replace(/ms=\d+/, 'ms=n')))).toEqual(
       new Set([
-        expect.stringMatching(
-          new RegExp(`^error failed id=${id} error="StorageFault: .*no such table: maps`),
-        ),
+        expect.stringMatching(new RegExp(`^error failed id=${id} error="StorageFault: .*no such table: maps`)),
         `info request id=${id} method=GET path=${path} status=503 ms=n`,
       ]),
     );

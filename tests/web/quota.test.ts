@@ -61,12 +61,7 @@ it('40 uploads at once take no more than the quota', async () => {
   const bo = await signUp(server);
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {
-      const { status } = await send(
-        '/sources',
-        { title: `On bees ${n}` },
-        `${n} ${'bees '.repeat(60_000)}`,
-        bo,
-      );
+      const { status } = await send('/sources', { title: `On bees ${n}` }, `${n} ${'bees '.repeat(60_000)}`, bo);
       return status;
     }),
   );

@@ -45,8 +45,7 @@ const signIn = (address: string) =>
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
 /** The address that the form on a page posts to. */
-const formOf = (html: string) =>
-  unescaped(/<form[^>]* action="(\/(?:login|register)\b[^"]*)"/.exec(html)?.[1] ?? '');
+const formOf = (html: string) => unescaped(/<form[^>]* action="(\/(?:login|register)\b[^"]*)"/.exec(html)?.[1] ?? '');
 
 /** The parameters of an address. */
 const carried = (address: string) => Object.fromEntries(new URL(address, server.url).searchParams);
@@ -78,9 +77,7 @@ describe('registering', () => {
     let path = `/login?${new URLSearchParams(wanted)}`;
     for (const other of ['/register', '/login', '/forgot-password', '/login']) {
       // In the header and below the form. The link to a new password is a button, which sends the typed address.
-      const links = [
-        ...(await (await fetch(server.url + path)).text()).matchAll(/(?:href|formAction)="([^"]*)"/gi),
-      ]
+      const links = [...(await (await fetch(server.url + path)).text()).matchAll(/(?:href|formAction)="([^"]*)"/gi)]
         .map(([, href = '']) => new URL(unescaped(href), server.url))
         .filter(({ pathname }) => pathname === other);
       expect(links).toHaveLength(other === '/forgot-password' ? 1 : 2);
@@ -96,9 +93,7 @@ describe('registering', () => {
     const html = await refused.text();
     expect(refused.status).toBe(400);
     expect(carried(formOf(html))).toEqual(wanted);
-    const ways = [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href = '']) =>
-      carried(unescaped(href)),
-    );
+    const ways = [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href = '']) => carried(unescaped(href)));
     expect(ways).toEqual([wanted, wanted]);
   });
 
@@ -118,9 +113,7 @@ describe('registering', () => {
 });
 
 it.each(elsewhere)('dismissing a run with back=%j leads home', async (back) => {
-  const run = (await account.post('/?index', { topic: `Back to ${back.length}`, key: back })).headers.get(
-    'location',
-  );
+  const run = (await account.post('/?index', { topic: `Back to ${back.length}`, key: back })).headers.get('location');
   expect((await account.post(`${run}/stop`, { back })).headers.get('location')).toBe('/');
 });
 
@@ -145,8 +138,7 @@ it('a map whose visibility changed returns with its open leaf, and with nothing 
   const made = await endOfRun(account, await submitTopic(account, 'Moss'));
   if (!('mapId' in made)) throw new Error(made.error);
   const map = `/map/${made.mapId}`;
-  const toggle = (fields: Record<string, string>) =>
-    account.post(`${map}/visibility`, { public: '1', ...fields });
+  const toggle = (fields: Record<string, string>) => account.post(`${map}/visibility`, { public: '1', ...fields });
   expect((await toggle({})).headers.get('location')).toBe(map);
   expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a`);
   expect((await toggle({ node: '' })).headers.get('location')).toBe(map);
@@ -156,28 +148,22 @@ it('a map whose visibility changed returns with its open leaf, and with nothing 
   const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a', public: '0' });
   expect([asked.status, await asked.json()]).toEqual([200, { isPublic: false }]);
   const unsaid = await account.post(`${map}/visibility`, {});
-  expect([unsaid.status, await unsaid.text()]).toEqual([
-    400,
-    expect.stringContaining(messages.map.visibilityRequired),
-  ]);
+  expect([unsaid.status, await unsaid.text()]).toEqual([400, expect.stringContaining(messages.map.visibilityRequired)]);
 });
 
 describe('the former /keeper', () => {
   const old = '/keeper/people?q=a';
 
-  it.each(['GET', 'POST'])(
-    'redirects %s with 308 to the same place below /admin, for everybody',
-    async (method) => {
-      const body = method === 'POST' ? new URLSearchParams({ q: 'b' }) : null;
-      const asked = { method, body, redirect: 'manual' } as const;
-      for (const answer of [await fetch(server.url + old, asked), await account.send(old, asked)]) {
-        expect(answer.status).toBe(308);
-        expect(answer.headers.get('location')).toBe('/admin/people?q=a');
-      }
-      const bare = await fetch(`${server.url}/keeper`, asked);
-      expect([bare.status, bare.headers.get('location')]).toEqual([308, '/admin']);
-    },
-  );
+  it.each(['GET', 'POST'])('redirects %s with 308 to the same place below /admin, for everybody', async (method) => {
+    const body = method === 'POST' ? new URLSearchParams({ q: 'b' }) : null;
+    const asked = { method, body, redirect: 'manual' } as const;
+    for (const answer of [await fetch(server.url + old, asked), await account.send(old, asked)]) {
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('location')).toBe('/admin/people?q=a');
+    }
+    const bare = await fetch(`${server.url}/keeper`, asked);
+    expect([bare.status, bare.headers.get('location')]).toEqual([308, '/admin']);
+  });
 
   it('reveals nothing about access, and redirects nowhere else', async () => {
     expect((await fetch(server.url + old)).status).toBe(404);

@@ -64,9 +64,7 @@ describe('a review by its forms', () => {
     expect((await bob.post('/review', { card: id, seen: '0', grade: '3' })).status).toBe(404);
     expect((await bob.post('/review/undo', { card: id, seen: '0' })).status).toBe(404);
     for (const act of ['edit', 'suspend', 'delete'])
-      expect((await bob.post(cards(), { act, card: id, front: 'x', back: 'y', value: '1' })).status).toBe(
-        404,
-      );
+      expect((await bob.post(cards(), { act, card: id, front: 'x', back: 'y', value: '1' })).status).toBe(404);
     expect((await bob.send(`${cards()}?node=${leaf}`)).status).toBe(404);
     await ada.post(cards(), { act: 'delete', card: id });
     const gone = await ada.post('/review', { card: id, seen: '0', grade: '3' });

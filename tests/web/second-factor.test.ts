@@ -112,8 +112,7 @@ describe('a second factor', () => {
   });
 
   it('refuses a token that its provider has not signed, and says so', async () => {
-    oidc.forge = (token) =>
-      `${token.slice(0, token.lastIndexOf('.'))}.${Buffer.alloc(256).toString('base64url')}`;
+    oidc.forge = (token) => `${token.slice(0, token.lastIndexOf('.'))}.${Buffer.alloc(256).toString('base64url')}`;
     const send = browser();
     expect(await comeBy(send, '/auth/oidc')).toBe('/login?error=provider');
     expect(await (await send('/login?error=provider')).text()).toContain(messages.signIn.provider);
@@ -149,9 +148,7 @@ describe('a password reset', () => {
     const refused = await send(pathname + search, { token, password: '123', remove: id });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toMatch(
-      new RegExp(
-        `name="remove"[^>]*checked[^>]*value="${id}"|value="${id}"[^>]*checked|checked=""[^>]*value="${id}"`,
-      ),
+      new RegExp(`name="remove"[^>]*checked[^>]*value="${id}"|value="${id}"[^>]*checked|checked=""[^>]*value="${id}"`),
     );
     const done = await send(pathname + search, { token, password: 'a new one of hers', remove: id });
     const login = done.headers.get('location') ?? '';
@@ -166,14 +163,10 @@ describe('a password reset', () => {
 
 describe('a backup', () => {
   it('asks its administrator for the password again', async () => {
-    expect((await ada.post('/admin/backup', {})).headers.get('location')).toBe(
-      '/admin/storage?backup=confirm',
-    );
+    expect((await ada.post('/admin/backup', {})).headers.get('location')).toBe('/admin/storage?backup=confirm');
     const wrong = await ada.post('/admin/backup', { password: 'wrong' });
     expect(wrong.headers.get('location')).toBe('/admin/storage?backup=wrong');
-    expect(await (await ada.send('/admin/storage?backup=wrong')).text()).toContain(
-      messages.account.passwordWrong,
-    );
+    expect(await (await ada.send('/admin/storage?backup=wrong')).text()).toContain(messages.account.passwordWrong);
     const file = await ada.post('/admin/backup', { password: ada.password });
     expect(file.status).toBe(200);
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 15)).toBe('SQLite format 3');

@@ -14,22 +14,13 @@ import { cookieOf } from '../support/streams';
 /** Sessions, mail links and warnings over HTTP without scripts; tests/features/accounts.test.ts tests their rules. */
 
 /** Posts a form with headers that `fetch` does not allow. @returns the status */
-const postAs = (
-  server: TopiaryServer,
-  path: string,
-  headers: Record<string, string>,
-  form: Record<string, string>,
-) =>
+const postAs = (server: TopiaryServer, path: string, headers: Record<string, string>, form: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const post = httpRequest(
-      server.url + path,
-      { method: 'POST', headers: { ...type, ...headers } },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode));
-      },
-    );
+    const post = httpRequest(server.url + path, { method: 'POST', headers: { ...type, ...headers } }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode));
+    });
     post.once('error', reject);
     post.end(new URLSearchParams(form).toString());
   });
@@ -72,13 +63,7 @@ describe.each([
       const [value = '', ...attributes] = cookie.split(/;\s*/);
       expect(value.slice(0, value.indexOf('='))).toBe(called);
       expect(attributes.filter((each) => !/^expires=/i.test(each)).sort()).toEqual(
-        [
-          'HttpOnly',
-          `Max-Age=${lifetimeMs / 1000}`,
-          'Path=/',
-          'SameSite=Lax',
-          ...(isHttps ? ['Secure'] : []),
-        ].sort(),
+        ['HttpOnly', `Max-Age=${lifetimeMs / 1000}`, 'Path=/', 'SameSite=Lax', ...(isHttps ? ['Secure'] : [])].sort(),
       );
     }
     expect(await opens(server, pair)).toBe(true);
@@ -87,15 +72,7 @@ describe.each([
   });
 
   it('every answer says whether browsers must use https', async () => {
-    for (const path of [
-      '/',
-      '/history',
-      '/no-such-file.png',
-      '/favicon.ico',
-      '/api/health',
-      '/api/map',
-      '/%c0',
-    ]) {
+    for (const path of ['/', '/history', '/no-such-file.png', '/favicon.ico', '/api/health', '/api/map', '/%c0']) {
       const { headers } = await fetch(server.url + path, { redirect: 'manual' });
       expect(headers.get('strict-transport-security'), path).toBe(isHttps ? 'max-age=31536000' : null);
     }

@@ -84,9 +84,7 @@ describe('the picture of a map', () => {
     const after = await fetch(`${server.url}${map}/picture.png`);
     expect(after.status).toBe(200);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    expect(Buffer.from(await after.arrayBuffer()).equals(Buffer.from(await before.arrayBuffer()))).toBe(
-      false,
-    );
+    expect(Buffer.from(await after.arrayBuffer()).equals(Buffer.from(await before.arrayBuffer()))).toBe(false);
   });
 });
 
@@ -100,9 +98,7 @@ describe('a shared link', () => {
     expect(tag(html, 'name', 'twitter:card', 'content')).toBe('summary_large_image');
     const picture = new URL((property(html, 'og:image') ?? '').replaceAll('&amp;', '&'));
     expect(picture.origin).toBe(publicAddress);
-    expect((await fetch(server.url + picture.pathname + picture.search)).headers.get('content-type')).toBe(
-      'image/png',
-    );
+    expect((await fetch(server.url + picture.pathname + picture.search)).headers.get('content-type')).toBe('image/png');
   });
 
   it("to a private map shows nothing even with the owner's session, because the preview may be public", async () => {
@@ -143,13 +139,7 @@ describe('search engines', () => {
       expect(robots(html), path).toBe('noindex');
       expect(canonical(html), path).toBeUndefined();
     }
-    for (const path of [
-      '/map/nothing',
-      '/map/',
-      '/forgot-password',
-      '/reset-password',
-      '/verify-email?token=x',
-    ])
+    for (const path of ['/map/nothing', '/map/', '/forgot-password', '/reset-password', '/verify-email?token=x'])
       expect(robots((await read(path)).html), path).toBe('noindex');
   });
 

@@ -77,9 +77,7 @@ it('posts beyond those that may wait in line are refused with a sentence', async
   const headers = { Cookie: cookieOf(busy), 'Content-Length': 400_000 };
   const held = Array.from({ length: 80 }, () => request({ port, path: '/import', method: 'POST', headers }));
   const answer = Promise.race(
-    held.map(
-      (each) => new Promise<IncomingMessage>((resolve) => each.on('response', resolve).on('error', () => {})),
-    ),
+    held.map((each) => new Promise<IncomingMessage>((resolve) => each.on('response', resolve).on('error', () => {}))),
   );
   for (const each of held) each.flushHeaders();
   const refused = await answer;

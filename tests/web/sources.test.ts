@@ -47,8 +47,7 @@ function formOf({ files: sent = [], ...fields }: Sent): FormData {
 
 const send = (sent: Sent, by = account) => by.send('/sources', { method: 'POST', body: formOf(sent) });
 
-const file = (content: BlobPart, name = 'bees.txt', type = 'text/plain') =>
-  new File([content], name, { type });
+const file = (content: BlobPart, name = 'bees.txt', type = 'text/plain') => new File([content], name, { type });
 
 /** The address that a reading redirects to when it has ended. */
 async function read(response: Response, by = account): Promise<string> {
@@ -116,10 +115,7 @@ describe('an upload', () => {
 
   it('of an unreadable or unknown type says so', async () => {
     for (const [content, sentence] of [
-      [
-        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]),
-        messages.documentFault['unknown-type'],
-      ],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), messages.documentFault['unknown-type']],
       [Buffer.from('   \n '), messages.documentFault.empty],
     ] as const) {
       const to = await read(await send({ files: [file(content, 'picture.txt')] }));
@@ -232,8 +228,7 @@ describe('a large file', () => {
 describe('a source', () => {
   it('is only its owner’s until it is shared; others then see what is cited', async () => {
     const to = await read(await send({ title: 'Mine', text: 'A secret of mine.' }));
-    for (const path of [to, `${to}/rename`, `${to}/delete`])
-      expect((await other.send(path)).status, path).toBe(404);
+    for (const path of [to, `${to}/rename`, `${to}/delete`]) expect((await other.send(path)).status, path).toBe(404);
     const mapId = await makeMap(account, 'Bonsai');
     const [id = ''] = to.split('/').slice(-1);
     const added = await account.post(`/map/${mapId}/sources`, { act: 'add', source: id });

@@ -60,9 +60,7 @@ async function openAll(account: Account) {
   const gate = createGate();
   provider.script(reply.text([outline, gate]));
   const run = await submitTopic(account, 'Seen from two places');
-  const token = (
-    (await (await account.send('/api/get-token', { method: 'POST' })).json()) as { token: string }
-  ).token;
+  const token = ((await (await account.send('/api/get-token', { method: 'POST' })).json()) as { token: string }).token;
   const ofMap = await openStream(account, `/runs/${run}/events`);
   await ofMap.until(({ event }) => event === 'line');
   const ofLesson = await openStream(account, `/api/description?run=${lesson.id}`);
@@ -113,9 +111,7 @@ describe('open streams end cleanly, with calls of their own at the provider,', (
         const other = await signInAgain(ada);
         const page = await (await other.send('/account/sessions')).text();
         // The list begins with the session last used, so the oldest is the one with the streams.
-        const handles = [...page.matchAll(/name="session" value="([^"]+)"/g)].map(
-          ([, handle = '']) => handle,
-        );
+        const handles = [...page.matchAll(/name="session" value="([^"]+)"/g)].map(([, handle = '']) => handle);
         return other.post('/account/sessions', { session: handles.at(-1) ?? '' });
       },
     ],
@@ -128,9 +124,7 @@ describe('open streams end cleanly, with calls of their own at the provider,', (
     expect(answer.status).toBe(302);
     expect(await allEnded(streams)).toEqual([true, true, true]);
     expect(await call.closed).toBe(true);
-    expect((await anybody.send('/history', { redirect: 'manual', headers: { Cookie: old } })).status).toBe(
-      302,
-    );
+    expect((await anybody.send('/history', { redirect: 'manual', headers: { Cookie: old } })).status).toBe(302);
     await until(async () => (await metric(server.url, 'topiary_streams_open')) === 0);
     gate.open();
     lesson.gate.open();
@@ -156,9 +150,7 @@ describe('a deleted map', () => {
     const { mapId, id, request } = await writeLesson(ada);
     const reading = await openStream(ada, `/api/description?run=${id}`);
     await reading.until(({ data }) => data.type === 'content');
-    expect((await ada.post(`/map/${mapId}/delete`, {})).headers.get('location')).toBe(
-      `/history?binned=${mapId}`,
-    );
+    expect((await ada.post(`/map/${mapId}/delete`, {})).headers.get('location')).toBe(`/history?binned=${mapId}`);
     // The provider sends nothing more, so only an abort can end this.
     expect(await request.closed).toBe(true);
     expect(await reading.ended).toBe(true);

@@ -36,8 +36,7 @@ describe.each([
     wrong = await startTopiary({ dataDir, env: { ...env, ...shifted(ms) } });
     ada = await signUp(right);
     there = {
-      send: (path, init) =>
-        fetch(wrong.url + path, { ...init, headers: { ...init?.headers, Cookie: cookieOf(ada) } }),
+      send: (path, init) => fetch(wrong.url + path, { ...init, headers: { ...init?.headers, Cookie: cookieOf(ada) } }),
     };
   }, 180_000);
   afterAll(async () => {

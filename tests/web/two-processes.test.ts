@@ -52,9 +52,7 @@ it('two processes take 20 of 20 people through the sign-up', async () => {
   for (let n = 1; n <= 20; n += 1) {
     const go = client(n, n);
     const email = `ada-${n}@example.org`;
-    expect(await go('/register', { nickname: 'Ada', email, password: 'correct horse battery' })).toBe(
-      '/verify-email',
-    );
+    expect(await go('/register', { nickname: 'Ada', email, password: 'correct horse battery' })).toBe('/verify-email');
     const { link } = await servers[0].waitForMail(email);
     const { pathname, search, searchParams } = new URL(link);
     expect(await go(pathname + search, { token: searchParams.get('token') ?? '' })).toBe('/goals');

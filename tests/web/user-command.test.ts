@@ -60,9 +60,7 @@ describe('npm run user', () => {
       lines: ['bob@example.org is an administrator now: see /admin.'],
       code: 0,
     });
-    expect((await run(undo, 'bob@example.org')).lines).toEqual([
-      'bob@example.org is no administrator any more.',
-    ]);
+    expect((await run(undo, 'bob@example.org')).lines).toEqual(['bob@example.org is no administrator any more.']);
     expect((await run(undo, 'bob@example.org')).lines).toEqual(['bob@example.org was no administrator.']);
   });
 

@@ -19,9 +19,7 @@ const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     // A process whose exit its parent has not read yet (state Z) has ended.
-    return !/^\d+ \(.*\) Z/.test(
-      existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '',
-    );
+    return !/^\d+ \(.*\) Z/.test(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '');
   } catch {
     return false;
   }
@@ -47,9 +45,7 @@ const health = (server: TopiaryServer): Promise<number | undefined> =>
   });
 
 const servedBy = (server: TopiaryServer, path: string): Set<string> =>
-  new Set(
-    [...server.log().matchAll(new RegExp(` path=${path} .*worker=(\\d)`, 'g'))].map(([, by = '']) => by),
-  );
+  new Set([...server.log().matchAll(new RegExp(` path=${path} .*worker=(\\d)`, 'g'))].map(([, by = '']) => by));
 
 describe('WORKERS=3', () => {
   let server: TopiaryServer;
@@ -119,10 +115,7 @@ describe('WORKERS=3', () => {
   });
 
   it('ends all with their parent: each logs it, and none is left', async () => {
-    const pids = [
-      ...startedBy(server),
-      Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1]),
-    ];
+    const pids = [...startedBy(server), Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1])];
     expect((await server.stop()).code).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(server.log().match(/ info stopped left=0 worker=\d/g)).toHaveLength(3);
@@ -176,10 +169,7 @@ it('a worker that ends as soon as it starts is restarted with growing pauses', a
   });
   writeFileSync(sick, '');
   process.kill(startedBy(server)[1] ?? 0, 'SIGKILL');
-  await until(
-    () => /worker ended worker=2 .*why="exit code 3" again-in-ms=(1000|2000)/.test(server.log()),
-    30_000,
-  );
+  await until(() => /worker ended worker=2 .*why="exit code 3" again-in-ms=(1000|2000)/.test(server.log()), 30_000);
   expect(await health(server)).toBe(200);
   rmSync(sick);
   await until(() => server.log().includes(' worker serves worker=2 '), 60_000);

@@ -5,9 +5,7 @@ export function useFirstWrong(answer: unknown): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answer)
-      form.current
-        ?.querySelector<HTMLElement>('input[aria-invalid="true"], [aria-invalid="true"] input')
-        ?.focus();
+      form.current?.querySelector<HTMLElement>('input[aria-invalid="true"], [aria-invalid="true"] input')?.focus();
   }, [answer]);
   return form;
 }

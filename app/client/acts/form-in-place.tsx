@@ -78,11 +78,7 @@ export function FormInPlace({
       ))}
       {children(isBusy)}
       {problem ? (
-        <Refused
-          message={problem}
-          isStale={problem === messages.lesson.stale}
-          onShow={() => setProblem(null)}
-        />
+        <Refused message={problem} isStale={problem === messages.lesson.stale} onShow={() => setProblem(null)} />
       ) : null}
     </form>
   );

@@ -25,8 +25,7 @@ export function useMapLoading() {
       </Overlay>
     ) : null,
     onOpen: (event: MouseEvent) => {
-      const opensHere =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (opensHere && !event.defaultPrevented) begin();
     },
   };

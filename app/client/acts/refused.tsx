@@ -6,15 +6,7 @@ import { Button } from '~/kit/parts/button';
  * Why an action was refused, and a link to the current text if a lesson has changed meanwhile.
  * @param onShow called when the refusal may disappear
  */
-export function Refused({
-  message,
-  isStale,
-  onShow,
-}: {
-  message: string;
-  isStale: boolean;
-  onShow: () => void;
-}) {
+export function Refused({ message, isStale, onShow }: { message: string; isStale: boolean; onShow: () => void }) {
   const { revalidate } = useRevalidator();
   return (
     <Alert tone="error" inSight>

@@ -52,8 +52,7 @@ export class Outbox<Item, Reply> {
       this.#isWaiting = 'retryMs' in sent;
       if ('reply' in sent) this.#deps.settle(item, sent.reply);
       else {
-        if (sent.retryMs !== null && !this.#isClosed)
-          this.#timer = setTimeout(() => void this.send(), sent.retryMs);
+        if (sent.retryMs !== null && !this.#isClosed) this.#timer = setTimeout(() => void this.send(), sent.retryMs);
         break;
       }
     }

@@ -43,8 +43,7 @@ export const isSameLesson = (one: Change, other: Change): boolean =>
   one.mapId === other.mapId && one.nodeId === other.nodeId;
 
 /** The part of a lesson that a change affects. */
-const subject = ({ address, fields }: Change): string =>
-  `${address} ${(fields.task ?? 'text').split(':')[0]}`;
+const subject = ({ address, fields }: Change): string => `${address} ${(fields.task ?? 'text').split(':')[0]}`;
 
 const isOfText = ({ fields }: Change): boolean => 'content' in fields || 'task' in fields;
 

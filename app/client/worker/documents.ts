@@ -13,8 +13,7 @@ const date = (ms: number): string =>
     minute: '2-digit',
   });
 
-const time = (ms: number): string =>
-  `<time datetime="${new Date(ms).toISOString()}">${escapeHtml(date(ms))}</time>`;
+const time = (ms: number): string => `<time datetime="${new Date(ms).toISOString()}">${escapeHtml(date(ms))}</time>`;
 
 /** The note on a cached page; the page's script shows the same text (rooms/study/ui/offline.ts). */
 export const asOf = (at: number): string => `You are offline: as of ${time(at)}. What you change waits here.`;

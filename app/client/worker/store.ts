@@ -56,8 +56,7 @@ async function table(name: Table, mode: IDBTransactionMode): Promise<IDBObjectSt
 
 /** The worker's tables in IndexedDB. */
 export const store = {
-  all: async <Name extends Table>(name: Name): Promise<Rows[Name][]> =>
-    done((await table(name, 'readonly')).getAll()),
+  all: async <Name extends Table>(name: Name): Promise<Rows[Name][]> => done((await table(name, 'readonly')).getAll()),
   get: async <Name extends Table>(name: Name, key: string | number): Promise<Rows[Name] | undefined> =>
     done((await table(name, 'readonly')).get(key)),
   put: async <Name extends Table>(name: Name, row: Rows[Name] | Omit<Rows[Name], 'id'>): Promise<void> => {

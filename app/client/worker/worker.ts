@@ -32,9 +32,7 @@ const ownerHeader = 'X-Kept-For';
 self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(
-    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable().catch(() => {})]),
-  ),
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable().catch(() => {})])),
 );
 
 self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
@@ -91,10 +89,7 @@ function answer(asked: Asked, event: FetchEvent, url: URL): Promise<Response> {
       event.waitUntil(forgetPages());
       return sendForm(event, 'Signing in needs the server. Nothing was sent.');
     case 'form':
-      return sendForm(
-        event,
-        'This needs the server. Nothing was sent: go back, what you typed stands there.',
-      );
+      return sendForm(event, 'This needs the server. Nothing was sent: go back, what you typed stands there.');
   }
 }
 
@@ -150,9 +145,7 @@ async function keepFiles(text: string): Promise<void> {
 /** The newest style sheet of all pages. */
 async function styles(): Promise<string> {
   const kept = await (await caches.open('files')).keys();
-  return (
-    kept.map(({ url }) => new URL(url).pathname).findLast((name) => /\/app-[\w-]+\.css$/.test(name)) ?? ''
-  );
+  return kept.map(({ url }) => new URL(url).pathname).findLast((name) => /\/app-[\w-]+\.css$/.test(name)) ?? '';
 }
 
 // --- Documents and lessons ---------------------------------------------------------------------------------------
@@ -173,8 +166,7 @@ async function page(asked: Navigation, event: FetchEvent, url: URL): Promise<Res
     return await (kept ? inTime(network) : network);
   } catch {
     const body = kept && (await store.get('bodies', kept.address));
-    if (!kept || !body)
-      return pageNotKept(url.pathname + url.search, await store.all('kept'), await styles());
+    if (!kept || !body) return pageNotKept(url.pathname + url.search, await store.all('kept'), await styles());
     await store.put('kept', { ...kept, used: Date.now() });
     return new Response(withNote(body.text, asOf(kept.at)), {
       headers: body.headers as [string, string][],
@@ -201,8 +193,7 @@ async function learn(asked: Asked | null, response: Response): Promise<void> {
   if (owner === 'none') return;
   if (owner !== before) await store.put('about', { name: 'owner', value: owner });
   if (asked?.kind === 'map' && response.status === 404) await forgetMap(asked.mapId);
-  if (response.status === 200 && (asked?.kind === 'page' || asked?.kind === 'map'))
-    await keepDocument(asked, response);
+  if (response.status === 200 && (asked?.kind === 'page' || asked?.kind === 'map')) await keepDocument(asked, response);
   await sendWaiting();
 }
 
@@ -242,11 +233,7 @@ async function keepLesson(mapId: string, nodeId: string, data: LessonData): Prom
   await keep({ address, kind: 'lesson', mapId, title: titleOf(data) }, JSON.stringify(data));
 }
 
-async function lesson(
-  asked: Extract<Asked, { kind: 'lesson' }>,
-  event: FetchEvent,
-  url: URL,
-): Promise<Response> {
+async function lesson(asked: Extract<Asked, { kind: 'lesson' }>, event: FetchEvent, url: URL): Promise<Response> {
   const network = fetch(event.request);
   event.waitUntil(network.then((response) => learnLesson(asked, response.clone())).catch(() => {}));
   const kept = await store.get('kept', asked.address).catch(() => undefined);
@@ -263,8 +250,7 @@ async function lesson(
 
 async function learnLesson(asked: Extract<Asked, { kind: 'lesson' }>, response: Response): Promise<void> {
   // Without an owner, nothing is cached.
-  if (isData(response) && (await ownerNow()))
-    await keepLesson(asked.mapId, asked.nodeId, await response.json());
+  if (isData(response) && (await ownerNow())) await keepLesson(asked.mapId, asked.nodeId, await response.json());
 }
 
 /** A cached lesson with the waiting changes applied. */
@@ -289,12 +275,7 @@ async function forgetMap(mapId: string): Promise<void> {
 }
 
 async function forgetPages(): Promise<void> {
-  await Promise.all([
-    store.clear('kept'),
-    store.clear('bodies'),
-    store.clear('about'),
-    caches.delete('pictures'),
-  ]);
+  await Promise.all([store.clear('kept'), store.clear('bodies'), store.clear('about'), caches.delete('pictures')]);
 }
 
 async function sendForm(event: FetchEvent, problem: string): Promise<Response> {
@@ -309,8 +290,7 @@ async function signOut(event: FetchEvent): Promise<Response> {
   const form = new URLSearchParams(await event.request.clone().text());
   await sendWaiting();
   const waiting = await waitingNow(true);
-  if (waiting.length > 0 && navigator.onLine && !form.has('anyway'))
-    return beforeSignOut(waiting, await styles());
+  if (waiting.length > 0 && navigator.onLine && !form.has('anyway')) return beforeSignOut(waiting, await styles());
   const response = await sendForm(
     event,
     'Signing out needs the server. You are still signed in, and what is kept in this browser is still here.',
@@ -327,9 +307,7 @@ async function signOut(event: FetchEvent): Promise<Response> {
 /** The waiting changes of this account, in order; including those that the server has rejected if `all`. */
 async function waitingNow(all = false): Promise<Waiting[]> {
   const owner = await ownerNow();
-  return (await store.all('waiting')).filter(
-    (each) => each.owner === owner && (all || each.refused === null),
-  );
+  return (await store.all('waiting')).filter((each) => each.owner === owner && (all || each.refused === null));
 }
 
 let turn: Promise<unknown> = Promise.resolve();
@@ -354,8 +332,7 @@ const change = (event: FetchEvent, url: URL): Promise<Response> =>
     } catch {
       return wait(made, event.clientId);
     }
-    if (response.ok)
-      await changeKept(made, ((await bodyOf(response.clone())) as { version?: number }).version);
+    if (response.ok) await changeKept(made, ((await bodyOf(response.clone())) as { version?: number }).version);
     return response;
   });
 
@@ -431,8 +408,7 @@ async function sendOne(waiting: Waiting): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await post(sent).catch(() => null);
     // A redirect to sign-in: the session has ended.
-    if (!response || response.type === 'opaqueredirect' || redirectOf(response)?.startsWith('/login'))
-      return false;
+    if (!response || response.type === 'opaqueredirect' || redirectOf(response)?.startsWith('/login')) return false;
     const said = verdict(sent, { ...(await bodyOf(response)), status: response.status }, before);
     if (said.kind === 'later') return false;
     if (said.kind === 'again') {

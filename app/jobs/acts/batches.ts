@@ -27,10 +27,7 @@ interface Deps {
 /** Stops the waiting runs of batches. */
 export function createBatches({ queue, runStore, clock, report, pauses, retryAfterMs }: Deps) {
   /** Removes the waiting runs of these batches from the queue and tells their followers why. */
-  const leaveQueue = (
-    where: BatchesOfMap,
-    why: { readonly fault: string; readonly message: RunMessage },
-  ): void => {
+  const leaveQueue = (where: BatchesOfMap, why: { readonly fault: string; readonly message: RunMessage }): void => {
     for (const live of queue.all()) {
       if (live.started || !isInBatch(live.run, where)) continue;
       queue.leave(live);

@@ -43,9 +43,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
 
   const read = async (mirror: Mirror, look: RunLook): Promise<void> => {
     const doing = look.doing?.doing;
-    const seen = [look.updatedAt.getTime(), look.bytes, look.state, look.attempts, look.ahead, doing].join(
-      ' ',
-    );
+    const seen = [look.updatedAt.getTime(), look.bytes, look.state, look.attempts, look.ahead, doing].join(' ');
     if (mirror.seen === seen) return;
     const run = await runStore.byId(look.id);
     mirror.seen = seen;

@@ -112,9 +112,7 @@ const beginRun =
   async (live: LiveRun): Promise<boolean> => {
     const { id, attempts } = live.run;
     const others = othersHere(live);
-    const background = isBackground(live.run)
-      ? { here: others.background, atATime: backgroundAtATime(atATime) }
-      : null;
+    const background = isBackground(live.run) ? { here: others.background, atATime: backgroundAtATime(atATime) } : null;
     const turn = { attempts, most: attemptsAllowed, here: others.all, atATime, background };
     const at = clock.now();
     if (!(await hold.begin(live, turn, at))) {

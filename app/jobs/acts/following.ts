@@ -39,11 +39,7 @@ export function readEventId(id: string | null): { attempt: number; offset: numbe
  * offset into the run's one text instead of a queue of their own, so a slow one costs no memory.
  */
 export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =>
-  async function* (
-    id: string,
-    after: string | null,
-    signal: AbortSignal,
-  ): AsyncGenerator<RunEvent, void, void> {
+  async function* (id: string, after: string | null, signal: AbortSignal): AsyncGenerator<RunEvent, void, void> {
     const seen = readEventId(after);
     let attempt = seen?.attempt;
     let offset = seen?.offset ?? 0;

@@ -15,9 +15,7 @@ export interface ModelSince {
  * The model's state as followers see it while they wait for text; null while text comes and when no call is under way.
  */
 export const waitOf = ({ model }: LiveRun, now: Date): ModelWait | null =>
-  model && model.doing !== 'writing'
-    ? { doing: model.doing, forMs: now.getTime() - model.since.getTime() }
-    : null;
+  model && model.doing !== 'writing' ? { doing: model.doing, forMs: now.getTime() - model.since.getTime() } : null;
 
 /** A run that waits or works in this process, with the text that its row does not have yet. */
 export interface LiveRun {

@@ -102,8 +102,7 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
     begin,
     othersOf({ run }) {
       const others = [...lives.values()].filter(
-        (other) =>
-          other.started && !other.ended && other.run.userId === run.userId && other.run.id !== run.id,
+        (other) => other.started && !other.ended && other.run.userId === run.userId && other.run.id !== run.id,
       );
       return { all: others.length, background: others.filter((other) => isBackground(other.run)).length };
     },

@@ -25,10 +25,7 @@ export interface StartRunDeps {
  * @returns the run; 402 if it costs more credits than the user has; 413 if the account is full; 422 if its labels are
  * unsafe; or 429 with the time until the next one is allowed
  */
-export async function startRun(
-  { runs, limiter, clock }: StartRunDeps,
-  asked: AskedRun,
-): Promise<StartRunResult> {
+export async function startRun({ runs, limiter, clock }: StartRunDeps, asked: AskedRun): Promise<StartRunResult> {
   const refused = await refuseRun({ limiter, clock }, asked.userId, labelsOf(asked));
   if (refused) return refused;
   try {

@@ -50,8 +50,7 @@ export function createStops({ queue, leases, runStore, execution, pauses }: Deps
   const stopAll: Stops['stopAll'] = async (ids, why = 'stopped') => {
     const notHere = ids.filter((id) => !queue.get(id));
     // Runs without an owner are adopted and ended here.
-    if (notHere.length > 0 && !pauses.isClosed())
-      for (const run of await leases.adopt(notHere)) queue.enter(run);
+    if (notHere.length > 0 && !pauses.isClosed()) for (const run of await leases.adopt(notHere)) queue.enter(run);
     const lives = ids.map(queue.get).filter((live) => live !== undefined);
     const others = ids.filter((id) => !queue.get(id));
     const [isAnyElsewhere] = await Promise.all([

@@ -42,8 +42,7 @@ export function createStoreRetries({ runStore, hold, report, pauses, retryAfterM
         return await work();
       } catch (error) {
         const isOver = until === 'interrupted' ? live.why !== null : live.why === 'shutdown';
-        if (!(error instanceof StorageFault || isBusy(error)) || retries >= storeRetries || isOver)
-          throw error;
+        if (!(error instanceof StorageFault || isBusy(error)) || retries >= storeRetries || isOver) throw error;
         // Without its owner or its map the text has no place. Any other fault may be temporary.
         if ((await runStore.byId(live.run.id).catch(() => live.run)) === null) throw new Gone();
         report(`run ${live.run.id}: the store refuses`, error);

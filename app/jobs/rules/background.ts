@@ -2,13 +2,8 @@
 export const backgroundKinds = ['growth', 'cards', 'source'] as const;
 
 /** Whether a run goes after those that somebody waits for: a question, a requested lesson, a new map. */
-export const isBackground = ({
-  kind,
-  batch,
-}: {
-  readonly kind: string;
-  readonly batch: string | null;
-}): boolean => batch !== null || (backgroundKinds as readonly string[]).includes(kind);
+export const isBackground = ({ kind, batch }: { readonly kind: string; readonly batch: string | null }): boolean =>
+  batch !== null || (backgroundKinds as readonly string[]).includes(kind);
 
 /** How many background runs work at once, out of `atATime` in all: one place is left to the others. */
 export const backgroundAtATime = (atATime: number): number => Math.max(1, atATime - 1);

@@ -32,10 +32,7 @@ export function modelFaultMessage(
     ...(words !== '' && { words }),
   };
   const forAdministrator = `modelFaultForAdministrator.${reason}`;
-  const id =
-    keepsServer && isForAdministrator(forAdministrator)
-      ? forAdministrator
-      : (`modelFault.${reason}` as const);
+  const id = keepsServer && isForAdministrator(forAdministrator) ? forAdministrator : (`modelFault.${reason}` as const);
   return Object.keys(values).length === 0 ? { id } : { id, values };
 }
 

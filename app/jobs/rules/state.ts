@@ -3,5 +3,4 @@ export const liveStates = ['queued', 'running'] as const;
 
 export type RunState = (typeof liveStates)[number] | 'done' | 'failed' | 'stopped';
 
-export const isLive = ({ state }: { readonly state: RunState }): boolean =>
-  liveStates.some((live) => live === state);
+export const isLive = ({ state }: { readonly state: RunState }): boolean => liveStates.some((live) => live === state);

@@ -73,14 +73,8 @@ export function runLeasesIn(database: Engine, owner = 'the only process'): RunLe
     hasOrphans: () =>
       database.run(
         async (db) =>
-          (
-            await db
-              .select({ id: generations.id })
-              .from(generations)
-              .where(and(isLive, isOrphan))
-              .limit(1)
-              .all()
-          ).length > 0,
+          (await db.select({ id: generations.id }).from(generations).where(and(isLive, isOrphan)).limit(1).all())
+            .length > 0,
       ),
     takeOver: () => take(isOrphan),
     adopt: (ids) => take(sql`(${isOrphan} or ${isMine})`, inArray(generations.id, [...ids])),

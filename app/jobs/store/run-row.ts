@@ -17,8 +17,7 @@ const atNode = ({ mapId, nodeId, path }: HeadRow) => ({
 });
 
 /** The way in which a map grows; 'more' for an unknown one. */
-const growHowOf = (how: string) =>
-  how === 'original' ? how : (growHows.find((known) => known === how) ?? 'more');
+const growHowOf = (how: string) => (how === 'original' ? how : (growHows.find((known) => known === how) ?? 'more'));
 
 /** The columns of every kind, without the lease columns; the owner is in `RunLeases`. */
 const factsOf = (row: HeadRow) => ({
@@ -28,9 +27,7 @@ const factsOf = (row: HeadRow) => ({
   batch: row.batch,
   state: row.state,
   step: row.step,
-  source: row.sourceKind
-    ? { kind: row.sourceKind, name: row.sourceName ?? '', prompt: row.sourcePrompt }
-    : null,
+  source: row.sourceKind ? { kind: row.sourceKind, name: row.sourceName ?? '', prompt: row.sourcePrompt } : null,
   attempts: row.attempts,
   credits: row.credits,
   timesAnew: row.timesAnew,

@@ -93,9 +93,7 @@ const openLessonsOfUser = (db: Drizzle) =>
     .prepare();
 
 /** The lists of a user's runs. */
-export function userRunQueries(
-  database: Engine,
-): Pick<RunStore, 'openForUser' | 'openLessonsOfUser' | 'idsForUser'> {
+export function userRunQueries(database: Engine): Pick<RunStore, 'openForUser' | 'openLessonsOfUser' | 'idsForUser'> {
   const prepared = {
     openOfUser: prepareOnce(openOfUser),
     openLessonsOfUser: prepareOnce(openLessonsOfUser),
@@ -109,9 +107,7 @@ export function userRunQueries(
       }),
     openLessonsOfUser: (userId, since, limit) =>
       database.run(async (db) =>
-        (await prepared.openLessonsOfUser(db).all({ userId, since: since.toISOString(), limit })).map(
-          toLessonRun,
-        ),
+        (await prepared.openLessonsOfUser(db).all({ userId, since: since.toISOString(), limit })).map(toLessonRun),
       ),
     idsForUser: (userId) =>
       database.run(async (db) =>

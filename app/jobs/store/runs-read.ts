@@ -19,11 +19,7 @@ const headOwned = (db: Drizzle) =>
     .select(headColumns)
     .from(generations)
     .where(
-      and(
-        eq(generations.id, sql.placeholder('id')),
-        eq(generations.userId, sql.placeholder('userId')),
-        isNotBinned,
-      ),
+      and(eq(generations.id, sql.placeholder('id')), eq(generations.userId, sql.placeholder('userId')), isNotBinned),
     )
     .prepare();
 

@@ -85,8 +85,7 @@ export function runUpdates(
           .run();
         return changes === 1;
       }),
-    dismiss: (id, userId, at) =>
-      database.run(async (db) => (await dismiss(db, id, userId, at).run()).changes === 1),
+    dismiss: (id, userId, at) => database.run(async (db) => (await dismiss(db, id, userId, at).run()).changes === 1),
     sweep: (now) =>
       database.batch(({ db, write }) => {
         const endedBefore = (ms: number) =>

@@ -53,7 +53,5 @@ export class ModelFault extends Error {
 function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line.slice(0, 2 * wordsMaxCharacters)];
-  return characters.length > wordsMaxCharacters
-    ? `${characters.slice(0, wordsMaxCharacters - 1).join('')}…`
-    : line;
+  return characters.length > wordsMaxCharacters ? `${characters.slice(0, wordsMaxCharacters - 1).join('')}…` : line;
 }

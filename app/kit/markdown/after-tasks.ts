@@ -26,9 +26,7 @@ export function afterTasks(markdown: string): AfterTasks | null {
     at = end;
   }
   const text = markdown.slice(at);
-  return text.split(/\r?\n/).every((line) => line.trim() === '' || definition.test(line))
-    ? null
-    : { start: at, text };
+  return text.split(/\r?\n/).every((line) => line.trim() === '' || definition.test(line)) ? null : { start: at, text };
 }
 
 const lineEnd = (text: string, from: number): number => {

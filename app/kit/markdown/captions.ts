@@ -31,8 +31,7 @@ export function findCaptions(tokens: Token[]): Token[] {
 }
 
 function captionIn(token: Token): Token[] | null {
-  if ((token.type !== 'paragraph' && token.type !== 'text') || !token.tokens || token.text.includes('\n'))
-    return null;
+  if ((token.type !== 'paragraph' && token.type !== 'text') || !token.tokens || token.text.includes('\n')) return null;
   const [mark] = caption.exec(token.text) ?? [];
   const [first, ...others] = token.tokens;
   if (!mark || first?.type !== 'text' || !first.text.startsWith(mark)) return null;

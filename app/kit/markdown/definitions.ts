@@ -9,8 +9,7 @@ export interface Definitions extends Tokens.Generic {
 
 const definition = /^ {0,3}:[ \t]+(?=\S)/;
 /** Excludes lines that begin another block; a task is not a term. */
-const term =
-  /^ {0,3}(?!(?:[-+*>:]|#{1,6}|\d{1,9}[.)])(?:[ \t]|$)|[>|<]|`{3}|~{3}|\[[ xX^]\]?|(?:[-*_][ \t]*){3,}$)\S/;
+const term = /^ {0,3}(?!(?:[-+*>:]|#{1,6}|\d{1,9}[.)])(?:[ \t]|$)|[>|<]|`{3}|~{3}|\[[ xX^]\]?|(?:[-*_][ \t]*){3,}$)\S/;
 /** Lines that end the first paragraph of a meaning. */
 const interruption =
   /^ {0,3}(?:[-+*][ \t]|1[.)][ \t]|#{1,6}(?:[ \t]|$)|>|`{3}|~{3}|<[/!?a-z]|\[\^|(?:[-*_][ \t]*){3,}$)/i;

@@ -90,8 +90,7 @@ export class Footnotes {
     const drawn: string[] = [];
     // A footnote may refer to another one, which then gets a number too.
     const drawNumbered = () => {
-      for (let next = this.#order[drawn.length]; next; next = this.#order[drawn.length])
-        drawn.push(draw(next.tokens));
+      for (let next = this.#order[drawn.length]; next; next = this.#order[drawn.length]) drawn.push(draw(next.tokens));
     };
     drawNumbered();
     for (const footnote of this.#found) {

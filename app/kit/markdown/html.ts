@@ -94,8 +94,7 @@ export function pairFolds(tokens: Token[], lexer: Lexer): Token[] {
     for (const piece of token.raw.trim().split(/(<\/?(?:details|summary)>)/i)) {
       const [, slash, name = ''] = /^<(\/?)(details|summary)>$/i.exec(piece) ?? [];
       const tag = name.toLowerCase() as OpenFold['tag'];
-      if (slash === '' && open.length < mostFolds)
-        open.push({ tag, start: typed(piece), tokens: [], summary: null });
+      if (slash === '' && open.length < mostFolds) open.push({ tag, start: typed(piece), tokens: [], summary: null });
       else if (slash === '/' && tag === 'summary') closeSummary();
       else if (slash === '/') closeDetails();
       else if (slash === '') add(typed(piece));

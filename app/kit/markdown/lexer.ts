@@ -272,10 +272,7 @@ class BoundedTokenizer extends Tokenizer {
     return super.link(source.slice(0, linkWindow));
   }
 
-  override reflink(
-    source: string,
-    links: Parameters<Tokenizer['reflink']>[1],
-  ): ReturnType<Tokenizer['reflink']> {
+  override reflink(source: string, links: Parameters<Tokenizer['reflink']>[1]): ReturnType<Tokenizer['reflink']> {
     return super.reflink(source.slice(0, linkWindow), links);
   }
 

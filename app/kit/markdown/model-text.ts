@@ -51,9 +51,10 @@ export function stripFence(text: string): string {
   const end = mark === '' ? -1 : lines.findLastIndex((line) => closes(line, mark));
   if (end <= start || (info !== '' && !isMarkdown)) return text;
   const inside = lines.slice(start + 1, end);
-  const [before, behind] = [lines.slice(0, start), lines.slice(end + 1)].map((some) =>
-    some.join('\n').trim(),
-  ) as [string, string];
+  const [before, behind] = [lines.slice(0, start), lines.slice(end + 1)].map((some) => some.join('\n').trim()) as [
+    string,
+    string,
+  ];
   if (!isMarkdown)
     return before + behind === '' && !inside.some((line) => closes(line, mark)) ? inside.join('\n') : text;
   if ((before !== '' && !isOpening(before)) || (behind !== '' && !isClosing(behind))) return text;
@@ -61,9 +62,7 @@ export function stripFence(text: string): string {
   // In Markdown the first bare fence ends the block. The block is an example if all fences are closed under this rule,
   // and the text before that fence has no paragraphs.
   const isExample =
-    first >= 0 &&
-    hasEnds(lines.slice(start, end + 1)) &&
-    !/\S\n\s*\n/.test(inside.slice(0, first).join('\n').trim());
+    first >= 0 && hasEnds(lines.slice(start, end + 1)) && !/\S\n\s*\n/.test(inside.slice(0, first).join('\n').trim());
   return hasEnds(inside) && !isExample ? inside.join('\n') : text;
 }
 
@@ -123,10 +122,7 @@ const handsText = new RegExp(`^${here}(?=\\W).*(?<!\\p{L})${aText}(?!\\p{L}).*[:
 
 const isOpening = (paragraph: string): boolean => {
   const line = paragraph.trim();
-  return (
-    line.length <= chatterMaxCharacters &&
-    [answersYes, handsLesson, handsText].some((words) => words.test(line))
-  );
+  return line.length <= chatterMaxCharacters && [answersYes, handsLesson, handsText].some((words) => words.test(line));
 };
 
 const offers = new RegExp(

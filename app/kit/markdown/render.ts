@@ -98,9 +98,7 @@ function extensions(footnotes: Footnotes, inside: Inside, formula: Drawing['form
     {
       name: 'footnote',
       renderer(token) {
-        return asNote(inside, () =>
-          footnotes.inPlace(token as Footnote, (tokens) => this.parser.parse(tokens)),
-        );
+        return asNote(inside, () => footnotes.inPlace(token as Footnote, (tokens) => this.parser.parse(tokens)));
       },
     },
     {

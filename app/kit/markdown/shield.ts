@@ -129,9 +129,7 @@ function shieldedFormula(paragraph: string, { start, end }: FoundFormula): strin
     .split('\n')
     .map((line, at) => {
       const prefix =
-        at > 0 && quotes > 0
-          ? (new RegExp(`^(?:[ \\t]{0,3}>){0,${Math.min(quotes, 99)}}`).exec(line)?.[0] ?? '')
-          : '';
+        at > 0 && quotes > 0 ? (new RegExp(`^(?:[ \\t]{0,3}>){0,${Math.min(quotes, 99)}}`).exec(line)?.[0] ?? '') : '';
       return prefix + line.slice(prefix.length).replace(anyMark, (mark) => masks.get(mark) ?? mark);
     })
     .join('\n');

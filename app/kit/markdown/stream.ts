@@ -54,8 +54,7 @@ export class MarkdownStream {
     const finished = done > 0 ? this.#take(done) : '';
     this.#readLength = this.#rest.length;
     // The end of a fence around the text would look like the beginning of a code block.
-    if (this.#isWrapped && /^ {0,3}(?:`{3,}|~{3,})\s*$/.test(shown.slice(done)))
-      return { finished, open: '' };
+    if (this.#isWrapped && /^ {0,3}(?:`{3,}|~{3,})\s*$/.test(shown.slice(done))) return { finished, open: '' };
     return {
       finished,
       open: render(shown.slice(done), this.#tasks, { formula: this.drawing.formula, isPiece: true }).html,

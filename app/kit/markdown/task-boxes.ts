@@ -2,8 +2,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { listTasks } from './tasks';
 
 /** The checkboxes of tasks, in the output of `toHtml`. */
-const checkboxes =
-  /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
+const checkboxes = /<input type="checkbox"( checked)? disabled data-task="(\d+)" aria-label="([^"]*)"\s*\/?>/g;
 
 /**
  * Whether the tasks on the page match those of the source. Two parsers number them, marked and `kit/markdown/tasks.ts`:
@@ -17,8 +16,7 @@ export function tasksAgree(html: string, markdown: string): boolean {
 }
 
 /** The same HTML for readers other than the owner, without the owner's ticks. */
-export const withoutTicks = (html: string): string =>
-  html.replace(checkboxes, (box) => box.replace(' checked', ''));
+export const withoutTicks = (html: string): string => html.replace(checkboxes, (box) => box.replace(' checked', ''));
 
 /** The HTML of a text whose tasks cannot be ticked: `withTaskButtons` changes none of them. */
 export const withoutTaskNumbers = (html: string): string =>

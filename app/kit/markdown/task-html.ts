@@ -22,10 +22,7 @@ function plainText(tokens: readonly Token[]): string {
 type LabelledCheckbox = Tokens.Checkbox & { label?: string };
 
 /** Renders tasks in lists. `count` is the number of tasks so far; tasks inside of notes are not counted. */
-export const taskRenderers = (
-  count: { tasks: number },
-  inside: { readonly notes: number },
-): RendererObject => ({
+export const taskRenderers = (count: { tasks: number }, inside: { readonly notes: number }): RendererObject => ({
   listitem(item) {
     if (!item.task || inside.notes > 0) return false;
     const label = plainText(item.tokens) || 'Task';

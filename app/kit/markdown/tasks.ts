@@ -126,29 +126,25 @@ const ATTRIBUTE = '[ \\t]+[a-z_:][\\w.:-]*(?:[ \\t]*=[ \\t]*(?:"[^"]*"|\'[^\']*\
 const BLANK = /^[ \t]*$/;
 
 /** The start and end conditions of our own folds, then of the seven kinds of HTML blocks (CommonMark §4.6). */
-const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; readonly interrupts: boolean }[] =
-  [
-    // A block of one line, after which Markdown continues.
-    { start: /^<\/?(?:details|summary)>/i, end: /^/, interrupts: true },
-    {
-      start: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,
-      end: /<\/(?:script|pre|style|textarea)>/i,
-      interrupts: true,
-    },
-    { start: /^<!--/, end: /-->/, interrupts: true },
-    { start: /^<\?/, end: /\?>/, interrupts: true },
-    { start: /^<!\[CDATA\[/, end: /\]\]>/, interrupts: true },
-    { start: /^<![a-z]/i, end: />/, interrupts: true },
-    { start: new RegExp(`^</?(?:${HTML_BLOCK_TAGS})(?:[ \\t]|/?>|$)`, 'i'), end: BLANK, interrupts: true },
-    {
-      start: new RegExp(
-        `^(?:<[a-z][a-z0-9-]*(?:${ATTRIBUTE})*[ \\t]*/?>|</[a-z][a-z0-9-]*[ \\t]*>)[ \\t]*$`,
-        'i',
-      ),
-      end: BLANK,
-      interrupts: false,
-    },
-  ];
+const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; readonly interrupts: boolean }[] = [
+  // A block of one line, after which Markdown continues.
+  { start: /^<\/?(?:details|summary)>/i, end: /^/, interrupts: true },
+  {
+    start: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,
+    end: /<\/(?:script|pre|style|textarea)>/i,
+    interrupts: true,
+  },
+  { start: /^<!--/, end: /-->/, interrupts: true },
+  { start: /^<\?/, end: /\?>/, interrupts: true },
+  { start: /^<!\[CDATA\[/, end: /\]\]>/, interrupts: true },
+  { start: /^<![a-z]/i, end: />/, interrupts: true },
+  { start: new RegExp(`^</?(?:${HTML_BLOCK_TAGS})(?:[ \\t]|/?>|$)`, 'i'), end: BLANK, interrupts: true },
+  {
+    start: new RegExp(`^(?:<[a-z][a-z0-9-]*(?:${ATTRIBUTE})*[ \\t]*/?>|</[a-z][a-z0-9-]*[ \\t]*>)[ \\t]*$`, 'i'),
+    end: BLANK,
+    interrupts: false,
+  },
+];
 
 /** Parses line by line with a stack of open containers, as in CommonMark's appendix. */
 class TaskScan {
@@ -206,9 +202,7 @@ class TaskScan {
    * indented by at least four columns.
    */
   #isLazyInList(cursor: Cursor): boolean {
-    return (
-      this.#leaf.kind === 'paragraph' && this.#containers.at(-1)?.kind === 'item' && cursor.indent() >= 4
-    );
+    return this.#leaf.kind === 'paragraph' && this.#containers.at(-1)?.kind === 'item' && cursor.indent() >= 4;
   }
 
   /** Whether the line is in exactly the containers that were open before it. */

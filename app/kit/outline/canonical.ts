@@ -32,8 +32,7 @@ const letters =
 const plainLabel = new RegExp(`^[${letters}](?:(?:[${letters}0-9,'&/+-]| (?! )){0,398}[${letters}0-9])?$`);
 
 /** A node's line at another level; the label is written the same at all levels. */
-export const moveLine = (line: string, level: number): string =>
-  indent(level) + line.slice(indentation(line));
+export const moveLine = (line: string, level: number): string => indent(level) + line.slice(indentation(line));
 
 /** The level of a node's line, at least 1. */
 export const lineLevel = (line: string): number => indentation(line) / limits.indentSpaces;

@@ -140,9 +140,7 @@ function* labels(top: Container): Generator<SourceLine, void, void> {
 
 /** Whether an entry of an object with a label contains child nodes, and not a remark. */
 const isBelow = ({ key, value }: Container['entries'][number], labelKey: string): boolean =>
-  key !== labelKey &&
-  (typeof value !== 'string' || listKeys.has(normal(key))) &&
-  !remarkKeys.has(normal(key));
+  key !== labelKey && (typeof value !== 'string' || listKeys.has(normal(key))) && !remarkKeys.has(normal(key));
 
 function labelOf({ entries }: Container): { readonly key: string; readonly text: string } | null {
   let best: { readonly key: string; readonly text: string } | null = null;
@@ -182,11 +180,7 @@ function unquoted(quoted: string): string {
   return quoted.replace(
     /\\(?:u([0-9a-fA-F]{4})|([nrtbf])(?![a-z]{2})|(["'\\/]))/g,
     (_, code: string | undefined, white: string | undefined, itself: string | undefined) =>
-      code
-        ? String.fromCharCode(Number.parseInt(code, 16))
-        : white
-          ? (escapes[white] ?? ' ')
-          : (itself ?? ''),
+      code ? String.fromCharCode(Number.parseInt(code, 16)) : white ? (escapes[white] ?? ' ') : (itself ?? ''),
   );
 }
 

@@ -12,8 +12,7 @@ const FLOWCHART = /^\s*(?:graph|flowchart)(?:\s+(?:TB|TD|BT|RL|LR))?\s*;?\s*$/;
 
 /** The diagram that starts with these two lines; null if the second is not a line of one. */
 export function diagramOf(first: string, second: string): OtherForm | null {
-  if (MINDMAP.test(first))
-    return readLine(second, new Numbering())?.mark === 'none' ? new MindmapForm() : null;
+  if (MINDMAP.test(first)) return readLine(second, new Numbering())?.mark === 'none' ? new MindmapForm() : null;
   return FLOWCHART.test(first) && isStatement(second) ? new FlowchartForm() : null;
 }
 

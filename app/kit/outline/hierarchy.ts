@@ -19,8 +19,7 @@ interface PlacedLine {
 }
 
 /** The root's label: the topic as one plain line. */
-export const rootLabel = (topic: string): string =>
-  cutToCharacters(plainText(topic), limits.labelMaxCharacters);
+export const rootLabel = (topic: string): string => cutToCharacters(plainText(topic), limits.labelMaxCharacters);
 
 /**
  * Finds each line's parent: the nearest shallower line before it.
@@ -144,8 +143,7 @@ export class OutlineHierarchy {
 const tooLong = (): ModelFault =>
   new ModelFault('too-large', `more than ${limits.outlineMaxBytes} bytes when written out`);
 
-const tooManyNodes = (): ModelFault =>
-  new ModelFault('too-large', `more than ${limits.outlineMaxNodes} nodes`);
+const tooManyNodes = (): ModelFault => new ModelFault('too-large', `more than ${limits.outlineMaxNodes} nodes`);
 
 /** Titles are compared without case. */
 const fold = (label: string): string => label.normalize('NFKC').toLowerCase();

@@ -135,8 +135,7 @@ function readOrdinal(text: string, isFirst: boolean, numbering: Numbering): Mark
   if (!ordinal) return null;
   // 'b)' is always a marker; 'b.' may be an initial and '(b)' a remark, so these must fit a series.
   const isCertain = opening === '' && closing === ')';
-  const isAllowed =
-    isCertain || ((isFirst || closing === ')') && numbering.isNext(ordinal.style, ordinal.value));
+  const isAllowed = isCertain || ((isFirst || closing === ')') && numbering.isNext(ordinal.style, ordinal.value));
   if (!isAllowed) return null;
   numbering.rememberOrdinal(ordinal.style, ordinal.value);
   return { length: whole.length, rank: ranks[ordinal.style], parts: 0 };

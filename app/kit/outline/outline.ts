@@ -84,8 +84,7 @@ export class OutlineParser {
     // The limit applies to the canonical text, which is what is stored. Writing it is slow, so only near the limit.
     if (longestForm(this.#topic, nodes) > limits.outlineMaxBytes) {
       const bytes = writtenBytes(this.#topic, nodes);
-      if (bytes > limits.outlineMaxBytes)
-        throw new ModelFault('too-large', `${bytes} bytes when written out`);
+      if (bytes > limits.outlineMaxBytes) throw new ModelFault('too-large', `${bytes} bytes when written out`);
     }
     return nodes;
   }

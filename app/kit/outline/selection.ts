@@ -161,8 +161,7 @@ export class OutlineSelection {
 }
 
 /** Whether a line surely belongs to an outline; bold alone may be emphasised chatter. */
-const isCertain = (line: SourceLine): boolean =>
-  line.mark === 'bold' ? line.hasInnerMarker : line.mark !== 'none';
+const isCertain = (line: SourceLine): boolean => (line.mark === 'bold' ? line.hasInnerMarker : line.mark !== 'none');
 
 /** The same line, not bold. */
 const unmarked = (line: SourceLine): SourceLine => (line.mark === 'bold' ? { ...line, mark: 'none' } : line);

@@ -33,9 +33,7 @@ export function ErrorScreen({
           Help
         </ButtonLink>
       </p>
-      {status >= 500 && requestId ? (
-        <p className="hint">If you report this, give the id {requestId}.</p>
-      ) : null}
+      {status >= 500 && requestId ? <p className="hint">If you report this, give the id {requestId}.</p> : null}
     </section>
   );
 }

@@ -86,12 +86,7 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
     shown.current = pathname;
   }, [pathname]);
   const main = (
-    <main
-      id="main"
-      ref={content}
-      className={wide || bare || landing ? 'main main-wide' : 'main'}
-      tabIndex={-1}
-    >
+    <main id="main" ref={content} className={wide || bare || landing ? 'main main-wide' : 'main'} tabIndex={-1}>
       {children}
     </main>
   );
@@ -230,8 +225,8 @@ function Footer() {
             Topiary
           </Link>
           <p>
-            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, and cookies
-            only for signing in, for your time zone and for how you like to read.
+            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, and cookies only for
+            signing in, for your time zone and for how you like to read.
           </p>
         </div>
         {footerLinks.map(({ title, links }) => (

@@ -17,16 +17,7 @@ export interface FieldProps
  * A labelled input. `aria-describedby` refers to hint and error while they exist. `defaultValue` is the text typed
  * before a refusal. A field with an error requests the focus; browsers give it to the first one of a page.
  */
-export function Field({
-  label,
-  name,
-  id = name,
-  hint,
-  error,
-  className,
-  maxCharacters,
-  ...input
-}: FieldProps) {
+export function Field({ label, name, id = name, hint, error, className, maxCharacters, ...input }: FieldProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (

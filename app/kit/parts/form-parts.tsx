@@ -78,12 +78,7 @@ export interface PasswordFieldProps {
 }
 
 /** A password field. The server never fills it in. */
-export function PasswordField({
-  label = 'Password',
-  name = 'password',
-  isNew = false,
-  error,
-}: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', name = 'password', isNew = false, error }: PasswordFieldProps) {
   return (
     <Field
       label={label}

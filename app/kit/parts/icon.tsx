@@ -29,8 +29,7 @@ export const iconPaths = {
   globe:
     'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM3.5 12h17M12 3.5c2.6 2.5 3.8 5.3 3.8 8.5s-1.2 6-3.8 8.5C9.4 ' +
     '18 8.2 15.2 8.2 12S9.4 6 12 3.5Z',
-  graduation:
-    'M12 5 2.5 9.5 12 14l9.5-4.5L12 5ZM6.5 11.7V16c1.6 1.5 3.4 2.2 5.5 2.2s3.9-.7 5.5-2.2v-4.3M21.5 9.5v5',
+  graduation: 'M12 5 2.5 9.5 12 14l9.5-4.5L12 5ZM6.5 11.7V16c1.6 1.5 3.4 2.2 5.5 2.2s3.9-.7 5.5-2.2v-4.3M21.5 9.5v5',
   heart:
     'M12 19.5C6.3 15.8 3.5 12.7 3.5 9.3A4.3 4.3 0 0 1 7.8 5c1.8 0 3.2.9 4.2 2.5C13 5.9 14.4 5 16.2 5a4.3 4.3 0 0 ' +
     '1 4.3 4.3c0 3.4-2.8 6.5-8.5 10.2Z',
@@ -61,8 +60,7 @@ export const iconPaths = {
     '1.5-1.5v-6A1.5 1.5 0 0 0 18 11h-1.5',
   'sign-out': 'M14 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h8M10 12h10m-4-4 4 4-4 4',
   sparkle: 'M12 4c.8 4.7 3.3 7.2 8 8-4.7.8-7.2 3.3-8 8-.8-4.7-3.3-7.2-8-8 4.7-.8 7.2-3.3 8-8Z',
-  sprout:
-    'M12 20.5v-8m0 0c0-4 2.7-6.5 8-6.5 0 4.5-2.7 6.5-8 6.5Zm0 2.5c0-3.3-2.3-5.5-7.5-5.5C4.5 12.7 7 15 12 15Z',
+  sprout: 'M12 20.5v-8m0 0c0-4 2.7-6.5 8-6.5 0 4.5-2.7 6.5-8 6.5Zm0 2.5c0-3.3-2.3-5.5-7.5-5.5C4.5 12.7 7 15 12 15Z',
   theme: 'M20 14.2A8.3 8.3 0 1 1 9.8 4a6.7 6.7 0 0 0 10.2 10.2Z',
   trash:
     'M4.5 7h15M9.5 7V5A1 1 0 0 1 10.5 4h3a1 1 0 0 1 1 1v2M6.5 7l.8 11.6A1.5 1.5 0 0 0 8.8 20h6.4a1.5 1.5 0 0 0 ' +
@@ -90,12 +88,7 @@ export type IconName = keyof typeof iconPaths;
 /** A decorative icon, hidden from screen readers; as tall as the text beside it, or large. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
   return (
-    <svg
-      className={large ? 'icon icon-large' : 'icon'}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={large ? 'icon icon-large' : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={iconPaths[name]} />
     </svg>
   );

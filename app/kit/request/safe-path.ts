@@ -17,9 +17,7 @@ export function safePath(
   if (!URL.canParse(value, 'http://topiary.invalid')) return fallback;
   const url = new URL(value, 'http://topiary.invalid');
   const path = url.pathname + url.search + url.hash;
-  return url.origin === 'http://topiary.invalid' &&
-    !/^\/(?:\/|%5c|%2f)/i.test(path) &&
-    path.length <= mostCharacters
+  return url.origin === 'http://topiary.invalid' && !/^\/(?:\/|%5c|%2f)/i.test(path) && path.length <= mostCharacters
     ? path
     : fallback;
 }

@@ -12,11 +12,7 @@ export interface RequestOrigin {
  * With none of them it passes: only non-browsers send none, and the session cookie is SameSite=Lax.
  */
 export function isSameOrigin(request: RequestOrigin, appUrl: string): boolean {
-  if (
-    request.secFetchSite !== null &&
-    request.secFetchSite !== 'same-origin' &&
-    request.secFetchSite !== 'none'
-  )
+  if (request.secFetchSite !== null && request.secFetchSite !== 'same-origin' && request.secFetchSite !== 'none')
     return false;
   const claimed = request.origin ?? request.referer;
   if (claimed === null) return true;

@@ -166,8 +166,7 @@ export function read(label: string): Reading {
   const text = plain(label);
   const marks = new Set<Mark>();
   const opening = new Set<Mark>();
-  if (UNSPACED.test(text))
-    for (const { text: part, mark } of anywhere) if (text.includes(part)) marks.add(mark);
+  if (UNSPACED.test(text)) for (const { text: part, mark } of anywhere) if (text.includes(part)) marks.add(mark);
   for (const words of readings(text)) {
     for (let at = 0; at < words.length; at++) {
       const phrases = phrasesAt(words, at);

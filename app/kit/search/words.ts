@@ -117,8 +117,7 @@ export const indexMarks = /[\ue000\ue001]/gu;
  * positions cannot match phrases. A test compares both for all characters.
  */
 const notKnown = '[\\u19b0-\\u19c0\\u19c8\\u19c9\\u1cf2\\u1cf3]';
-const dropped =
-  '\\u0300-\\u0304\\u0306-\\u030c\\u030f\\u0311\\u031b\\u0323-\\u0328\\u032d\\u032e\\u0330\\u0331';
+const dropped = '\\u0300-\\u0304\\u0306-\\u030c\\u030f\\u0311\\u031b\\u0323-\\u0328\\u032d\\u032e\\u0330\\u0331';
 const known = `(?!${notKnown})[\\p{L}\\p{N}\\p{Co}${marks}]`;
 const indexWord = new RegExp(`${known}(?:${known}|[${dropped}])*`, 'gu');
 

@@ -20,9 +20,7 @@ export function readClusterAddress(text: string): ClusterAddress | null {
       hosts: [...new Set(hosts)],
       tls: query === 'tls',
       user:
-        name === undefined
-          ? null
-          : { name: decodeURIComponent(name), password: decodeURIComponent(password ?? '') },
+        name === undefined ? null : { name: decodeURIComponent(name), password: decodeURIComponent(password ?? '') },
     };
   } catch {
     return null;

@@ -48,10 +48,7 @@ const blankLine = /\n[ \t]*(?=\r?\n)/g;
  * All formulas of a text, in order.
  * @param accepts whether a formula is allowed at its place
  */
-export function findFormulas(
-  text: string,
-  accepts: (formula: FoundFormula) => boolean = () => true,
-): FoundFormula[] {
+export function findFormulas(text: string, accepts: (formula: FoundFormula) => boolean = () => true): FoundFormula[] {
   if (!/\$|\\[([]/.test(text)) return [];
   const found: FoundFormula[] = [];
   let from = 0;
@@ -167,18 +164,14 @@ export function unfinishedFormula(text: string, from: number): number {
     const rest = text.slice(at + kind.length, at + unfinishedMaxCharacters);
     const isWhole = at + kind.length + rest.length === text.length;
     if ((kind === '$$' || kind === '\\[' || kind === '\\(') && isWhole) return at;
-    if (kind === '$' && rest.length < unfinishedInLineMaxCharacters && isWhole && mayBecomeFormula(rest))
-      return at;
+    if (kind === '$' && rest.length < unfinishedInLineMaxCharacters && isWhole && mayBecomeFormula(rest)) return at;
   }
   // Half a delimiter: '\\' may become '\\(', and '$' '$$'.
-  return /(?<!\\)(?:\\\\)*\\$/.test(text.slice(-unfinishedInLineMaxCharacters))
-    ? text.length - 1
-    : text.length;
+  return /(?<!\\)(?:\\\\)*\\$/.test(text.slice(-unfinishedInLineMaxCharacters)) ? text.length - 1 : text.length;
 }
 
 /** Whether the text after a dollar may still become a formula: no price, no variable, on the same line. */
-const mayBecomeFormula = (rest: string): boolean =>
-  !/^\s|[\n`$]|^\d[\d.,]*[\s-]+[a-z]{2,}|^[A-Z_]{2,}/.test(rest);
+const mayBecomeFormula = (rest: string): boolean => !/^\s|[\n`$]|^\d[\d.,]*[\s-]+[a-z]{2,}|^[A-Z_]{2,}/.test(rest);
 
 /** For each opening mark, the place of the mark that would close it: the next of its kind. */
 function closingMarks(marks: readonly Mark[]): (number | undefined)[] {

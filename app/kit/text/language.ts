@@ -29,9 +29,7 @@ const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'non
 function nameIn(inLanguage: string, tag: string): string | null {
   try {
     const names =
-      inLanguage === 'en'
-        ? english
-        : new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' });
+      inLanguage === 'en' ? english : new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' });
     return names.of(tag) ?? null;
   } catch {
     return null;
@@ -217,8 +215,7 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
  */
 export function labelWritten(label: string, map: Written): Written {
   const hasRtl = label.search(rightToLeft) >= 0;
-  if (map.dir === 'ltr')
-    return hasRtl && !/\p{L}/u.test(label.replace(rightToLeft, '')) ? { dir: 'rtl' } : map;
+  if (map.dir === 'ltr') return hasRtl && !/\p{L}/u.test(label.replace(rightToLeft, '')) ? { dir: 'rtl' } : map;
   return !hasRtl && /\p{L}/u.test(label) ? { dir: 'ltr' } : map;
 }
 
@@ -228,8 +225,7 @@ export function labelWritten(label: string, map: Written): Written {
  * that scanning them would delay others.
  */
 export function withOwnDirections(html: string, lesson: Written): string {
-  if (html.length > charactersLookedThrough || (lesson.dir === 'ltr' && html.search(rightToLeft) < 0))
-    return html;
+  if (html.length > charactersLookedThrough || (lesson.dir === 'ltr' && html.search(rightToLeft) < 0)) return html;
   return html.replace(
     /<(p|li|h[1-6]|th|td|dt|dd)>([\s\S]*?)(?=<\/?(?:p|li|ul|ol|h[1-6]|th|td|dt|dd|pre)\b)/g,
     (all, name, inside: string) => {

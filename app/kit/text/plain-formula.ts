@@ -167,5 +167,4 @@ class Reader {
 }
 
 /** A part of a fraction: in parentheses, unless it is a single term. */
-const inBrackets = (text: string): string =>
-  /^[\p{L}\p{N}\p{M}.,′°²³¹⁰-⁹₀-₉∂∞]*$/u.test(text) ? text : `(${text})`;
+const inBrackets = (text: string): string => (/^[\p{L}\p{N}\p{M}.,′°²³¹⁰-⁹₀-₉∂∞]*$/u.test(text) ? text : `(${text})`);

@@ -21,10 +21,7 @@ export const markupCharacters = '\\p{P}$+<=>^`|~\\u20E3\\u2219\\u2460-\\u2473\\u
  * removed. Next to markup too, because an escaping backslash (`kit/outline/inline-markup.ts`) would separate them.
  */
 const joined = `[^\\s\\p{ASCII}\\p{Cc}\\p{Default_Ignorable_Code_Point}${markupCharacters}]`;
-const STRAY_JOINER = new RegExp(
-  `(?<!${joined}|\\uFE0F)\\p{Join_Control}|\\p{Join_Control}(?!${joined})`,
-  'gu',
-);
+const STRAY_JOINER = new RegExp(`(?<!${joined}|\\uFE0F)\\p{Join_Control}|\\p{Join_Control}(?!${joined})`, 'gu');
 
 /** Fast path: most lines are ASCII. */
 const BEYOND_ASCII = /[^\t -~]/;

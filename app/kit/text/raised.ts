@@ -1,8 +1,5 @@
 const SUBSCRIPTS = pairs('0123456789+-=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
-const SUPERSCRIPTS = pairs(
-  '0123456789+-=()abcdefghijklmnoprstuvwxyz',
-  '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ',
-);
+const SUPERSCRIPTS = pairs('0123456789+-=()abcdefghijklmnoprstuvwxyz', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ');
 
 /** A text in Unicode subscripts or superscripts; `^(x+π)` if one of its characters has none. */
 export function raised(text: string, kind: 'sub' | 'sup'): string {

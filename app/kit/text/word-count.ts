@@ -3,8 +3,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const lettersPerWord = 2;
 const UNSPACED_LONG = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const lettersPerLongWord = 5;
-const BEYOND_LATIN =
-  /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u2E80-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFF}]/u;
+const BEYOND_LATIN = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u2E80-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFF}]/u;
 
 /** The number of words in a text; estimated from the number of letters in scripts without spaces. */
 export function countWords(text: string): number {

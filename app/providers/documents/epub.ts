@@ -29,10 +29,7 @@ interface Book {
 const maxChapters = 5_000;
 
 /** Reads the chapters of an EPUB in the order of its spine; its table of contents gives the headings. */
-export function readEpub(
-  zip: Zip,
-  onChapter: (read: number, of: number, blocks: readonly Block[]) => void,
-): Book {
+export function readEpub(zip: Zip, onChapter: (read: number, of: number, blocks: readonly Block[]) => void): Book {
   refuseProtected(zip);
   const container = xml(zip, 'META-INF/container.xml');
   const root = container && find(container, 'rootfile').map(({ attributes }) => attributes['full-path'])[0];
@@ -74,22 +71,16 @@ export function readEpub(
 function refuseProtected(zip: Zip): void {
   const encryption = zip.has('META-INF/encryption.xml') ? xml(zip, 'META-INF/encryption.xml') : null;
   const isScrambledFont = (algorithm: string | undefined) => /obfuscation|font|RC$/i.test(algorithm ?? '');
-  const methods = encryption
-    ? find(encryption, 'EncryptedData').flatMap((each) => find(each, 'EncryptionMethod'))
-    : [];
+  const methods = encryption ? find(encryption, 'EncryptedData').flatMap((each) => find(each, 'EncryptionMethod')) : [];
   if (methods.some(({ attributes }) => !isScrambledFont(attributes.Algorithm)))
     throw new DocumentFault('encrypted', 'META-INF/encryption.xml');
 }
 
 /** The navigation document of EPUB 3, else the ncx of EPUB 2. */
-function contentsOf(
-  zip: Zip,
-  items: readonly { file: string; type: string; properties: string }[],
-): readonly Entry[] {
+function contentsOf(zip: Zip, items: readonly { file: string; type: string; properties: string }[]): readonly Entry[] {
   const nav = items.find(({ properties }) => /\bnav\b/.test(properties))?.file;
   const navRoot = nav ? xml(zip, nav) : null;
-  const list =
-    navRoot && find(navRoot, 'nav').find(({ attributes }) => /\btoc\b/.test(attributes['epub:type'] ?? ''));
+  const list = navRoot && find(navRoot, 'nav').find(({ attributes }) => /\btoc\b/.test(attributes['epub:type'] ?? ''));
   if (nav && list) {
     const entries = navEntries(list, 0, nav);
     if (entries.length > 0) return entries;

@@ -32,9 +32,7 @@ export function withBoldHeadings({ blocks, bold }: Markup): { blocks: readonly B
     !bold.has(at + 1);
   if (blocks.filter(isHeading).length < 2) return { blocks, isBold: false };
   return {
-    blocks: blocks.map((block, at) =>
-      isHeading(block, at) ? { ...block, kind: 'heading', level: 1 } : block,
-    ),
+    blocks: blocks.map((block, at) => (isHeading(block, at) ? { ...block, kind: 'heading', level: 1 } : block)),
     isBold: true,
   };
 }

@@ -24,8 +24,7 @@ export function open(bytes: Uint8Array, name: string): Opened {
   if (isHtml(asciiOf(bytes))) return { kind: 'html', text: decodeHtml(bytes) };
   // A form sends pasted text with Windows line breaks.
   const text = decode(bytes).replace(/\r\n?/g, '\n');
-  if (/^\s*<\?xml\s|^\s*<!DOCTYPE\s|^\s*<svg[\s>]/i.test(text))
-    throw new DocumentFault('unknown-type', 'XML');
+  if (/^\s*<\?xml\s|^\s*<!DOCTYPE\s|^\s*<svg[\s>]/i.test(text)) throw new DocumentFault('unknown-type', 'XML');
   return { kind: isMarkdown(text, name) ? 'markdown' : 'text', text };
 }
 
@@ -33,20 +32,16 @@ const kinds: readonly SourceKind[] = ['docx', 'epub'];
 
 function opened(zip: Zip): Opened {
   const said = (name: string) => Buffer.from(zip.unfold(name) ?? new Uint8Array()).toString('latin1');
-  const isEpub =
-    zip.has('META-INF/container.xml') && (!zip.has('mimetype') || said('mimetype').includes('epub'));
+  const isEpub = zip.has('META-INF/container.xml') && (!zip.has('mimetype') || said('mimetype').includes('epub'));
   if (isEpub) return { kind: 'epub', zip };
-  const isWord =
-    zip.has('[Content_Types].xml') && said('[Content_Types].xml').includes('wordprocessingml.document');
+  const isWord = zip.has('[Content_Types].xml') && said('[Content_Types].xml').includes('wordprocessingml.document');
   if (isWord || zip.has('word/document.xml')) return { kind: 'docx', zip };
   throw new DocumentFault('unknown-type', `a zip file that is none of ${kinds.join(', ')}`);
 }
 
 /** Old Word files, and new ones with a password, which are wrapped in the old format. */
 function oldOffice(bytes: Uint8Array): DocumentFault {
-  const isProtected = Buffer.from(bytes.subarray(0, 1 << 20)).includes(
-    Buffer.from('EncryptedPackage', 'utf16le'),
-  );
+  const isProtected = Buffer.from(bytes.subarray(0, 1 << 20)).includes(Buffer.from('EncryptedPackage', 'utf16le'));
   return new DocumentFault(isProtected ? 'encrypted' : 'unknown-type', 'a compound file');
 }
 

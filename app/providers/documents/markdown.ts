@@ -18,8 +18,7 @@ function frontMatter(text: string): { title: string; body: string } {
 }
 
 function blocksOf(token: Token): Block[] {
-  const text = (said: string): Block[] =>
-    said.trim() === '' ? [] : [{ kind: 'text', text: said, page: null }];
+  const text = (said: string): Block[] => (said.trim() === '' ? [] : [{ kind: 'text', text: said, page: null }]);
   switch (token.type) {
     case 'heading':
       return [{ kind: 'heading', level: (token as Tokens.Heading).depth, text: inline(token), page: null }];
@@ -63,5 +62,4 @@ function inline(token: Token | Tokens.TableCell): string {
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-const unescaped = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name) => named[name] ?? '');
+const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name) => named[name] ?? '');

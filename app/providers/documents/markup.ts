@@ -11,8 +11,7 @@ const left = new Set(
     'embed applet audio video canvas svg map math annotation dialog menu rp del noframes frameset colgroup'
   ).split(' '),
 );
-const leftByRole =
-  /^(?:navigation|banner|contentinfo|search|complementary|dialog|menu|menubar|toolbar|alert)$/;
+const leftByRole = /^(?:navigation|banner|contentinfo|search|complementary|dialog|menu|menubar|toolbar|alert)$/;
 const leftByType = /(?:^|\s)(?:toc|landmarks|page-list|pagebreak)(?:\s|$)/;
 
 /** Elements that begin and end a paragraph. */
@@ -298,8 +297,7 @@ class Reading {
 }
 
 /** As written by pandoc, and by us for Word's style of that name. */
-const isTitle = (level: string, classes = ''): boolean =>
-  level === '1' && /(?:^|\s)title(?:\s|$)/.test(classes);
+const isTitle = (level: string, classes = ''): boolean => level === '1' && /(?:^|\s)title(?:\s|$)/.test(classes);
 
 const wordsOf = (block: Block | undefined): number => (block ? countWords(block.text) : 0);
 

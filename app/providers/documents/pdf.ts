@@ -26,10 +26,7 @@ const bookmarksMax = 5_000;
 const fontPagesMax = 60;
 
 /** @throws DocumentFault 'encrypted', 'broken', 'too-many-pages' or 'scanned' */
-export async function readPdf(
-  bytes: Uint8Array,
-  onProgress: (progress: ReadingProgress) => void,
-): Promise<Pdf> {
+export async function readPdf(bytes: Uint8Array, onProgress: (progress: ReadingProgress) => void): Promise<Pdf> {
   const hasPictures = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Image');
   const pdf = await opened(bytes);
   try {
@@ -174,14 +171,9 @@ async function placeOf(
   const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
   const [page, how, ...numbers] = (target ?? []) as [unknown, { name?: string } | undefined, ...unknown[]];
   const index =
-    typeof page === 'number'
-      ? page
-      : page
-        ? await pdf.getPageIndex(page as { num: number; gen: number })
-        : -1;
+    typeof page === 'number' ? page : page ? await pdf.getPageIndex(page as { num: number; gen: number }) : -1;
   if (index < 0 || index >= pdf.numPages) return null;
-  const y =
-    how?.name === 'XYZ' ? numbers[1] : how?.name === 'FitH' || how?.name === 'FitBH' ? numbers[0] : null;
+  const y = how?.name === 'XYZ' ? numbers[1] : how?.name === 'FitH' || how?.name === 'FitBH' ? numbers[0] : null;
   if (typeof y !== 'number') return { page: index + 1, y: null };
   const [, top] = (await pdf.getPage(index + 1)).getViewport({ scale: 1 }).convertToViewportPoint(0, y) as [
     number,

@@ -16,11 +16,7 @@ import { textBlocks } from './text';
 export type Progress = (progress: ReadingProgress) => void;
 
 /** @throws DocumentFault */
-export async function readDocument(
-  bytes: Uint8Array,
-  name: string,
-  onProgress: Progress,
-): Promise<ReadDocument> {
+export async function readDocument(bytes: Uint8Array, name: string, onProgress: Progress): Promise<ReadDocument> {
   if (bytes.length > sourceLimits.maxBytes) throw new DocumentFault('too-large');
   const opened = open(bytes, name);
   onProgress({ kind: opened.kind, read: null, of: null, headings: [], words: 0 });

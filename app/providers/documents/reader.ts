@@ -77,9 +77,7 @@ export function documentReader({
       });
       child.on('error', fail);
       // Has no effect unless the process ended by itself.
-      child.on('exit', (code, ended) =>
-        fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)),
-      );
+      child.on('exit', (code, ended) => fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)));
       child.send({ name } satisfies ReadTask, (error) => error && fail(error));
     });
 
@@ -97,6 +95,4 @@ export function documentReader({
 
 /** V8 aborts when the heap is full; our own watcher, or the system, kills. */
 const ranOut = (code: number | null, ended: NodeJS.Signals | null) =>
-  code === 134 || ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(ended ?? '')
-    ? 'too-much-memory'
-    : 'broken';
+  code === 134 || ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(ended ?? '') ? 'too-much-memory' : 'broken';

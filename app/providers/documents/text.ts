@@ -46,8 +46,7 @@ function paragraphs(lines: readonly string[]): Block[] {
 }
 
 const asText = (text: string): Block => ({ kind: 'text', text, page: null });
-const isTitle = (line: string): boolean =>
-  line.trim().length <= wrappedMaxCharacters && countWords(line) <= 14;
+const isTitle = (line: string): boolean => line.trim().length <= wrappedMaxCharacters && countWords(line) <= 14;
 
 /** The items of a list, each joined into one line. */
 function items(lines: readonly string[]): string[] {
@@ -69,9 +68,5 @@ function isWrapped(lines: readonly string[]): boolean {
   const lengths = lines.slice(0, -1).map((line) => line.trimEnd().length);
   const longest = Math.max(...lengths);
   const long = lengths.filter((length) => length >= 0.75 * longest).length;
-  return (
-    longest >= 40 &&
-    long >= 0.7 * lengths.length &&
-    !lines.slice(1).every((line) => /^(?: {4}|\t)/.test(line))
-  );
+  return longest >= 40 && long >= 0.7 * lengths.length && !lines.slice(1).every((line) => /^(?: {4}|\t)/.test(line));
 }

@@ -72,8 +72,7 @@ export async function* complete(
       if (whole) continue;
       receivedBytes += Buffer.byteLength(delta.text) + delta.thoughtCharacters;
       // Reasoning is dropped, but counts towards the size limit, so that endless reasoning ends.
-      if (receivedBytes > maxBytes + limits.outlineMaxBytes)
-        throw new ModelFault('too-large', 'endless thought');
+      if (receivedBytes > maxBytes + limits.outlineMaxBytes) throw new ModelFault('too-large', 'endless thought');
       const answer = thoughts.push(delta.text);
       const isThinking = delta.thoughtCharacters > 0 || (delta.text !== '' && answer === '');
       if (isThinking) call.silence.alive('thinking');

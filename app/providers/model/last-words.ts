@@ -7,11 +7,8 @@ const lastMaxCharacters = 240;
 export function lastWords(text: string): string {
   const whole = text.trimEnd();
   const end = lastUnits(whole, lastMaxCharacters);
-  const starts = [...end.matchAll(/\n|[.!?。！？؟]\s+(?=\S)/gu)].map(
-    ({ 0: { length }, index }) => index + length,
-  );
+  const starts = [...end.matchAll(/\n|[.!?。！？؟]\s+(?=\S)/gu)].map(({ 0: { length }, index }) => index + length);
   // A few characters would occur in many places.
-  const start =
-    starts.findLast((at) => end.length - at >= 12) ?? (end === whole ? 0 : end.search(/(?<=\s)\S/u));
+  const start = starts.findLast((at) => end.length - at >= 12) ?? (end === whole ? 0 : end.search(/(?<=\s)\S/u));
   return end.slice(Math.max(0, start));
 }

@@ -116,8 +116,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       return write(outlinePrompt(request), limits.outlineMaxBytes, createSeam, request);
     },
     writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
-    writeCards: (request) =>
-      write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
+    writeCards: (request) => write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
     writeAnswer: (request) => write(answerPrompt(request), askLimits.answerMaxBytes, () => noSeam, request),
     writeSourceOutline: (request) => {
       const maxBytes = request.step === 'part' ? sourceLimits.noteMaxBytes : limits.outlineMaxBytes;

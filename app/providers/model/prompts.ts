@@ -67,8 +67,7 @@ const lessonMaxCharacters = 12_000;
 export function promptText(name: PromptName): Prompt {
   const [, version, body] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
   const [system, user] = (body ?? '').split('\n=== user\n').map(withSharedParts);
-  if (!version || !system || !user)
-    throw new Error(`the prompt ${name} has no version, or no part for the user`);
+  if (!version || !system || !user) throw new Error(`the prompt ${name} has no version, or no part for the user`);
   return { version: `${name} ${version}`, system: system.trim(), user: user.trim() };
 }
 
@@ -157,12 +156,7 @@ export function growthPrompt({
 }
 
 /** Asks for cards on a lesson. */
-export function cardsPrompt({
-  path,
-  lesson,
-  fronts,
-  language,
-}: Omit<CardsRequest, 'signal' | 'onState'>): Prompt {
+export function cardsPrompt({ path, lesson, fronts, language }: Omit<CardsRequest, 'signal' | 'onState'>): Prompt {
   return filled('cards', {
     language: languageRule(language, 'path'),
     path: path.map(delimited).join(' > '),
@@ -270,9 +264,7 @@ function filled(name: PromptName, values: Readonly<Record<string, string>>): Pro
   const { version, system, user } = promptText(name);
   const fill = (text: string) =>
     text
-      .replace(/<([a-z]+)>\n\{([a-z]+)\}\n<\/\1>\n/g, (block, _, key: string) =>
-        values[key] === '' ? '' : block,
-      )
+      .replace(/<([a-z]+)>\n\{([a-z]+)\}\n<\/\1>\n/g, (block, _, key: string) => (values[key] === '' ? '' : block))
       .replace(/^\{([a-z]+)\}\n/gm, (line, key: string) => (values[key] === '' ? '' : line))
       .replace(/\{([a-z]+)\}/g, (_, key: string) => values[key] ?? '');
   return { version, system: fill(system), user: fill(user) };
@@ -289,8 +281,7 @@ function careRule(path: readonly string[]): string {
   return judged.kind === 'careful' ? fileOf(`care/${judged.of}`).trimEnd() : '';
 }
 
-const listed = (labels: readonly string[]): string =>
-  labels.map((label) => `- ${delimited(label)}`).join('\n');
+const listed = (labels: readonly string[]): string => labels.map((label) => `- ${delimited(label)}`).join('\n');
 
 /** One line that cannot close its delimiters. */
 const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' ')).trim();

@@ -31,10 +31,7 @@ export function judgeError(error: unknown, apiKey: string): Judgement {
   const detail = logged([said, ...codes].join(' '));
   const judged = (
     reason: ModelFaultReason,
-    {
-      retryable = false,
-      ...more
-    }: { retryable?: boolean; retryAfterMs?: number | null; words?: string } = {},
+    { retryable = false, ...more }: { retryable?: boolean; retryAfterMs?: number | null; words?: string } = {},
   ): Judgement => ({ fault: new ModelFault(reason, detail, more), retryable });
   // Timeouts of Node's own fetch.
   if (codes.some((code) => /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code))) return judged('silent');
@@ -185,8 +182,7 @@ function errorIn(text: string): string | null {
     const given: unknown = Array.isArray(body) ? body[0] : body;
     if (typeof given !== 'object' || given === null) return null;
     const inner = 'error' in given ? given.error : null;
-    if (typeof inner === 'object' && inner !== null)
-      return Array.isArray(body) ? JSON.stringify(given) : null;
+    if (typeof inner === 'object' && inner !== null) return Array.isArray(body) ? JSON.stringify(given) : null;
     if (typeof inner === 'string') return JSON.stringify({ error: { message: inner } });
     return JSON.stringify({ error: 'message' in given ? given : { message: text } });
   } catch {

@@ -106,8 +106,7 @@ function readEvent(event: ServerSentEvent | ModelFault): CompletionDelta | null 
 /** Null for objects without a choice (usage, a proxy's pings): they do not show that the model is alive. */
 function readChunk(value: unknown): CompletionDelta | null {
   const chunk: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isRecord(chunk))
-    throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
+  if (!isRecord(chunk)) throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
   if (chunk.error) throw faultOfErrorObject(chunk.error);
   const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null;
   if (!isRecord(choice)) return null;
@@ -126,9 +125,7 @@ function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content
-    .map((part: unknown) =>
-      isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : '',
-    )
+    .map((part: unknown) => (isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : ''))
     .join('');
 }
 

@@ -106,8 +106,7 @@ async function ask(url: string, init: RequestInit): Promise<Record<string, unkno
   // Without the response text: the answer to a token request may repeat the secret, and errors are logged.
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
   const answer: unknown = await response.json();
-  if (typeof answer !== 'object' || answer === null)
-    throw new Error(`${new URL(url).pathname} answered no object`);
+  if (typeof answer !== 'object' || answer === null) throw new Error(`${new URL(url).pathname} answered no object`);
   return answer as Record<string, unknown>;
 }
 

@@ -100,14 +100,9 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
   }
 
   const origins = () => {
-    const { authorization_endpoint: there, end_session_endpoint: end } =
-      known?.configuration.serverMetadata() ?? {};
+    const { authorization_endpoint: there, end_session_endpoint: end } = known?.configuration.serverMetadata() ?? {};
     const addresses = [issuer, there, end].filter((address) => address !== undefined);
-    return [
-      ...new Set(
-        addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
-      ),
-    ];
+    return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
   };
 
   return {

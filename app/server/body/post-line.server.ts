@@ -89,8 +89,7 @@ export function enterPostLine(headers: IncomingHttpHeaders, address: string, pos
 }
 
 const isSmall = (headers: IncomingHttpHeaders): boolean =>
-  headers['transfer-encoding'] === undefined &&
-  Number(headers['content-length'] ?? 0) <= limits.formBodyMaxBytes;
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limits.formBodyMaxBytes;
 
 /** Accounts by the cookies of their sessions, the longest unseen first. */
 const accounts = new Map<string, string>();

@@ -162,11 +162,7 @@ export async function receiveForm(
     const upload = first && outcome?.status === 'fulfilled' ? await first.kept : null;
     const isOver = upload !== null && upload.bytes > allowed.fileMaxBytes;
     const fault =
-      end === 'too-large' || isOver || first?.part.stream.truncated
-        ? 'too-large'
-        : files > 1
-          ? 'two-files'
-          : null;
+      end === 'too-large' || isOver || first?.part.stream.truncated ? 'too-large' : files > 1 ? 'two-files' : null;
     // Also called without a file: it releases the reserved room.
     if (!upload || end !== 'whole' || fault !== null) await uploads.remove(id);
     if (end instanceof Error) throw end;
@@ -252,8 +248,7 @@ async function feed(
     for await (const piece of pieces) {
       // After a fault the rest is skipped, so that the sender gets the answer.
       if (isBroken || unkept.aborted) continue;
-      if (!parser.write(piece))
-        await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), over]);
+      if (!parser.write(piece)) await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), over]);
     }
   } catch (error) {
     if (error instanceof BodyTooLarge) return 'too-large';

@@ -38,8 +38,7 @@ export function createSessions({ account, server }: Pick<Rooms, 'account' | 'ser
   });
   return createSessionStorage<SessionData, SessionData>({
     cookie,
-    createData: ({ user, userAgent = '', ...data }) =>
-      account.openSession({ userId: user ?? null, data, userAgent }),
+    createData: ({ user, userAgent = '', ...data }) => account.openSession({ userId: user ?? null, data, userAgent }),
     async readData(id) {
       const session = await account.readSession(server.secrets.hash(id));
       if (!session) return null;

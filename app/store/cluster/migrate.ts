@@ -61,10 +61,7 @@ async function count(nodes: Nodes): Promise<number> {
   return Number(answer?.rows[0]?.[0] ?? 0);
 }
 
-async function execute(
-  nodes: Nodes,
-  statements: readonly (string | [string, ...unknown[]])[],
-): Promise<void> {
+async function execute(nodes: Nodes, statements: readonly (string | [string, ...unknown[]])[]): Promise<void> {
   const { results } = await nodes.ask({
     path: '/db/execute?transaction',
     statements: statements.map((each) => (typeof each === 'string' ? [each] : each)),

@@ -39,12 +39,7 @@ const namesOfTables = `select name from pragma_table_list
   where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`;
 
 /** Copies a file into an empty cluster. @throws ClusterTrouble if that is not possible, with nothing changed */
-export async function moveToCluster({
-  file,
-  address,
-  migrationsFolder,
-  pausesMs,
-}: Move): Promise<MovedTable[]> {
+export async function moveToCluster({ file, address, migrationsFolder, pausesMs }: Move): Promise<MovedTable[]> {
   // Opening a missing file would create one, and the cluster would get its empty tables.
   if (!existsSync(file)) throw new ClusterTrouble(`there is no ${file}. Nothing was changed.`);
   const nodes = nodesAt(address, undefined, pausesMs);
@@ -135,14 +130,11 @@ async function mustBeEmpty(nodes: Nodes, options: Pick<Move, 'address' | 'migrat
   await cluster.opened();
   cluster.close();
   const [users] = await readAll(nodes, [['select count(*) from users']]);
-  if (users?.rows[0]?.[0] !== 0)
-    throw new ClusterTrouble('the cluster has accounts already. Nothing was changed.');
+  if (users?.rows[0]?.[0] !== 0) throw new ClusterTrouble('the cluster has accounts already. Nothing was changed.');
 }
 
 async function compare(sqlite: SQLite.Database, nodes: Nodes): Promise<MovedTable[]> {
-  const names = (sqlite.prepare(namesOfTables).pluck().all() as string[]).filter(
-    (name) => !ownTables.includes(name),
-  );
+  const names = (sqlite.prepare(namesOfTables).pluck().all() as string[]).filter((name) => !ownTables.includes(name));
   const tables: MovedTable[] = [];
   for (const name of names) {
     const text = `select rowid, * from "${name}" where rowid > ? order by rowid limit ${rowsAtOnce}`;
@@ -157,9 +149,7 @@ async function compare(sqlite: SQLite.Database, nodes: Nodes): Promise<MovedTabl
   return tables;
 }
 
-async function figuresOf(
-  page: (after: number) => Promise<readonly (readonly unknown[])[]>,
-): Promise<TableFigures> {
+async function figuresOf(page: (after: number) => Promise<readonly (readonly unknown[])[]>): Promise<TableFigures> {
   const hash = createHash('sha256');
   let rows = 0;
   for (let after = 0; ; ) {

@@ -1,15 +1,6 @@
 import type { ClusterAddress } from '~/kit/store/address';
 import type { NodeFigures } from '~/store/engine/engine';
-import {
-  type Cluster,
-  clusterAt,
-  defaultAttemptMs,
-  type Node,
-  Refused,
-  reasonOf,
-  troubles,
-  Unreachable,
-} from './node';
+import { type Cluster, clusterAt, defaultAttemptMs, type Node, Refused, reasonOf, troubles, Unreachable } from './node';
 import { type Transfers, transfersOf } from './node-transfer';
 import { type FreshLevel, freshLevelOf } from './node-version';
 
@@ -144,6 +135,5 @@ export function nodesAt(
 
 /** Whether an error in place of a statement's result is the cluster's: then it is unknown whether it was applied. */
 const isOfTheCluster = (error: string): boolean =>
-  /leader|not open|stale read|raft|timed out|timeout|context (deadline|canceled)|connection|i\/o|EOF/i.test(
-    error,
-  ) && !/constraint|no such|syntax/i.test(error);
+  /leader|not open|stale read|raft|timed out|timeout|context (deadline|canceled)|connection|i\/o|EOF/i.test(error) &&
+  !/constraint|no such|syntax/i.test(error);

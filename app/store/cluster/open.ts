@@ -95,8 +95,7 @@ export function openCluster({
 async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) => void): Promise<number> {
   try {
     const [foreignKeys] = await readAll(nodes, [['pragma foreign_keys']], { level: 'weak' });
-    if (foreignKeys?.rows[0]?.[0] !== 1)
-      throw new ClusterTrouble('rqlited has to be started with -fk, on each node.');
+    if (foreignKeys?.rows[0]?.[0] !== 1) throw new ClusterTrouble('rqlited has to be started with -fk, on each node.');
     await nodes.learnFreshLevel();
     return await migrateCluster(nodes, migrationsFolder, say);
   } catch (error) {
@@ -117,8 +116,7 @@ async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) 
 
 const isUnreachable = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof Unreachable || cause instanceof Refused || cause instanceof ClusterTrouble)
-      return true;
+    if (cause instanceof Unreachable || cause instanceof Refused || cause instanceof ClusterTrouble) return true;
   return false;
 };
 
@@ -136,9 +134,7 @@ function drizzleOver(nodes: Nodes): Remote {
   const clock = storeClock(nodes);
   const ask = async (text: string, params: readonly unknown[], method: Method): Promise<StatementAnswer> => {
     const asked = statementOf(text, params, method);
-    const [answer] = asked.writes
-      ? await applyOnce(nodes, clock, [asked])
-      : await readAll(nodes, [asked.statement]);
+    const [answer] = asked.writes ? await applyOnce(nodes, clock, [asked]) : await readAll(nodes, [asked.statement]);
     if (!answer) throw new Error('rqlite has not answered a statement');
     return answer;
   };
@@ -153,8 +149,7 @@ function drizzleOver(nodes: Nodes): Remote {
   };
   const objects: AsyncRemoteCallback = async (text, params, method) => {
     const answer = await ask(text, params, method);
-    const named = (row: readonly unknown[]) =>
-      Object.fromEntries(answer.columns.map((column, n) => [column, row[n]]));
+    const named = (row: readonly unknown[]) => Object.fromEntries(answer.columns.map((column, n) => [column, row[n]]));
     return given(answer, method, answer.rows.map(named));
   };
   const batches: AsyncBatchRemoteCallback = async (batch) => {

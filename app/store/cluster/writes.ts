@@ -68,10 +68,7 @@ export async function applyOnce(
   const at = new Date().toISOString();
   const statements = batch.flatMap(({ statement, writes }, n): Statement[] =>
     writes
-      ? [
-          statement,
-          [`insert into ${tableOfApplied} (key, n, changes, at) values (?, ?, changes(), ?)`, key, n, at],
-        ]
+      ? [statement, [`insert into ${tableOfApplied} (key, n, changes, at) values (?, ?, changes(), ?)`, key, n, at]]
       : [statement],
   );
   const { results, isRepeated } = await nodes.ask({ path: '/db/request?transaction', statements });

@@ -77,8 +77,7 @@ export interface NodeFigures {
 
 /** True if a trigger refused a row with this message: a decision of the store, not a fault. */
 export function isRaised(error: unknown, words: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message === words) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message === words) return true;
   return false;
 }
 

@@ -17,13 +17,10 @@ export function countLeaves(sqlite: SQLite.Database): void {
     'select id, result, node_ids as nodeIds, version from maps ' +
       'where leaf_count is null and node_ids is not null and id > ? order by id limit ?',
   );
-  const write = sqlite.prepare(
-    'update maps set leaf_count = ? where id = ? and leaf_count is null and version = ?',
-  );
+  const write = sqlite.prepare('update maps set leaf_count = ? where id = ? and leaf_count is null and version = ?');
   const batch = sqlite.transaction((after: string): string | null => {
     const rows = next.all(after, mapsAtOnce);
-    for (const { id, version, ...stored } of rows)
-      write.run(leafIds(readDocument(stored)).length, id, version);
+    for (const { id, version, ...stored } of rows) write.run(leafIds(readDocument(stored)).length, id, version);
     return rows.at(-1)?.id ?? null;
   });
   for (let after: string | null = ''; after !== null; ) after = batch.immediate(after);

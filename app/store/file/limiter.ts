@@ -96,9 +96,7 @@ export function limiterIn(database: Engine): Limiter {
       database.run(async (db) => {
         await db
           .delete(limitHits)
-          .where(
-            or(lte(limitHits.at, new Date(now.getTime() - longestWindowMs)), gt(limitHits.at, latest(now))),
-          )
+          .where(or(lte(limitHits.at, new Date(now.getTime() - longestWindowMs)), gt(limitHits.at, latest(now))))
           .run();
       }),
   };

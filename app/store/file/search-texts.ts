@@ -15,8 +15,7 @@ type Statements = Pick<Batch, 'write'>;
  * Index term for a kind of text and its owner, so that a search reads only one learner's texts. No query contains such
  * a term, but a lesson may: it only narrows the search, and the row of `search_texts` decides.
  */
-export const ownWord = (kind: string, userId: string): string =>
-  `\ue000${kind}${Buffer.from(userId).toString('hex')}`;
+export const ownWord = (kind: string, userId: string): string => `\ue000${kind}${Buffer.from(userId).toString('hex')}`;
 /** Index term of every part of a map's labels. */
 export const labelWord = '\ue001';
 
@@ -31,12 +30,7 @@ const refs = (mapId: string, keys: readonly string[]) => JSON.stringify(keys.map
  * Removes the labels that a change has deleted from the index and adds the new ones, in the batch that changes the map.
  * Does nothing if `only` is false.
  */
-export function indexLabels(
-  batch: Statements,
-  mapId: string,
-  { gone, come }: ChangedParts,
-  only = sql`true`,
-): void {
+export function indexLabels(batch: Statements, mapId: string, { gone, come }: ChangedParts, only = sql`true`): void {
   if (gone.length > 0)
     batch.write(sql`delete from ${searchTexts}
       where kind = 'label' and ref in (select value from json_each(${refs(mapId, gone)})) and ${only}`);
@@ -93,14 +87,11 @@ export function awayWithNodes(
   lost: readonly string[],
   only = sql`true`,
 ): void {
-  const isAmong = (list: readonly string[]) =>
-    sql`node_id in (select value from json_each(${JSON.stringify(list)}))`;
+  const isAmong = (list: readonly string[]) => sql`node_id in (select value from json_each(${JSON.stringify(list)}))`;
   batch.write(sql`update ${searchTexts} set away = 0
     where map_id = ${mapId} and away = 1 and ${isAmong(ids)} and ${only}`);
   if (lost.length > 0)
-    batch.write(
-      sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`,
-    );
+    batch.write(sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`);
 }
 
 /**

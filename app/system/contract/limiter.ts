@@ -1,8 +1,6 @@
 import type { RateLimit } from '~/kit/limits';
 
-export type Allowance =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly retryAfterMs: number };
+export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number };
 
 /** Counts events against a limit, kept across restarts. */
 export interface Limiter {

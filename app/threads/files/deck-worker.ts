@@ -93,9 +93,7 @@ function begin(database: SQLite.Database, { head, at }: Extract<DeckTask, { kind
 
 function add(database: SQLite.Database, { deckId, before, notes }: Extract<DeckTask, { kind: 'add' }>): void {
   const note = database.prepare('insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, ?)');
-  const card = database.prepare(
-    'insert into cards values (?, ?, ?, 0, ?, -1, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, ?)',
-  );
+  const card = database.prepare('insert into cards values (?, ?, ?, 0, ?, -1, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, ?)');
   const isTaken = database.prepare('select 1 from notes where id = ?');
   for (const [index, { guid, front, back, place, tags, isSuspended, ...times }] of notes.entries()) {
     // A note's id is its time of creation in milliseconds, and must be unique.

@@ -21,10 +21,7 @@ export function lessonInFile({ content, isXhtml, prefix, written, hasTicks }: Le
   /** Depth within the head of a code block, of which only the language is kept. */
   let codeHeads = 0;
 
-  const start = (
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-  ): { html: string; end: string } => {
+  const start = (name: string, attributes: Readonly<Record<string, string>>): { html: string; end: string } => {
     const isLink = name === 'a' && /^(?:https?:|mailto:|#)/.test(attributes.href ?? '');
     const isBare = name === 'label' || (name === 'a' && !isLink);
     // A file has many lessons, and their footnotes would all be landmarks with the same name.

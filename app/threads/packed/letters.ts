@@ -66,8 +66,7 @@ function asText(decoded: string): string {
   return decoded;
 }
 
-const isEscaped = (decoded: string): boolean =>
-  ['$@', '$B', '(J'].some((each) => decoded.includes(`\u001b${each}`));
+const isEscaped = (decoded: string): boolean => ['$@', '$B', '(J'].some((each) => decoded.includes(`\u001b${each}`));
 
 /**
  * UTF-16 without a byte order mark: spaces and line breaks are at even positions in one byte order and at odd ones in
@@ -84,8 +83,7 @@ function wideEncoding(bytes: Uint8Array): string {
   }
   const [more, fewer] = [Math.max(common.le, common.be), Math.min(common.le, common.be)];
   // A binary file has zero bytes at both positions, and mostly other bytes between them.
-  if (more < sample.length / 2 / 40 || fewer > more / 10)
-    throw new DocumentFault('unknown-type', 'zero bytes');
+  if (more < sample.length / 2 / 40 || fewer > more / 10) throw new DocumentFault('unknown-type', 'zero bytes');
   return common.le > common.be ? 'utf-16le' : 'utf-16be';
 }
 
@@ -121,9 +119,7 @@ function isWestern(decoded: string): boolean {
   const beyond = sample.match(/[\u00aa\u00b5\u00ba\u00c0-\u00ff\u0152-\u017e\u0192]/g) ?? [];
   const accented = beyond.filter((letter) => !/[×÷ªºµƒ]/.test(letter)).map((letter) => letter.toLowerCase());
   if (accented.length > 0.3 * letters) return false;
-  const known = Math.max(
-    ...alphabets.map((alphabet) => accented.filter((each) => alphabet.has(each)).length),
-  );
+  const known = Math.max(...alphabets.map((alphabet) => accented.filter((each) => alphabet.has(each)).length));
   if (known < 0.95 * accented.length) return false;
   const strange =
     (sample.match(/[\p{Ll}][¡-©«¬®-¶¸¹»-¿×÷ƒˆ˜‚„…†‡‰‹›“”•™€][\p{Ll}]/gu)?.length ?? 0) +

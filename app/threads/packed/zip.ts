@@ -110,9 +110,7 @@ function directory(bytes: Uint8Array): Entry[] {
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50)
       throw new DocumentFault('broken', 'the directory of the zip file');
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((from) =>
-      view.getUint16(at + from, true),
-    );
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((from) => view.getUint16(at + from, true));
     const nameEnd = at + 46 + (nameLength ?? 0);
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)).replaceAll('\\', '/'),
@@ -130,7 +128,6 @@ function directory(bytes: Uint8Array): Entry[] {
 /** The position of the end record, which a comment of up to 64 kB may follow. */
 function endOf(view: DataView): number {
   const last = view.byteLength - 22;
-  for (let at = last; at >= Math.max(0, last - 65_535); at -= 1)
-    if (view.getUint32(at, true) === 0x06054b50) return at;
+  for (let at = last; at >= Math.max(0, last - 65_535); at -= 1) if (view.getUint32(at, true) === 0x06054b50) return at;
   throw new DocumentFault('broken', 'no end of the zip file');
 }

@@ -32,8 +32,7 @@ export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
 /** The beginning of our own JSON and Markdown: maps with all their lessons, which may be larger than any outline. */
 const ownBeginning = /^(?:\{"topiary":|---\ntopiary:)/;
 
-const isOurs = (bytes: Uint8Array): boolean =>
-  ownBeginning.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
+const isOurs = (bytes: Uint8Array): boolean => ownBeginning.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
 
 const reasons: Partial<Record<DocumentFault['reason'], TransferFault['reason']>> = {
   bomb: 'bomb',
@@ -56,8 +55,7 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (start === '') throw new TransferFault('empty');
-  if (start.startsWith('<') && !/^<!-- lesson/.test(start))
-    return readXmlText(text.replace(/^\uFEFF/, ''), topic);
+  if (start.startsWith('<') && !/^<!-- lesson/.test(start)) return readXmlText(text.replace(/^\uFEFF/, ''), topic);
   if (/^[[{]/.test(start)) {
     const isJson = /\.json$/i.test(name) || /"(?:topiary|rootTopic)"\s*:/.test(start);
     const value = isJson ? parsedJson(text) : null;

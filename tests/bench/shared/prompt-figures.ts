@@ -61,12 +61,7 @@ interface Options {
 export const lessonWords = { least: 250, most: 700 };
 
 /** Asks for an outline of each topic, and for the lesson of the leaf in its middle; one call after another. */
-export async function measurePrompts({
-  model,
-  topics,
-  languageOf,
-  told = () => {},
-}: Options): Promise<TopicFigures[]> {
+export async function measurePrompts({ model, topics, languageOf, told = () => {} }: Options): Promise<TopicFigures[]> {
   const all: TopicFigures[] = [];
   for (const each of topics) {
     const startedAt = performance.now();
@@ -260,8 +255,7 @@ export function summed(all: readonly TopicFigures[]): string[] {
   const parsed = outlines.filter(({ fault }) => fault === null);
   const lessons = all.flatMap(({ lesson }) => lesson ?? []);
   const written = lessons.filter(({ fault }) => fault === null);
-  const sum = <T>(of: readonly T[], value: (each: T) => number) =>
-    of.reduce((total, each) => total + value(each), 0);
+  const sum = <T>(of: readonly T[], value: (each: T) => number) => of.reduce((total, each) => total + value(each), 0);
   const mean = <T>(of: readonly T[], value: (each: T) => number) =>
     of.length === 0 ? '–' : (sum(of, value) / of.length).toFixed(1);
   const share = (count: number, of: number) => `${count} of ${of}`;

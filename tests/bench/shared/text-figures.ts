@@ -41,5 +41,4 @@ export const wordCount = (text: string): number =>
   [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 
 /** Tasks in the list at the end of a lesson. */
-export const taskCount = (markdown: string): number =>
-  markdown.match(/^[ \t]*[-*+] \[[ xX]\] \S/gm)?.length ?? 0;
+export const taskCount = (markdown: string): number => markdown.match(/^[ \t]*[-*+] \[[ xX]\] \S/gm)?.length ?? 0;

@@ -27,8 +27,7 @@ export interface CorpusDocument {
 }
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
-const wrapped = (text: string, width = 70): string =>
-  text.replace(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n');
+const wrapped = (text: string, width = 70): string => text.replace(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n');
 const shipped = (name: string): Buffer => readFileSync(`node_modules/mammoth/test/test-data/${name}.docx`);
 
 const texts: readonly CorpusDocument[] = [
@@ -132,9 +131,7 @@ const texts: readonly CorpusDocument[] = [
   },
   {
     about: 'a text with underlined headings',
-    bytes: utf8(
-      `Bees\n====\n\n${prose(1, 3)}\n\nHives\n-----\n\n${prose(4, 3)}\n\nHoney\n-----\n\n${prose(7, 3)}\n`,
-    ),
+    bytes: utf8(`Bees\n====\n\n${prose(1, 3)}\n\nHives\n-----\n\n${prose(4, 3)}\n\nHoney\n-----\n\n${prose(7, 3)}\n`),
     kind: 'text',
     title: 'Bees',
     structure: 'headings',
@@ -360,8 +357,7 @@ const books: readonly CorpusDocument[] = [
       chapters: [
         {
           file: 'all.html',
-          doctype:
-            '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">',
+          doctype: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">',
           html: `<p>Preface&nbsp;&eacute;.</p><div id="a"><p>${prose(1, 3)}</p></div><p id="b">${prose(4, 3)}</p>`,
         },
       ],

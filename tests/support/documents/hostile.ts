@@ -26,12 +26,7 @@ function unfolding(start: string, megabytes: number): Buffer {
 }
 
 /** A zip file with one part that unpacks to `megabytes` more, whatever size it declares. */
-function bomb(
-  parts: Record<string, string>,
-  name: string,
-  megabytes: number,
-  declared = megabytes * mebibyte,
-): Buffer {
+function bomb(parts: Record<string, string>, name: string, megabytes: number, declared = megabytes * mebibyte): Buffer {
   const { [name]: start = '', ...others } = parts;
   return withEntry(pack(others), name, unfolding(start, megabytes), declared);
 }
@@ -90,8 +85,7 @@ export const hostile: readonly Hostile[] = [
   },
   {
     about: 'a program',
-    bytes: () =>
-      Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(500), Buffer.from('libc.so.6')]),
+    bytes: () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(500), Buffer.from('libc.so.6')]),
     reason: 'unknown-type',
   },
   { about: 'an RTF file', bytes: () => Buffer.from('{\\rtf1\\ansi Bees.}'), reason: 'unknown-type' },
@@ -220,8 +214,7 @@ export const hostile: readonly Hostile[] = [
   },
   {
     about: 'an EPUB with entities in a chapter',
-    bytes: () =>
-      epub({ title: 'x', chapters: [{ file: 'one.xhtml', doctype: declaration, html: '<p>&b;</p>' }] }),
+    bytes: () => epub({ title: 'x', chapters: [{ file: 'one.xhtml', doctype: declaration, html: '<p>&b;</p>' }] }),
     reason: 'entities',
   },
   {
@@ -263,8 +256,5 @@ export const hostile: readonly Hostile[] = [
 /** A page whose content unpacks to that size, which pdf.js does in one piece. */
 export const unfoldingPdf = (megabytes: number): Buffer =>
   pdf([{ drawn: [] }], {
-    rawContent: stream(
-      Buffer.concat([Buffer.from([0x78, 0x9c]), unfolding('', megabytes)]),
-      '/Filter /FlateDecode',
-    ),
+    rawContent: stream(Buffer.concat([Buffer.from([0x78, 0x9c]), unfolding('', megabytes)]), '/Filter /FlateDecode'),
   });

@@ -1,9 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
 const pack = (files: Readonly<Record<string, string>>): Buffer =>
-  Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
-  );
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
 
 export { pack };
 
@@ -75,9 +73,7 @@ interface Book {
 }
 
 export function epubParts({ title, chapters, nav, ncx, more = {} }: Book): Record<string, string> {
-  const items = chapters.map(
-    ({ file }, at) => `<item id="c${at}" href="${file}" media-type="application/xhtml+xml"/>`,
-  );
+  const items = chapters.map(({ file }, at) => `<item id="c${at}" href="${file}" media-type="application/xhtml+xml"/>`);
   const refs = chapters.map((_, at) => `<itemref idref="c${at}"/>`);
   return {
     mimetype: 'application/epub+zip',

@@ -19,10 +19,7 @@ const bookPage = (number: number, head: string, drawn: readonly Drawn[]): Page =
 });
 
 /** Paragraphs below each other with indented first lines. */
-function column(
-  paragraphs: readonly string[],
-  { x = 72, y = 80, width = 460, space = 0, indent = 14 } = {},
-): Drawn[] {
+function column(paragraphs: readonly string[], { x = 72, y = 80, width = 460, space = 0, indent = 14 } = {}): Drawn[] {
   const drawn: Drawn[] = [];
   for (const text of paragraphs)
     drawn.push(
@@ -110,11 +107,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
           at('Ada Administrator and Ben Comb, University of Honey', 150, 84),
           ...flow(`Abstract. ${prose(1, 4)}`, { x: 90, y: 110, width: 430, size: 9 }),
           at('1 Introduction', 54, 190, { size: 12, font: 'bold' }),
-          ...twoColumns(
-            [prose(10, 6), prose(16, 6), prose(22, 6)],
-            [prose(28, 6), prose(34, 6), prose(40, 6)],
-            210,
-          ),
+          ...twoColumns([prose(10, 6), prose(16, 6), prose(22, 6)], [prose(28, 6), prose(34, 6), prose(40, 6)], 210),
         ],
       },
       {
@@ -332,9 +325,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
   },
   {
     about: 'a PDF that draws its words one by one, and its lines in no order',
-    bytes: pdf([
-      { drawn: shuffled(wordByWord(flow(prose(1, 9), { x: 72, y: 80, width: 320, font: 'mono' }))) },
-    ]),
+    bytes: pdf([{ drawn: shuffled(wordByWord(flow(prose(1, 9), { x: 72, y: 80, width: 320, font: 'mono' }))) }]),
     kind: 'pdf',
     structure: 'none',
     headings: [],

@@ -87,11 +87,7 @@ function written(objects: readonly (string | Buffer)[], trailer: string): Buffer
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let at = pieces[0]?.length ?? 0;
   const offsets = objects.map((body, index) => {
-    const piece = Buffer.concat([
-      Buffer.from(`${index + 1} 0 obj\n`),
-      Buffer.from(body),
-      Buffer.from('\nendobj\n'),
-    ]);
+    const piece = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]);
     pieces.push(piece);
     at += piece.length;
     return at - piece.length;
@@ -106,11 +102,7 @@ function written(objects: readonly (string | Buffer)[], trailer: string): Buffer
 }
 
 export const stream = (data: Buffer, entries: string): Buffer =>
-  Buffer.concat([
-    Buffer.from(`<< ${entries} /Length ${data.length} >>\nstream\n`),
-    data,
-    Buffer.from('\nendstream'),
-  ]);
+  Buffer.concat([Buffer.from(`<< ${entries} /Length ${data.length} >>\nstream\n`), data, Buffer.from('\nendstream')]);
 
 function contentOf({ drawn, hasPicture }: Page): string {
   const texts = drawn.map(({ text, x, y, size = 10, font = 'serif', turn = 0 }) => {

@@ -111,9 +111,7 @@ const classOfTemml: Readonly<Record<string, string>> = {
 
 /** Temml's tree as one element, without its root. */
 export function mathMlOf({ children = [] }: TexNode): string {
-  return new Writer().node(
-    children.length === 1 && children[0]?.type ? children[0] : { type: 'mrow', children },
-  );
+  return new Writer().node(children.length === 1 && children[0]?.type ? children[0] : { type: 'mrow', children });
 }
 
 class Writer {
@@ -140,13 +138,7 @@ class Writer {
       if (safe !== null) html += ` ${name}="${safe}"`;
     }
     if (type === 'mspace' && html === '') return '<mrow></mrow>';
-    if (
-      type === 'mrow' &&
-      classes === '' &&
-      html === '' &&
-      node.children?.length === 1 &&
-      node.children[0]?.type
-    )
+    if (type === 'mrow' && classes === '' && html === '' && node.children?.length === 1 && node.children[0]?.type)
       return this.children(node);
     const name = elements.has(type) ? type : 'mrow';
     return `<${name}${html}${classes ? ` class="${classes}"` : ''}>${this.children(node)}</${name}>`;
@@ -181,9 +173,7 @@ function classesOf({ type, attributes: given = {}, classes = [], style = {} }: T
 function hueOf(color: string): string {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1] ?? '';
   const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map(
-    (at) => Number.parseInt(wide.slice(at, at + 2), 16) || 0,
-  );
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(wide.slice(at, at + 2), 16) || 0);
   const most = Math.max(red, green, blue);
   if (most - Math.min(red, green, blue) < 60) return '';
   return most === red ? 'red' : most === green ? 'green' : 'blue';

@@ -61,8 +61,7 @@ export const sanitiser = new FilterXSS({
   safeAttrValue(tag, name, value) {
     if (name === 'href' && innerId.test(value.slice(1))) return value.startsWith('#') ? value : '';
     if (name === 'href') return escapeHtml(safeAddress(unescapeAttribute(value)) ?? '');
-    if (tag in mathTags)
-      return (name === 'class' ? mathClass.test(value) && value : mathAttribute(name, value)) || '';
+    if (tag in mathTags) return (name === 'class' ? mathClass.test(value) && value : mathAttribute(name, value)) || '';
     if (name === 'class') return classes.test(value) ? value : '';
     if (name === 'type') return tag === 'input' ? 'checkbox' : '';
     if (name === 'tabindex') return '0';

@@ -66,8 +66,7 @@ function gutterOf(runs: readonly Run[]): Gutter | null {
     if (g1 - g0 < 0.7 * size) continue;
     const parted = split(runs, g0, g1);
     if (!isColumns(parted, { x0, x1, g0, g1 })) continue;
-    const score =
-      Math.min(parted.left.length, parted.right.length) - parted.across.length / 2 + (g1 - g0) / 100;
+    const score = Math.min(parted.left.length, parted.right.length) - parted.across.length / 2 + (g1 - g0) / 100;
     if (score > bestScore) [best, bestScore] = [parted, score];
   }
   return best;
@@ -122,8 +121,7 @@ function isColumns(
   if (!isText) return false;
   const [a, b] = sides.map(({ runs }) => runs.map(({ y }) => y));
   const overlap =
-    Math.min(Math.max(...(a ?? [])), Math.max(...(b ?? []))) -
-    Math.max(Math.min(...(a ?? [])), Math.min(...(b ?? [])));
+    Math.min(Math.max(...(a ?? [])), Math.max(...(b ?? []))) - Math.max(Math.min(...(a ?? [])), Math.min(...(b ?? [])));
   return overlap > 0;
 }
 

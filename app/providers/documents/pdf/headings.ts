@@ -134,8 +134,7 @@ export function byFonts(pages: readonly (readonly Line[])[], bodySize: number): 
     const before = last?.lines.at(-1);
     const isNext =
       before !== undefined &&
-      (style === 0 ||
-        (before.page === line.page && line.y - before.y < 2.2 * line.size && line.y >= before.y));
+      (style === 0 || (before.page === line.page && line.y - before.y < 2.2 * line.size && line.y >= before.y));
     const isNumbered = style > 0 && /^(?:\d+(?:\.\d+)+|[A-Z]\.\d)/.test(line.text);
     if (last && last.style === style && isNext && !isNumbered) last.lines.push(line);
     else parts.push({ style, lines: [line] });
@@ -143,10 +142,7 @@ export function byFonts(pages: readonly (readonly Line[])[], bodySize: number): 
   // With too many lines or words it is not a heading but text in large letters.
   const headings = parts.map(({ style, lines }) => {
     const text = lines.map((line) => line.text).join(' ');
-    return style > 0 &&
-      lines.length <= headingMaxLines &&
-      countWords(text) <= headingMaxWords &&
-      /\p{L}{2}/u.test(text)
+    return style > 0 && lines.length <= headingMaxLines && countWords(text) <= headingMaxWords && /\p{L}{2}/u.test(text)
       ? style
       : 0;
   });
@@ -168,14 +164,12 @@ function styleOf(line: Line, bodySize: number, before: Line | undefined, after: 
   const { size, isBold, text, isRow } = line;
   if (isRow || /[,;]$/.test(text) || countWords(text) > headingMaxWords) return 0;
   if (size >= 1.14 * bodySize) return Math.round(size * 2) + (isBold ? 0.5 : 0);
-  if (!isBold || size < 0.95 * bodySize || /[.:]$/.test(text) || !/^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text))
-    return 0;
+  if (!isBold || size < 0.95 * bodySize || /[.:]$/.test(text) || !/^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text)) return 0;
   // A bold line within a paragraph or a table is not a heading.
   const isApart = (other: Line | undefined) =>
     !other?.isBold || other.page !== line.page || Math.abs(other.y - line.y) > 2.2 * size;
   const isFollowed = after !== undefined && !after.isRow;
-  const isShort =
-    line.x1 - line.x0 < 0.9 * (line.region.x1 - line.region.x0) || line.region.x1 - line.region.x0 < 150;
+  const isShort = line.x1 - line.x0 < 0.9 * (line.region.x1 - line.region.x0) || line.region.x1 - line.region.x0 < 150;
   const space = before && before.page === line.page && before.region === line.region ? line.y - before.y : 99;
   return isFollowed && isShort && isApart(after) && space > 1.05 * size ? 1 : 0;
 }

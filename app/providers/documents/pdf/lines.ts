@@ -24,8 +24,7 @@ export interface Line {
 /** Minimum distance of table cells, in font sizes. */
 const cellsFrom = 0.8;
 
-const marker =
-  /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|§+\s*\d+)$/u;
+const marker = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|§+\s*\d+)$/u;
 
 export function linesOf(region: Region, page: number, height: number): Line[] {
   const rows = rowsOf(region.runs, cellsFrom).map((row) => ({ ...row, runs: withMarkers(row.runs) }));
@@ -86,9 +85,7 @@ function isJustified(runs: readonly Run[], edge: number): boolean {
   const gaps = runs.slice(1).map((run, at) => Math.abs(run.x0 - (runs[at]?.x1 ?? run.x0)));
   const size = runs[0]?.size ?? 0;
   if (edge - Math.max(...runs.map((run) => run.x1)) > size) return false;
-  return (
-    gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.2 * size && Math.max(...gaps) < 4 * size
-  );
+  return gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.2 * size && Math.max(...gaps) < 4 * size;
 }
 
 function isAligned(above: readonly Run[], below: readonly Run[]): boolean {

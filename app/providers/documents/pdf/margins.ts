@@ -25,9 +25,7 @@ export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
           : outer[other]?.all.find((each) => each.key === own.key && Math.abs(each.y - own.y) <= 3);
       if (!same) continue;
       // A number that increases with the pages is a page number: one match suffices.
-      const isPageNumber = own.numbers.some(
-        (number, at) => (same.numbers[at] ?? 0) - number === other - page,
-      );
+      const isPageNumber = own.numbers.some((number, at) => (same.numbers[at] ?? 0) - number === other - page);
       count += isPageNumber ? 2 : 1;
     }
     return needed > 0 && count >= needed;

@@ -43,8 +43,7 @@ export function blocksOf(parts: readonly Part[], bodySize: number): Block[] {
       const before = last?.lines.at(-1);
       if (last && before && isSame(last, before, line, leading, isCode)) last.lines.push(line);
       else {
-        const open =
-          before && !isTogether(before, line) && !isCode(line) ? opened(begun, line, bodySize) : null;
+        const open = before && !isTogether(before, line) && !isCode(line) ? opened(begun, line, bodySize) : null;
         if (open) open.lines.push(line);
         else begun.push(started(line, isCode));
       }
@@ -78,16 +77,13 @@ function isSame(
     return paragraph.kind === 'code' && isCode(line) && line.y - before.y < 2.5 * line.size;
   const { size } = line;
   const space = line.y - before.y;
-  if (paragraph.kind === 'table' || line.isRow)
-    return paragraph.kind === 'table' && line.isRow && space < 4 * size;
+  if (paragraph.kind === 'table' || line.isRow) return paragraph.kind === 'table' && line.isRow && space < 4 * size;
   if (item.test(line.text)) return false;
   if (Math.abs(size - before.size) > 0.12 * size || space > 1.3 * leading * size) return false;
   const indent = line.x0 - line.region.x0;
   const indentBefore = before.x0 - before.region.x0;
   if (paragraph.kind === 'item')
-    return indent > 0.5 * size || indentBefore < 0.5 * size
-      ? !isShortEnd(before) || indent > 0.5 * size
-      : false;
+    return indent > 0.5 * size || indentBefore < 0.5 * size ? !isShortEnd(before) || indent > 0.5 * size : false;
   // The indent of a first line.
   if (indent > 0.8 * size && indent < 6 * size && indentBefore < 0.5 * size && paragraph.lines.length > 0)
     return paragraph.lines.length === 1 && !sentenceEnd.test(before.text);

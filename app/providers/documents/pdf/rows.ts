@@ -43,5 +43,4 @@ function joined(runs: readonly Run[], apart: number): Run[] {
 const wordsApart = 0.75;
 
 /** Joins words that a page draws one by one into lines, within each column. */
-export const besideEachOther = (runs: readonly Run[]): Run[] =>
-  rowsOf(runs, wordsApart).flatMap((row) => row.runs);
+export const besideEachOther = (runs: readonly Run[]): Run[] => rowsOf(runs, wordsApart).flatMap((row) => row.runs);

@@ -13,13 +13,7 @@ import { changePassword } from './change-password';
 import { changeProfile } from './change-profile';
 import { saveGoals, saveReferral, skipGoals } from './complete-profile';
 import { confirmPassword } from './confirm-password';
-import {
-  type DeleteDeps,
-  deleteAccount,
-  readDeleteLink,
-  removeAccount,
-  sendDeleteLink,
-} from './delete-account';
+import { type DeleteDeps, deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './delete-account';
 import { invite, makeInvitation, withdrawInvitation } from './invite';
 import { rememberDevice } from './known-device';
 import { type MailDeps, makeLink } from './mail-link';

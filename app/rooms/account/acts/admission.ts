@@ -39,8 +39,7 @@ export const admit =
     const now = clock.now();
     const brought = token === undefined ? null : await invitations.byToken(secrets.hash(token), now);
     const isForThem = !brought?.email || email === null || emailKey(brought.email) === emailKey(email);
-    const invitation =
-      (isForThem ? brought : null) ?? (email === null ? null : await invitations.forEmail(email, now));
+    const invitation = (isForThem ? brought : null) ?? (email === null ? null : await invitations.forEmail(email, now));
     if (invitation || registration === 'open') return { ok: true, invitation };
     if (token === undefined) return { ok: false, reason: 'not-invited' };
     return { ok: false, reason: brought ? 'other-address' : 'invitation-over' };

@@ -23,10 +23,8 @@ export const requestEmailChange =
     const email = typed.email.trim();
     if (!email) return { ok: false, status: 400, errors: { email: messages.register.emailRequired } };
     if (!isEmail(email)) return { ok: false, status: 400, errors: { email: messages.register.invalidEmail } };
-    if (email === user.email)
-      return { ok: false, status: 400, errors: { email: messages.account.sameEmail } };
-    if (user.passwordHash === null)
-      return { ok: false, status: 403, errors: { form: messages.account.passwordFirst } };
+    if (email === user.email) return { ok: false, status: 400, errors: { email: messages.account.sameEmail } };
+    if (user.passwordHash === null) return { ok: false, status: 403, errors: { form: messages.account.passwordFirst } };
     const refused = await confirmPassword(user, typed.password);
     if (refused) return refused;
     const allowance = await limiter.take(rateLimits.emailChangeByUser, user.id, clock.now());

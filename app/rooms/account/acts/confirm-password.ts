@@ -24,8 +24,7 @@ export const confirmPassword =
   ({ passwords, limiter, clock, passwordLogin }: Deps): ConfirmPassword =>
   async (user, password) => {
     if (!passwordLogin) return passwordsOff;
-    if (!password)
-      return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
+    if (!password) return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
     const allowance = await limiter.take(rateLimits.confirmationByUser, user.id, clock.now());
     if (!allowance.allowed) {
       const errors = { form: messages.signIn.tooManyRequests };

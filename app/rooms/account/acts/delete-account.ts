@@ -96,17 +96,7 @@ export const removeAccount =
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
     const { savesByUser, changesByUser, reviewsByUser, searches, renders } = rateLimits;
     const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
-    for (const limit of [
-      ...own,
-      savesByUser,
-      changesByUser,
-      reviewsByUser,
-      searches,
-      renders,
-      passkeyOptions,
-    ])
+    for (const limit of [...own, savesByUser, changesByUser, reviewsByUser, searches, renders, passkeyOptions])
       await limiter.clear(limit, user.id);
-    await mailer
-      .forget(user.email)
-      .catch((error: unknown) => report('kept mails could not be deleted', error));
+    await mailer.forget(user.email).catch((error: unknown) => report('kept mails could not be deleted', error));
   };

@@ -41,8 +41,7 @@ export const invite =
       return made ? { ok: true, link: made.link } : refuse(404, messages.request.notFound);
     }
     if (!isEmail(email)) return refuse(400, messages.register.invalidEmail);
-    if ((await deps.users.byEmail(email))?.emailVerified)
-      return refuse(409, messages.administrator.invitedAlready);
+    if ((await deps.users.byEmail(email))?.emailVerified) return refuse(409, messages.administrator.invitedAlready);
     const tooMany = await mailAllowance(deps, email);
     if (tooMany && !tooMany.ok) {
       const { status, message, retryAfterMs } = tooMany;

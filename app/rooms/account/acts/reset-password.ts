@@ -124,8 +124,7 @@ export const resetPassword =
     // link.
     const owner = await ownerOf(users, await mailTokens.peek(tokenHash, 'reset', clock.now()));
     if (!owner) return invalid;
-    const wrong =
-      checkNewPassword(password) ?? (isOwnWord(password, owner) ? messages.register.weakPassword : null);
+    const wrong = checkNewPassword(password) ?? (isOwnWord(password, owner) ? messages.register.weakPassword : null);
     if (wrong) return { ok: false, status: 400, errors: { password: wrong } };
     const passwordHash = await passwords.hash(password);
     const user = await ownerOf(users, await mailTokens.spend(tokenHash, 'reset', clock.now()));
@@ -155,9 +154,7 @@ async function removeChosen(
   let removed = 0;
   for (const id of new Set(chosen)) if (await passkeys.remove(id, user.id, ways)) removed += 1;
   if (removed > 0)
-    await mailer
-      .send(passkeysRemoved(user, removed))
-      .catch((error: unknown) => report('notice failed', error));
+    await mailer.send(passkeysRemoved(user, removed)).catch((error: unknown) => report('notice failed', error));
   return removed;
 }
 

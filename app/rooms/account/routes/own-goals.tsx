@@ -29,7 +29,5 @@ export const action = act('member', async ({ user, form, rooms }) => {
 export default function UpdateGoals() {
   const { goals } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
-  return (
-    <GoalsForm mode="update" chosen={goals} rejection={rejection} busy={useNavigation().state !== 'idle'} />
-  );
+  return <GoalsForm mode="update" chosen={goals} rejection={rejection} busy={useNavigation().state !== 'idle'} />;
 }

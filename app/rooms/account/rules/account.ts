@@ -7,9 +7,7 @@ export function emailKey(email: string): string {
   const key = legacyEmailKey(email);
   const host = key.slice(key.lastIndexOf('@') + 1);
   const local = key.slice(0, key.length - host.length);
-  return /\P{ASCII}/u.test(host) && URL.canParse(`http://${host}`)
-    ? local + new URL(`http://${host}`).hostname
-    : key;
+  return /\P{ASCII}/u.test(host) && URL.canParse(`http://${host}`) ? local + new URL(`http://${host}`).hostname : key;
 }
 
 /** The key of older accounts, whose host was not converted to Punycode. */

@@ -41,13 +41,10 @@ export const goalNames = (goals: readonly string[] | null): string[] =>
 export const knownGoals = (values: readonly string[]): GoalId[] =>
   goalOptions.map((option) => option.id).filter((id) => values.includes(id));
 
-export const isReferralSource = (value: string): boolean =>
-  referralOptions.some((option) => option.id === value);
+export const isReferralSource = (value: string): boolean => referralOptions.some((option) => option.id === value);
 
 /** The first open onboarding step, in the guard's order (§2); null if all are done. */
-export function openStep(
-  person: Onboarding | null,
-): '/login' | '/verify-email' | '/goals' | '/referral-source' | null {
+export function openStep(person: Onboarding | null): '/login' | '/verify-email' | '/goals' | '/referral-source' | null {
   if (!person) return '/login';
   if (!person.emailVerified) return '/verify-email';
   if (person.goals === null) return '/goals';

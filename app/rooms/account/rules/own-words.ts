@@ -11,14 +11,7 @@ export interface Named {
 export function ownWords({ nickname, email }: Named): string[] {
   const address = emailKey(email);
   const name = nickname.toLowerCase();
-  const words = [
-    address,
-    ...address.split('@'),
-    ...address.split(/[@.+_-]/),
-    name,
-    ...name.split(/\s+/),
-    'topiary',
-  ];
+  const words = [address, ...address.split('@'), ...address.split(/[@.+_-]/), name, ...name.split(/\s+/), 'topiary'];
   return [...new Set(words)].filter((word) => word.length >= 3);
 }
 

@@ -7,8 +7,7 @@ export const passkeyWords = {
   noSecondFactor: 'Being asked for both needs a password and a passkey.',
   unnamed: 'Passkey',
   needsScripts: 'Passkeys need JavaScript, which is off here.',
-  unsupported:
-    'This browser cannot use passkeys here. They need an address that begins with https://, or localhost.',
+  unsupported: 'This browser cannot use passkeys here. They need an address that begins with https://, or localhost.',
   failed: 'No passkey was used. Try again, or take another way in.',
   halfwayOver: 'That took too long, or your password was changed. Please sign in again.',
   added: 'The passkey was added. You can sign in with it from now on.',

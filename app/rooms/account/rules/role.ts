@@ -17,7 +17,5 @@ export function isAdministrator(
   administratorEmail: string | null,
 ): boolean {
   if (!emailVerified || suspendedAt !== null) return false;
-  return (
-    role === 'keeper' || (administratorEmail !== null && emailKey(email) === emailKey(administratorEmail))
-  );
+  return role === 'keeper' || (administratorEmail !== null && emailKey(email) === emailKey(administratorEmail));
 }

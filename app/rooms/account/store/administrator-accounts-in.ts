@@ -54,8 +54,7 @@ export function accountActs(
       }),
     leave: (userId, at) =>
       database.run(async (db) => {
-        const { changes } =
-          await db.run(sql`update users as t set suspended_at = coalesce(t.suspended_at, ${text(at)})
+        const { changes } = await db.run(sql`update users as t set suspended_at = coalesce(t.suspended_at, ${text(at)})
           where t.id = ${userId} and (${someoneStays} or not exists (select 1 from users o where o.id <> t.id))`);
         return changes === 1;
       }),

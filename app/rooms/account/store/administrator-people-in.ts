@@ -35,9 +35,7 @@ const toPerson = (row: PersonRow): KeptPerson => ({
   lastSeenAt: moment(row.lastSeenAt),
 });
 
-const columns = (
-  administratorEmail: string | null,
-) => sql`u.id, u.nickname, u.email, u.email_verified as emailVerified,
+const columns = (administratorEmail: string | null) => sql`u.id, u.nickname, u.email, u.email_verified as emailVerified,
   ${isAdministratorRow('u', administratorEmail)} as isAdministrator, u.suspended_at as suspendedAt, u.created_at as createdAt,
   (select max(last_seen_at) from sessions s where s.user_id = u.id) as lastSeenAt,
   (select count(*) from maps m where m.user_id = u.id and m.deleted_at is null) as maps,
@@ -60,15 +58,11 @@ export function peopleQueries(
             order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`)
         ).map(toPerson),
         total:
-          firstOf(
-            await db.all<{ n: number }>(sql`select count(*) as n from users u where ${nameHas(search)}`),
-          )?.n ?? 0,
+          firstOf(await db.all<{ n: number }>(sql`select count(*) as n from users u where ${nameHas(search)}`))?.n ?? 0,
       })),
     person: (id) =>
       database.run(async (db) => {
-        const row = firstOf(
-          await db.all<PersonRow>(sql`select ${personColumns} from users u where u.id = ${id}`),
-        );
+        const row = firstOf(await db.all<PersonRow>(sql`select ${personColumns} from users u where u.id = ${id}`));
         return row && toPerson(row);
       }),
   };

@@ -15,10 +15,7 @@ const whereRuns: Readonly<Record<RunsShown, SQL>> = {
 };
 
 /** The runs of all users. */
-export function runActs(
-  database: Engine,
-  { isActor }: AdministratorLog,
-): Pick<Administrators, 'stopRun' | 'runs'> {
+export function runActs(database: Engine, { isActor }: AdministratorLog): Pick<Administrators, 'stopRun' | 'runs'> {
   return {
     stopRun: (by, runId) =>
       database.batch(({ db, read, write }) => {
@@ -40,8 +37,7 @@ export function runActs(
             u.id as userId, u.nickname, u.email
           ${from} where ${whereRuns[shown]} and ${nameHas(search)}
           order by g.created_at desc, g.id desc limit ${limit} offset ${offset}`);
-        const count = (of: RunsShown) =>
-          sql`(select count(*) ${from} where ${whereRuns[of]} and ${nameHas(search)})`;
+        const count = (of: RunsShown) => sql`(select count(*) ${from} where ${whereRuns[of]} and ${nameHas(search)})`;
         const counts = firstOf(
           await db.all<Record<RunsShown, number>>(
             sql`select ${count('live')} as live, ${count('waiting')} as waiting, ${count('failed')} as failed`,

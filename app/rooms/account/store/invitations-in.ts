@@ -33,23 +33,16 @@ const toInvitation = (row: Row): Invitation => ({
 const columns = sql`i.id, i.email, i.created_at as createdAt, i.expires_at as expiresAt, i.used_at as usedAt,
   i.withdrawn_at as withdrawnAt`;
 
-const isOpen = (now: Date): SQL =>
-  sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}`;
+const isOpen = (now: Date): SQL => sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}`;
 
 /**
  * @param administratorEmail KEEPER_EMAIL; null if it is not set
  * @param welcomeCredits the initial balance of a new account in the ledger of credits
  */
-export function invitationsIn(
-  database: Engine,
-  administratorEmail: string | null,
-  welcomeCredits = 0,
-): Invitations {
+export function invitationsIn(database: Engine, administratorEmail: string | null, welcomeCredits = 0): Invitations {
   const one = (where: SQL) =>
     database.run(async (db) => {
-      const row = firstOf(
-        await db.all<Row>(sql`select ${columns} from invitations i where ${where} limit 1`),
-      );
+      const row = firstOf(await db.all<Row>(sql`select ${columns} from invitations i where ${where} limit 1`));
       return row && toInvitation(row);
     });
 
@@ -79,9 +72,7 @@ export function invitationsIn(
       database.batch((batch) => {
         const isThere = sql`exists (select 1 from invitations i where i.id = ${id} and ${isOpen(by.at)})`;
         const done = write(batch, by, 'invitation-withdrawn', id, isThere);
-        batch.write(
-          sql`update invitations set withdrawn_at = ${text(by.at)} where id = ${id} and ${isWritten(by)}`,
-        );
+        batch.write(sql`update invitations set withdrawn_at = ${text(by.at)} where id = ${id} and ${isWritten(by)}`);
         return done;
       }),
     list: ({ search, offset, limit }) =>
@@ -122,8 +113,7 @@ export function invitationsIn(
           select ${user.id}, ${user.nickname}, ${user.email}, ${key}, ${user.emailVerified ? 1 : 0},
             ${user.passwordHash}, ${user.googleId}, ${text(at)}, ${text(at)}
           where ${isUsable} on conflict do nothing`);
-        const changes =
-          batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}
+        const changes = batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}
           where i.id = ${id} and ${isOpen(at)} and exists (select 1 from users where id = ${user.id})`);
         if (welcomeCredits > 0) batch.write(welcome(welcomeCredits, at, user.id));
         return () => changes() === 1;

@@ -37,9 +37,7 @@ export function mailTokensIn(database: Engine): MailTokens {
             .set({ usedAt: now })
             .where(open(tokenHash, purpose, now)),
         );
-        const spent = batch.read(
-          batch.db.select().from(mailTokens).where(eq(mailTokens.tokenHash, tokenHash)),
-        );
+        const spent = batch.read(batch.db.select().from(mailTokens).where(eq(mailTokens.tokenHash, tokenHash)));
         return () => (changes() === 1 ? (spent()[0] ?? null) : null);
       }),
     listForUser: (userId) =>

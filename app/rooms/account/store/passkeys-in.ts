@@ -38,9 +38,7 @@ export function passkeysIn(database: Engine): Passkeys {
         return changes === 1;
       }),
     rename: (id, userId, name) =>
-      database.run(
-        async (db) => (await db.update(passkeys).set({ name }).where(own(id, userId)).run()).changes === 1,
-      ),
+      database.run(async (db) => (await db.update(passkeys).set({ name }).where(own(id, userId)).run()).changes === 1),
     remove: (id, userId, { password, google, provider }) =>
       database.batch(({ db, write }) => {
         const changes = write(

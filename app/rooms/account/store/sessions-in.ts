@@ -74,11 +74,7 @@ export function sessionsIn(database: Engine): Sessions {
             .select()
             .from(sessions)
             .where(
-              and(
-                eq(sessions.userId, userId),
-                gt(sessions.expiresAt, now),
-                gt(sessions.lastSeenAt, idleSince(now)),
-              ),
+              and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince(now))),
             )
             .orderBy(desc(sessions.lastSeenAt))
             .all()
@@ -87,12 +83,7 @@ export function sessionsIn(database: Engine): Sessions {
     keptForUser: (userId) =>
       database.run(async (db) =>
         (
-          await db
-            .select()
-            .from(sessions)
-            .where(eq(sessions.userId, userId))
-            .orderBy(desc(sessions.lastSeenAt))
-            .all()
+          await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastSeenAt)).all()
         ).map(toSession),
       ),
     removeForUser: (userId, idHash) =>
@@ -109,9 +100,7 @@ export function sessionsIn(database: Engine): Sessions {
       database.run(async (db) => {
         await db
           .delete(sessions)
-          .where(
-            and(eq(sessions.userId, userId), exceptIdHash ? ne(sessions.idHash, exceptIdHash) : undefined),
-          )
+          .where(and(eq(sessions.userId, userId), exceptIdHash ? ne(sessions.idHash, exceptIdHash) : undefined))
           .run();
       }),
     sweep: (now) =>

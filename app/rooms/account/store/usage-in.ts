@@ -81,9 +81,7 @@ export function usageIn(database: Engine): Usage {
       }),
     capForAll: () =>
       database.run(async (db) => {
-        const row = firstOf(
-          await db.all<Cap>(sql`select maps, texts, megabytes from caps where whose = 'everyone'`),
-        );
+        const row = firstOf(await db.all<Cap>(sql`select maps, texts, megabytes from caps where whose = 'everyone'`));
         return row ?? { maps: null, texts: null, megabytes: null };
       }),
     capOf: (userId) =>
@@ -94,8 +92,7 @@ export function usageIn(database: Engine): Usage {
       database.run(async (db) => {
         const from = sql`from caps c join users u on u.id = c.whose where ${nameHas(search)}`;
         return {
-          people:
-            await db.all(sql`select u.id as userId, u.nickname, u.email, c.maps, c.texts, c.megabytes ${from}
+          people: await db.all(sql`select u.id as userId, u.nickname, u.email, c.maps, c.texts, c.megabytes ${from}
             order by c.updated_at desc, u.id limit ${limit} offset ${offset}`),
           total: await count(db.all(sql`select count(*) as n ${from}`)),
         };
@@ -103,5 +100,4 @@ export function usageIn(database: Engine): Usage {
   };
 }
 
-const count = async (rows: { n: number }[] | Promise<{ n: number }[]>): Promise<number> =>
-  firstOf(await rows)?.n ?? 0;
+const count = async (rows: { n: number }[] | Promise<{ n: number }[]>): Promise<number> => firstOf(await rows)?.n ?? 0;

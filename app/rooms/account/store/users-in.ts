@@ -74,8 +74,7 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
               .run()
           ).changes === 1,
       ),
-    remove: (id) =>
-      database.run(async (db) => (await db.delete(users).where(eq(users.id, id)).run()).changes === 1),
+    remove: (id) => database.run(async (db) => (await db.delete(users).where(eq(users.id, id)).run()).changes === 1),
     list: (limit) => database.run(async (db) => (await newest(db).all({ limit })).map(profile)),
   };
 }

@@ -27,10 +27,7 @@ export interface User {
   readonly updatedAt: Date;
 }
 
-export type NewUser = Pick<
-  User,
-  'id' | 'nickname' | 'email' | 'emailVerified' | 'passwordHash' | 'googleId'
-> & {
+export type NewUser = Pick<User, 'id' | 'nickname' | 'email' | 'emailVerified' | 'passwordHash' | 'googleId'> & {
   readonly at: Date;
 };
 

@@ -24,11 +24,7 @@ interface Watch {
 }
 
 /** The session store, extended by watching for a session's end. */
-export function watchedSessions(
-  sessions: Sessions,
-  clock: Clock,
-  everyMs: number = lookEveryMs,
-): WatchedSessions {
+export function watchedSessions(sessions: Sessions, clock: Clock, everyMs: number = lookEveryMs): WatchedSessions {
   const watches = new Map<string, Watch>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -61,8 +57,7 @@ export function watchedSessions(
     },
     async removeAllForUser(userId, exceptIdHash) {
       await sessions.removeAllForUser(userId, exceptIdHash);
-      for (const [idHash, watch] of [...watches])
-        if (watch.userId === userId && idHash !== exceptIdHash) end(idHash);
+      for (const [idHash, watch] of [...watches]) if (watch.userId === userId && idHash !== exceptIdHash) end(idHash);
     },
 
     watch({ idHash, userId }, left) {

@@ -11,8 +11,8 @@ export function ExportScreen() {
       <Card className="stack">
         <h2>Everything</h2>
         <p>
-          All that this server holds about you: profile, sessions, links sent by mail, maps with their
-          outlines, lessons, cards with their reviews, and what was asked of the model. One JSON file.
+          All that this server holds about you: profile, sessions, links sent by mail, maps with their outlines,
+          lessons, cards with their reviews, and what was asked of the model. One JSON file.
         </p>
         <ButtonLink variant="quiet" icon="download" to="/account/export/json" reloadDocument>
           Download as JSON
@@ -28,15 +28,13 @@ export function ExportScreen() {
       <Card className="stack">
         <h2>Each map as files of its own</h2>
         <p>
-          One zip: each map as Markdown with its lessons, which other programs open, and as JSON, which
-          Topiary reads back byte for byte; and all cards as a table.
+          One zip: each map as Markdown with its lessons, which other programs open, and as JSON, which Topiary reads
+          back byte for byte; and all cards as a table.
         </p>
         <ButtonLink variant="quiet" icon="download" to="/account/export/zip" reloadDocument>
           Download as zip
         </ButtonLink>
-        <p className="hint">
-          For e-books, web pages, Anki and other programs, see Export in the menu of a map.
-        </p>
+        <p className="hint">For e-books, web pages, Anki and other programs, see Export in the menu of a map.</p>
       </Card>
     </div>
   );

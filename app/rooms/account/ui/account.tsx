@@ -87,8 +87,8 @@ export function AccountScreen(props: AccountScreenProps) {
       <Section title="Space">
         <p>{space.used}</p>
         <p className="hint">
-          {space.kinds ? `${space.kinds}, with their indexes.` : 'You keep nothing yet.'} Maps in the bin
-          count until they are deleted for good.
+          {space.kinds ? `${space.kinds}, with their indexes.` : 'You keep nothing yet.'} Maps in the bin count until
+          they are deleted for good.
         </p>
       </Section>
       <LinkSection title="Reviews" to="/account/review" link="Change the reviews">
@@ -135,17 +135,7 @@ function PasswordSection({
 }
 
 /** A section whose data is changed on a page of its own. */
-function LinkSection({
-  title,
-  to,
-  link,
-  children,
-}: {
-  title: string;
-  to: string;
-  link: string;
-  children: ReactNode;
-}) {
+function LinkSection({ title, to, link, children }: { title: string; to: string; link: string; children: ReactNode }) {
   return (
     <Section title={title}>
       {children}

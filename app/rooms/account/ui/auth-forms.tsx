@@ -182,14 +182,7 @@ export interface ForgotPasswordFormProps extends Arrival {
 }
 
 /** Asks for a mail with a password reset link. */
-export function ForgotPasswordForm({
-  errors,
-  values,
-  sent,
-  redirectTo,
-  topic,
-  mailKind,
-}: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic, mailKind }: ForgotPasswordFormProps) {
   return (
     <SingleForm
       title="Forgot your password?"
@@ -282,10 +275,7 @@ function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
 /** The page of a sign-in link from the server's command line. */
 export function SignInLinkScreen({ token, problem }: { token: string | null; problem?: string | undefined }) {
   return (
-    <SingleForm
-      title="Sign in by a link"
-      lead="The administrator of this server made it for you. It works once."
-    >
+    <SingleForm title="Sign in by a link" lead="The administrator of this server made it for you. It works once.">
       {token === null ? (
         <Alert tone="error">{problem}</Alert>
       ) : (

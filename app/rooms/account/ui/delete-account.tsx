@@ -16,14 +16,7 @@ export interface DeleteAccountScreenProps {
 }
 
 /** Deletes the account, after the password or a mailed link. */
-export function DeleteAccountScreen({
-  hasPassword,
-  token,
-  problem,
-  mailKind,
-  sent,
-  errors,
-}: DeleteAccountScreenProps) {
+export function DeleteAccountScreen({ hasPassword, token, problem, mailKind, sent, errors }: DeleteAccountScreenProps) {
   return (
     <SingleForm
       title="Delete your account"

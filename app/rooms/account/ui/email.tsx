@@ -2,13 +2,7 @@ import { Link } from '~/kit/page/router';
 import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
-import {
-  EmailField,
-  type FormErrors,
-  type FormValues,
-  PasswordField,
-  PostForm,
-} from '~/kit/parts/form-parts';
+import { EmailField, type FormErrors, type FormValues, PasswordField, PostForm } from '~/kit/parts/form-parts';
 import { backToAccount } from './back-to-account';
 import { type MailKind, OutboxHint } from './outbox-note';
 
@@ -60,8 +54,8 @@ export function ChangeEmailScreen({
           {errors?.form && <Alert tone="error">{errors.form}</Alert>}
           <p>
             You have no password. To change the address,{' '}
-            <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your
-            present address is yours.
+            <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your present
+            address is yours.
           </p>
         </>
       )}

@@ -60,8 +60,8 @@ export function VerifyEmailScreen({
       lead={
         waiting ? (
           <>
-            {mailKind === 'outbox' ? 'A link is made for' : 'We sent a link to'} <strong>{email}</strong>.
-            Open it to confirm that the address is yours.
+            {mailKind === 'outbox' ? 'A link is made for' : 'We sent a link to'} <strong>{email}</strong>. Open it to
+            confirm that the address is yours.
           </>
         ) : (
           token &&
@@ -112,8 +112,8 @@ export function VerifyEmailScreen({
           <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
           {asksPassword && (
             <p className="small muted">
-              You never chose one? Then somebody else registered with your address. Do nothing and it stays
-              unconfirmed, or take the account over by choosing a new password.
+              You never chose one? Then somebody else registered with your address. Do nothing and it stays unconfirmed,
+              or take the account over by choosing a new password.
             </p>
           )}
           {/* Last, because the stack leaves a gap after each child, hidden ones too. */}

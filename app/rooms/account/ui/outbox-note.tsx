@@ -8,8 +8,8 @@ export function OutboxNote() {
   return (
     <Alert title="No mail server is set up here.">
       <p>
-        The administrator of this server finds the link in its log, and the mail in the folder{' '}
-        <code>outbox</code> of its data.
+        The administrator of this server finds the link in its log, and the mail in the folder <code>outbox</code> of
+        its data.
       </p>
     </Alert>
   );

@@ -13,13 +13,7 @@ import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { PasskeyForm } from './passkey-form';
 
 /** Signs in with a passkey, which identifies the user. */
-export function PasskeySignInScreen({
-  arrival,
-  problem,
-}: {
-  arrival: Arrival;
-  problem?: string | undefined;
-}) {
+export function PasskeySignInScreen({ arrival, problem }: { arrival: Arrival; problem?: string | undefined }) {
   return (
     <SingleForm
       title="Sign in with a passkey"
@@ -46,9 +40,7 @@ export function SecondFactorScreen({ problem }: { problem?: string | undefined }
     <SingleForm
       title="One more step"
       lead="You are almost in. You have chosen to be asked for a passkey, too."
-      foot={
-        <p>Lost your passkeys? The administrator of this server can make you a link that signs in once.</p>
-      }
+      foot={<p>Lost your passkeys? The administrator of this server can make you a link that signs in once.</p>}
     >
       <PasskeyForm action="/login/second" purpose="confirm" label="Use a passkey" problem={problem} />
     </SingleForm>
@@ -82,8 +74,8 @@ export function SecurityScreen(props: SecurityScreenProps) {
       <Card className="stack">
         <h2>Passkeys</h2>
         <p>
-          A passkey signs you in with your device: with a finger, a face or its code. Nobody can guess it, and
-          it works on this site alone.
+          A passkey signs you in with your device: with a finger, a face or its code. Nobody can guess it, and it works
+          on this site alone.
         </p>
         {passkeys.length > 0 && (
           <ul className="plain-list stack-s stack" aria-label="Your passkeys">

@@ -33,11 +33,7 @@ export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProp
             </p>
             <form method="post">
               <input type="hidden" name="session" value={handle} />
-              <Button
-                variant="quiet"
-                small
-                aria-label={`End the session of ${device}${isThis ? ', this one' : ''}`}
-              >
+              <Button variant="quiet" small aria-label={`End the session of ${device}${isThis ? ', this one' : ''}`}>
                 {isThis ? 'Sign out here' : 'End'}
               </Button>
             </form>

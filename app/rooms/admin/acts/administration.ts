@@ -10,14 +10,7 @@ import { appointAdministrator, unmakeAdministrator } from './appointing';
 import { setCap } from './caps';
 import { type DoctorDeps, examineByAdministrator, examineModel } from './doctor';
 import { grantByAdministrator } from './grants';
-import {
-  deletePerson,
-  type PeopleDeps,
-  restorePerson,
-  stopAnyRun,
-  suspendPerson,
-  verifyPerson,
-} from './people';
+import { deletePerson, type PeopleDeps, restorePerson, stopAnyRun, suspendPerson, verifyPerson } from './people';
 import { measureStorage, takeBackup } from './storage';
 import { sendTestMail } from './test-mail';
 
@@ -55,8 +48,7 @@ interface Deps extends PeopleDeps, DoctorDeps {
 
 /** Server administration: health, housekeeping, shutdown. */
 export function createAdministration(deps: Deps) {
-  const { runs, stores, database, pageViews, provider, readVersions, administratorEmail, clock, report } =
-    deps;
+  const { runs, stores, database, pageViews, provider, readVersions, administratorEmail, clock, report } = deps;
   let closing = false;
   return {
     /**

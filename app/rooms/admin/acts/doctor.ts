@@ -64,9 +64,7 @@ export const examineModel =
   };
 
 /** The administrator's examination. Logged before the call, since the model's provider may charge for it. */
-export const examineByAdministrator = (
-  deps: DoctorDeps & Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>,
-) => {
+export const examineByAdministrator = (deps: DoctorDeps & Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>) => {
   const examine = examineModel(deps);
   return async (
     administratorId: string,
@@ -82,10 +80,7 @@ export const examineByAdministrator = (
   };
 };
 
-async function timedList(
-  { listModels }: DoctorDeps['model'],
-  patienceMs: number,
-): Promise<Examination['list']> {
+async function timedList({ listModels }: DoctorDeps['model'], patienceMs: number): Promise<Examination['list']> {
   const startedAt = performance.now();
   const [models, fault] = await (listModels?.(AbortSignal.timeout(patienceMs)) ?? Promise.resolve([])).then(
     (names) => [names, null] as const,

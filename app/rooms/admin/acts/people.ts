@@ -42,10 +42,7 @@ async function whyNot(
   personId: string,
   say: (person: KeptPerson) => string,
 ): Promise<Refusal> {
-  const [administrator, person] = [
-    await administrators.person(administratorId),
-    await administrators.person(personId),
-  ];
+  const [administrator, person] = [await administrators.person(administratorId), await administrators.person(personId)];
   return person && administrator?.isAdministrator ? refuse(409, say(person)) : gone;
 }
 
@@ -55,9 +52,7 @@ export const verifyPerson =
   async (administratorId: string, personId: string): Promise<AdministratorResult> => {
     const verified = await deps.administrators.verify(byAdministrator(deps, administratorId), personId);
     deps.users.forget(personId);
-    return verified
-      ? done
-      : whyNot(deps, administratorId, personId, () => messages.administrator.alreadyVerified);
+    return verified ? done : whyNot(deps, administratorId, personId, () => messages.administrator.alreadyVerified);
   };
 
 /** Suspends a user: ends their sessions, stops their runs, and blocks their sign-in. */
@@ -70,9 +65,7 @@ export const suspendPerson =
     deps.users.forget(personId);
     if (!suspended) {
       return whyNot(deps, administratorId, personId, (person) =>
-        person.suspendedAt
-          ? messages.administrator.alreadySuspended
-          : messages.administrator.lastAdministrator,
+        person.suspendedAt ? messages.administrator.alreadySuspended : messages.administrator.lastAdministrator,
       );
     }
     await putOut(deps, personId);
@@ -85,9 +78,7 @@ export const restorePerson =
   async (administratorId: string, personId: string): Promise<AdministratorResult> => {
     const restored = await deps.administrators.restore(byAdministrator(deps, administratorId), personId);
     deps.users.forget(personId);
-    return restored
-      ? done
-      : whyNot(deps, administratorId, personId, () => messages.administrator.notSuspended);
+    return restored ? done : whyNot(deps, administratorId, personId, () => messages.administrator.notSuspended);
   };
 
 /** Deletes an account with all its data, as its owner could. The administrator types its address to confirm. */
@@ -100,8 +91,7 @@ export const deletePerson =
       return refuse(400, messages.administrator.typeAddress);
     const retired = await deps.administrators.retire(byAdministrator(deps, administratorId), personId);
     deps.users.forget(personId);
-    if (!retired)
-      return whyNot(deps, administratorId, personId, () => messages.administrator.lastAdministrator);
+    if (!retired) return whyNot(deps, administratorId, personId, () => messages.administrator.lastAdministrator);
     await putOut(deps, personId);
     await deps.removeAccount(user);
     return done;

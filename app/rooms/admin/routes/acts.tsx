@@ -20,17 +20,15 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   const limit = Math.max(0, Math.min(rowsPerPage, actsShown - offset));
   const acts = limit === 0 ? [] : await rooms.account.administrators.acts(offset, limit + 1, search);
   return {
-    acts: acts
-      .slice(0, limit)
-      .map(({ n, at, act, administratorId, administrator, targetId, target, figures }) => ({
-        n,
-        at: at.toISOString(),
-        did: actSaid(act),
-        administrator: administrator ?? (administratorId === '' ? null : ''),
-        target,
-        targetId: personOf({ act, targetId }),
-        figures,
-      })),
+    acts: acts.slice(0, limit).map(({ n, at, act, administratorId, administrator, targetId, target, figures }) => ({
+      n,
+      at: at.toISOString(),
+      did: actSaid(act),
+      administrator: administrator ?? (administratorId === '' ? null : ''),
+      target,
+      targetId: personOf({ act, targetId }),
+      figures,
+    })),
     search,
     page: number,
     hasMore: acts.length > limit && offset + limit < actsShown,

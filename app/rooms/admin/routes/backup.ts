@@ -21,14 +21,10 @@ export const action = act('administrator', async ({ exchange, user, sessionHash,
   const { backup, name } = taken;
   const { closed } = exchange.connection;
   // A disconnected browser reads no more of the stream, so nothing else would close the file.
-  const discard = () =>
-    void backup.discard().catch((error: unknown) => rooms.server.report('a backup stays', error));
+  const discard = () => void backup.discard().catch((error: unknown) => rooms.server.report('a backup stays', error));
   if (closed.aborted) discard();
   else closed.addEventListener('abort', discard, { once: true });
-  const response = fileDownload(
-    { exchange },
-    { name, type: 'application/vnd.sqlite3', pieces: backup.pieces },
-  );
+  const response = fileDownload({ exchange }, { name, type: 'application/vnd.sqlite3', pieces: backup.pieces });
   response.headers.set('Content-Length', String(backup.bytes));
   return response;
 });

@@ -5,14 +5,7 @@ import styles from '~/rooms/admin/ui/admin.css?url';
 import { LimitsScreen } from '~/rooms/admin/ui/limits';
 import { formSchema, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
-import {
-  answerCap,
-  askedPage,
-  capFields,
-  noticeOf,
-  quotaSaid,
-  rowsPerPage,
-} from './views/admin-pages.server';
+import { answerCap, askedPage, capFields, noticeOf, quotaSaid, rowsPerPage } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

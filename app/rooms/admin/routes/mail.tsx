@@ -20,8 +20,7 @@ export const loader = page('administrator', async ({ url, user, rooms }) => ({
 
 export const action = act('administrator', async ({ user, rooms }) => {
   const result = await rooms.admin.sendTestMail(user);
-  if (result.ok)
-    return answerAct(result, '/admin/mail', result.kind === 'smtp' ? 'mailSent' : 'mailInOutbox');
+  if (result.ok) return answerAct(result, '/admin/mail', result.kind === 'smtp' ? 'mailSent' : 'mailInOutbox');
   if (result.status === 404) return answerAct(result, '/admin/mail', 'mailSent');
   const headers = retryAfter(result.retryAfterMs);
   return json({ problem: result.message }, { status: result.status, headers });

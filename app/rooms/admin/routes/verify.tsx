@@ -4,9 +4,7 @@ import { answerAct } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 
-export const loader = page('administrator', async ({ params }) =>
-  redirectWithin(`/admin/people/${params.userId}`),
-);
+export const loader = page('administrator', async ({ params }) => redirectWithin(`/admin/people/${params.userId}`));
 
 /** Marks a user's address as verified. */
 export const action = act('administrator', async ({ params, user, rooms }) => {

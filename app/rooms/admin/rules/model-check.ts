@@ -97,8 +97,7 @@ export function findingsOf(seen: Examination): readonly Finding[] {
 
 /** The worst verdict of all findings. */
 export const verdictOf = (findings: readonly Finding[]): Verdict =>
-  (['bad', 'poor'] as const).find((verdict) => findings.some((finding) => finding.verdict === verdict)) ??
-  'good';
+  (['bad', 'poor'] as const).find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? 'good';
 
 const good = (step: string, figure: string, meaning: string): Finding => ({
   ...{ step, verdict: 'good', figure, meaning, remedy: '' },
@@ -134,10 +133,8 @@ function name({ list, configured, writing }: Examination): Finding {
   const { models } = list;
   const model = writing.model ?? configured;
   if (configured === null) {
-    if (model === null)
-      return bad(step, '–', 'No model is set, and the server lists none.', 'Set OPENAI_MODEL.');
-    if (models.length <= 1)
-      return good(step, model, 'OPENAI_MODEL is not set; this is the one that is used.');
+    if (model === null) return bad(step, '–', 'No model is set, and the server lists none.', 'Set OPENAI_MODEL.');
+    if (models.length <= 1) return good(step, model, 'OPENAI_MODEL is not set; this is the one that is used.');
     return poor(
       step,
       model,
@@ -153,12 +150,7 @@ function name({ list, configured, writing }: Examination): Finding {
   if (models.includes(configured)) return good(step, configured, 'The server lists it.');
   const offered = `The server offers ${listed(models)}.`;
   return isUnknown || writing.firstWordMs === null
-    ? bad(
-        step,
-        configured,
-        'The server does not list this model.',
-        `${offered} Set OPENAI_MODEL to one of them.`,
-      )
+    ? bad(step, configured, 'The server does not list this model.', `${offered} Set OPENAI_MODEL to one of them.`)
     : poor(step, configured, 'The server does not list this name, and yet writes.', offered);
 }
 
@@ -169,8 +161,7 @@ const listed = (models: readonly string[]): string =>
 function firstWord({ firstWordMs, fault, ending, wholeMs }: Writing): Finding {
   const step = 'First word';
   if (firstWordMs === null) {
-    if (fault)
-      return bad(step, `none in ${time(wholeMs)}`, administratorSentence(fault.reason), saidBy(fault));
+    if (fault) return bad(step, `none in ${time(wholeMs)}`, administratorSentence(fault.reason), saidBy(fault));
     return bad(
       step,
       `none in ${time(wholeMs)}`,
@@ -192,8 +183,7 @@ function firstWord({ firstWordMs, fault, ending, wholeMs }: Writing): Finding {
 function streaming({ pieces, spreadMs, wholeMs, characters }: Writing): Finding {
   const step = 'Streaming';
   const figure = pieces === 1 ? 'one piece' : `${pieces} pieces in ${time(spreadMs)}`;
-  const isAtOnce =
-    characters > fewCharacters && (pieces <= fewPieces || (wholeMs > 2_000 && spreadMs < wholeMs / 20));
+  const isAtOnce = characters > fewCharacters && (pieces <= fewPieces || (wholeMs > 2_000 && spreadMs < wholeMs / 20));
   return isAtOnce
     ? poor(
         step,
@@ -210,12 +200,7 @@ function pauses({ longestPauseMs, fault }: Writing, idleLimitMs: number): Findin
   const remedy = 'Set a larger MODEL_IDLE_SECONDS.';
   if (fault?.reason === 'silent') return bad(step, figure, administratorSentence('silent'), remedy);
   return longestPauseMs > idleLimitMs / 2
-    ? poor(
-        step,
-        figure,
-        'More than half of what it may be silent for: on a busy day it will be given up.',
-        remedy,
-      )
+    ? poor(step, figure, 'More than half of what it may be silent for: on a busy day it will be given up.', remedy)
     : good(step, figure, 'It does not stay silent for too long.');
 }
 
@@ -276,8 +261,7 @@ function outline({ nodes, levels, ending: end }: Writing): Finding {
   const step = 'Outline';
   const figure = `${nodes} nodes in ${levels} ${levels === 1 ? 'level' : 'levels'}`;
   const remedy = 'Choose a larger model, or one that is made to follow instructions.';
-  if (nodes === 0)
-    return bad(step, 'none', 'What it wrote is no outline, so no map could be made of it.', remedy);
+  if (nodes === 0) return bad(step, 'none', 'What it wrote is no outline, so no map could be made of it.', remedy);
   if (end === 'whole' && (nodes < nodesGood || levels < 2))
     return poor(step, figure, 'It can be read, and is a thin map.', remedy);
   return good(step, figure, 'It can be read as a map.');

@@ -60,13 +60,7 @@ export function AdminFrame({ place, title, subtitle, notice, problem, actions, c
 }
 
 /** Searches a list for users; keeps the address's other parameters. */
-export function PeopleSearch({
-  search,
-  kept = {},
-}: {
-  search: string;
-  kept?: Readonly<Record<string, string>>;
-}) {
+export function PeopleSearch({ search, kept = {} }: { search: string; kept?: Readonly<Record<string, string>> }) {
   return (
     <SearchForm label="Search people" placeholder="Name or address" value={search}>
       {Object.entries(kept).map(([name, value]) => (

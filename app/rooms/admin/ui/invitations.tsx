@@ -73,13 +73,7 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
       {invitations.length === 0 ? (
         <EmptyState
           icon="user"
-          title={
-            search
-              ? `No invitation for “${search}”`
-              : page > 1
-                ? 'Nobody is on this page'
-                : 'Nobody is invited'
-          }
+          title={search ? `No invitation for “${search}”` : page > 1 ? 'Nobody is on this page' : 'Nobody is invited'}
         />
       ) : (
         <ul className="plain-list card admin-list" aria-label="Invitations">

@@ -61,9 +61,9 @@ function CapFields({ cap, errors, values }: CapForm) {
 
 const HowItCounts = ({ quota }: Pick<CapForm, 'quota'>) => (
   <p className="hint">
-    Leave a field empty for as many as they like; 0 lets nothing be asked for. What was asked for counts, also
-    where it failed or was stopped. Days begin at midnight UTC. An import counts as a map; copies count for
-    nothing. Without a number for the space, what QUOTA_MB says holds: {quota}.
+    Leave a field empty for as many as they like; 0 lets nothing be asked for. What was asked for counts, also where it
+    failed or was stopped. Days begin at midnight UTC. An import counts as a map; copies count for nothing. Without a
+    number for the space, what QUOTA_MB says holds: {quota}.
   </p>
 );
 
@@ -150,9 +150,8 @@ export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsSc
     >
       <Card className="stack narrow">
         <p>
-          {hasOwn ? 'They have limits of their own.' : 'What holds for everybody holds for them.'} Everybody:
-          maps a day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}; space:{' '}
-          {spaceSaid(forAll.megabytes)}.
+          {hasOwn ? 'They have limits of their own.' : 'What holds for everybody holds for them.'} Everybody: maps a
+          day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}; space: {spaceSaid(forAll.megabytes)}.
         </p>
         <PostForm error={form.errors?.form}>
           <CapFields {...form} />

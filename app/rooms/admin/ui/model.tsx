@@ -49,8 +49,8 @@ export function ModelScreen({ model, none, diagnosis, problem }: ModelScreenProp
             />
             <form method="post" className="stack">
               <p className="hint" id="examine-hint">
-                Asks the model for one small outline in German, as a learner would. That is one call, which a
-                provider may charge for, and takes up to a minute.
+                Asks the model for one small outline in German, as a learner would. That is one call, which a provider
+                may charge for, and takes up to a minute.
               </p>
               <p className="actions">
                 <Button type="submit" aria-describedby="examine-hint">
@@ -80,11 +80,7 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
   return (
     <>
       {/* Takes focus; otherwise a screen reader would start at the top of the page. */}
-      <Alert
-        tone={verdict === 'bad' ? 'error' : verdict === 'good' ? 'success' : 'info'}
-        tabIndex={-1}
-        autoFocus
-      >
+      <Alert tone={verdict === 'bad' ? 'error' : verdict === 'good' ? 'success' : 'info'} tabIndex={-1} autoFocus>
         {outcomes[verdict]}
       </Alert>
       <ol className="plain-list card model-findings" aria-label="What was seen">

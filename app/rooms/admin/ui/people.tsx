@@ -45,10 +45,7 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
     >
       <PeopleSearch search={search} />
       {people.length === 0 ? (
-        <EmptyState
-          icon="user"
-          title={search ? 'Nobody has that name or address' : 'Nobody is on this page'}
-        />
+        <EmptyState icon="user" title={search ? 'Nobody has that name or address' : 'Nobody is on this page'} />
       ) : (
         <ul className="plain-list card admin-list" aria-label="People">
           {people.map((person) => (
@@ -146,9 +143,7 @@ export function PersonScreen({ person, provider, days, cap, space, isSelf, notic
             { name: 'Maps', value: person.maps },
             { name: 'Space', value: space.used },
             { name: 'Signs in with', value: waysIn(person, provider) },
-            ...(person.suspendedAt
-              ? [{ name: 'Suspended since', value: <Time at={person.suspendedAt} /> }]
-              : []),
+            ...(person.suspendedAt ? [{ name: 'Suspended since', value: <Time at={person.suspendedAt} /> }] : []),
           ]}
         />
         <p className="hint">What a person learns is theirs: neither topics nor texts are shown here.</p>
@@ -189,8 +184,8 @@ export function PersonScreen({ person, provider, days, cap, space, isSelf, notic
         ) : isSelf ? null : (
           <form method="post" action={`${address}/suspend`} className="admin-act">
             <p>
-              Signed out everywhere at once. What is being written for them is stopped, and nothing of it is
-              kept. Their public maps stay.
+              Signed out everywhere at once. What is being written for them is stopped, and nothing of it is kept. Their
+              public maps stay.
             </p>
             <Button variant="quiet" icon="lock">
               Suspend
@@ -198,11 +193,7 @@ export function PersonScreen({ person, provider, days, cap, space, isSelf, notic
           </form>
         )}
         <div className="admin-act">
-          <p>
-            {isSelf
-              ? 'Your own account goes under Account.'
-              : 'The account and all that is theirs go for good.'}
-          </p>
+          <p>{isSelf ? 'Your own account goes under Account.' : 'The account and all that is theirs go for good.'}</p>
           <ButtonLink variant="danger" icon="trash" to={isSelf ? '/account/delete' : `${address}/delete`}>
             Delete the account
           </ButtonLink>
@@ -230,15 +221,11 @@ export interface DeletePersonScreenProps {
 /** Asks for confirmation before a user's account is deleted. */
 export function DeletePersonScreen({ person, problem, typed }: DeletePersonScreenProps) {
   return (
-    <AdminFrame
-      place="/admin/people"
-      title="Delete an account"
-      subtitle={<span dir="auto">{person.nickname}</span>}
-    >
+    <AdminFrame place="/admin/people" title="Delete an account" subtitle={<span dir="auto">{person.nickname}</span>}>
       <Card className="stack narrow">
         <p>
-          All maps, lessons, cards, sources and questions of this account go for good, and with them their
-          public maps. Nothing of it can be put back but from a backup.
+          All maps, lessons, cards, sources and questions of this account go for good, and with them their public maps.
+          Nothing of it can be put back but from a backup.
         </p>
         <PostForm>
           <Field

@@ -97,12 +97,7 @@ export interface MailScreenProps {
 /** Sends a test mail to the administrator who asks for it. */
 export function MailScreen({ to, from, kind, notice, problem }: MailScreenProps) {
   return (
-    <AdminFrame
-      place="/admin/settings"
-      title="Test mail"
-      notice={problem ? undefined : notice}
-      problem={problem}
-    >
+    <AdminFrame place="/admin/settings" title="Test mail" notice={problem ? undefined : notice} problem={problem}>
       <Card className="stack narrow">
         <Figures
           figures={[

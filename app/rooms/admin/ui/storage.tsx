@@ -43,8 +43,8 @@ export function StorageScreen(props: StorageScreenProps) {
         <h2>Backup</h2>
         <p>
           All rows of one moment, as one SQLite file. The server goes on meanwhile
-          {isCluster ? '; the cluster makes the copy' : ''}. It has everybody’s texts and addresses in it:
-          keep it where nobody else can read it.
+          {isCluster ? '; the cluster makes the copy' : ''}. It has everybody’s texts and addresses in it: keep it where
+          nobody else can read it.
           {hasOwnSecret
             ? ' Keep the file “secret” of the data folder, too, apart from it: without it everybody has to sign in again.'
             : ' Keep SESSION_SECRET, too, apart from it: without it everybody has to sign in again.'}
@@ -96,8 +96,8 @@ function Measured({ at, kinds, beside }: NonNullable<StorageScreenProps['measure
           rows={kinds.map(({ name, bytes, share }) => ({ key: name, cells: [name, bytes, `${share} %`] }))}
         />
         <p className="hint">
-          With its indexes, measured <Time at={at} /> and at most every five minutes. Pictures of maps are
-          drawn when they are asked for, and take no room.
+          With its indexes, measured <Time at={at} /> and at most every five minutes. Pictures of maps are drawn when
+          they are asked for, and take no room.
         </p>
       </div>
       {beside.length === 0 ? null : (

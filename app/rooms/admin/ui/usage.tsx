@@ -30,16 +30,9 @@ const inFull = new Intl.NumberFormat('en-GB');
 const dayForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const figuresOf = (row: UsedRow) =>
-  [
-    row.maps,
-    row.lessons,
-    row.failed,
-    row.calls,
-    row.wordsIn,
-    row.wordsOut,
-    row.mapsAsked,
-    row.textsAsked,
-  ].map((n) => inFull.format(n));
+  [row.maps, row.lessons, row.failed, row.calls, row.wordsIn, row.wordsOut, row.mapsAsked, row.textsAsked].map((n) =>
+    inFull.format(n),
+  );
 
 /** A day in UTC: daily figures cannot be converted to another time zone. */
 export const Day = ({ day }: { day: string }) => <span>{dayForm.format(new Date(`${day}T00:00:00Z`))}</span>;
@@ -78,8 +71,8 @@ export function DaysTable({
 /** Explains the figures of usage. */
 export const UsageNote = () => (
   <p className="hint">
-    Days begin at midnight UTC. Only counts are kept, never a text. Words in are those of the prompts, words
-    out those of the answers; what the built-in library writes, imports and copies use no model.
+    Days begin at midnight UTC. Only counts are kept, never a text. Words in are those of the prompts, words out those
+    of the answers; what the built-in library writes, imports and copies use no model.
   </p>
 );
 
@@ -111,10 +104,7 @@ export function UsageScreen({ day, days, people, search, page, hasMore }: UsageS
         </>
       )}
       {isEmpty ? (
-        <EmptyState
-          icon="clock"
-          title={search ? `Nobody with “${search}” used anything` : 'Nothing was used'}
-        />
+        <EmptyState icon="clock" title={search ? `Nobody with “${search}” used anything` : 'Nothing was used'} />
       ) : day === null ? (
         <DaysTable days={days} label="Usage by day" areLinks />
       ) : (

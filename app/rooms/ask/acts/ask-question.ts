@@ -51,8 +51,7 @@ export const askQuestion =
     const node = tree.nodes.get(nodeId);
     if (!node) return refuse(404, messages.map.nodeNotFound);
     if (question === '') return refuse(400, messages.ask.questionRequired);
-    if (countCharacters(question) > askLimits.questionMaxCharacters)
-      return refuse(400, messages.ask.questionTooLong);
+    if (countCharacters(question) > askLimits.questionMaxCharacters) return refuse(400, messages.ask.questionTooLong);
     if (countCharacters(selection) > askLimits.selectionMaxCharacters)
       return refuse(400, messages.ask.selectionTooLong);
     if (!how) return refuse(400, messages.ask.noSuchWay);

@@ -50,16 +50,7 @@ const onceEach = (citations: readonly Citation[]): Citation[] =>
   [...new Map(citations.toReversed().map((citation) => [citation.n, citation])).values()].reverse();
 
 /** The run that answers a question: asks the model for a hint or an answer, and stores it in the thread. */
-export const askRun = ({
-  model,
-  maps,
-  lessons,
-  asks,
-  users,
-  sources,
-  treeOf,
-  clock,
-}: Deps): RunHandler<'ask'> => ({
+export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler<'ask'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
     const ask = await asks.byRun(run.id);
@@ -91,10 +82,7 @@ export const askRun = ({
     // A number stands for one passage within a thread: if answers disagree, the newest one counts.
     const newestFirst = turns.toReversed().map(({ citations }) => citedPassages(citations));
     const known = onceEach(newestFirst.flat());
-    const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(
-      0,
-      passagesAgainInPrompt,
-    );
+    const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(0, passagesAgainInPrompt);
     const passages = numbered(
       found.map(({ n, ...passage }) => ({ ...passage, passage: n })),
       await passagesAgain({ sources })(mapId, userId, again),

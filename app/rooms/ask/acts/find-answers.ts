@@ -89,9 +89,7 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
     ]);
 
     const here = own === null ? null : excerptOf(own, shown, node.label);
-    const saved = (await Promise.all(fitting.map((found) => savedLesson(found)))).filter(
-      (each) => each !== null,
-    );
+    const saved = (await Promise.all(fitting.map((found) => savedLesson(found)))).filter((each) => each !== null);
     const ofThisMap = [
       ...saved.filter((each) => each.mapId === mapId),
       ...unsaved.flatMap((each) => fromLibrary(map, each)),
@@ -138,10 +136,7 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
 
     async function passageOf({ ref }: FoundText): Promise<FittingPassage | null> {
       const [id, n] = [ref.slice(0, ref.indexOf(' ')), Number(ref.slice(ref.indexOf(' ') + 1))];
-      const [source, [passage]] = await Promise.all([
-        sources.byId(id, userId),
-        sources.passages(id, userId, n, n),
-      ]);
+      const [source, [passage]] = await Promise.all([sources.byId(id, userId), sources.passages(id, userId, n, n)]);
       return source && passage ? { ...passage, title: source.title } : null;
     }
   };

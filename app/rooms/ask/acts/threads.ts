@@ -88,10 +88,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       const tree = map && treeOf(map);
       const node = tree?.nodes.get(nodeId);
       if (!map || !tree || !node) return null;
-      const [lesson, turns] = await Promise.all([
-        readLesson(map, nodeId, userId),
-        asks.thread(thread, limit),
-      ]);
+      const [lesson, turns] = await Promise.all([readLesson(map, nodeId, userId), asks.thread(thread, limit)]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;
       // Without a model, a question is only suggested if the lesson itself has matches for it.

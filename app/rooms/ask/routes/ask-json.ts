@@ -11,19 +11,12 @@ import { foundView, searchedFor, threadView } from './thread-view.server';
 const api = { answers: 'api', failed: messages.askInPlace.failed } as const;
 
 /** For scripts: the thread below a lesson as HTML and, without a model, the matches for a question. */
-async function threadInJson(
-  rooms: Rooms,
-  thread: { mapId: string; nodeId: string; userId: string },
-  question = '',
-) {
+async function threadInJson(rooms: Rooms, thread: { mapId: string; nodeId: string; userId: string }, question = '') {
   const opened = await rooms.ask.openThread(thread, { limit: askLimits.turnsInPanel });
   if (!opened) throw failure(404, messages.map.nodeNotFound, api);
   const view = await threadView(rooms, opened, thread.userId);
   const found = question === '' || view.canAsk ? null : await foundView(rooms, thread, question);
-  return json(
-    { html: threadHtml(view, found), count: view.count },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  return json({ html: threadHtml(view, found), count: view.count }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export const loader = page(

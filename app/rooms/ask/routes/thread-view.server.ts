@@ -70,8 +70,7 @@ export async function panelThread(
 /** The part of a question that is put into an address. */
 const searchMaxCharacters = 300;
 
-export const searchedFor = (typed: string | null): string =>
-  (typed ?? '').trim().slice(0, searchMaxCharacters);
+export const searchedFor = (typed: string | null): string => (typed ?? '').trim().slice(0, searchMaxCharacters);
 
 /** The matches for a question as data for their HTML. */
 export async function foundView(

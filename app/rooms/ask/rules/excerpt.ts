@@ -89,8 +89,7 @@ function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-const isDelimiterRow = (line = ''): boolean =>
-  /^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/.test(line) && line.includes('|');
+const isDelimiterRow = (line = ''): boolean => /^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/.test(line) && line.includes('|');
 const item = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 function kindOf(lines: readonly string[]): BlockKind {
@@ -118,10 +117,7 @@ function shorter(kind: BlockKind, lines: readonly string[], words: readonly stri
     case 'formula':
       return lines.join('\n');
     default:
-      return sentencesWith(
-        lines.map((line) => line.replace(/^ {0,3}>[ \t]?(?:\[![A-Z]+\])?/, '')).join('\n'),
-        words,
-      );
+      return sentencesWith(lines.map((line) => line.replace(/^ {0,3}>[ \t]?(?:\[![A-Z]+\])?/, '')).join('\n'), words);
   }
 }
 

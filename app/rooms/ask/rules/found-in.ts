@@ -32,9 +32,7 @@ const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{
 
 /** The search words of a question: those it quotes, else its content words, else the label's. */
 export function wordsAsked(question: string, label: string): string[] {
-  const quoted = [...question.matchAll(/[“"«„]([^“”"«»„]+)[”"»“]/gu)]
-    .map(([, words = '']) => words)
-    .join(' ');
+  const quoted = [...question.matchAll(/[“"«„]([^“”"«»„]+)[”"»“]/gu)].map(([, words = '']) => words).join(' ');
   // All words of a quotation are the second choice: grammar lessons are about words that are usually skipped.
   const choices = [contentWords(quoted), allWords(quoted), contentWords(question), contentWords(label)];
   return choices.find((words) => words.length > 0) ?? allWords(label);

@@ -33,9 +33,7 @@ export function citedOn(
   const all = [...(there ?? [])];
   const numbers = new Map<number, number>();
   for (const citation of given) {
-    const known = all.find(
-      ({ source, passage }) => source === citation.source && passage === citation.passage,
-    );
+    const known = all.find(({ source, passage }) => source === citation.source && passage === citation.passage);
     const n = known?.n ?? Math.max(0, ...all.map((each) => each.n)) + 1;
     if (!known) all.push({ ...citation, n });
     numbers.set(citation.n, n);

@@ -58,9 +58,7 @@ export function ownQuestions(
   );
   const ofTerms = terms.map((term) => `What exactly does ${quoted(term)} mean here?`);
   // The second task resembles the worked example; the first one is recall, which needs no help to begin.
-  const ofTasks = [...tasks.slice(1), ...tasks.slice(0, 1)].map(
-    (task) => `How do I begin with ${quoted(task)}`,
-  );
+  const ofTasks = [...tasks.slice(1), ...tasks.slice(0, 1)].map((task) => `How do I begin with ${quoted(task)}`);
   const general = [
     `What is the main point of ${quoted(label)}?`,
     'What do learners often get wrong here?',

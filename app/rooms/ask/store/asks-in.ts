@@ -57,8 +57,7 @@ export function asksIn(database: Engine, owner = 'the only process'): Asks {
       ),
     count: (thread) =>
       database.run(
-        async (db) =>
-          (await db.select({ turns: count() }).from(asks).where(ofThread(thread)).get())?.turns ?? 0,
+        async (db) => (await db.select({ turns: count() }).from(asks).where(ofThread(thread)).get())?.turns ?? 0,
       ),
     byId: (id, userId) =>
       database.run(async (db) => {

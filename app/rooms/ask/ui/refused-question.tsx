@@ -35,12 +35,7 @@ export function RefusedQuestion({
         <Alert tone="error">{message}</Alert>
       )}
       {isQuestion && !isHelp && nodeId ? (
-        <QuestionForm
-          view={{ mapId, nodeId, canAsk: true, hasLesson: true }}
-          id="ask"
-          typed={typed}
-          error={message}
-        />
+        <QuestionForm view={{ mapId, nodeId, canAsk: true, hasLesson: true }} id="ask" typed={typed} error={message} />
       ) : null}
       {mapId ? (
         <p>

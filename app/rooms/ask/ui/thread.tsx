@@ -49,9 +49,7 @@ function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) 
       ) : null}
       {canAsk ? null : <NoModel {...view} />}
       {found ? <Found {...found} /> : null}
-      {isLive ? null : (
-        <QuestionForm view={view} id="ask" typed={found ? { question: found.question } : {}} />
-      )}
+      {isLive ? null : <QuestionForm view={view} id="ask" typed={found ? { question: found.question } : {}} />}
       {count > 0 ? (
         <details className="ways">
           <summary className="button plain small">Delete all</summary>
@@ -129,8 +127,7 @@ const QuestionStarter = ({ view, question }: { view: ThreadView; question: strin
 
 const NoModel = ({ keepsServer }: ThreadView) => (
   <p role="note">
-    No model is connected, so nobody can answer here. You can look what your own lessons and sources have on
-    it.
+    No model is connected, so nobody can answer here. You can look what your own lessons and sources have on it.
     {keepsServer ? (
       <>
         {' '}

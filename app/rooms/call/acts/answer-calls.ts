@@ -85,11 +85,7 @@ interface Asked {
   readonly note: string;
 }
 
-const allowance = async (
-  deps: Deps,
-  { userId, kind, note }: Asked,
-  signal: AbortSignal,
-): Promise<Refusal | Turn> => {
+const allowance = async (deps: Deps, { userId, kind, note }: Asked, signal: AbortSignal): Promise<Refusal | Turn> => {
   const { limiter, clock, turns, usage, price, report } = deps;
   let held = heldNothing;
   const giveBack = turns(userId, signal);
@@ -103,8 +99,7 @@ const allowance = async (
     // Recorded here, because these answers leave no row that triggers could count.
     usage.add(userId, used, clock.now()).catch((error: unknown) => report('a call was not counted', error));
   };
-  if (!giveBack)
-    return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
+  if (!giveBack) return { ok: false, status: 429, message: messages.request.tooMany, retryAfterMs: turnAgainMs };
   try {
     const taken = await limiter.take(rateLimits.runsByUser, userId, clock.now());
     if (taken.allowed) {
@@ -126,11 +121,7 @@ const allowance = async (
 /** `GET /api/map?prompt=`: the whole outline in canonical form. @throws ModelFault */
 export const answerMap =
   (deps: Deps) =>
-  async (
-    userId: string,
-    prompt: string,
-    signal: AbortSignal,
-  ): Promise<{ ok: true; message: string } | Refusal> => {
+  async (userId: string, prompt: string, signal: AbortSignal): Promise<{ ok: true; message: string } | Refusal> => {
     const topic = validateTopic(prompt);
     if (!topic.ok) {
       return { ok: false, status: 400, message: messages.topicProblem[topic.reason] };

@@ -29,10 +29,7 @@ export const heldNothing: Held = { end: async () => true };
  * it expires by itself.
  * @throws CreditsShort
  */
-export async function holdFor(
-  { callHolds, random, clock, report }: Deps,
-  call: Omit<CallHold, 'id'>,
-): Promise<Held> {
+export async function holdFor({ callHolds, random, clock, report }: Deps, call: Omit<CallHold, 'id'>): Promise<Held> {
   if (call.credits === 0) return heldNothing;
   const id = random.id();
   await callHolds.hold({ ...call, id });

@@ -25,10 +25,7 @@ async function followRun({ request, exchange, url, user, sessionHash, rooms }: V
   const run = await rooms.run.runStore.owned(id, user.id);
   if (run?.kind !== 'lesson') throw failure(404, messages.lesson.fetchFailed, api);
   const after = request.headers.get('last-event-id');
-  const until = rooms.account.sessions.watch(
-    { idHash: sessionHash, userId: user.id },
-    exchange.connection.closed,
-  );
+  const until = rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
 
   const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
     let told: number | undefined;
@@ -37,8 +34,7 @@ async function followRun({ request, exchange, url, user, sessionHash, rooms }: V
       else if (event.type === 'restart') yield { data: { type: 'restart' } };
       else if (event.type === 'model') yield { data: { type: 'model', wait: event.wait } };
       else if (event.type === 'done') yield { data: { type: 'complete' } };
-      else if (event.type === 'failed')
-        yield { data: { type: 'error', error: runMessageSaid(event.message) } };
+      else if (event.type === 'failed') yield { data: { type: 'error', error: runMessageSaid(event.message) } };
       else if (event.step === 'saving') yield { data: { type: 'saving' } };
       else if (event.ahead !== told) {
         told = event.ahead;
@@ -55,8 +51,7 @@ async function answerCall(visit: Visit): Promise<Response> {
   const gone = visit.exchange.connection.closed;
   const until = visit.rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, gone);
   const abort = new AbortController();
-  for (const end of [gone, until])
-    end.addEventListener('abort', () => abort.abort(end.reason), { once: true });
+  for (const end of [gone, until]) end.addEventListener('abort', () => abort.abort(end.reason), { once: true });
   const answer = await visit.rooms.call
     .answerLesson(user.id, visit.url.searchParams.get('path') ?? '', abort.signal)
     .catch((error: unknown) => {

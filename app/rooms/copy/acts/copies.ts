@@ -3,9 +3,7 @@ import { copyOrigin } from './copy-origin';
 import { keepCopy } from './keep-copy';
 import { originalGains } from './original-gains';
 
-type Deps = Parameters<typeof keepCopy>[0] &
-  Parameters<typeof copyOrigin>[0] &
-  Parameters<typeof originalGains>[0];
+type Deps = Parameters<typeof keepCopy>[0] & Parameters<typeof copyOrigin>[0] & Parameters<typeof originalGains>[0];
 
 /** Copies of maps, and updates from their originals. */
 export function createCopies(deps: Deps) {

@@ -72,8 +72,7 @@ export function originalGains(deps: Deps) {
   /** Ids of the nodes that came with the copy. */
   const idsAtCopying = async (copy: KnowledgeMap, original: KnowledgeMap): Promise<ReadonlySet<string>> => {
     const first =
-      (await documentOf(mapVersions, copy, 1)) ??
-      (await documentOf(mapVersions, original, copy.copiedVersion ?? 0));
+      (await documentOf(mapVersions, copy, 1)) ?? (await documentOf(mapVersions, original, copy.copiedVersion ?? 0));
     return new Set(first?.ids ?? []);
   };
 

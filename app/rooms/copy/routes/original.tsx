@@ -33,8 +33,7 @@ export const action = act('member', async ({ params, user, rooms }) => {
     if (own) throw failure(409, messages.copy.noCopy);
     throw notFound(await rooms.map.refuseChange(mapId, user.id));
   }
-  if (looked.kind === 'proposal')
-    return redirectWithin(`/map/${mapId}/proposal/${looked.runId}`, { status: 303 });
+  if (looked.kind === 'proposal') return redirectWithin(`/map/${mapId}/proposal/${looked.runId}`, { status: 303 });
   return json({ says: looked.kind === 'gone' ? messages.copy.originalGone : messages.copy.nothingNew });
 });
 

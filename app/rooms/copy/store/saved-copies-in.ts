@@ -150,9 +150,7 @@ export function savedCopies(database: Engine): Pick<Copies, 'keep' | 'ticked' | 
         copyLessons(batch, copy);
         copyCards(batch, copy);
         countCopy(batch, copy);
-        const kept = batch.read(
-          batch.db.select({ id: maps.id }).from(maps).where(ofSubmit(copy.userId, copy.key)),
-        );
+        const kept = batch.read(batch.db.select({ id: maps.id }).from(maps).where(ofSubmit(copy.userId, copy.key)));
         return () => kept()[0]?.id ?? null;
       }),
     ticked: (mapId, readerId) =>

@@ -37,15 +37,14 @@ export function KeepCopy({ mapId, title, nodes, isOwn, copies, earlier, submitKe
       <form method="post" action={`/map/${mapId}/copy`} className="card stack">
         <input type="hidden" name="key" value={submitKey} />
         <p>
-          The copy is yours and private: {nodes.toLocaleString('en')} {nodes === 1 ? 'node' : 'nodes'} with
-          their lessons and {isOwn ? 'your' : 'the owner’s'} cards, which begin anew for you. Ticks, progress
-          and reviews stay behind. You can change it as you like, and look later for what the original has
-          gained.
+          The copy is yours and private: {nodes.toLocaleString('en')} {nodes === 1 ? 'node' : 'nodes'} with their
+          lessons and {isOwn ? 'your' : 'the owner’s'} cards, which begin anew for you. Ticks, progress and reviews stay
+          behind. You can change it as you like, and look later for what the original has gained.
         </p>
         {earlier ? (
           <p className="hint">
-            You have kept <a href={`/map/${earlier.id}`}>a copy</a> on <Time at={earlier.at} /> already. This
-            makes another one.
+            You have kept <a href={`/map/${earlier.id}`}>a copy</a> on <Time at={earlier.at} /> already. This makes
+            another one.
           </p>
         ) : null}
         <p className="actions">

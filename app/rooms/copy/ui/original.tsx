@@ -28,10 +28,7 @@ export function OriginalPage({ mapId, title, keptAt, origin, says }: OriginalPag
       {says ? <Alert>{says}</Alert> : null}
       {origin === null ? <p>This map is no copy of another one.</p> : null}
       {origin?.kind === 'gone' ? (
-        <p>
-          This is a copy of a map that is gone or private now. Your copy stays as it is, with all that is in
-          it.
-        </p>
+        <p>This is a copy of a map that is gone or private now. Your copy stays as it is, with all that is in it.</p>
       ) : null}
       {origin?.kind === 'there' ? (
         <form method="post" action={`/map/${mapId}/original`} className="card stack">
@@ -51,8 +48,7 @@ export function OriginalPage({ mapId, title, keptAt, origin, says }: OriginalPag
             .
           </p>
           <p className="hint">
-            New nodes, and lessons that your copy lacks, are shown first. Nothing of yours is changed or taken
-            away.
+            New nodes, and lessons that your copy lacks, are shown first. Nothing of yours is changed or taken away.
           </p>
           <p className="actions">
             <Button icon="search">Look for changes</Button>

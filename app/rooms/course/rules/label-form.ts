@@ -36,8 +36,7 @@ const NOUNS_IN_ING = new RegExp(
     'ceiling|sibling|sterling|viking|bring|swing|sling|ping|being|beijing|painting|building|wedding)$',
 );
 /** 'Hacking without permission is a crime' is a claim, although it begins with a gerund. */
-const OF_GERUND =
-  /^\S+ing (?:\S+ ){0,3}(?:is|are|was|were|has|have|can|cannot|does|do|makes?|takes?|needs?) /i;
+const OF_GERUND = /^\S+ing (?:\S+ ){0,3}(?:is|are|was|were|has|have|can|cannot|does|do|makes?|takes?|needs?) /i;
 const CLAIM = new RegExp(
   String.raw`\s(?:is|are|was|were|has|have|had|can|cannot|could|does|do|did|never|always|must|means|mean|` +
     'becomes?|became|needs?|makes?|made|takes?|took|keeps?|kept|gives?|gave|turns?|turned|falls?|' +

@@ -21,17 +21,14 @@ const SENSES: Readonly<Record<string, string>> = {
   swift: 'the programming language = Swift programming; the bird = Swifts and how they fly',
   ruby: 'the programming language = Ruby programming; the gemstone = Rubies and other gemstones',
   bass: 'the instrument = Playing the bass guitar; the voice = Singing bass; the fish = Bass fishing',
-  crane:
-    'the bird = Cranes as birds; the machine = How construction cranes work; folded from paper = Origami crane',
+  crane: 'the bird = Cranes as birds; the machine = How construction cranes work; folded from paper = Origami crane',
   mole: 'the animal = Moles as animals; in chemistry = The mole in chemistry; on the skin = Moles on the skin',
   bat: 'the animal = Bats as animals; in baseball = Batting in baseball; in cricket = Batting in cricket',
   cricket: 'the sport = The sport of cricket; the insect = Crickets as insects',
-  football:
-    'soccer = Soccer; American football = American football; Australian football = Australian rules football',
+  football: 'soccer = Soccer; American football = American football; Australian football = Australian rules football',
   turkey: 'the country = The country of Turkey; the bird = Turkeys as birds',
   georgia: 'the country = The country of Georgia; the state = The state of Georgia, USA',
-  jordan:
-    'the country = The country of Jordan; the basketball player = Michael Jordan; the river = The river Jordan',
+  jordan: 'the country = The country of Jordan; the basketball player = Michael Jordan; the river = The river Jordan',
   amazon:
     'the river and its forest = The Amazon rainforest; the company = The company Amazon; Greek myth = The Amazons of Greek myth',
   apple: 'the fruit = Growing apples; the company = The company Apple',
@@ -43,8 +40,7 @@ const SENSES: Readonly<Record<string, string>> = {
   depression: 'the illness = Living with depression; the economy of the 1930s = The Great Depression',
   stroke:
     'the illness = Signs of a stroke and first aid; in swimming = Swimming strokes; in Chinese writing = Chinese stroke order',
-  shock:
-    'the emergency = Treating shock; electric = Electric shock and safety; culture shock = Culture shock',
+  shock: 'the emergency = Treating shock; electric = Electric shock and safety; culture shock = Culture shock',
   seal: 'the animal = Seals as animals; for letters and documents = History of seals',
   mouse: 'the animal = Mice as animals; the device = How a computer mouse works',
   scale: 'in music = Musical scales; on maps = Map scale; for weighing = How scales weigh',
@@ -58,16 +54,14 @@ const SENSES: Readonly<Record<string, string>> = {
   spring:
     'the season = Spring as a season; the mechanical part = How springs store energy; the framework = Spring Framework for Java; water = Springs and groundwater',
   notes: 'in music = Reading musical notes; for study = Note taking',
-  pitch:
-    'in music = Pitch in music; for investors = Pitching to investors; in baseball = Pitching in baseball',
+  pitch: 'in music = Pitch in music; for investors = Pitching to investors; in baseball = Pitching in baseball',
   china: 'the country = The country of China; its history = History of China; porcelain = Porcelain',
   cooper: 'the trade = Making barrels; the name = James Fenimore Cooper',
   cold: 'the illness = The common cold; low temperature = Staying warm in the cold',
   conductor: 'of an orchestra = Conducting an orchestra; of electricity = Electrical conductors',
   table: 'furniture = Building a table; of data = Tables in SQL',
   react: 'the JavaScript library = React for web pages; in chemistry = Chemical reactions',
-  draft:
-    'of a text = Writing a first draft; in cycling = Drafting in cycling; in sports leagues = Sports drafts',
+  draft: 'of a text = Writing a first draft; in cycling = Drafting in cycling; in sports leagues = Sports drafts',
   romance: 'novels = Romance novels; languages = Romance languages',
   classical: 'music = Classical music; antiquity = Classical antiquity',
   revolution:

@@ -277,16 +277,7 @@ export const LIBRARY_TOPICS: readonly LibraryTopic[] = [
     {
       slug: 'world-war-2',
       name: 'World War II',
-      aliases: [
-        'wwii',
-        'ww2',
-        'ww ii',
-        'ww 2',
-        'world war 2',
-        'world war two',
-        'second world war',
-        '2nd world war',
-      ],
+      aliases: ['wwii', 'ww2', 'ww ii', 'ww 2', 'world war 2', 'world war two', 'second world war', '2nd world war'],
     },
     { slug: 'cold-war', name: 'The Cold War' },
     {

@@ -16,8 +16,7 @@ export function singular(word: string): string {
   // 'leaves' becomes 'leaf', not 'leave'.
   if (/^(?:lea|loa|hal|shel|wol|thie)ves$/.test(word)) return `${word.slice(0, -3)}f`;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:[sx]|ch|sh)es$/.test(word) || (word.length > 6 && /[^aeiou]oes$/.test(word)))
-    return word.slice(0, -2);
+  if (/(?:[sx]|ch|sh)es$/.test(word) || (word.length > 6 && /[^aeiou]oes$/.test(word))) return word.slice(0, -2);
   return word.slice(0, -1);
 }
 
@@ -99,8 +98,7 @@ const FOREIGN = new Set(
 
 /** Whether a topic may be English: in Latin letters, without words of other languages. A cautious guess. */
 export function looksEnglish(topic: string): boolean {
-  if (!/[a-z]/i.test(topic) || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(topic))
-    return false;
+  if (!/[a-z]/i.test(topic) || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(topic)) return false;
   const typed = topic.toLowerCase().match(/\p{L}+/gu) ?? [];
   // At the beginning, short foreign words may be part of a name ('La Traviata', 'El Niño').
   return !typed.some((word, at) => FOREIGN.has(word) && (at > 0 || word.length > 3));

@@ -33,9 +33,7 @@ export function loadCards(slug: string): Promise<ReadonlyMap<string, LeafCards>>
 }
 
 const readFile = (text: string): ReadonlyMap<string, LeafCards> =>
-  new Map(
-    [...splitLessons(text.replace(/\r\n/g, '\n'))].map(([path, section]) => [path, readSection(section)]),
-  );
+  new Map([...splitLessons(text.replace(/\r\n/g, '\n'))].map(([path, section]) => [path, readSection(section)]));
 
 /** Parses the cards of a leaf and, after them, its answer keys, each from `Key 2: ` to the next. */
 export function readSection(section: string): LeafCards {

@@ -76,9 +76,7 @@ async function makeIndex(): Promise<Index> {
 }
 
 /** Words that must not match a label, like 'that' in 'all that jazz'. */
-const SAYS_NOTHING = new Set(
-  'that this thes thos what which who when where not no it all best more most'.split(' '),
-);
+const SAYS_NOTHING = new Set('that this thes thos what which who when where not no it all best more most'.split(' '));
 
 /** Words in names of topics that do not identify any of them. */
 const GENERIC = new Set(
@@ -105,11 +103,7 @@ export const findBranch = remembered(async (typed): Promise<FoundBranch | null> 
     const [longest] = asked
       .filter((stem) => !made.names[known]?.has(stem) && stem.length > 3)
       .sort((one, other) => other.length - one.length);
-    return found(
-      made,
-      known,
-      bestNode(made, known, asked) ?? bestNode(made, known, longest ? [longest] : asked),
-    );
+    return found(made, known, bestNode(made, known, asked) ?? bestNode(made, known, longest ? [longest] : asked));
   }
 
   let only: { topic: number; at: number } | null = null;

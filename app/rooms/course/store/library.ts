@@ -35,12 +35,7 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
   const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
   const outlineMs = 1_000 * (options.seconds ?? OUTLINE_SECONDS);
 
-  const stream = (
-    name: string,
-    pieces: readonly string[],
-    times: number,
-    signal: AbortSignal,
-  ): TextStream => ({
+  const stream = (name: string, pieces: readonly string[], times: number, signal: AbortSignal): TextStream => ({
     source: { kind: 'library', name, prompt: '' },
     pieces: paced(pieces, options.pieceDelayMs ?? (times * outlineMs) / pieces.length, wait, signal),
     ending: () => 'whole',

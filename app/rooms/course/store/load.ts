@@ -19,8 +19,7 @@ export async function loadLessons(slug: string): Promise<ReadonlyMap<string, str
 }
 
 /** The slugs of the topics whose leaves have written lessons. */
-export const coursesWritten = (): string[] =>
-  Object.keys(lessons).map((file) => file.replace(/^.*\/|\.md$/g, ''));
+export const coursesWritten = (): string[] => Object.keys(lessons).map((file) => file.replace(/^.*\/|\.md$/g, ''));
 
 /** The names of the files in `plans/`. */
 export type PlanFile =

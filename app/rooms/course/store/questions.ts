@@ -88,10 +88,7 @@ const REST: Readonly<Record<QuestionKind, readonly [string, string]>> = {
     'Which people, places and years belong to it?',
     'How do we know: which texts, finds or buildings tell of it?',
   ],
-  person: [
-    'When and where was that, and who else was there?',
-    'What is still read, used or argued about today?',
-  ],
+  person: ['When and where was that, and who else was there?', 'What is still read, used or argued about today?'],
   place: [
     'Where would you point to it on a map, and what lies around it?',
     'Whom does it affect, and what is changing?',

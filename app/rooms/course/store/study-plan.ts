@@ -136,8 +136,7 @@ function decisionPhrase(question: string): string {
     question,
   )?.[1];
   const found = act ?? worth ?? plain;
-  if (!found || /\bor\b/i.test(found) || /^(?:a|an|the|my|this|that)\b/i.test(found))
-    return `the choice “${question}”`;
+  if (!found || /\bor\b/i.test(found) || /^(?:a|an|the|my|this|that)\b/i.test(found)) return `the choice “${question}”`;
   return gerundPhrase(found.replace(/^need /i, 'get '))
     .replace(/\bmy\b/gi, 'your')
     .replace(/\bmyself\b/gi, 'yourself')
@@ -159,11 +158,7 @@ function gerund(verb: string): string {
   if (/^(?:be|see|flee|free|agree|knee|dye|tiptoe)$/.test(verb) || /[eo]e$/.test(verb)) return `${verb}ing`;
   if (/ie$/.test(verb)) return `${verb.slice(0, -2)}ying`;
   if (/e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
-  if (
-    /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb) ||
-    DOUBLING.test(verb) ||
-    /^qu[aeiou][^aeiouwxy]$/.test(verb)
-  ) {
+  if (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb) || DOUBLING.test(verb) || /^qu[aeiou][^aeiouwxy]$/.test(verb)) {
     return `${verb}${verb.at(-1)}ing`;
   }
   return `${verb}ing`;

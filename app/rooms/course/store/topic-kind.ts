@@ -53,8 +53,7 @@ export const kindOf = remembered((topic): PlanKind => {
   const spaced = ` ${words.join(' ')} `;
   if (isPersonsName(topic)) return 'person';
   for (const [phrase, kind] of PHRASES) if (spaced.includes(` ${phrase} `)) return kind;
-  if (/\b(?:1[0-9]|20)\d\ds?\b/.test(text) || /\b\d{1,2}(?:st|nd|rd|th) century\b/.test(text))
-    return 'history';
+  if (/\b(?:1[0-9]|20)\d\ds?\b/.test(text) || /\b\d{1,2}(?:st|nd|rd|th) century\b/.test(text)) return 'history';
 
   // The subject of 'talking to my cat' is the talking.
   if (/^(?:talking|being|living|dealing|coping|getting|working) /.test(subject)) return 'concept';
@@ -87,9 +86,7 @@ export function comparedSides(topic: string): readonly [string, string] | null {
     .replace(/^compar(?:e|ing) /i, '');
   const [, a, b] =
     /^(.+?),? (?:vs\.?|versus|v\.) (.+)$/i.exec(subject) ??
-    (/^(?:should|do|does|is|are|can|to|now|sooner|life|trick|all|whether|why|how|what|when|where|who)\b/i.test(
-      subject,
-    )
+    (/^(?:should|do|does|is|are|can|to|now|sooner|life|trick|all|whether|why|how|what|when|where|who)\b/i.test(subject)
       ? null
       : /^((?:\S+ ){0,2}\S+),? or ((?:\S+ ){0,2}\S+)$/i.exec(subject)) ??
     (subject === text ? null : /^(.+?) (?:and|with|to) (.+)$/i.exec(subject)) ??
@@ -125,9 +122,7 @@ const IS_PERSON = new RegExp(
     'times))? of [a-z]+ [a-z]+$)',
 );
 
-const PREPOSITIONS = new Set(
-  'of in for with on from at by to about during under between as without into'.split(' '),
-);
+const PREPOSITIONS = new Set('of in for with on from at by to about during under between as without into'.split(' '));
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -422,9 +417,7 @@ const VERBS: ReadonlyMap<string, PlanKind> = new Map(
 /** A verb's kind, also for 'baking' (bake) and 'running' (run). */
 function verbKind(word: string): PlanKind | undefined {
   const stem = /^(.{2,})ing$/.exec(word)?.[1] ?? word;
-  return (
-    VERBS.get(word) ?? VERBS.get(stem) ?? VERBS.get(`${stem}e`) ?? VERBS.get(stem.replace(/(.)\1$/, '$1'))
-  );
+  return VERBS.get(word) ?? VERBS.get(stem) ?? VERBS.get(`${stem}e`) ?? VERBS.get(stem.replace(/(.)\1$/, '$1'));
 }
 
 /** Kinds by ending, for unknown words; the first match counts. */
@@ -468,12 +461,7 @@ export function isPersonsName(topic: string): boolean {
   if (name.length < 2 || name.length > 4 || !GIVEN_NAMES.has(name[0] ?? '')) return false;
   const rest = name.slice(1);
   // Places that are also family names.
-  if (
-    name.length === 2 &&
-    /^(?:jordan|london|washington|houston|israel|ireland|holland)$/.test(rest[0] ?? '')
-  )
+  if (name.length === 2 && /^(?:jordan|london|washington|houston|israel|ireland|holland)$/.test(rest[0] ?? ''))
     return true;
-  return rest.every(
-    (word) => (KINDS.get(word) ?? 'person') === 'person' && !PREPOSITIONS.has(word) && word !== 'and',
-  );
+  return rest.every((word) => (KINDS.get(word) ?? 'person') === 'person' && !PREPOSITIONS.has(word) && word !== 'and');
 }

@@ -11,8 +11,7 @@ export const meta: MetaFunction = () => pageMeta('Thank you');
 /** The return page after a payment. Stripe reports the payment itself in an event, which may take a moment. */
 export const loader = page('member', async ({ user, url, rooms }) => {
   const session = url.searchParams.get('session') ?? '';
-  if (!rooms.credit.payments || !rooms.server.settings.credits || session === '')
-    throw redirectWithin('/buy');
+  if (!rooms.credit.payments || !rooms.server.settings.credits || session === '') throw redirectWithin('/buy');
   const bought = await rooms.credit.bookedCheckout(session.slice(0, 255), user.id);
   const { credits } = await rooms.credit.openCredits(user.id);
   return { bought, credits, session: session.slice(0, 255) };

@@ -15,8 +15,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   const { credits: terms } = rooms.server.settings;
   const cancelled = url.searchParams.get('cancelled');
   return {
-    state:
-      terms === null ? ('free' as const) : rooms.credit.payments ? ('sold' as const) : ('unsold' as const),
+    state: terms === null ? ('free' as const) : rooms.credit.payments ? ('sold' as const) : ('unsold' as const),
     left: await rooms.credit.creditsLeft(user.id),
     texts: terms?.texts ?? {},
     submitKey: rooms.server.random.id(),

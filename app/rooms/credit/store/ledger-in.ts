@@ -62,9 +62,7 @@ export function ledgerIn(database: Engine): Ledger {
       }),
     owns: (paymentId, userId) =>
       database.run(async (db) => {
-        const rows = await db.all(
-          sql`select 1 from payments where id = ${paymentId} and user_id = ${userId}`,
-        );
+        const rows = await db.all(sql`select 1 from payments where id = ${paymentId} and user_id = ${userId}`);
         return rows.length === 1;
       }),
   };

@@ -19,8 +19,7 @@ export function readStripeEvent(text: string): PaymentEvent | 'malformed' {
   const type = textOf(event?.type);
   const created = amountOf(event?.created);
   const about = isObject(event?.data) && isObject(event.data.object) ? event.data.object : null;
-  if (id === null || type === null || created === null || created > 1e11 || about === null)
-    return 'malformed';
+  if (id === null || type === null || created === null || created > 1e11 || about === null) return 'malformed';
   return { id, type, at: new Date(created * 1000), fact: factOf(type, about) };
 }
 
@@ -64,8 +63,7 @@ function paid(session: Json): PaymentFact | null {
   const credits = readCredits(textOf(metadata.topiary_credits) ?? '');
   const amount = amountOf(session.amount_total);
   // Other products may be sold with the same Stripe account.
-  if (session.payment_status !== 'paid' || !paymentId || !sessionId || !userId || !credits || !amount)
-    return null;
+  if (session.payment_status !== 'paid' || !paymentId || !sessionId || !userId || !credits || !amount) return null;
   const plan = textOf(metadata.topiary_plan) ?? '';
   const currency = textOf(session.currency) ?? '';
   return { kind: 'paid', paymentId, sessionId, userId, plan, credits, amount, currency };

@@ -8,12 +8,7 @@ export const signatureToleranceMs = 5 * 60_000;
  * is being rotated there are two of them (docs.stripe.com/webhooks/signature).
  * @param body the exact bytes received
  */
-export function isSigned(
-  body: Uint8Array,
-  header: string,
-  secret: string,
-  now: Date,
-): 'yes' | 'forged' | 'stale' {
+export function isSigned(body: Uint8Array, header: string, secret: string, now: Date): 'yes' | 'forged' | 'stale' {
   const parts = header
     .slice(0, 4_096)
     .split(',')

@@ -32,8 +32,7 @@ export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeOpti
     });
     const [where = ''] = path.split('?');
     // The response's text is not logged, since it may contain the mail address; its code says what is wrong.
-    if (!response.ok)
-      throw new Error(`Stripe answered ${where} with ${response.status}${await codeOf(response)}`);
+    if (!response.ok) throw new Error(`Stripe answered ${where} with ${response.status}${await codeOf(response)}`);
     const answer: unknown = await response.json();
     if (!isObject(answer)) throw new Error(`Stripe answered ${where} with no object`);
     return answer;

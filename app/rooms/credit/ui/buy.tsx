@@ -119,8 +119,7 @@ export function Buy(props: BuyProps) {
       <div className="section-head">
         <h1>Choose Your Plan</h1>
         <p className="muted">
-          {limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back
-          guarantee.
+          {limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back guarantee.
         </p>
         {notForSale[state] && <p>{notForSale[state]}</p>}
         {left && (
@@ -221,12 +220,7 @@ function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
       </ul>
       <form method="post">
         <input type="hidden" name="key" value={submitKey} />
-        <Button
-          variant={popular ? 'primary' : 'quiet'}
-          name="plan"
-          value={id}
-          aria-describedby={`plan-${id}`}
-        >
+        <Button variant={popular ? 'primary' : 'quiet'} name="plan" value={id} aria-describedby={`plan-${id}`}>
           Get Started
         </Button>
       </form>

@@ -30,33 +30,28 @@ export interface CreditsScreenProps {
   readonly entries: readonly EntryView[];
 }
 
-const count = (credits: number): string =>
-  Math.abs(credits) === 1 ? `${credits} credit` : `${credits} credits`;
+const count = (credits: number): string => (Math.abs(credits) === 1 ? `${credits} credit` : `${credits} credits`);
 
 /** The balance and its ledger. A plain page: it loads no scripts. */
 export function CreditsScreen({ credits, held, isFirst, next, canBuy, entries }: CreditsScreenProps) {
   return (
     <div className="narrow stack-l stack">
-      <PageHeader
-        title="Credits"
-        subtitle={`A map costs ${limits.creditsPerMap} credits. Credits never expire.`}
-      />
+      <PageHeader title="Credits" subtitle={`A map costs ${limits.creditsPerMap} credits. Credits never expire.`} />
       <Card className="stack">
         <p className="balance">
-          <output>{credits}</output>{' '}
-          <span>{Math.abs(credits) === 1 ? 'credit' : 'credits'} in your balance</span>
+          <output>{credits}</output> <span>{Math.abs(credits) === 1 ? 'credit' : 'credits'} in your balance</span>
         </p>
         {held > 0 && (
           <p className="muted">
-            {count(held)} of them are held for what is being written now. What fails gives them back; what you
-            stop costs its price where its text is kept.
+            {count(held)} of them are held for what is being written now. What fails gives them back; what you stop
+            costs its price where its text is kept.
           </p>
         )}
         {credits < 0 && (
           <Alert tone="error" title="Your balance is below zero.">
             <p>
-              A payment was given back or disputed after its credits had been spent. Maps can be made again
-              once the balance is above zero. Your maps and lessons stay as they are.
+              A payment was given back or disputed after its credits had been spent. Maps can be made again once the
+              balance is above zero. Your maps and lessons stay as they are.
             </p>
           </Alert>
         )}
@@ -183,8 +178,8 @@ export function BoughtScreen({
           <PageHeader title="Your payment is on its way" />
           <Alert>
             <p>
-              It has not been confirmed yet, which takes a moment, and some days with some ways of paying. The
-              credits come by themselves; nothing has to be done.
+              It has not been confirmed yet, which takes a moment, and some days with some ways of paying. The credits
+              come by themselves; nothing has to be done.
             </p>
           </Alert>
           <ButtonLink variant="quiet" to={`/buy/done?session=${encodeURIComponent(session)}`}>

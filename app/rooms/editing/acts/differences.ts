@@ -105,12 +105,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
 
 const nothingLearned: MapProgress = new Map();
 
-function newCounts(
-  before: Tree,
-  after: Tree,
-  learned: MapProgress,
-  lessons: LessonIds,
-): MapDifference['counts'] {
+function newCounts(before: Tree, after: Tree, learned: MapProgress, lessons: LessonIds): MapDifference['counts'] {
   const isLeafDone = (id: string) => isDone(learned, id);
   const old = branchCounts(before, lessons, isLeafDone);
   return [...branchCounts(after, lessons, isLeafDone)].flatMap(([id, { done, total }]) => {

@@ -65,8 +65,7 @@ export const openEdit =
     const outline = node && tree && outlineAround(tree, node.id);
     if (!map || !tree || !node || !outline) return null;
     const [versions, progress] = await Promise.all([mapVersions.list(mapId), lessons.progress(mapId)]);
-    const find = (version: number | null | undefined) =>
-      versions.find((head) => head.version === version) ?? null;
+    const find = (version: number | null | undefined) => versions.find((head) => head.version === version) ?? null;
     const newest = find(map.version);
     const redoes = 'plan' in planTravel(map.version, versions, { act: 'redo' });
     const undoes = 'plan' in planTravel(map.version, versions, { act: 'undo' });
@@ -120,12 +119,7 @@ function branchIds(tree: Tree, id: string): ReadonlySet<string> {
 
 const fold = (text: string): string => plainFormulas(text).normalize('NFKC').toLowerCase();
 
-function findTargets(
-  tree: Tree,
-  node: TreeNode,
-  words: string,
-  inBranch: ReadonlySet<string>,
-): readonly Target[] {
+function findTargets(tree: Tree, node: TreeNode, words: string, inBranch: ReadonlySet<string>): readonly Target[] {
   const wanted = fold(words).trim();
   const found: Target[] = [];
   for (const each of tree.nodes.values()) {

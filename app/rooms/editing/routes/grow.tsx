@@ -51,9 +51,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const started = await rooms.editing.growMap(user.id, params.mapId ?? '', asked);
   if (started.ok) {
     const to = `/runs/${started.run.id}`;
-    return asData
-      ? json({ message: null, run: started.run.id, to, how, wish })
-      : redirectWithin(to, { status: 303 });
+    return asData ? json({ message: null, run: started.run.id, to, how, wish }) : redirectWithin(to, { status: 303 });
   }
   const { status, message, retryAfterMs } = started;
   if (status === 404 && !asData) throw notFound(message);
@@ -62,7 +60,6 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
 
 export default function Grow() {
   const answer = useActionData<typeof action>();
-  const refused =
-    answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
+  const refused = answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
   return <GrowPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

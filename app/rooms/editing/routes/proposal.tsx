@@ -80,8 +80,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
 export default function Proposal() {
   const { proposal, gone, mapId, original } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused =
-    answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
+  const refused = answer && typeof answer.message === 'string' ? { ...answer, message: answer.message } : null;
   if (original) return <GainsPage {...original} problem={refused?.message ?? null} />;
   return <ProposalPage {...{ proposal, gone, mapId, refused }} />;
 }

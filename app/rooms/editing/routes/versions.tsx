@@ -74,8 +74,7 @@ export const action = act(
     const { version, key } = readForm(fields, form);
     const asked = { act: 'restore', version: version ?? 0 } as const;
     const restored = await rooms.editing.sendChange(user.id, mapId, asked, key);
-    if (restored.ok)
-      return redirectWithin(`/map/${mapId}/versions?back=${restored.version}`, { status: 303 });
+    if (restored.ok) return redirectWithin(`/map/${mapId}/versions?back=${restored.version}`, { status: 303 });
     const { status, message, retryAfterMs } = restored;
     if (status === 404 && message !== messages.change.versionGone) throw notFound(message);
     return json({ message }, { status, headers: retryAfter(retryAfterMs) });

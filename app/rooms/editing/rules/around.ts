@@ -40,9 +40,7 @@ export function outlineAround(tree: Tree, hereId: string): ShownOutline | null {
       0,
       children.findIndex((id) => onPath.has(id)),
     );
-    const first = isWhole
-      ? 0
-      : Math.max(0, Math.min(here - siblingsShown / 2, children.length - siblingsShown));
+    const first = isWhole ? 0 : Math.max(0, Math.min(here - siblingsShown / 2, children.length - siblingsShown));
     const end = isWhole ? children.length : Math.min(children.length, first + siblingsShown);
     const shown = children.slice(first, end).flatMap((id) => tree.nodes.get(id) ?? []);
     return {

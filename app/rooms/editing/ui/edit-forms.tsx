@@ -217,12 +217,7 @@ function MoveUnder(edit: EditPageProps) {
                 </span>
                 <Name {...target} />
               </span>
-              <ActForm
-                edit={edit}
-                act="move"
-                name="under"
-                fields={{ node: node.id, parent: target.id, before: '' }}
-              >
+              <ActForm edit={edit} act="move" name="under" fields={{ node: node.id, parent: target.id, before: '' }}>
                 <Button variant="quiet" small aria-label={`Move under ${target.label}`}>
                   Move here
                 </Button>

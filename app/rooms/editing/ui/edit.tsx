@@ -36,9 +36,7 @@ export function EditPage(edit: EditPageProps) {
       <div className="edit-parts">
         <nav className="edit-outline card" aria-labelledby="outline-title">
           <h2 id="outline-title">Outline</h2>
-          {edit.outline.above > 0 ? (
-            <p className="hint">{edit.outline.above} levels above are not shown.</p>
-          ) : null}
+          {edit.outline.above > 0 ? <p className="hint">{edit.outline.above} levels above are not shown.</p> : null}
           <ul lang={edit.written.lang} dir={edit.written.dir}>
             <OutlineBranch item={edit.outline.top} to={to} />
           </ul>
@@ -96,15 +94,7 @@ function OutlineBranch({ item, to }: { item: Item; to: (id: string) => string })
   );
 }
 
-const Further = ({
-  beyond,
-  words,
-  to,
-}: {
-  beyond: Beyond | null;
-  words: string;
-  to: (id: string) => string;
-}) =>
+const Further = ({ beyond, words, to }: { beyond: Beyond | null; words: string; to: (id: string) => string }) =>
   beyond ? (
     <li>
       <a className="hint" href={to(beyond.next)}>

@@ -39,9 +39,7 @@ export class Ghosts {
 
   /** The indexes of the ticked nodes in the proposal. */
   get ticked(): number[] {
-    return this.#ghosts.flatMap(({ line, item }) =>
-      isTicked(item) && line.index !== undefined ? line.index : [],
-    );
+    return this.#ghosts.flatMap(({ line, item }) => (isTicked(item) && line.index !== undefined ? line.index : []));
   }
 
   /** The indexes of all nodes that can be added. */
@@ -64,9 +62,7 @@ export class Ghosts {
 
   /** Replaces the streamed lines by the whole proposal; lines that were unticked stay unticked. */
   replace(lines: readonly GhostLine[]): void {
-    const unticked = this.#ghosts
-      .filter(({ item }) => item.ariaChecked === 'false')
-      .map(({ line }) => keyOf(line));
+    const unticked = this.#ghosts.filter(({ item }) => item.ariaChecked === 'false').map(({ line }) => keyOf(line));
     const focused = this.#ghosts.findIndex(({ item }) => item === document.activeElement);
     this.clear();
     for (const line of lines) this.add(line);

@@ -95,12 +95,7 @@ class GrowBar {
     this.#bar.ariaLabel = name;
     const close = make('button', { type: 'button', className: 'button quiet small', textContent: 'Close' });
     close.addEventListener('click', () => this.close());
-    const head = make(
-      'div',
-      { className: 'grow-head' },
-      make('h3', { textContent: name, dir: 'auto' }),
-      close,
-    );
+    const head = make('div', { className: 'grow-head' }, make('h3', { textContent: name, dir: 'auto' }), close);
     this.#bar.append(head, this.#says, this.#model, this.#acts);
     this.#bar.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.close();
@@ -144,12 +139,7 @@ class GrowBar {
     const wish = make('input', { name: 'wish', className: 'input', autocomplete: 'off', dir: 'auto' });
     const propose = make('button', { className: 'button primary small', textContent: 'Propose' });
     form.append(
-      make(
-        'label',
-        { className: 'grow-wish' },
-        make('span', { textContent: 'A wish, if you have one' }),
-        wish,
-      ),
+      make('label', { className: 'grow-wish' }, make('span', { textContent: 'A wish, if you have one' }), wish),
       propose,
     );
     form.addEventListener('submit', (event) => {

@@ -77,9 +77,7 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
     <>
       <form method="post" action={action} className="stack">
         <ProposalHead {...proposal} />
-        {isCut ? (
-          <Alert>The text broke off midway. This is what came; you can take it, or ask again.</Alert>
-        ) : null}
+        {isCut ? <Alert>The text broke off midway. This is what came; you can take it, or ask again.</Alert> : null}
         {fresh.length === 0 && leftOut.length === 0 ? <p>Nothing new was proposed.</p> : null}
         <ul className="plain-list proposal-lines" aria-label="Proposed">
           {proposed.map((line) => (
@@ -100,9 +98,7 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
             </ul>
           </fieldset>
         ) : null}
-        <p className="hint">
-          With a line that you keep come the lines above it. Undo takes all of it back at once.
-        </p>
+        <p className="hint">With a line that you keep come the lines above it. Undo takes all of it back at once.</p>
         <p className="actions">
           <Button icon="check">Take what is ticked</Button>
         </p>
@@ -176,13 +172,7 @@ function Proposed({
 }
 
 /** A node of the map that the proposal leaves out. */
-function LeftOut({
-  id,
-  label,
-  drawn,
-  isHeld,
-  isTicked,
-}: ProposalView['leftOut'][number] & { isTicked: boolean }) {
+function LeftOut({ id, label, drawn, isHeld, isTicked }: ProposalView['leftOut'][number] & { isTicked: boolean }) {
   return (
     <label>
       <input type="checkbox" name="drop" value={id} defaultChecked={isTicked} />

@@ -60,8 +60,7 @@ export function VersionsPage(props: VersionsPageProps) {
         <section className="card stack-s version-shown" aria-labelledby="shown-title" id="shown">
           <h2 id="shown-title">Version {shown.version}</h2>
           <p className="hint">
-            {shown.nodes.toLocaleString('en')} nodes. Lessons and ticks of nodes that come back are there
-            again.
+            {shown.nodes.toLocaleString('en')} nodes. Lessons and ticks of nodes that come back are there again.
           </p>
           {shown.version === newest ? (
             <p>This is the map as it is now.</p>

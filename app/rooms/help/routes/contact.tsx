@@ -27,15 +27,13 @@ export default function Contact() {
       <div className="prose">
         <h2>So that we can help at once</h2>
         <ul>
-          <li>
-            For a map that did not come out right: its address, and the words of the message that you saw.
-          </li>
+          <li>For a map that did not come out right: its address, and the words of the message that you saw.</li>
           <li>For your account: write from the address that you signed up with. Never send a password.</li>
           <li>For a public map that should not be public: its address and the reason.</li>
         </ul>
         <p>
-          Many questions are answered in <Link to="/help/faq">Questions and answers</Link>. To delete your
-          account and everything in it you need nobody: use your <Link to="/account">account page</Link>.
+          Many questions are answered in <Link to="/help/faq">Questions and answers</Link>. To delete your account and
+          everything in it you need nobody: use your <Link to="/account">account page</Link>.
         </p>
       </div>
     </HelpPage>

@@ -20,14 +20,14 @@ const questions: readonly Question[] = [
     answer: (
       <>
         <p>
-          A topic, drawn as a tree: the topic is the root, its parts are the branches, and what can be learned
-          in one sitting is a leaf. You fold away what you do not need now. Each leaf can have a lesson, with
-          exercises to tick off.
+          A topic, drawn as a tree: the topic is the root, its parts are the branches, and what can be learned in one
+          sitting is a leaf. You fold away what you do not need now. Each leaf can have a lesson, with exercises to tick
+          off.
         </p>
         <p>
-          Your own maps can be changed, and grown: you choose what to keep of what is proposed, and everything
-          can be taken back. A leaf that becomes a branch keeps its lesson as the first item below it. Maps
-          that are open in another tab or on another device follow within seconds.
+          Your own maps can be changed, and grown: you choose what to keep of what is proposed, and everything can be
+          taken back. A leaf that becomes a branch keeps its lesson as the first item below it. Maps that are open in
+          another tab or on another device follow within seconds.
         </p>
       </>
     ),
@@ -37,14 +37,13 @@ const questions: readonly Question[] = [
     answer: (
       <>
         <p>
-          Whichever source this server has. If its administrator has connected a language model, that model
-          writes. If not, the built-in library answers: written outlines for more than a hundred topics,
-          lessons for {libraryFigures.courses} of them, and a short study plan of questions for any other
-          topic.
+          Whichever source this server has. If its administrator has connected a language model, that model writes. If
+          not, the built-in library answers: written outlines for more than a hundred topics, lessons for{' '}
+          {libraryFigures.courses} of them, and a short study plan of questions for any other topic.
         </p>
         <p>
-          Every map and every lesson says which of the two it came from. Models make mistakes: check what
-          matters, and edit what is wrong. The lessons of your own maps are yours to change.
+          Every map and every lesson says which of the two it came from. Models make mistakes: check what matters, and
+          edit what is wrong. The lessons of your own maps are yours to change.
         </p>
       </>
     ),
@@ -55,8 +54,8 @@ const questions: readonly Question[] = [
     answer: (
       <>
         <p>
-          This is for the administrator of the server. Put the settings into its environment, or into a file
-          called <code>.env</code>, and start it again. For OpenAI, a key is enough:
+          This is for the administrator of the server. Put the settings into its environment, or into a file called{' '}
+          <code>.env</code>, and start it again. For OpenAI, a key is enough:
         </p>
         <pre tabIndex={0}>
           <code>OPENAI_API_KEY=sk-...</code>
@@ -65,9 +64,7 @@ const questions: readonly Question[] = [
         <pre tabIndex={0}>
           <code>{'OPENAI_BASE_URL=http://localhost:11434/v1\nOPENAI_MODEL=llama3.2'}</code>
         </pre>
-        <p>
-          Any server that speaks the chat-completions protocol will do: LM Studio, vLLM, llama.cpp and others.
-        </p>
+        <p>Any server that speaks the chat-completions protocol will do: LM Studio, vLLM, llama.cpp and others.</p>
       </>
     ),
   },
@@ -82,10 +79,9 @@ const questions: readonly Question[] = [
     question: 'Who can see my maps?',
     answer: (
       <p>
-        A new map is private: only you can open it, and for everyone else it does not exist. You can make a
-        map public, and private again, from the map itself. A public map can be opened by anyone with the
-        link, signed in or not, is listed under <Link to="/maps">Public maps</Link>, and shows the lessons you
-        have saved. Only you can change it.
+        A new map is private: only you can open it, and for everyone else it does not exist. You can make a map public,
+        and private again, from the map itself. A public map can be opened by anyone with the link, signed in or not, is
+        listed under <Link to="/maps">Public maps</Link>, and shows the lessons you have saved. Only you can change it.
       </p>
     ),
   },
@@ -93,9 +89,9 @@ const questions: readonly Question[] = [
     question: 'How do I take my maps with me?',
     answer: (
       <p>
-        Each map has Download Data, which gives you the outline as a plain text file, and Export for web
-        pages, e-books, Anki and other programs. On your <Link to="/account">account page</Link> you can
-        download everything at once. Maps also print well, as an outline.
+        Each map has Download Data, which gives you the outline as a plain text file, and Export for web pages, e-books,
+        Anki and other programs. On your <Link to="/account">account page</Link> you can download everything at once.
+        Maps also print well, as an outline.
       </p>
     ),
   },

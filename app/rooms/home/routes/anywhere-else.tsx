@@ -18,8 +18,7 @@ export const loader = page('anyone', async (visit) => {
   return member(visit);
 });
 
-const member = async (visit: Parameters<typeof homeData>[0]) =>
-  json(await homeData(visit, visit.requireMember()), 404);
+const member = async (visit: Parameters<typeof homeData>[0]) => json(await homeData(visit, visit.requireMember()), 404);
 
 /**
  * The browser's router does not know pages without scripts: client-side redirects to them, such as /login, end up here.

@@ -36,10 +36,7 @@ export const action = act(
   },
   {
     recover: (form) =>
-      json(
-        { message: readForm(fields, form).skip ? messages.goals.skipFailed : messages.goals.saveFailed },
-        503,
-      ),
+      json({ message: readForm(fields, form).skip ? messages.goals.skipFailed : messages.goals.saveFailed }, 503),
   },
 );
 

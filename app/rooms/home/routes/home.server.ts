@@ -112,7 +112,5 @@ export async function leadOnboarded({
     return redirectWithin(`/?${new URLSearchParams({ topic, refused: '1' })}`);
   }
   await access.markBegun(request);
-  return redirectWithin(
-    readForm(onboardedFields, form).scripts ? `/?run=${made.run.id}` : `/runs/${made.run.id}`,
-  );
+  return redirectWithin(readForm(onboardedFields, form).scripts ? `/?run=${made.run.id}` : `/runs/${made.run.id}`);
 }

@@ -42,8 +42,7 @@ export const action = act(
     const { answer: asData, ...typed } = readForm(fields, form);
     const topic = normaliseTopic(typed.topic);
     if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
-    if (openStep(user) !== null)
-      return json({ message: messages.search.insufficientPermissions, topic }, 403);
+    if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
     const made = await rooms.map.createMap(user.id, typed);
     if (!made.ok) {
       // A topic about self-harm is not stored.

@@ -29,8 +29,7 @@ export const action = act(
     const { skip, ...typed } = readForm(fields, form);
     const source = skip ? referralSkipped : typed.source;
     if (source === referralSkipped && !skip) return json({ message: messages.referral.required }, 400);
-    if (!(await rooms.account.saveReferral(user.id, source)))
-      return json({ message: messages.referral.required }, 400);
+    if (!(await rooms.account.saveReferral(user.id, source))) return json({ message: messages.referral.required }, 400);
     return leadOnboarded(visit);
   },
   {

@@ -33,17 +33,7 @@ export interface GoOn {
   readonly lang?: string | undefined;
 }
 
-export function Home({
-  greeting,
-  nickname,
-  open,
-  goOn,
-  review,
-  lastMaps,
-  begun,
-  usesLibrary,
-  ...form
-}: HomeProps) {
+export function Home({ greeting, nickname, open, goOn, review, lastMaps, begun, usesLibrary, ...form }: HomeProps) {
   const made = useNewMap(begun);
   useHealthCheck();
   return (

@@ -61,8 +61,7 @@ export const specimenBranches: readonly SpecimenBranch[] = [
     leaves: [
       {
         label: 'Single, continuous, eye detection: telling autofocus what you want',
-        words:
-          'An autofocus system answers two questions, and you must say both: when should it focus, and on what?',
+        words: 'An autofocus system answers two questions, and you must say both: when should it focus, and on what?',
         tasks: [
           'Photograph someone walking towards you, ten frames each in single and continuous mode, and count the sharp eyes',
           'Learn to move the focus point without taking your eye from the finder or screen',

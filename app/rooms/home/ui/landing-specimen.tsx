@@ -50,8 +50,8 @@ export function Specimen() {
         </div>
       </div>
       <figcaption>
-        <em>Fig. 1.</em> A piece of a map and the beginnings of its lessons, from the library that comes with
-        Topiary. Open a branch, choose a leaf.
+        <em>Fig. 1.</em> A piece of a map and the beginnings of its lessons, from the library that comes with Topiary.
+        Open a branch, choose a leaf.
       </figcaption>
     </figure>
   );

@@ -95,8 +95,8 @@ export function Landing({ topics, figures }: LandingProps) {
           <span>Type a topic.</span> <span>Watch it branch.</span>
         </h1>
         <p className="lead">
-          Topiary turns one line into a map of what there is to learn about it. A model of yours writes a
-          lesson for every leaf; without one, a library knows {libraryFigures.outlines} topics.
+          Topiary turns one line into a map of what there is to learn about it. A model of yours writes a lesson for
+          every leaf; without one, a library knows {libraryFigures.outlines} topics.
         </p>
         <CourseForm id="topic" />
         <Suggestions topics={topics} />

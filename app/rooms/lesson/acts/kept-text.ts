@@ -7,19 +7,10 @@ import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import { settleCitations } from '~/rooms/source/rules/citations';
-import {
-  answer,
-  type Deps,
-  refuse,
-  type SaveLessonResult,
-  textOf,
-  undoRewrite,
-  type Where,
-} from './save-lesson';
+import { answer, type Deps, refuse, type SaveLessonResult, textOf, undoRewrite, type Where } from './save-lesson';
 
 /** The text that a run's row keeps beside the lesson, without a wrapper that the model put around it. */
-export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string =>
-  (growingText(text)?.text ?? text).trimStart();
+export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string => (growingText(text)?.text ?? text).trimStart();
 
 /**
  * Replaces the lesson by the text of a run that did not finish; the replaced text is kept for undo.
@@ -94,8 +85,7 @@ export const discardUnfinished =
     const { lessons } = deps;
     const current = await lessons.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId) return refuse(deps.maps, where);
-    if (current.unfinished === null)
-      return { ok: false, status: 409, message: messages.lesson.isWhole, current };
+    if (current.unfinished === null) return { ok: false, status: 409, message: messages.lesson.isWhole, current };
     if (current.previousMarkdown !== null) return undoRewrite(deps)(where);
     const outcome = await lessons.discard(where);
     return outcome === 'discarded' ? { ok: true, lesson: null } : answer(deps, where, outcome);

@@ -104,13 +104,9 @@ export const openBranch =
       leaves,
       lacking: await missingLeaves(opened, nodeId, model),
       batches: [...batches],
-      stoppedBy:
-        batches.size > 0 ? null : (stopped.find(({ fault }) => fault !== 'stopped')?.message ?? null),
+      stoppedBy: batches.size > 0 ? null : (stopped.find(({ fault }) => fault !== 'stopped')?.message ?? null),
       wasStopped: stopped.length > 0,
-      runsLeft: Math.min(
-        limits.lessonsPerBatch,
-        await limiter.left(rateLimits.runsByUser, userId, clock.now()),
-      ),
+      runsLeft: Math.min(limits.lessonsPerBatch, await limiter.left(rateLimits.runsByUser, userId, clock.now())),
       retryAfterMs: allowance.allowed ? 0 : allowance.retryAfterMs,
     };
   };

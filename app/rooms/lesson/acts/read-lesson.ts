@@ -10,13 +10,7 @@ export type ReadLesson = (mapId: string, nodeId: string) => Promise<Lesson | nul
  * A lesson with HTML of the current renderer. Outdated HTML is rendered again and stored, once for all concurrent
  * requests. If no thread is free, the Markdown is shown unrendered.
  */
-export function readLesson({
-  lessons,
-  work,
-}: {
-  readonly lessons: Lessons;
-  readonly work: TextWork;
-}): ReadLesson {
+export function readLesson({ lessons, work }: { readonly lessons: Lessons; readonly work: TextWork }): ReadLesson {
   const underWay = new Map<string, Promise<Lesson>>();
 
   const renderAnew = async (lesson: Lesson): Promise<Lesson> => {

@@ -37,15 +37,11 @@ export const setDone =
   ({ maps, lessons, progress, treeOf, clock }: Deps) =>
   async (leaf: LearnersLeaf, isDone: boolean): Promise<DoneResult | (Refusal & { readonly status: 404 })> => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const [map, written] = await Promise.all([
-        maps.readable(leaf.mapId, leaf.userId),
-        lessons.progress(leaf.mapId),
-      ]);
+      const [map, written] = await Promise.all([maps.readable(leaf.mapId, leaf.userId), lessons.progress(leaf.mapId)]);
       if (!map) return { ok: false, status: 404, message: messages.map.notFound };
       const tree = treeOf(map);
       const node = tree.nodes.get(leaf.nodeId);
-      if (!node || !isLessonNode(node, written))
-        return { ok: false, status: 404, message: messages.map.nodeNotFound };
+      if (!node || !isLessonNode(node, written)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
       if (!(await progress.setDone(leaf, map.version, isDone, clock.now()))) continue;
       const now = await progress.ofMap(leaf.mapId, leaf.userId);
       const next = nextLeafToDo(tree, now, written, leaf.nodeId);

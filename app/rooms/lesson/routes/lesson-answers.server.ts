@@ -42,12 +42,10 @@ export const isVisit = (request: Request): boolean =>
 
 const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
   message: result.message,
-  current:
-    'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
+  current: 'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
 });
 
-const waitOf = (result: DiscardResult) =>
-  retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
+const waitOf = (result: DiscardResult) => retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
 
 /** The result of a save, for scripts. */
 export function answerInJson(result: SaveResult) {
@@ -81,9 +79,6 @@ export function answerFault(form: URLSearchParams, error: unknown) {
     return json({ message: sentence, ...asked }, status);
   }
   return error instanceof StorageFault
-    ? json(
-        { message: storageSentence(error), ...asked },
-        { status: 503, headers: retryAfter(storageRetryMs) },
-      )
+    ? json({ message: storageSentence(error), ...asked }, { status: 503, headers: retryAfter(storageRetryMs) })
     : json({ message: messages.lesson.saveFailed, ...asked }, 500);
 }

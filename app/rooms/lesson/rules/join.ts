@@ -105,17 +105,12 @@ const unspaced =
 function resumePoint(text: string): string {
   const word = lastWord(text);
   const isKept =
-    word === '' ||
-    word.length > longestWord ||
-    word.length === text.trimStart().length ||
-    isWholeWord(word, text);
+    word === '' || word.length > longestWord || word.length === text.trimStart().length || isWholeWord(word, text);
   return withoutHalfMarker(isKept ? text : text.slice(0, -word.length));
 }
 
 const withoutHalfMarker = (text: string): string =>
-  text
-    .replace(/(?<=(?:^|\n)[ \t>]*[-*+] )\[[ \t]*$/, '')
-    .replace(/(?<=\n)(?:[ \t]+|[ \t]*\|[:| \t]*-[-:| \t]*)$/, '');
+  text.replace(/(?<=(?:^|\n)[ \t>]*[-*+] )\[[ \t]*$/, '').replace(/(?<=\n)(?:[ \t]+|[ \t]*\|[:| \t]*-[-:| \t]*)$/, '');
 
 /** The characters at the end of a text without a space between them. In a script without spaces there are none. */
 function lastWord(text: string): string {
@@ -153,9 +148,7 @@ function hasOpenMark(text: string): boolean {
   if (paragraph === undefined) return false;
   const count = (mark: RegExp) => paragraph.match(mark)?.length ?? 0;
   const isOdd = [/`/g, /\$/g, /"/g, /\*\*/g, /\*/g].some((mark) => count(mark) % 2 === 1);
-  return (
-    isOdd || [/[([]/g, /[“«„]/g].some((opening, at) => count(opening) > count(at === 0 ? /[)\]]/g : /[”»“]/g))
-  );
+  return isOdd || [/[([]/g, /[“«„]/g].some((opening, at) => count(opening) > count(at === 0 ? /[)\]]/g : /[”»“]/g));
 }
 
 /** The fence of the code block that is open at the end of a text; null if none is (CommonMark 4.5). */
@@ -188,8 +181,7 @@ function repeated(before: string, more: string, goesOn: boolean): number | 'perh
     if (typeof end !== 'number' || !isTelling(tail, start)) continue;
     const next = more.charAt(end);
     // `1. ` is not the `1.` of 1.5.
-    if (next !== '' && tail.length - start < 8 && tail.length < before.length && !isSpace(more, end))
-      continue;
+    if (next !== '' && tail.length - start < 8 && tail.length < before.length && !isSpace(more, end)) continue;
     const isBoundary = endsLine
       ? next === '' || next === '\n'
       : unspaced.test(next) || !isLetter(next) || !isLetter(tail.at(-1) ?? '') || isOneWord(before);
@@ -285,13 +277,11 @@ function fitted(before: string, rest: string, fence: string | null): string {
   if (wanted > 0) return '\n'.repeat(Math.min(wanted, 2)) + body;
   const words = body.trimStart();
   // `before` ends with a space, so `rest` continues in the middle of a line.
-  if (tail.length < before.length)
-    return /^#{2,6} /.test(words) && /[.!?]$/.test(tail) ? `\n\n${words}` : words;
+  if (tail.length < before.length) return /^#{2,6} /.test(words) && /[.!?]$/.test(tail) ? `\n\n${words}` : words;
   const last = before.slice(before.lastIndexOf('\n') + 1);
   if (/^\s*(?:`{3,}|~{3,}|\$\$)\s*$/.test(last)) return `\n\n${words}`;
   if (blockStart.test(words)) {
-    const goesOn =
-      (itemLine.test(last) && itemLine.test(words)) || (last.startsWith('|') && words.startsWith('|'));
+    const goesOn = (itemLine.test(last) && itemLine.test(words)) || (last.startsWith('|') && words.startsWith('|'));
     return `${goesOn ? '\n' : '\n\n'}${words}`;
   }
   if (words.length < body.length) return ` ${words}`;

@@ -19,8 +19,7 @@ export function lessonFaults(markdown: string, { language, isShorter }: LessonSc
   const faults: string[] = [];
   const words = countWords(markdown);
   const least = isShorter ? lessonWords.leastOfShorter : lessonWords.least;
-  if (words < least)
-    faults.push(`it has ${words === 1 ? 'one word' : `${words} words`}, fewer than ${least}`);
+  if (words < least) faults.push(`it has ${words === 1 ? 'one word' : `${words} words`}, fewer than ${least}`);
   if (words > lessonWords.most) faults.push(`it has ${words} words, more than ${lessonWords.most}`);
   const wanted = knownLanguage(language);
   if (wanted !== null && isPlainlyNotIn(proseOf(markdown), wanted))

@@ -78,11 +78,7 @@ export function lessonChanges(
           db
             .delete(nodeDescriptions)
             .where(
-              and(
-                mine(where),
-                eq(nodeDescriptions.version, where.version),
-                isNotNull(nodeDescriptions.unfinished),
-              ),
+              and(mine(where), eq(nodeDescriptions.version, where.version), isNotNull(nodeDescriptions.unfinished)),
             ),
         );
         const left = read(db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine(where)));

@@ -39,11 +39,7 @@ export function lessonSaves(database: Engine, owner: string): Pick<Lessons, 'wri
       editedAt: null,
       updatedAt: at,
     };
-    const ownMap = and(
-      eq(maps.id, description.mapId),
-      eq(maps.userId, description.userId),
-      isNull(maps.deletedAt),
-    );
+    const ownMap = and(eq(maps.id, description.mapId), eq(maps.userId, description.userId), isNull(maps.deletedAt));
     const isOurs = and(ownMap, mayStillSave(run, owner));
     const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
     const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
@@ -68,9 +64,7 @@ export function lessonSaves(database: Engine, owner: string): Pick<Lessons, 'wri
           and not exists (
             select 1 from ${maps} where id = ${description.mapId} and (node_ids is null
               or instr(char(10) || node_ids, char(10) || ${description.nodeId} || char(10)) > 0))`);
-      const written = read(
-        db.select().from(nodeDescriptions).where(node(description.mapId, description.nodeId)),
-      );
+      const written = read(db.select().from(nodeDescriptions).where(node(description.mapId, description.nodeId)));
       const own = read(db.select({ id: maps.id }).from(maps).where(ownMap));
       const isLost = lossOf(batch, run, owner);
       return () => {

@@ -15,10 +15,7 @@ const rowOfNode = (db: Drizzle) =>
     .select(readable)
     .from(nodeDescriptions)
     .where(
-      and(
-        eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
-        eq(nodeDescriptions.nodeId, sql.placeholder('nodeId')),
-      ),
+      and(eq(nodeDescriptions.mapId, sql.placeholder('mapId')), eq(nodeDescriptions.nodeId, sql.placeholder('nodeId'))),
     )
     .prepare();
 

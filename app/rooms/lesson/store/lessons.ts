@@ -117,11 +117,7 @@ export interface Lessons {
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
   /** Replaces the current text by another one; the replaced text is kept for undo. */
-  exchange(
-    where: LessonVersion,
-    other: LessonText & LessonOrigin,
-    at: Date,
-  ): Promise<Lesson | 'stale' | null>;
+  exchange(where: LessonVersion, other: LessonText & LessonOrigin, at: Date): Promise<Lesson | 'stale' | null>;
   /** Deletes an unfinished text; does nothing to a whole one. */
   discard(where: LessonVersion): Promise<'discarded' | 'stale' | null>;
   /**

@@ -41,12 +41,7 @@ const ofMap = (db: Drizzle) =>
   db
     .select({ nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt, doneAt: nodeProgress.doneAt })
     .from(nodeProgress)
-    .where(
-      and(
-        eq(nodeProgress.mapId, sql.placeholder('mapId')),
-        eq(nodeProgress.userId, sql.placeholder('userId')),
-      ),
-    )
+    .where(and(eq(nodeProgress.mapId, sql.placeholder('mapId')), eq(nodeProgress.userId, sql.placeholder('userId'))))
     .prepare();
 
 export function progressIn(database: Engine): LearnerProgress {
@@ -93,9 +88,7 @@ export function progressIn(database: Engine): LearnerProgress {
         const changes = batch.write(
           db
             .insert(nodeProgress)
-            .select(
-              sql`select ${row} from ${maps} where ${and(readable(leaf.mapId, leaf.userId), isThisVersion)}`,
-            )
+            .select(sql`select ${row} from ${maps} where ${and(readable(leaf.mapId, leaf.userId), isThisVersion)}`)
             .onConflictDoUpdate({
               target,
               set: { doneAt: isDone ? sql`coalesce(${nodeProgress.doneAt}, excluded.done_at)` : null },
@@ -107,10 +100,7 @@ export function progressIn(database: Engine): LearnerProgress {
       database.run(
         async (db) =>
           new Map(
-            (await preparedOfMap(db).all({ mapId, userId })).map(({ nodeId, ...progress }) => [
-              nodeId,
-              progress,
-            ]),
+            (await preparedOfMap(db).all({ mapId, userId })).map(({ nodeId, ...progress }) => [nodeId, progress]),
           ),
       ),
     lastRead: (userId, limit) =>

@@ -15,8 +15,7 @@ interface Act {
 }
 
 /** Records in the store that another text was requested. */
-const useOnBusy = (nodeId: string) =>
-  useCallback((isGoing: boolean) => changeLesson(nodeId, { isGoing }), [nodeId]);
+const useOnBusy = (nodeId: string) => useCallback((isGoing: boolean) => changeLesson(nodeId, { isGoing }), [nodeId]);
 
 /** How a text can be written again; the first repeats the original request. */
 const ways = [
@@ -166,12 +165,7 @@ export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
       <p className="hint">{kept.says}</p>
       <LessonText html={kept.html} />
       <div className="actions">
-        <LessonForm
-          {...act}
-          fields={{ version, take: kept.runId }}
-          label="Use this text"
-          busyLabel="Taking it..."
-        />
+        <LessonForm {...act} fields={{ version, take: kept.runId }} label="Use this text" busyLabel="Taking it..." />
         <RunForm {...act} runId={kept.runId} act="dismiss">
           {(isBusy) => (
             <Button variant="plain" small busy={isBusy}>

@@ -8,15 +8,7 @@ import { useFocusWithin, usePanelKeys } from './panel-focus';
 export const checking = 'Checking existing content...';
 
 /** Placeholder panel between the click on the first leaf and the arrival of its lesson, in the panel's size. */
-export function AwaitedPanel({
-  mapId,
-  nodeId,
-  path,
-}: {
-  mapId: string;
-  nodeId: string;
-  path: readonly string[];
-}) {
+export function AwaitedPanel({ mapId, nodeId, path }: { mapId: string; nodeId: string; path: readonly string[] }) {
   const close = `/map/${mapId}`;
   const panel = useRef<HTMLElement>(null);
   const keys = usePanelKeys({ up: close });

@@ -1,14 +1,7 @@
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText } from './actions';
 import { LessonEditor } from './editor/editor-later';
 import { Lesson } from './lesson';
-import {
-  type ContentProps,
-  type PanelLesson,
-  type PanelNode,
-  type PanelRun,
-  type Shown,
-  textOf,
-} from './panel-data';
+import { type ContentProps, type PanelLesson, type PanelNode, type PanelRun, type Shown, textOf } from './panel-data';
 import { LessonText } from './prose';
 import { LessonStream } from './stream';
 
@@ -42,8 +35,8 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
         <div className="panel-empty">
           <h3>No description available</h3>
           <p>
-            You don't have a saved description for this node. You can either ask the map creator to generate
-            one or create your own map to generate descriptions.
+            You don't have a saved description for this node. You can either ask the map creator to generate one or
+            create your own map to generate descriptions.
           </p>
         </div>
       );

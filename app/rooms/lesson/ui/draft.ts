@@ -63,8 +63,7 @@ export function draftsOf(
     find(saved: SavedText): FoundDraft | null {
       for (const { key, version } of others().reverse()) {
         const text = store?.getItem(key) ?? '';
-        if (text.trimEnd() !== saved.markdown.trimEnd() || version > saved.version)
-          return { key, text, version };
+        if (text.trimEnd() !== saved.markdown.trimEnd() || version > saved.version) return { key, text, version };
         forgetKey(key);
       }
       return null;

@@ -21,11 +21,7 @@ export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (ev
     const to =
       key === 'Escape'
         ? up
-        : event.ctrlKey ||
-            event.altKey ||
-            event.metaKey ||
-            event.shiftKey ||
-            isBusyWith(key, target as Element)
+        : event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || isBusyWith(key, target as Element)
           ? null
           : key === 'j' || key === 'ArrowRight'
             ? next

@@ -125,8 +125,7 @@ export class LessonSaver {
 
   #later(ms: number | null): void {
     clearTimeout(this.#timer);
-    if (ms !== null && !this.#state.conflict && !this.#isClosed)
-      this.#timer = setTimeout(() => void this.flush(), ms);
+    if (ms !== null && !this.#state.conflict && !this.#isClosed) this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
   #send(): Promise<void> {

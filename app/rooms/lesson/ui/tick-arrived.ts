@@ -20,8 +20,7 @@ export function hasArrived(posted: Posted, sent: number, [first, ...rest]: reado
     tasks.length === buttons.length &&
     tasks.every(
       ({ done }, at) =>
-        rest.some(({ task }) => Number(task) === at) ||
-        String(done) === buttons[at]?.getAttribute('aria-checked'),
+        rest.some(({ task }) => Number(task) === at) || String(done) === buttons[at]?.getAttribute('aria-checked'),
     )
   );
 }

@@ -98,8 +98,7 @@ function useSavedFirst(
   worked: MutableRefObject<Promise<boolean>>,
 ): void {
   const blocker = useBlocker(
-    ({ nextLocation }) =>
-      working.current && (!waiting.current || new URLSearchParams(nextLocation.search).has('edit')),
+    ({ nextLocation }) => working.current && (!waiting.current || new URLSearchParams(nextLocation.search).has('edit')),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -144,8 +144,7 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
         const done = onceKey === null ? null : await mapVersions.byOnceKey(mapId, onceKey);
         const step = done ? 'unchanged' : await apply(map, act);
         if (step === 'stale') continue;
-        if (step === 'unchanged')
-          return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
+        if (step === 'unchanged') return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
         if ('fault' in step) return refusedBy(step.fault);
         const { added } = step;
         const next = { ...step.next, onceKey };
@@ -161,8 +160,7 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
 const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
   act === 'take' ? 'copied' : act === 'grow' || act === 'accept' ? 'grown' : 'edited';
 
-const isTravel = (act: MapAct): act is Travel =>
-  act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
+const isTravel = (act: MapAct): act is Travel => act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
 const refusalOf = ({ ok, status, says }: RefusedChange): Refusal => ({
   ok,

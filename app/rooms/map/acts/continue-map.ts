@@ -61,10 +61,7 @@ interface ReadingDeps {
 }
 
 /** Reads the additions to an unfinished map's outline. Existing nodes keep their ids. */
-export async function readRest(
-  { model, maps, work, clock, grow }: ReadingDeps,
-  run: Run<'map'>,
-): Promise<Reading> {
+export async function readRest({ model, maps, work, clock, grow }: ReadingDeps, run: Run<'map'>): Promise<Reading> {
   const map = await maps.owned(run.mapId ?? '', run.userId);
   if (!map?.unfinished) throw new RunRefused('whole', 'map.isWhole');
   const parser = new OutlineParser(map.query);

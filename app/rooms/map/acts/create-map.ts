@@ -37,10 +37,7 @@ interface Deps extends StartRunDeps {
  */
 export const createMap =
   ({ model, random, ...deps }: Deps) =>
-  async (
-    userId: string,
-    typed: { topic: string; key: string; replaces?: string | null },
-  ): Promise<StartRunResult> => {
+  async (userId: string, typed: { topic: string; key: string; replaces?: string | null }): Promise<StartRunResult> => {
     const read = readTopic(model, typed.topic);
     if (!read.ok) return read;
     const { topic } = read;
@@ -66,10 +63,7 @@ export const refuseTopic =
   };
 
 /** Checks a typed topic: refuses one that is empty or too long, or that has several meanings. */
-function readTopic(
-  model: LanguageModel,
-  typed: string,
-): { readonly ok: true; readonly topic: string } | Refusal {
+function readTopic(model: LanguageModel, typed: string): { readonly ok: true; readonly topic: string } | Refusal {
   const checked = validateTopic(typed);
   if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
   const choices = model.senses?.(checked.topic);
@@ -79,8 +73,7 @@ function readTopic(
 /** @throws ModelFault 'no-outline' also if the outline is one line repeated */
 const outlineOf = (parser: OutlineParser) => {
   const nodes = withoutRepeats(parser.nodes());
-  if (nodes.length + 1 < limits.outlineMinNodes)
-    throw new ModelFault('no-outline', 'one line again and again');
+  if (nodes.length + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', 'one line again and again');
   return nodes;
 };
 

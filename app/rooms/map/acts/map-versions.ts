@@ -12,10 +12,7 @@ interface Deps {
 /** The versions of a user's map, newest first; null if the map is not theirs. */
 export const listVersions =
   ({ maps, mapVersions }: Deps) =>
-  async (
-    userId: string,
-    mapId: string,
-  ): Promise<{ map: KnowledgeMap; versions: readonly VersionHead[] } | null> => {
+  async (userId: string, mapId: string): Promise<{ map: KnowledgeMap; versions: readonly VersionHead[] } | null> => {
     const map = await maps.owned(mapId, userId);
     return map && { map, versions: await mapVersions.list(mapId) };
   };

@@ -14,8 +14,7 @@ export type VisibilityResult =
 export const setVisibility =
   ({ maps, clock }: { readonly maps: Maps; readonly clock: Clock }) =>
   async (mapId: string, userId: string, wanted: string | null): Promise<VisibilityResult> => {
-    if (wanted !== '1' && wanted !== '0')
-      return { ok: false, status: 400, message: messages.map.visibilityRequired };
+    if (wanted !== '1' && wanted !== '0') return { ok: false, status: 400, message: messages.map.visibilityRequired };
     const isPublic = wanted === '1';
     if (await maps.setVisibility(mapId, userId, isPublic, clock.now())) return { ok: true, isPublic };
     return { ok: false, status: 404, message: await refuseChange({ maps })(mapId, userId) };

@@ -23,11 +23,8 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     await refuseFast(rooms, user.id);
-    if (!(await rooms.map.deleteMap(mapId, user.id)))
-      throw notFound(await rooms.map.refuseChange(mapId, user.id));
-    return readForm(fields, form).answer
-      ? json({ message: null })
-      : redirectWithin(`/history?binned=${mapId}`);
+    if (!(await rooms.map.deleteMap(mapId, user.id))) throw notFound(await rooms.map.refuseChange(mapId, user.id));
+    return readForm(fields, form).answer ? json({ message: null }) : redirectWithin(`/history?binned=${mapId}`);
   },
   { failed: messages.history.deleteFailed },
 );

@@ -42,8 +42,7 @@ export const action = act(
     const tag = typed.tag.trim();
     const values = { language, tag };
     const refused = await rooms.lesson.refuseSave(user.id);
-    if (refused)
-      return reject({ errors: { tag: refused.message }, values }, refused.status, refused.retryAfterMs);
+    if (refused) return reject({ errors: { tag: refused.message }, values }, refused.status, refused.retryAfterMs);
     const set = await rooms.map.setLanguage(params.mapId ?? '', user.id, tag || language);
     if (set.ok) return redirectWithin(`/map/${params.mapId}`);
     if (set.status === 404) throw notFound(set.message);
@@ -60,8 +59,8 @@ export default function LanguageOfMap() {
     <section className="narrow stack">
       <h1>Language of the map</h1>
       <p>
-        New lessons of <strong dir="auto">{query}</strong> are written in this language, and screen readers
-        read the map in it.
+        New lessons of <strong dir="auto">{query}</strong> are written in this language, and screen readers read the map
+        in it.
       </p>
       <DocumentForm action={`/map/${id}/language`}>
         {(busy) => (

@@ -94,8 +94,7 @@ export function applyAct(document: MapDocument, act: Act | AddLines, newId: () =
 const refuse = (fault: ActFault): ActResult => ({ ok: false, fault });
 
 function changed(document: MapDocument, change: Change, added: readonly string[] = []): ActResult {
-  if (document.ids.length > limits.outlineMaxNodes || isTooLong(document.lines))
-    return refuse('too-many-nodes');
+  if (document.ids.length > limits.outlineMaxNodes || isTooLong(document.lines)) return refuse('too-many-nodes');
   return { ok: true, document, change, added };
 }
 
@@ -118,11 +117,7 @@ function rename(document: MapDocument, { node, label: typed }: { node: string; l
   );
 }
 
-function add(
-  document: MapDocument,
-  act: AddLines | ({ label: string } & Place),
-  newId: () => string,
-): ActResult {
+function add(document: MapDocument, act: AddLines | ({ label: string } & Place), newId: () => string): ActResult {
   const { lines, ids } = document;
   const read = 'lines' in act ? act : readAdded(act.label);
   if ('fault' in read) return refuse(read.fault);
@@ -132,8 +127,7 @@ function add(
   const source = new IdSource(ids, newId);
   const added = read.lines.map(() => source.next());
   const deeper = place.level - 1;
-  const addedLines =
-    deeper === 0 ? read.lines : read.lines.map((line) => moveLine(line, lineLevel(line) + deeper));
+  const addedLines = deeper === 0 ? read.lines : read.lines.map((line) => moveLine(line, lineLevel(line) + deeper));
   return changed(
     { lines: spliced(lines, place.at, addedLines), ids: spliced(ids, place.at, added) },
     {
@@ -266,8 +260,7 @@ function findPlace(
 const spliced = <T>(list: readonly T[], at: number, items: readonly T[]): T[] =>
   list.slice(0, at).concat(items, list.slice(at));
 
-const without = <T>(list: readonly T[], from: number, to: number): T[] =>
-  list.slice(0, from).concat(list.slice(to));
+const without = <T>(list: readonly T[], from: number, to: number): T[] => list.slice(0, from).concat(list.slice(to));
 
 /** Whether the outline exceeds its size limit in UTF-8. */
 export function isTooLong(lines: readonly string[]): boolean {

@@ -3,5 +3,4 @@
  * Not unique: two maps on one topic can share it.
  * @param path labels from the root, joined by ' > '
  */
-export const compositeKey = (nodeId: string, path: string): string =>
-  `${nodeId}_${path.replaceAll('->', '_')}`;
+export const compositeKey = (nodeId: string, path: string): string => `${nodeId}_${path.replaceAll('->', '_')}`;

@@ -44,8 +44,7 @@ export function editsBetween(from: Tree, to: Tree): TreeDifference {
     place(node, { from, edits, whole });
   }
   for (const node of from.nodes.values())
-    if (!to.nodes.has(node.id) && to.nodes.has(node.parentId ?? ''))
-      edits.push({ op: 'remove', id: node.id });
+    if (!to.nodes.has(node.id) && to.nodes.has(node.parentId ?? '')) edits.push({ op: 'remove', id: node.id });
   edits.push(...leafRows);
   return { edits, sizes: changedSizes(from, to), hues };
 }
@@ -60,8 +59,7 @@ function wholeBranches(from: Tree, to: Tree): ReadonlySet<string> {
   const whole = new Set<string>();
   const added: TreeNode[] = [];
   for (const node of to.nodes.values()) if (!from.nodes.has(node.id)) added.push(node);
-  for (const { id, children } of added.reverse())
-    if (children.every((child) => whole.has(child))) whole.add(id);
+  for (const { id, children } of added.reverse()) if (children.every((child) => whole.has(child))) whole.add(id);
   return whole;
 }
 

@@ -24,11 +24,7 @@ const siblingsKnown = 50;
  * The nodes that an original has and its copy has not, in document order.
  * @param known ids that the original had when it was copied: nodes that the copy has deleted are not new
  */
-export function gainedNodes(
-  copy: MapDocument,
-  original: MapDocument,
-  known: ReadonlySet<string>,
-): GainedNode[] {
+export function gainedNodes(copy: MapDocument, original: MapDocument, known: ReadonlySet<string>): GainedNode[] {
   const there = new Set(copy.ids);
   const labels = new Map(copy.ids.map((id, at) => [id, at]));
   const gained: GainedNode[] = [];

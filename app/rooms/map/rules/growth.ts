@@ -73,11 +73,7 @@ function* nodesOf({ label, added }: Spot, level: number): Generator<OutlineLine,
 }
 
 /** Adds the new nodes, each group after its parent's existing children. */
-export function applyGrowth(
-  document: MapDocument,
-  growths: readonly Growth[],
-  newId: () => string,
-): ActResult {
+export function applyGrowth(document: MapDocument, growths: readonly Growth[], newId: () => string): ActResult {
   const count = growths.reduce((sum, { nodes }) => sum + nodes.length, 0);
   if (count === 0) return { ok: true, document, change: null, added: [] };
   if (document.ids.length + count > limits.outlineMaxNodes) return { ok: false, fault: 'too-many-nodes' };

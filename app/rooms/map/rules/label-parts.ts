@@ -85,11 +85,7 @@ export function* portionsOfLabels(document: MapDocument, partsAtOnce: number): G
     yield parts.slice(from, from + partsAtOnce).map((part) => labelsOf(document, parents, part));
 }
 
-function labelsOf(
-  { lines, ids }: MapDocument,
-  parents: readonly number[],
-  { key, from, to }: Part,
-): LabelPart {
+function labelsOf({ lines, ids }: MapDocument, parents: readonly number[], { key, from, to }: Part): LabelPart {
   const labels = lines.slice(from, to).map(lineLabel);
   return {
     key,

@@ -44,7 +44,4 @@ export const leafMarks = (
 
 /** The marks in the legend. Visitors, whose progress is not stored, see only the states of lessons. */
 export const leafKey = (isKept: boolean): readonly (readonly [LeafMark, string])[] =>
-  (['none', 'written', ...(isKept ? (['read', 'done'] as const) : [])] as const).map((mark) => [
-    mark,
-    leafWords[mark],
-  ]);
+  (['none', 'written', ...(isKept ? (['read', 'done'] as const) : [])] as const).map((mark) => [mark, leafWords[mark]]);

@@ -36,12 +36,7 @@ export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds
  * The first leaf after `after` in document order that is not done, or else the first one before it; null if all leaves
  * are done. Without `after`, the first of the map.
  */
-export function nextLeafToDo(
-  tree: Tree,
-  progress: MapProgress,
-  lessons: LessonIds,
-  after?: string,
-): TreeNode | null {
+export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonIds, after?: string): TreeNode | null {
   let first: TreeNode | null = null;
   let hasPassed = after === undefined;
   for (const node of tree.nodes.values()) {
@@ -62,8 +57,7 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
   let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
   for (const [id, { readAt }] of progress) {
     const node = tree.nodes.get(id);
-    if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt))
-      last = { node, readAt };
+    if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt)) last = { node, readAt };
   }
   if (last && !isDone(progress, last.node.id)) return last.node;
   return nextLeafToDo(tree, progress, lessons, last?.node.id);

@@ -8,12 +8,10 @@ export interface LessonIds {
 export const noLessons: LessonIds = new Set<string>();
 
 /** A branch that has a lesson, written when it was still a leaf (decision 42). */
-export const isLessonBranch = (node: TreeNode, lessons: LessonIds): boolean =>
-  !isLeaf(node) && lessons.has(node.id);
+export const isLessonBranch = (node: TreeNode, lessons: LessonIds): boolean => !isLeaf(node) && lessons.has(node.id);
 
 /** Whether a lesson can be opened at a node: at every leaf, and at a branch that has one. */
-export const isLessonNode = (node: TreeNode, lessons: LessonIds): boolean =>
-  isLeaf(node) || lessons.has(node.id);
+export const isLessonNode = (node: TreeNode, lessons: LessonIds): boolean => isLeaf(node) || lessons.has(node.id);
 
 /** The leaves and the branches with a lesson, in document order: a branch comes before the nodes below it. */
 export const lessonNodes = (tree: Tree, lessons: LessonIds): TreeNode[] =>

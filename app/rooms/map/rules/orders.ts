@@ -3,5 +3,4 @@ export const mapOrders = ['newest', 'opened', 'name', 'progress'] as const;
 
 export type MapOrder = (typeof mapOrders)[number];
 
-export const isMapOrder = (typed: string | null): typed is MapOrder =>
-  mapOrders.some((order) => order === typed);
+export const isMapOrder = (typed: string | null): typed is MapOrder => mapOrders.some((order) => order === typed);

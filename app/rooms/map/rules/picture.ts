@@ -173,25 +173,13 @@ export const drawName = (): string =>
   `<path stroke-width="3" d="M16 7v.01M10.9 13v.01M20.9 9.7v.01"/></g></g>` +
   text('Topiary', margin + 58, 564, { size: 28, font: pictureFonts.serif, fill: accent, bold: true });
 
-export const curve = (
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  stroke: string,
-  width: number,
-): string => {
+export const curve = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): string => {
   const bend = (x1 + x2) / 2;
   const line = `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`;
   return `<path d="${line}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 };
 
-export function text(
-  words: string,
-  x: number,
-  y: number,
-  { size, font, fill, bold = false }: Letters,
-): string {
+export function text(words: string, x: number, y: number, { size, font, fill, bold = false }: Letters): string {
   const weight = bold ? ' font-weight="700"' : '';
   const place = `x="${x}" y="${Math.round(y * 10) / 10}"`;
   const style = `font-family="${font}" font-size="${size}"${weight} fill="${fill}"`;

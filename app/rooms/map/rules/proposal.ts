@@ -86,9 +86,7 @@ export function applyProposal(
   const there = matches(document, at, proposal);
   const kept = withParents(proposal.nodes, keep, there);
   const isAnew = proposal.how === 'anew';
-  const gone = isAnew
-    ? goneOf(document, { at, end, drop, matched: new Set(there.values()) })
-    : new Set<number>();
+  const gone = isAnew ? goneOf(document, { at, end, drop, matched: new Set(there.values()) }) : new Set<number>();
 
   /** Children in their new order: an index into the document, or a negative one for the proposal. */
   const children = new Map<number, number[]>();
@@ -183,12 +181,7 @@ function withParents(
 /** The nodes to remove: selected, not in the proposal, and with no remaining node below them. */
 function goneOf(
   { lines, ids }: MapDocument,
-  {
-    at,
-    end,
-    drop,
-    matched,
-  }: { at: number; end: number; drop: ReadonlySet<string>; matched: ReadonlySet<number> },
+  { at, end, drop, matched }: { at: number; end: number; drop: ReadonlySet<string>; matched: ReadonlySet<number> },
 ): ReadonlySet<number> {
   const gone = new Set<number>();
   /** By level: whether anything below the next node stays in place. */
@@ -246,7 +239,6 @@ function matches(document: MapDocument, at: number, { nodes, how }: Proposal): R
     if (parent !== undefined) take(index, byPlace.get(`${parent} ${fold(label)}`));
   }
   if (how === 'anew')
-    for (const [index, { label }] of nodes.entries())
-      if (!there.has(index)) take(index, byLabel.get(fold(label)));
+    for (const [index, { label }] of nodes.entries()) if (!there.has(index)) take(index, byLabel.get(fold(label)));
   return there;
 }

@@ -15,9 +15,7 @@ const mostBranches = 12;
 const mostBars = 3;
 
 /** The hues of `kit/styles/tokens.css`, with a lightness between those of its two themes. */
-const hues = [147, 255, 52, 310, 200, 22, 92, 280, 122, 348, 230, 172].map(
-  (hue) => `oklch(0.66 0.12 ${hue})`,
-);
+const hues = [147, 255, 52, 310, 200, 22, 92, 280, 122, 348, 230, 172].map((hue) => `oklch(0.66 0.12 ${hue})`);
 const rootColor = 'oklch(0.6 0.1 147)';
 
 interface Branch {

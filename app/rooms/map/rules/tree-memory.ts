@@ -12,10 +12,7 @@ export interface NodeMemory {
 }
 
 /** The state of each node with cards and of each branch above it: the sum over its nodes. */
-export function treeMemory(
-  tree: Tree,
-  byNode: ReadonlyMap<string, NodeMemory>,
-): ReadonlyMap<string, NodeMemory> {
+export function treeMemory(tree: Tree, byNode: ReadonlyMap<string, NodeMemory>): ReadonlyMap<string, NodeMemory> {
   const sums = new Map<string, { cards: number; fresh: number; recalled: number; due: number }>();
   for (const [id, { cards, fresh, recalled, due }] of byNode) {
     for (let at = tree.nodes.get(id); at; at = tree.nodes.get(at.parentId ?? '')) {
@@ -32,10 +29,7 @@ export function treeMemory(
 }
 
 /** The share of the reviewed cards that is recalled now, in whole per cent; 100 only if all are certain. */
-export const recalledPercent = ({
-  cards,
-  recalled,
-}: Pick<NodeMemory, 'cards' | 'recalled'>): number | null =>
+export const recalledPercent = ({ cards, recalled }: Pick<NodeMemory, 'cards' | 'recalled'>): number | null =>
   cards === 0 ? null : Math.floor((100 * recalled) / cards + 1e-9);
 
 /** The two marks of a node with cards, for the legend below the map. */

@@ -40,9 +40,7 @@ export function editedVersion(
   return nextVersion(current, document, { cause, change, undoTo: current.version, redoTo: null });
 }
 
-export type Travel =
-  | { readonly act: 'undo' | 'redo' }
-  | { readonly act: 'restore'; readonly version: number };
+export type Travel = { readonly act: 'undo' | 'redo' } | { readonly act: 'restore'; readonly version: number };
 
 export type TravelFault = 'nothing-to-undo' | 'nothing-to-redo' | 'version-gone';
 

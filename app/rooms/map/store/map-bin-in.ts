@@ -18,13 +18,11 @@ export function mapBin(
   return {
     putIntoBin: (id, ownerId, at) =>
       database.run(
-        async (db) =>
-          (await db.update(maps).set({ deletedAt: at }).where(mine(id, ownerId)).run()).changes === 1,
+        async (db) => (await db.update(maps).set({ deletedAt: at }).where(mine(id, ownerId)).run()).changes === 1,
       ),
     putBack: (id, ownerId) =>
       database.run(
-        async (db) =>
-          (await db.update(maps).set({ deletedAt: null }).where(binned(id, ownerId)).run()).changes === 1,
+        async (db) => (await db.update(maps).set({ deletedAt: null }).where(binned(id, ownerId)).run()).changes === 1,
       ),
     listBin: (ownerId, limit) =>
       database.run(async (db) =>

@@ -15,8 +15,7 @@ export function mapSettings(
     setVisibility: (id, ownerId, isPublic, at) =>
       database.run(
         async (db) =>
-          (await db.update(maps).set({ isPublic, updatedAt: at }).where(mine(id, ownerId)).run()).changes ===
-          1,
+          (await db.update(maps).set({ isPublic, updatedAt: at }).where(mine(id, ownerId)).run()).changes === 1,
       ),
     rename: (id, ownerId, query, at) =>
       database.run(
@@ -37,8 +36,7 @@ export function mapSettings(
     setLanguage: (id, ownerId, language, at) =>
       database.run(
         async (db) =>
-          (await db.update(maps).set({ language, updatedAt: at }).where(mine(id, ownerId)).run()).changes ===
-          1,
+          (await db.update(maps).set({ language, updatedAt: at }).where(mine(id, ownerId)).run()).changes === 1,
       ),
     foundLanguage: (id, language) =>
       database.run(async (db) => {

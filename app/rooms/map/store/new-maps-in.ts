@@ -47,11 +47,7 @@ function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMa
 }
 
 /** Inserts the map, unless its run may not save any more, or its run or submit has made one already. */
-function insertMap(
-  { db, write }: Batch,
-  { at, source, document, arriving = false, ...map }: NewMap,
-  owner: string,
-) {
+function insertMap({ db, write }: Batch, { at, source, document, arriving = false, ...map }: NewMap, owner: string) {
   const row = valuesOf(maps, {
     ...map,
     ...writeDocument(document),
@@ -129,9 +125,7 @@ export function newMaps(
       };
       // A run's result is always saved: the quota was checked when it began.
       const isBrought = source.kind === 'import' || source.kind === 'source';
-      const answer = await (isBrought
-        ? withinQuota(database, { userId, follows }, write)
-        : database.batch(write));
+      const answer = await (isBrought ? withinQuota(database, { userId, follows }, write) : database.batch(write));
       return orLost(runId, answer);
     },
     addLessons: (id, ownerId, lessons, at) =>

@@ -91,8 +91,7 @@ export function publicMaps(database: Engine): Pick<Maps, 'listPublic' | 'publicL
               and(
                 isListed,
                 // A row value, so that the scan of the partial index starts at the exact place.
-                before &&
-                  sql`(${maps.createdAt}, ${maps.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
+                before && sql`(${maps.createdAt}, ${maps.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
               ),
             )
             .orderBy(desc(maps.createdAt), desc(maps.id))

@@ -34,9 +34,7 @@ export function applyPatch(
   stay: Item = itemInSight(inside),
 ): void {
   const { tree, roles } = inside;
-  const going = new Set(
-    patch.steps.flatMap((step) => (step.op === 'move' || step.op === 'remove' ? step.id : [])),
-  );
+  const going = new Set(patch.steps.flatMap((step) => (step.op === 'move' || step.op === 'remove' ? step.id : [])));
   const focused = pathOf(roles.tabStop).reverse();
   keepStill(inside, stay, going, () => {
     inside.ahead?.hide();
@@ -196,8 +194,7 @@ function setNumbers(inside: TreeInside, { steps, sizes, counts, hues, depth }: T
   for (const step of steps) {
     if (!('html' in step) || !step.html.includes('class="long"')) continue;
     for (let above = inside.byId(step.id); above; above = parentOf(above))
-      for (const list of above.querySelectorAll<HTMLElement>(':scope > details > ul[data-n]'))
-        list.dataset.rough = '';
+      for (const list of above.querySelectorAll<HTMLElement>(':scope > details > ul[data-n]')) list.dataset.rough = '';
   }
   for (const { id, hue } of hues) {
     const item = known(inside, id);

@@ -53,9 +53,7 @@ export class TreeCanvas {
 
   /** Loads the code of the mind map. */
   mind(): Promise<MindCanvas> {
-    this.#mind ??= import('./mind-canvas').then(
-      ({ MindCanvas }) => new MindCanvas(this, this.#onZoom, this.#signal),
-    );
+    this.#mind ??= import('./mind-canvas').then(({ MindCanvas }) => new MindCanvas(this, this.#onZoom, this.#signal));
     this.#mind.catch(() => {
       this.#mind = undefined;
     });
@@ -226,8 +224,7 @@ export class TreeCanvas {
 /** How far a mind map has to be scrolled sideways to show the list of an open branch beside its row. */
 function shiftInto(view: Box, row: Element): number {
   const list = row.nextElementSibling;
-  if (currentLook() === 'outline' || !list || list.nextElementSibling || !row.closest('details')?.open)
-    return 0;
+  if (currentLook() === 'outline' || !list || list.nextElementSibling || !row.closest('details')?.open) return 0;
   const [own, inside] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   const seen = Math.min(seenPx, inside.width);
   if (inside.left > own.left && inside.left + seen > view.right)

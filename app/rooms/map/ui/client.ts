@@ -1,17 +1,7 @@
 import { loadLater } from '~/client/acts/load-later';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import { TreeCanvas } from './canvas';
-import {
-  foldOf,
-  type Item,
-  itemOf,
-  labelNode,
-  labelOf,
-  pathOf,
-  rootItem,
-  rowOf,
-  visibleAncestorOf,
-} from './dom';
+import { foldOf, type Item, itemOf, labelNode, labelOf, pathOf, rootItem, rowOf, visibleAncestorOf } from './dom';
 import type { TreeFind } from './find';
 import { treeFolds } from './folding';
 import { listenToKeys } from './keys';
@@ -124,8 +114,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       const row = event.target instanceof Element ? event.target.closest('a, summary') : null;
       const item = itemOf(row);
       // Clicks with a modifier open a tab or download: left to the browser.
-      if (!item || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+      if (!item || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const fold = foldOf(item);
       if (fold) setOpen(item, !fold.open);

@@ -57,8 +57,7 @@ export function pathOf(item: Item): Item[] {
 /** The item, or its outermost closed ancestor. */
 export function visibleAncestorOf(item: Item): Item {
   let shown = item;
-  for (let above = parentOf(item); above; above = parentOf(above))
-    if (foldOf(above)?.open === false) shown = above;
+  for (let above = parentOf(item); above; above = parentOf(above)) if (foldOf(above)?.open === false) shown = above;
   return shown;
 }
 

@@ -106,9 +106,7 @@ export function treeFolds(
       const toClose = openBelow(tree, level);
       const isSeen = toClose.some((fold) => !fold.parentElement?.closest('details:not([open])'));
       const act = () => {
-        const toOpen = [...tree.querySelectorAll<Fold>('details:not([open])')].filter(
-          (fold) => depthOf(fold) < level,
-        );
+        const toOpen = [...tree.querySelectorAll<Fold>('details:not([open])')].filter((fold) => depthOf(fold) < level);
         for (const fold of toOpen) set(fold, true);
         for (const fold of toClose) set(fold, false);
         roles.assignRoles(toOpen.reverse());

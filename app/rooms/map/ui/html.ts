@@ -70,8 +70,7 @@ export const lessonRowId = (nodeId: string): string => `${nodeId}.lesson`;
  */
 export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
   let html = [...treePieces(tree, options)].join('');
-  for (const { after, put } of openLeaf(tree, options.openNodeId))
-    html = html.replace(after, () => after + put);
+  for (const { after, put } of openLeaf(tree, options.openNodeId)) html = html.replace(after, () => after + put);
   return html;
 }
 
@@ -182,10 +181,7 @@ function* drawTree(
     if (nodes % nodesPerPiece === 0) yield out.splice(0).join('');
     const hue = next.level === 1 ? ` class="h${next.color}"` : '';
     if (isLeaf(next)) {
-      out.push(
-        `<li${hue}>`,
-        link(next.id, next.id, long(next), own(next.label), gauge(memory?.get(next.id))),
-      );
+      out.push(`<li${hue}>`, link(next.id, next.id, long(next), own(next.label), gauge(memory?.get(next.id))));
       continue;
     }
     const size = sizes.get(next.id) ?? { nodes: 1, leaves: 0 };
@@ -208,9 +204,7 @@ const oneLine = { leaf: 28, branch: 24 };
 /** Whether a label may take more than one line, which makes its row higher than estimated. */
 function mayWrap({ label, children }: TreeNode): boolean {
   const most = children.length === 0 ? oneLine.leaf : oneLine.branch;
-  return (
-    label.length > most || (label.length > most / 2 && label.replace(/[\u2e80-\uffef]/g, '..').length > most)
-  );
+  return label.length > most || (label.length > most / 2 && label.replace(/[\u2e80-\uffef]/g, '..').length > most);
 }
 
 const attributes = ({ lang, dir }: Written): string =>

@@ -39,11 +39,7 @@ export interface KeyActs {
  * The keys of the WAI-ARIA tree pattern, with type-ahead. Ignores Ctrl, Alt and Meta combinations, Tab, and Shift
  * with a non-printing key.
  */
-export function listenToKeys(
-  tree: HTMLElement,
-  { go, setOpen, openAll }: KeyActs,
-  signal: AbortSignal,
-): void {
+export function listenToKeys(tree: HTMLElement, { go, setOpen, openAll }: KeyActs, signal: AbortSignal): void {
   let typed = '';
   let typedAt = 0;
 

@@ -16,5 +16,4 @@ export const lookScript =
 
 export const mindSheet = () => document.querySelector<HTMLLinkElement>('link[href*="tree-mind"]');
 
-export const currentLook = (): Look =>
-  matchMedia(mindSheet()?.media ?? 'not all').matches ? 'mind' : 'outline';
+export const currentLook = (): Look => (matchMedia(mindSheet()?.media ?? 'not all').matches ? 'mind' : 'outline');

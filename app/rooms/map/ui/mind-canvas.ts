@@ -71,10 +71,7 @@ export class MindCanvas {
     // Only tree-mind.css uses it: the outline always has the browser's own size.
     this.#tree.style.setProperty('--zoom', String(zoom));
     const after = this.#tree.getBoundingClientRect();
-    this.#canvas.scroll(
-      after.left + (atX - before.left) * factor - atX,
-      after.top + (atY - before.top) * factor - atY,
-    );
+    this.#canvas.scroll(after.left + (atX - before.left) * factor - atX, after.top + (atY - before.top) * factor - atY);
     this.#canvas.onKept();
     this.#onZoom(zoom);
   }
@@ -95,8 +92,7 @@ export class MindCanvas {
     const { width, height } = this.#tree.getBoundingClientRect();
     const roomX = slot.clientWidth - 2 * fitMargin;
     const roomY = slot.clientHeight - 2 * fitMargin;
-    const readable =
-      readablePx / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    const readable = readablePx / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
     const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
     this.zoomTo(Math.max(whole, Math.min(1, readable)));
 
@@ -188,8 +184,7 @@ export class MindCanvas {
     const { clientWidth, clientHeight } = slot;
     const rootFold = foldOf(rootItem(this.#tree));
     const [, away] = rootFold ? listsOf(rootFold) : [];
-    const isAway = () =>
-      away !== undefined && getComputedStyle(away).direction !== getComputedStyle(slot).direction;
+    const isAway = () => away !== undefined && getComputedStyle(away).direction !== getComputedStyle(slot).direction;
     // In a right-to-left slot `scrollLeft` counts down from 0.
     const side = (roomShare - 0.5) * (getComputedStyle(slot).direction === 'rtl' ? -1 : 1);
     const middle = {
@@ -280,8 +275,8 @@ export class MindCanvas {
       (event) => {
         const view = slot.getBoundingClientRect();
         const onBar =
-          Math.abs(event.clientX - view.left - slot.clientLeft - slot.clientWidth / 2) >
-            slot.clientWidth / 2 || event.clientY > view.top + slot.clientTop + slot.clientHeight;
+          Math.abs(event.clientX - view.left - slot.clientLeft - slot.clientWidth / 2) > slot.clientWidth / 2 ||
+          event.clientY > view.top + slot.clientTop + slot.clientHeight;
         if (event.pointerType === 'touch' || event.button > 1 || onBar || !onBackground(event)) return;
         if (currentLook() === 'outline') return;
         event.preventDefault();

@@ -57,11 +57,7 @@ export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
 /** Adds the server's HTML to a difference. The browser never builds rows itself. */
 export function treePatch(
   { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToDraw,
-  {
-    written,
-    drawn,
-    memory,
-  }: Pick<TreeHtmlOptions, 'memory'> & Pick<Required<TreeHtmlOptions>, 'written' | 'drawn'>,
+  { written, drawn, memory }: Pick<TreeHtmlOptions, 'memory'> & Pick<Required<TreeHtmlOptions>, 'written' | 'drawn'>,
 ): TreePatch {
   const drawnEdits = edits.filter(({ op }) => op === 'row' || op === 'insert');
   const parts = drawnEdits.map((edit) => ({
@@ -69,18 +65,17 @@ export function treePatch(
     isAlone: edit.op === 'row' || (edit.op === 'insert' && !edit.isWhole),
   }));
   const html = new Map(
-    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn, memory }).map(
-      (text, at) => [drawnEdits[at], text],
-    ),
+    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn, memory }).map((text, at) => [
+      drawnEdits[at],
+      text,
+    ]),
   );
   return {
     steps: edits.map((edit): PatchStep => {
       if (edit.op === 'remove' || edit.op === 'move') return edit;
       const { op, id } = edit;
       const text = html.get(edit) ?? '';
-      return op === 'row'
-        ? { op, id, html: text }
-        : { op, id, parent: edit.parent, before: edit.before, html: text };
+      return op === 'row' ? { op, id, html: text } : { op, id, parent: edit.parent, before: edit.before, html: text };
     }),
     sizes,
     hues,

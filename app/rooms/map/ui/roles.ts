@@ -1,16 +1,5 @@
 import { leafWords } from '~/rooms/map/rules/leaf-mark';
-import {
-  type Fold,
-  foldOf,
-  type Item,
-  itemOf,
-  itemsOf,
-  labelOf,
-  listsOf,
-  parentOf,
-  rootItem,
-  rowOf,
-} from './dom';
+import { type Fold, foldOf, type Item, itemOf, itemsOf, labelOf, listsOf, parentOf, rootItem, rowOf } from './dom';
 
 /** How many items get their roles at once when they are shown; the others follow while the browser is idle. */
 const immediateItems = 24;

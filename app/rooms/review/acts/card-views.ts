@@ -61,9 +61,7 @@ export const viewCards =
         front: html(text.front),
         back: html(text.back),
         options:
-          text.kind === 'choice'
-            ? text.options.map((option) => ({ id: option.id, html: html(option.text) }))
-            : [],
+          text.kind === 'choice' ? text.options.map((option) => ({ id: option.id, html: html(option.text) })) : [],
         rightId: text.kind === 'choice' ? text.rightId : null,
         typed: { front: text.front, back: text.back },
         origin: card.origin,

@@ -29,15 +29,7 @@ interface Deps {
 }
 
 /** A run of cards: asks the model for cards on a lesson, and saves the answer as a proposal in the run's row. */
-export const cardsRun = ({
-  model,
-  maps,
-  lessons,
-  sources,
-  cards,
-  users,
-  treeOf,
-}: Deps): RunHandler<'cards'> => ({
+export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }: Deps): RunHandler<'cards'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The statement that ends the run also saves its proposal.
   alreadySaved: async () => null,
@@ -91,5 +83,4 @@ export const cardsRun = ({
   },
 });
 
-const firstLine = (text: string): string =>
-  cutToUnits(text.split('\n', 1)[0] ?? '', limits.labelMaxCharacters);
+const firstLine = (text: string): string => cutToUnits(text.split('\n', 1)[0] ?? '', limits.labelMaxCharacters);

@@ -81,12 +81,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
     },
 
     /** Suspends or resumes a card. */
-    suspendCard: async (
-      userId: string,
-      mapId: string,
-      cardId: string,
-      isSuspended: boolean,
-    ): Promise<Changed> => {
+    suspendCard: async (userId: string, mapId: string, cardId: string, isSuspended: boolean): Promise<Changed> => {
       const card = await find(userId, mapId, cardId);
       const now = clock.now();
       if (!card || !(await cards.suspend(cardId, userId, isSuspended ? now : null, now))) return gone;

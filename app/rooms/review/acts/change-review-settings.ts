@@ -11,10 +11,7 @@ interface Deps {
 /** @returns the errors by field; null once it is saved */
 export const changeReviewSettings =
   ({ users, clock }: Deps) =>
-  async (
-    userId: string,
-    typed: TypedReviewSettings,
-  ): Promise<FieldErrors<keyof TypedReviewSettings> | null> => {
+  async (userId: string, typed: TypedReviewSettings): Promise<FieldErrors<keyof TypedReviewSettings> | null> => {
     const read = readReviewSettings(typed);
     if ('errors' in read) return read.errors;
     await users.change(userId, read.settings, clock.now());

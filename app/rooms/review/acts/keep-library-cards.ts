@@ -53,8 +53,7 @@ export function keepLibraryCards(deps: Deps) {
       const [map, lesson] = await Promise.all([maps.readable(mapId, userId), lessons.get(mapId, nodeId)]);
       if (!map) return { ok: false, status: 404, message: messages.map.notFound };
       const found = await ofLibrary(map, nodeId, lesson?.source.kind);
-      if (!found || found.cards.length === 0)
-        return { ok: false, status: 409, message: messages.cards.notInLibrary };
+      if (!found || found.cards.length === 0) return { ok: false, status: 409, message: messages.cards.notInLibrary };
       return add(
         { userId, mapId, nodeId },
         { origin: 'library', sourceName: 'library' },

@@ -70,11 +70,7 @@ export function keepProposedCards(deps: Deps) {
 
   return {
     /** Null if the user has no such proposal, or may no longer read its map. */
-    openCardProposal: async (
-      userId: string,
-      mapId: string,
-      runId: string,
-    ): Promise<CardProposalState | null> => {
+    openCardProposal: async (userId: string, mapId: string, runId: string): Promise<CardProposalState | null> => {
       const [run, map] = await Promise.all([find(userId, mapId, runId), maps.readable(mapId, userId)]);
       if (!run || !map) return null;
       if (run.state !== 'done') return { kind: 'run' };
@@ -106,10 +102,8 @@ export function keepProposedCards(deps: Deps) {
     ): Promise<KeptCards> => {
       const [run, map] = await Promise.all([find(userId, mapId, runId), maps.readable(mapId, userId)]);
       const nodeId = run?.nodeId ?? '';
-      if (run?.state !== 'done' || !map)
-        return { ok: false, status: 404, message: messages.cards.noProposal };
-      if (!treeOf(map).nodes.has(nodeId))
-        return { ok: false, status: 404, message: messages.map.nodeNotFound };
+      if (run?.state !== 'done' || !map) return { ok: false, status: 404, message: messages.cards.noProposal };
+      if (!treeOf(map).nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
       const { proposed } = screened(run, await cards.ofNode(mapId, userId, nodeId));
       const taken = proposed
         .filter(({ index }) => keep.has(index))

@@ -28,12 +28,7 @@ interface Deps extends StartRunDeps {
  */
 export const proposeCards =
   ({ model, maps, lessons, sources, cards, treeOf, random, ...deps }: Deps) =>
-  async (
-    userId: string,
-    mapId: string,
-    nodeId: string,
-    replaces: string | null = null,
-  ): Promise<StartRunResult> => {
+  async (userId: string, mapId: string, nodeId: string, replaces: string | null = null): Promise<StartRunResult> => {
     const map = await maps.readable(mapId, userId);
     if (!map) return { ok: false, status: 404, message: messages.map.notFound };
     const tree = treeOf(map);
@@ -45,8 +40,7 @@ export const proposeCards =
     ]);
     if (!lesson) return { ok: false, status: 409, message: messages.cards.noLesson };
     if (!model.writeCards) return { ok: false, status: 409, message: messages.cards.noModel };
-    if (there.length >= recallLimits.cardsPerNode)
-      return { ok: false, status: 409, message: messages.cards.full };
+    if (there.length >= recallLimits.cardsPerNode) return { ok: false, status: 409, message: messages.cards.full };
     return startRun(deps, {
       id: random.id(),
       kind: 'cards',

@@ -23,10 +23,7 @@ const entriesLooked = 100;
  */
 export const undoReview =
   ({ cards, scheduler, clock }: Deps) =>
-  async (
-    learner: Learner,
-    named: UndoneReview,
-  ): Promise<{ readonly ok: true; readonly cardId: string } | Refusal> => {
+  async (learner: Learner, named: UndoneReview): Promise<{ readonly ok: true; readonly cardId: string } | Refusal> => {
     const nothing = { ok: false, status: 409, message: messages.recall.nothingToUndo } as const;
     const { userId, days } = learner;
     const now = clock.now();

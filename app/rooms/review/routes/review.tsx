@@ -24,8 +24,7 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
   const answered = url.searchParams.get('answered');
   const queue = await rooms.review.nextCards(learner, scope, { first: url.searchParams.get('card') });
   if (!queue) throw mapNotFound(user);
-  const result =
-    answered && (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option')));
+  const result = answered && (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option')));
   return {
     ...queueData(queue),
     account: accountMark(rooms, user.id),

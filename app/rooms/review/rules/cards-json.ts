@@ -156,9 +156,7 @@ const optionNames = new Set(
   ).split(','),
 );
 const wrongNames = new Set(
-  'distractors,incorrect answers,wrong answers,incorrect,wrong,incorrect options,falsche antworten'.split(
-    ',',
-  ),
+  'distractors,incorrect answers,wrong answers,incorrect,wrong,incorrect options,falsche antworten'.split(','),
 );
 
 type Kind = LabelKind | 'options' | 'wrong' | 'index';
@@ -226,9 +224,7 @@ function cardOf(front: string, { entries }: Container): CardInJson {
 
 function optionOf({ value }: Container['entries'][number]): { text: string; isRight: boolean } {
   if (!isContainer(value)) return { text: textOf(value).replace(/^\(?[A-Ha-h][.)]\s+/, ''), isRight: false };
-  const text = value.entries.find(
-    ({ key, value: said }) => isText(said) && !/^(?:id|letter|key|label)$/i.test(key),
-  );
+  const text = value.entries.find(({ key, value: said }) => isText(said) && !/^(?:id|letter|key|label)$/i.test(key));
   const isRight = value.entries.some(({ value: said }) => said === true);
   return { text: text ? textOf(text.value) : '', isRight };
 }

@@ -318,9 +318,7 @@ interface Label {
 function labelOf(line: string): Label | null {
   const bare = line.replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '');
   const [, open = '', word = '', text = ''] =
-    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\d{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(
-      bare,
-    ) ??
+    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\d{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(bare) ??
     /^([*_]{0,3})(q) ?\d{1,3} ?[.)][*_]{0,3} (.*)$/iu.exec(bare) ??
     /^([*_]{0,3})((?:question|answer|frage|antwort|réponse|pregunta|respuesta|front|back)) ?#?\d{0,3}[*_]{0,3}()$/iu.exec(
       bare,
@@ -357,8 +355,7 @@ function optionOf(line: string): ReadMark | null {
 }
 
 function optionWithLetter(line: string): ReadMark | null {
-  const [, stars = '', letter, text = ''] =
-    /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
+  const [, stars = '', letter, text = ''] = /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
   if (letter === undefined) return null;
   // Emphasis marks the right option ('**b) lambda**'): keep it until all options are known.
   const isWhole = stars !== '' && text.endsWith(stars);
@@ -401,8 +398,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
   const options = (areLate ? late : early).map(readOption);
   const answerLines: string[] = [];
   for (const { kind, raw, lines } of fields) {
-    if (kind === 'answer' || kind === 'note')
-      answerLines.push(...(answerLines.length > 0 ? [''] : []), ...lines);
+    if (kind === 'answer' || kind === 'note') answerLines.push(...(answerLines.length > 0 ? [''] : []), ...lines);
     else if (kind === 'late' && !areLate) answerLines.push(raw.trim(), ...lines.slice(1));
   }
   const back = withoutChatter(joined(answerLines));
@@ -452,8 +448,7 @@ interface Option extends ReadOption {
 
 const bare = ({ text, isRight }: Option): ReadOption => ({ text, isRight });
 
-const rightWords =
-  'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
+const rightWords = 'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
 const saidRight = new RegExp(
   `\\s{0,4}(?:[*_]{0,2}[([](?:${rightWords})[)\\]][*_]{0,2}|(?:<-+|←) ?(?:${rightWords}))$`,
   'iu',
@@ -474,23 +469,14 @@ function readOption({ mark, place, lines }: Field): Option {
 }
 
 /** The option that an answer names by letter, number or text, and the rest of the answer. */
-function named(
-  back: string,
-  options: readonly Option[],
-): { readonly at: number; readonly rest: string } | null {
+function named(back: string, options: readonly Option[]): { readonly at: number; readonly rest: string } | null {
   const text = withoutEmphasis(back);
   const [whole, sign = '', rest = ''] =
-    /^(?:option )?[*_]{0,2}\(?([a-h]|[1-8])[*_]{0,2}(?:[.):,]| [-–—])?(?:[*_]{0,2}\s+([\s\S]*))?$/i.exec(
-      text,
-    ) ?? [];
+    /^(?:option )?[*_]{0,2}\(?([a-h]|[1-8])[*_]{0,2}(?:[.):,]| [-–—])?(?:[*_]{0,2}\s+([\s\S]*))?$/i.exec(text) ?? [];
   if (whole !== undefined) {
     const place = /\d/.test(sign) ? Number(sign) - 1 : sign.toLowerCase().charCodeAt(0) - aCode;
     const hasPlaces = options.some((option) => option.place >= 0);
-    const at = hasPlaces
-      ? options.findIndex((option) => option.place === place)
-      : place < options.length
-        ? place
-        : -1;
+    const at = hasPlaces ? options.findIndex((option) => option.place === place) : place < options.length ? place : -1;
     // 'A list grows.' also begins with a letter but names no option.
     const isSign = rest === '' || /[\n.):,–—-]/.test(text.slice(0, text.length - rest.length));
     if (at !== -1 && isSign) return { at, rest: restAfter(rest, options[at]?.text ?? '') };
@@ -500,9 +486,7 @@ function named(
   if (at !== -1) return { at, rest: '' };
   const starts = options.findIndex(
     (option) =>
-      option.text.length > 2 &&
-      text.startsWith(option.text) &&
-      /^\s*[.:;–—-]/.test(text.slice(option.text.length)),
+      option.text.length > 2 && text.startsWith(option.text) && /^\s*[.:;–—-]/.test(text.slice(option.text.length)),
   );
   return starts === -1 ? null : { at: starts, rest: restAfter(text, options[starts]?.text ?? '') };
 }

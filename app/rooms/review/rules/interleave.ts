@@ -4,8 +4,7 @@ interface Place {
   readonly nodeId: string;
 }
 
-const isSameLeaf = (one: Place, other: Place): boolean =>
-  one.mapId === other.mapId && one.nodeId === other.nodeId;
+const isSameLeaf = (one: Place, other: Place): boolean => one.mapId === other.mapId && one.nodeId === other.nodeId;
 
 /**
  * Interleaves due cards so that neighbours are not asked together: never the same leaf twice in a row if another has

@@ -71,6 +71,5 @@ export function tally(newestFirst: readonly Entry[]): Tally {
 /** Sorts entries newest first. Entries of a card may have the same time: then their numbers decide. */
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort(
-    (one, other) =>
-      other.at.getTime() - one.at.getTime() || (one.cardId === other.cardId ? other.n - one.n : 0),
+    (one, other) => other.at.getTime() - one.at.getTime() || (one.cardId === other.cardId ? other.n - one.n : 0),
   );

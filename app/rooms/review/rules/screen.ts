@@ -96,8 +96,7 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (isNegated(front)) return reasons.negated;
   if (isMuchLonger(card, isHabit)) return reasons.longest;
   const wrong = options.filter(({ isRight }) => !isRight);
-  const isTold =
-    isGivenAway(front, right[0]?.text ?? '') && !wrong.some(({ text }) => isGivenAway(front, text));
+  const isTold = isGivenAway(front, right[0]?.text ?? '') && !wrong.some(({ text }) => isGivenAway(front, text));
   return isTold ? reasons.givenAway : null;
 }
 

@@ -20,8 +20,7 @@ function shareOf(typed: string): number {
   return Math.round((value > 1 ? value / 100 : value) * 10_000) / 10_000;
 }
 
-const wholeNumber = (typed: string): number =>
-  /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed.trim()) : Number.NaN;
+const wholeNumber = (typed: string): number => (/^\s*\d{1,5}\s*$/.test(typed) ? Number(typed.trim()) : Number.NaN);
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
@@ -34,9 +33,7 @@ export function readReviewSettings(
   const dayStartsAt = wholeNumber(typed.dayStartsAt);
   const { retentionMin, retentionMax, newCardsADayMax } = recallLimits;
   const errors = {
-    ...(isWithin(reviewRetention, retentionMin, retentionMax)
-      ? {}
-      : { retention: messages.account.retentionOutside }),
+    ...(isWithin(reviewRetention, retentionMin, retentionMax) ? {} : { retention: messages.account.retentionOutside }),
     ...(isWithin(newCardsADay, 0, newCardsADayMax) ? {} : { newCards: messages.account.newCardsOutside }),
     ...(isWithin(dayStartsAt, 0, 23) ? {} : { dayStartsAt: messages.account.hourUnknown }),
   };

@@ -4,8 +4,7 @@ const cards = (count: number, kind = ''): string => `${count} ${kind}${count ===
 
 /** How many cards are due or new, as a sentence; null if none. */
 export function cardsWait({ due, fresh }: { readonly due: number; readonly fresh: number }): string | null {
-  const some =
-    due >= recallLimits.cardsCountedMax ? `${recallLimits.cardsCountedMax} cards or more` : cards(due);
+  const some = due >= recallLimits.cardsCountedMax ? `${recallLimits.cardsCountedMax} cards or more` : cards(due);
   if (due > 0) return `${some} ${due === 1 ? 'is' : 'are'} due${fresh > 0 ? `, and ${fresh} new` : ''}.`;
   return fresh > 0 ? `${cards(fresh, 'new ')} ${fresh === 1 ? 'waits' : 'wait'}.` : null;
 }

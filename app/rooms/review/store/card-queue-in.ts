@@ -29,9 +29,7 @@ export function cardQueue(database: Engine): Pick<Cards, 'waiting' | 'countWaiti
             .where(
               and(
                 waits(scope, which),
-                but
-                  ? sql`not (${cards.mapId} = ${but.mapId} and ${cards.nodeId} = ${but.nodeId})`
-                  : undefined,
+                but ? sql`not (${cards.mapId} = ${but.mapId} and ${cards.nodeId} = ${but.nodeId})` : undefined,
               ),
             )
             .orderBy(asc(cards.dueAt), asc(cards.createdAt))

@@ -30,9 +30,7 @@ export function cardReviews(database: Engine): Pick<Cards, 'countBegun' | 'recor
         const { db } = batch;
         const row = valuesOf(reviews, entry);
         const isNext = and(mine(entry.cardId, entry.userId), eq(cards.seen, entry.n - 1));
-        batch.write(
-          db.insert(reviews).select(sql`select ${row} from ${cards} where ${isNext}`).onConflictDoNothing(),
-        );
+        batch.write(db.insert(reviews).select(sql`select ${row} from ${cards} where ${isNext}`).onConflictDoNothing());
         const changes = batch.write(
           db
             .update(cards)

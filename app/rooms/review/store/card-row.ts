@@ -22,9 +22,7 @@ export const textColumns = (text: CardText) => {
 };
 
 const textOf = ({ kind, front, back, options, rightId }: Row): CardText =>
-  kind === 'choice'
-    ? { kind, front, back, options: options ?? [], rightId: rightId ?? '' }
-    : { kind, front, back };
+  kind === 'choice' ? { kind, front, back, options: options ?? [], rightId: rightId ?? '' } : { kind, front, back };
 
 export const memoryColumns = (memory: Memory | null) => ({
   state: memory?.state ?? null,

@@ -50,8 +50,8 @@ export function cardWrites(database: Engine): Pick<Cards, 'add' | 'edit' | 'susp
       database.run(async (db) => {
         const value = suspendedAt ? sql`coalesce(suspended_at, ${suspendedAt.toISOString()})` : null;
         return (
-          (await db.update(cards).set({ suspendedAt: value, updatedAt: at }).where(mine(id, userId)).run())
-            .changes === 1
+          (await db.update(cards).set({ suspendedAt: value, updatedAt: at }).where(mine(id, userId)).run()).changes ===
+          1
         );
       }),
     remove: (id, userId) =>

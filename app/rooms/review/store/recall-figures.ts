@@ -17,9 +17,7 @@ export function recallFiguresIn(database: Engine): RecallFigures {
         dueAt: cards.dueAt,
       })
       .from(cards)
-      .where(
-        and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))),
-      )
+      .where(and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))))
       .prepare(),
   );
 

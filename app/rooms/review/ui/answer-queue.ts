@@ -86,11 +86,7 @@ export class AnswerQueue {
   }
 
   /** Posts a form; null if there is no response or the server is busy. */
-  async post(
-    address: string,
-    route: string,
-    fields: readonly (readonly [string, string])[],
-  ): Promise<Reply | null> {
+  async post(address: string, route: string, fields: readonly (readonly [string, string])[]): Promise<Reply | null> {
     const posted = await post<Reply>(address, fields, { route, failed: messages.search.fetchFailed });
     const { status } = posted;
     // Signed out: the reload redirects to sign-in and back, and then the queue is sent.

@@ -37,8 +37,7 @@ export function keepAnswers(account: string, answers: readonly Answer[], store: 
 }
 
 /** Whether answers of any account are queued. */
-export const someAnswersWait = (keys: readonly string[]): boolean =>
-  keys.some((key) => key.startsWith(answersStart));
+export const someAnswersWait = (keys: readonly string[]): boolean => keys.some((key) => key.startsWith(answersStart));
 
 const isAnswer = (kept: unknown): kept is Answer => {
   const { card, seen, at, ms } = (kept ?? {}) as Partial<Answer>;

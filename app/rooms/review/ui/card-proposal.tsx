@@ -93,14 +93,12 @@ function Choice(proposal: CardProposalView) {
           <Label text={node.label} drawn={node.drawn} />
         </h2>
         <p className="hint">
-          {source ? `Proposed by ${source}. ` : ''}Read each as if it came in a review, and keep those that
-          are worth remembering. You can change them later.
+          {source ? `Proposed by ${source}. ` : ''}Read each as if it came in a review, and keep those that are worth
+          remembering. You can change them later.
         </p>
       </div>
       {isCut ? <Alert>The text broke off midway. These are the cards that came.</Alert> : null}
-      {proposed.length === 0 ? (
-        <p>No card passed the screening. You can ask again, or add cards by hand.</p>
-      ) : null}
+      {proposed.length === 0 ? <p>No card passed the screening. You can ask again, or add cards by hand.</p> : null}
       {proposed.length > 0 ? (
         <CardAct mapId={mapId} act="keep" fields={{ run: runId }} to="" className="stack">
           <ol className="plain-list card-list">
@@ -110,8 +108,7 @@ function Choice(proposal: CardProposalView) {
                   <p className="hint">You have this card.</p>
                 ) : (
                   <label className="card-keep">
-                    <input type="checkbox" name="keep" value={card.index} defaultChecked={card.isTicked} />{' '}
-                    Keep
+                    <input type="checkbox" name="keep" value={card.index} defaultChecked={card.isTicked} /> Keep
                   </label>
                 )}
                 <CardText html={card.front} lang={card.lang} />

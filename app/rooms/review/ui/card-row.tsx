@@ -40,12 +40,7 @@ export function CardRow({
             <Button small>Save</Button>
           </CardAct>
           <div className="actions">
-            <CardAct
-              mapId={mapId}
-              act="suspend"
-              fields={{ ...named, value: isSuspended ? '0' : '1' }}
-              to={back}
-            >
+            <CardAct mapId={mapId} act="suspend" fields={{ ...named, value: isSuspended ? '0' : '1' }} to={back}>
               <Button variant="quiet" small>
                 {isSuspended ? 'Bring back' : 'Put aside'}
               </Button>
@@ -70,8 +65,7 @@ export function CardPath({ card }: { card: Pick<ListedCard, 'mapId' | 'nodeId' |
   if (card.path.length === 0) return <p className="card-path">Its leaf is not there at the moment.</p>;
   return (
     <p className="card-path" dir="auto" lang={card.lang}>
-      {card.path.slice(0, -1).join(' › ')} ›{' '}
-      <a href={`/map/${card.mapId}?node=${card.nodeId}`}>{card.path.at(-1)}</a>
+      {card.path.slice(0, -1).join(' › ')} › <a href={`/map/${card.mapId}?node=${card.nodeId}`}>{card.path.at(-1)}</a>
     </p>
   );
 }

@@ -77,8 +77,8 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
 export const NoCards = () => (
   <EmptyState icon="sprout" title="No cards yet">
     <p>
-      What is only read fades. A card asks you for one thing again, just before you would forget it. Open a
-      lesson, and write down what you want to still know in a year.
+      What is only read fades. A card asks you for one thing again, just before you would forget it. Open a lesson, and
+      write down what you want to still know in a year.
     </p>
     <p className="actions">
       <a className="button" href="/lessons">

@@ -43,8 +43,8 @@ export function ForecastScreen({ ahead, weeks, all, isSample, wished }: Forecast
         ) : (
           <>
             <p>
-              {cardsName(today)} today, {tomorrow} tomorrow, {week} within a week, {sum} in all. New cards and
-              cards that are forgotten come on top.
+              {cardsName(today)} today, {tomorrow} tomorrow, {week} within a week, {sum} in all. New cards and cards
+              that are forgotten come on top.
             </p>
             <AheadPlot ahead={ahead} />
             <AheadTable ahead={ahead} />
@@ -55,14 +55,14 @@ export function ForecastScreen({ ahead, weeks, all, isSample, wished }: Forecast
         <h2>How much you recalled</h2>
         {all.reviewed === 0 ? (
           <p>
-            Nothing was reviewed in the last weeks that had rested overnight. You want to recall{' '}
-            {percent(wished)} of your cards.
+            Nothing was reviewed in the last weeks that had rested overnight. You want to recall {percent(wished)} of
+            your cards.
           </p>
         ) : (
           <>
             <p>
-              {all.recalled} of {all.reviewed} cards, {percent(all.recalled / all.reviewed)}; you want{' '}
-              {percent(wished)}. Counted are reviews of cards that had rested overnight
+              {all.recalled} of {all.reviewed} cards, {percent(all.recalled / all.reviewed)}; you want {percent(wished)}
+              . Counted are reviews of cards that had rested overnight
               {isSample ? ', the newest ones' : ''}.
             </p>
             <RecalledPlot weeks={weeks} wished={wished} />
@@ -104,11 +104,7 @@ export function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
   const step = inner.width / ahead.length;
   const base = plot.top + inner.height;
   return (
-    <svg
-      viewBox={`0 0 ${plot.width} ${plot.height}`}
-      role="img"
-      aria-label="Cards a day, as in the table below"
-    >
+    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label="Cards a day, as in the table below">
       <Level y={plot.top} text={String(most)} />
       {most % 2 === 0 ? <Level y={plot.top + inner.height / 2} text={String(most / 2)} /> : null}
       <Level y={base} text="0" />
@@ -118,13 +114,7 @@ export function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
         return (
           <g key={date}>
             {cards > 0 ? (
-              <rect
-                className="bar"
-                x={x + step * 0.12}
-                y={base - height}
-                width={step * 0.76}
-                height={height}
-              />
+              <rect className="bar" x={x + step * 0.12} y={base - height} width={step * 0.76} height={height} />
             ) : null}
             {at % 7 === 0 ? (
               <text x={x + step / 2} y={plot.height - 6} textAnchor="middle">

@@ -57,8 +57,7 @@ function LeafCards(view: LeafCardsView) {
         <div className="stack" id="cards">
           {count === 0 ? (
             <p className="hint">
-              What is recalled stays longer than what is only read. Cards on this lesson come back in your
-              reviews.
+              What is recalled stays longer than what is only read. Cards on this lesson come back in your reviews.
             </p>
           ) : null}
           {cards.map((card) => (
@@ -66,17 +65,10 @@ function LeafCards(view: LeafCardsView) {
               <FoldedCard {...card} />
               {card.isSuspended ? <p className="hint">Put aside: it does not come up in reviews.</p> : null}
               <div className="actions">
-                <a
-                  className="button quiet small"
-                  href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}
-                >
+                <a className="button quiet small" href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}>
                   Change
                 </a>
-                <CardForm
-                  {...view}
-                  act="suspend"
-                  fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}
-                >
+                <CardForm {...view} act="suspend" fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}>
                   <Button variant="quiet" small>
                     {card.isSuspended ? 'Bring back' : 'Put aside'}
                   </Button>
@@ -113,8 +105,7 @@ function CardForm({
   nodeId,
   fields,
   ...rest
-}: Pick<LeafCardsView, 'mapId' | 'nodeId'> &
-  Pick<Parameters<typeof CardAct>[0], 'act' | 'fields' | 'children'>) {
+}: Pick<LeafCardsView, 'mapId' | 'nodeId'> & Pick<Parameters<typeof CardAct>[0], 'act' | 'fields' | 'children'>) {
   const { act, children } = rest;
   return (
     <CardAct {...{ mapId, act }} fields={{ node: nodeId, ...fields }} to="">

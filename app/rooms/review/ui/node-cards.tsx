@@ -36,9 +36,7 @@ export function NodeCards(props: NodeCardsProps) {
               <Label text={label} drawn={drawn} />
             </span>
           }
-          subtitle={
-            cards.length === 0 ? 'No cards yet' : cards.length === 1 ? '1 card' : `${cards.length} cards`
-          }
+          subtitle={cards.length === 0 ? 'No cards yet' : cards.length === 1 ? '1 card' : `${cards.length} cards`}
         >
           <ButtonLink variant="quiet" to={`/map/${mapId}?node=${nodeId}`} reloadDocument>
             To the lesson

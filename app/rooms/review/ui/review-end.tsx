@@ -28,9 +28,7 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
         <a href="/review/forecast">What comes, and how much you recall</a>
       </p>
       {fresh > 0 ? (
-        <p className="hint">
-          {fresh === 1 ? '1 new card waits' : `${counted(fresh)} new cards wait`} for another day.
-        </p>
+        <p className="hint">{fresh === 1 ? '1 new card waits' : `${counted(fresh)} new cards wait`} for another day.</p>
       ) : null}
     </div>
   );

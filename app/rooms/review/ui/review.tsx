@@ -89,13 +89,7 @@ function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCa
         <details className="flashcard-answer" onToggle={steps.opened}>
           <summary className="button primary">Show the answer</summary>
           <CardText html={card.back} lang={card.lang} />
-          <form
-            method="post"
-            action={address}
-            className="grades"
-            onSubmit={steps.submit}
-            aria-label="How was it?"
-          >
+          <form method="post" action={address} className="grades" onSubmit={steps.submit} aria-label="How was it?">
             {fields}
             {gradeNames.map(([grade, name]) => (
               <button key={grade} type="submit" name="grade" value={grade} className={`grade grade-${grade}`}>
@@ -110,15 +104,7 @@ function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCa
 }
 
 /** The result of a choice. */
-function Judged({
-  steps,
-  answered,
-  address,
-}: {
-  steps: ReviewSteps;
-  answered: AnsweredCard;
-  address: string;
-}) {
+function Judged({ steps, answered, address }: { steps: ReviewSteps; answered: AnsweredCard; address: string }) {
   const { card, chosenId, isRight, wait } = answered;
   return (
     <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
@@ -198,9 +184,7 @@ function Tools({
           </CardAct>
         </details>
       ) : null}
-      {card ? (
-        <p className="review-keys hint js-only">Keys: Space goes on, 1 to 4 answer, U takes back.</p>
-      ) : null}
+      {card ? <p className="review-keys hint js-only">Keys: Space goes on, 1 to 4 answer, U takes back.</p> : null}
     </div>
   );
 }

@@ -34,9 +34,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   const { cards, answered, waiting, last } = shown;
   const { problem, note, give, takeBack } = useAnswers(props, shown);
   const card = cards[0] ?? null;
-  const { place, shownAt } = useFocus(
-    answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`,
-  );
+  const { place, shownAt } = useFocus(answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`);
   return {
     card,
     answered,

@@ -20,10 +20,7 @@ export function useShownCards(props: ReviewProps) {
   };
 
   const from = useRef(props);
-  if (
-    from.current !== props &&
-    (from.current.cards !== props.cards || from.current.answered !== props.answered)
-  ) {
+  if (from.current !== props && (from.current.cards !== props.cards || from.current.answered !== props.answered)) {
     from.current = props;
     setCards(props.cards);
     setAnswered(props.answered);

@@ -16,13 +16,8 @@ export const loader = page(
     const run = await rooms.run.runStore.owned(params.runId ?? '', user.id);
     if (!run || run.kind === 'lesson' || !sessionHash) throw failure(404, messages.request.notFound, api);
     const after = request.headers.get('last-event-id');
-    const until = rooms.account.sessions.watch(
-      { idHash: sessionHash, userId: user.id },
-      exchange.connection.closed,
-    );
-    const events = async function* (
-      signal: AbortSignal,
-    ): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
+    const until = rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
+    const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
       for await (const event of rooms.map.followMap(run, after, signal)) {
         if (event.type === 'lines') {
           const lines = await drawnLines(
@@ -30,8 +25,7 @@ export const loader = page(
             event.lines.map(({ line }) => line),
           );
           yield event.lines.map(({ id }, at) => ({ event: 'line', id, data: lines[at] }));
-        } else if (event.type === 'step')
-          yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
+        } else if (event.type === 'step') yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
         else if (event.type === 'model') yield { event: 'model', data: { wait: event.wait } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
         else if (event.type === 'done')
@@ -48,8 +42,7 @@ export const loader = page(
     const texts = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
       for await (const event of rooms.run.runs.follow(run.id, after, signal)) {
         if (event.type === 'text') yield { event: 'text', id: event.id, data: { text: event.text } };
-        else if (event.type === 'step')
-          yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
+        else if (event.type === 'step') yield { event: 'step', data: { step: event.step, ahead: event.ahead } };
         else if (event.type === 'model') yield { event: 'model', data: { wait: event.wait } };
         else if (event.type === 'restart') yield { event: 'restart', data: {} };
         else if (event.type === 'done') yield { event: 'done', data: { to: placeOfRun(run) } };

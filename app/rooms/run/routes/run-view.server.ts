@@ -50,8 +50,7 @@ const hasPlace = ({ kind, state, mapId }: RunHead): boolean =>
   kind === 'ask' || (state === 'done' && (mapId !== null || kind === 'source'));
 
 /** The map that a run continues; null if it does something else. */
-const continuedBy = (run: RunHead): string | null =>
-  run.kind === 'map' && run.how === 'continue' ? run.mapId : null;
+const continuedBy = (run: RunHead): string | null => (run.kind === 'map' && run.how === 'continue' ? run.mapId : null);
 
 /** A source's file is deleted when its run ends, so a retry has to begin with choosing it again. */
 const readingOfSource = {

@@ -59,15 +59,7 @@ export interface Open {
  * The user's runs that are live, or ended and not yet seen, so that a reload hides nothing. Polls while any is live.
  * @param onEnded called when a run has ended: other lists of the page may have changed
  */
-export function OpenRuns({
-  open: served,
-  back,
-  onEnded,
-}: {
-  open: Open;
-  back: string;
-  onEnded?: () => void;
-}) {
+export function OpenRuns({ open: served, back, onEnded }: { open: Open; back: string; onEnded?: () => void }) {
   const { runs, lessons } = useFollowed(served, onEnded);
   const isLive = hasLive({ runs, lessons });
   return (
@@ -138,9 +130,7 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
         ) : (
           <>
             {proposal?.again === null ? null : (
-              <DocumentForm
-                action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}
-              >
+              <DocumentForm action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}>
                 {(busy) => (
                   <>
                     {Object.entries(fields).map(([name, value]) => (

@@ -204,9 +204,7 @@ function FailedRun({ run }: { run: RunView }) {
       <Alert tone="error">
         <strong>{run.proposal?.problem ?? messages.search.prefix}</strong> {run.message}
       </Alert>
-      <DocumentForm
-        action={run.proposal?.again ?? (run.continues ? `/map/${run.continues}/continue` : '/?index')}
-      >
+      <DocumentForm action={run.proposal?.again ?? (run.continues ? `/map/${run.continues}/continue` : '/?index')}>
         {(busy) => (
           <>
             {Object.entries(run.proposal?.fields ?? { topic: run.topic }).map(([name, value]) => (

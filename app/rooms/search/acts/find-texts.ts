@@ -66,13 +66,9 @@ export const foundPerPage = 20;
 export function findTexts({ searchIndex, sources }: Deps) {
   const rankedOf = rankedTexts({ searchIndex });
 
-  return async (
-    userId: string | null,
-    { typed, scope, page, mapId, before }: Wanted,
-  ): Promise<FoundTexts> => {
+  return async (userId: string | null, { typed, scope, page, mapId, before }: Wanted): Promise<FoundTexts> => {
     const query = readQuery(typed);
-    if (query.wanted.length === 0)
-      return { groups: [], total: 0, older: null, hasNext: false, isEmpty: true };
+    if (query.wanted.length === 0) return { groups: [], total: 0, older: null, hasNext: false, isEmpty: true };
     const offset = (page - 1) * foundPerPage;
     const { ranked, nodesOf, older } = await rankedOf({
       userId,

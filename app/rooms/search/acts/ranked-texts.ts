@@ -74,8 +74,7 @@ export const rankedTexts =
         }
       }
     }
-    const rankOf = (place: FoundRow) =>
-      ranks[place.kind] + (scores.get(place) ?? 0) / (query.wanted.length + 1);
+    const rankOf = (place: FoundRow) => ranks[place.kind] + (scores.get(place) ?? 0) / (query.wanted.length + 1);
     ranked.sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id);
     const isEnd = end !== null && (end !== found.at(-1)?.id || older !== null);
     const nodesOf = new Map<FoundPlace, readonly LabelledNode[]>();

@@ -17,10 +17,7 @@ export const loader = page(
     if (!found) throw failure(404, messages.map.notFound, api);
     const all = new URLSearchParams({ q: typed, in: 'lessons', map: params.mapId ?? '' });
     const hasMore = found.total > found.nodes.length;
-    return json(
-      { ...found, all: hasMore ? `/search?${all}` : null },
-      { headers: { 'Cache-Control': 'no-store' } },
-    );
+    return json({ ...found, all: hasMore ? `/search?${all}` : null }, { headers: { 'Cache-Control': 'no-store' } });
   },
   api,
 );

@@ -2,5 +2,4 @@
 export const searchScopes = ['all', 'maps', 'lessons', 'sources', 'cards', 'public'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-export const isSearchScope = (name: string): name is SearchScope =>
-  (searchScopes as readonly string[]).includes(name);
+export const isSearchScope = (name: string): name is SearchScope => (searchScopes as readonly string[]).includes(name);

@@ -81,13 +81,7 @@ export function searchIn(database: Engine): SearchIndex {
                 or (t.map_id = ${others?.mapId ?? null} and t.seen = 2 and ${isOthersToo}))
               and (t.map_id is not ${but?.mapId ?? ''} or t.node_id is not ${but?.nodeId ?? ''})
             order by w.weight desc, t.id desc limit ${atMost}`);
-        const [found = []] = await fittingLists(
-          db,
-          index,
-          { lists: [words], atMost },
-          ranked,
-          ({ ref }) => ref,
-        );
+        const [found = []] = await fittingLists(db, index, { lists: [words], atMost }, ranked, ({ ref }) => ref);
         const texts = await textsAt(db, found, sql`text`);
         return found.map((place, at) => ({ ...place, text: texts[at] ?? '' }));
       }),
@@ -139,8 +133,7 @@ const isOthersToo = sql`not (t.kind = 'lesson' and exists (
   select 1 from ${nodeDescriptions} d indexed by lessons_of_sources
   where d.id = t.ref and d.source_kind = 'source' and not ${othersMayRead}))`;
 
-const isSeenByAll = (userId: string | null): SQL =>
-  sql`t.seen = 2 and t.user_id is not ${userId} and ${isOthersToo}`;
+const isSeenByAll = (userId: string | null): SQL => sql`t.seen = 2 and t.user_id is not ${userId} and ${isOthersToo}`;
 
 const inList = (kinds: readonly FoundKind[]): SQL =>
   sql`t.kind in (${sql.join(
@@ -161,12 +154,8 @@ const beginning = (word: string): string =>
 function matchOf({ wanted, unwanted }: SearchQuery, own: readonly string[]): string | null {
   if (wanted.length === 0) return null;
   const asked = ({ tokens, isBeginning }: Term): string =>
-    tokens
-      .map((token, at) => `${phrase(token)}${isBeginning && at === tokens.length - 1 ? ' *' : ''}`)
-      .join(' AND ');
-  const all = [...(own.length === 0 ? [] : [`(${own.map(phrase).join(' OR ')})`]), ...wanted.map(asked)].join(
-    ' AND ',
-  );
+    tokens.map((token, at) => `${phrase(token)}${isBeginning && at === tokens.length - 1 ? ' *' : ''}`).join(' AND ');
+  const all = [...(own.length === 0 ? [] : [`(${own.map(phrase).join(' OR ')})`]), ...wanted.map(asked)].join(' AND ');
   const not = unwanted.filter(({ tokens }) => tokens.length === 1).map(asked);
   // An unwanted word does not exclude a part of labels: another of its nodes may have the word.
   return not.length === 0 ? all : `(${all}) NOT ((${not.join(' OR ')}) NOT ${phrase(labelWord)})`;

@@ -91,11 +91,7 @@ export function SearchPage(props: SearchPageProps) {
               : 'What people on this server have made public'
         }
       />
-      <SearchForm
-        label={isMember ? 'Search everything' : 'Search public maps'}
-        value={typed}
-        isFocused={typed === ''}
-      >
+      <SearchForm label={isMember ? 'Search everything' : 'Search public maps'} value={typed} isFocused={typed === ''}>
         {scope === 'all' ? null : <input type="hidden" name="in" value={scope} />}
         {map ? <input type="hidden" name="map" value={map.id} /> : null}
       </SearchForm>
@@ -183,9 +179,7 @@ function Pages(props: SearchPageProps) {
   return (
     <nav className="actions" aria-label="Pages">
       {page > 1 && groups.length === 0 ? <a href={addressOf(props, { before })}>First page</a> : null}
-      {page > 1 && groups.length > 0 ? (
-        <a href={addressOf(props, { page: page - 1, before })}>Previous page</a>
-      ) : null}
+      {page > 1 && groups.length > 0 ? <a href={addressOf(props, { page: page - 1, before })}>Previous page</a> : null}
       {hasNext ? <a href={addressOf(props, { page: page + 1, before })}>Next page</a> : null}
       {before === null ? null : <a href={addressOf(props)}>Newest texts</a>}
       {older === null ? null : <a href={addressOf(props, { before: older })}>Look through older texts</a>}

@@ -33,9 +33,7 @@ export interface AskedSource {
   readonly fault: 'too-large' | 'two-files' | null;
 }
 
-export type AddSourceResult =
-  | { readonly ok: true; readonly run: Run }
-  | FormRefusal<'file' | 'text' | 'title'>;
+export type AddSourceResult = { readonly ok: true; readonly run: Run } | FormRefusal<'file' | 'text' | 'title'>;
 
 /** Starts the run that reads a file or a pasted text. A refused upload leaves no file behind. */
 export const addSource =
@@ -64,16 +62,12 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
   if (asked.isCut) return refuse('text', messages.source.pastedTooLong, 413);
   if (upload && hasText) return refuse('form', messages.source.both);
   if (!upload && !hasText) return refuse('file', messages.source.nothingSent);
-  if (countCharacters(title) > sourceLimits.titleMaxCharacters)
-    return refuse('title', messages.source.titleTooLong);
-  if ((await sources.count(userId)) >= sourceLimits.sourcesPerUser)
-    return refuse('form', messages.source.full, 409);
+  if (countCharacters(title) > sourceLimits.titleMaxCharacters) return refuse('title', messages.source.titleTooLong);
+  if ((await sources.count(userId)) >= sourceLimits.sourcesPerUser) return refuse('form', messages.source.full, 409);
 
   const id = upload?.id ?? random.id();
   if (!upload) {
-    const noRoom = await space
-      .hold(id, userId, utf8Length(asked.text), clock.now())
-      .then(() => null, refuseFull);
+    const noRoom = await space.hold(id, userId, utf8Length(asked.text), clock.now()).then(() => null, refuseFull);
     if (noRoom) return { ...noRoom, errors: { form: noRoom.message } };
     await uploads.receive(id, utf8(asked.text)).catch(async (error: unknown) => {
       await uploads.remove(id);

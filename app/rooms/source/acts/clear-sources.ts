@@ -36,9 +36,7 @@ export function clearSources({ sources, uploads, runStore, report }: Deps) {
     clearRemoved,
     /** Deletes in the background. */
     clearSoon: (): void => {
-      void clearRemoved().catch((error: unknown) =>
-        report('deleted passages could not be cleared away', error),
-      );
+      void clearRemoved().catch((error: unknown) => report('deleted passages could not be cleared away', error));
     },
     /** Called when a run has ended: deletes its file and, unless it is done, the passages it has saved. */
     async sourceRunEnded(run: Run): Promise<void> {

@@ -82,8 +82,7 @@ export const mapOfHeadings =
     const passages = await allPassages(sources, source);
     const outline = sourceOutline({ headings: source.contents, passages });
     const lines = outline.nodes.map(({ label, level }) => ({ label, level }));
-    const result =
-      lines.length <= nodesInPlace ? writeOutline(topic, lines) : await work.written(topic, lines);
+    const result = lines.length <= nodesInPlace ? writeOutline(topic, lines) : await work.written(topic, lines);
     const document = withNewIds(result, random.nodeId);
     const samples = passages.slice(0, 40).map(({ text }) => text.slice(0, 200));
     const id = random.id();
@@ -95,10 +94,7 @@ export const mapOfHeadings =
         document,
         source: { kind: 'source', name: originOf(outline), prompt: '' },
         runId: null,
-        submitKey: submitKeys.headings(
-          sourceId,
-          asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id,
-        ),
+        submitKey: submitKeys.headings(sourceId, asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id),
         language: await languages.ofMap(topic, samples),
         sources: [sourceId],
         lessons: lessonsOf(source, passages, outline, topic, document.ids, random),
@@ -129,9 +125,7 @@ async function open(
 
 /** The origin of the map, in words. */
 const originOf = ({ from }: SourceOutline): string =>
-  from === 'headings'
-    ? 'the headings of a source'
-    : 'a source without headings, by the first words of its parts';
+  from === 'headings' ? 'the headings of a source' : 'a source without headings, by the first words of its parts';
 
 function lessonsOf(
   source: Source,

@@ -8,12 +8,7 @@ import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
-import type {
-  LanguageModel,
-  SourceOutlineRequest,
-  TextSource,
-  TextStream,
-} from '~/providers/model/language-model';
+import type { LanguageModel, SourceOutlineRequest, TextSource, TextStream } from '~/providers/model/language-model';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { outlineSoFar } from '~/rooms/map/acts/outline-so-far';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
@@ -81,9 +76,7 @@ async function readSource(deps: Deps, run: Run<'map'>): Promise<Reading> {
     noted: readonly string[],
     step: SourceOutlineRequest['step'],
   ): Pick<SourceOutlineRequest, 'step' | 'passages' | 'parts'> =>
-    step === 'join'
-      ? { step, passages: [], parts: noted }
-      : { step, passages: parts[noted.length] ?? [], parts: [] };
+    step === 'join' ? { step, passages: [], parts: noted } : { step, passages: parts[noted.length] ?? [], parts: [] };
 
   return {
     before,
@@ -133,8 +126,7 @@ function outlineIn(topic: string, text: string): OutlineLine[] {
     parser.push(text);
     parser.end();
     const nodes = withoutRepeats(parser.nodes());
-    if (nodes.length + 1 < limits.outlineMinNodes)
-      throw new ModelFault('no-outline', 'one line again and again');
+    if (nodes.length + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', 'one line again and again');
     return nodes;
   } catch (error) {
     if (!(error instanceof ModelFault) || error.reason !== 'no-outline') throw error;

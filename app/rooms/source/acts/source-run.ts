@@ -62,8 +62,7 @@ export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): Run
         return { source: document, pieces, ending: () => 'whole' };
       },
       push(piece) {
-        for (const line of piece.split('\n'))
-          if (line !== '' && lines.length < linesAtMost) lines.push(lineOf(line));
+        for (const line of piece.split('\n')) if (line !== '' && lines.length < linesAtMost) lines.push(lineOf(line));
         return piece;
       },
       end: () => '',
@@ -112,8 +111,7 @@ async function keep(
   const atOnce = passages.some(({ text }) => hasPairs(text)) ? pairedAtOnce : passagesAtOnce;
   for (let from = 0; from < passages.length; from += atOnce) {
     const some = passages.slice(from, from + atOnce);
-    if (!(await sources.addPassages(id, userId, from + 1, some)))
-      throw new RunRefused('gone', 'source.notKept');
+    if (!(await sources.addPassages(id, userId, from + 1, some))) throw new RunRefused('gone', 'source.notKept');
     await breath();
   }
   if (!(await sources.finish(id, userId))) throw new RunRefused('gone', 'source.notKept');
@@ -144,9 +142,7 @@ async function* readingOf(
   let end: { readonly error: unknown } | null = null;
   const work = read(reader, file, { name, signal, onProgress })
     .then(whole, (error: unknown) => {
-      throw error instanceof DocumentFault
-        ? new RunRefused(error.reason, `documentFault.${error.reason}`)
-        : error;
+      throw error instanceof DocumentFault ? new RunRefused(error.reason, `documentFault.${error.reason}`) : error;
     })
     .then(
       () => {
@@ -200,8 +196,7 @@ const lineOf = (line: string): OutlineLine =>
 
 function farWords({ kind, read, of, words }: ReadingProgress): string {
   const count = words.toLocaleString('en');
-  const place =
-    read !== null && of !== null ? `, ${read.toLocaleString('en')} of ${of.toLocaleString('en')}` : '';
+  const place = read !== null && of !== null ? `, ${read.toLocaleString('en')} of ${of.toLocaleString('en')}` : '';
   return `${kindNames[kind]}${place}, ${count} words so far`;
 }
 

@@ -41,8 +41,7 @@ const fields = formSchema({
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const read = checkForm(fields, form);
-  if (!(await rooms.map.maps.owned(mapId, user.id)))
-    throw notFound(await rooms.map.refuseChange(mapId, user.id));
+  if (!(await rooms.map.maps.owned(mapId, user.id))) throw notFound(await rooms.map.refuseChange(mapId, user.id));
   if (!read.ok) throw failure(400, read.message);
   const { source: sourceId, act: wanted, to } = read.values;
   await refuseFast(rooms, user.id);

@@ -14,17 +14,7 @@ import { formSchema, idempotencyKey, list, readForm, text } from '~/server/form.
 const runsLookedAt = 50;
 
 /** A source's data for a list. */
-export const sourceRow = ({
-  id,
-  title,
-  kind,
-  bytes,
-  pages,
-  passages,
-  words,
-  shared,
-  createdAt,
-}: SourceSummary) => ({
+export const sourceRow = ({ id, title, kind, bytes, pages, passages, words, shared, createdAt }: SourceSummary) => ({
   id,
   title,
   kind: kindNames[kind],
@@ -96,12 +86,7 @@ const passageRow = (passage: Passage | FoundPassage) => ({
 export type PassageRow = ReturnType<typeof passageRow>;
 
 /** The loader data of a user's source; null if it does not exist. */
-export async function sourceView(
-  rooms: Rooms,
-  userId: string,
-  id: string,
-  place: ReturnType<typeof askedPlace>,
-) {
+export async function sourceView(rooms: Rooms, userId: string, id: string, place: ReturnType<typeof askedPlace>) {
   const open = await rooms.source.openSource(id, userId, place);
   if (!open) return null;
   const { source, maps, passages, previous, next, hasMore } = open;

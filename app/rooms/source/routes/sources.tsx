@@ -27,21 +27,14 @@ export const action = act(
     if (added.ok) return redirectWithin(`/runs/${added.run.id}`, { status: 303 });
     const { errors, status, retryAfterMs } = added;
     const hadFile = asked.upload || asked.fault ? '1' : '';
-    return reject(
-      { errors, values: { title: asked.title, text: asked.text, hadFile } },
-      status,
-      retryAfterMs,
-    );
+    return reject({ errors, values: { title: asked.title, text: asked.text, hadFile } }, status, retryAfterMs);
   },
   {
     takesFile: sourceForm,
     recover: (form, error) => {
       const { sentence, status } = failedForm(error, messages.map.saveFailed);
       const { title, text } = askedSource(form, undefined);
-      return reject(
-        { errors: { form: sentence }, values: { title, text, hadFile: text ? '' : '1' } },
-        status,
-      );
+      return reject({ errors: { form: sentence }, values: { title, text, hadFile: text ? '' : '1' } }, status);
     },
   },
 );

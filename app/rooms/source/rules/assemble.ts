@@ -29,8 +29,7 @@ export function assemble({ kind, title, name, pages, structure, blocks }: Found)
   return {
     kind,
     title: cutToCharacters(
-      [title, heading, nameWithoutEnding(name), headings[0]?.text ?? ''].map(plainText).find(isTelling) ??
-        'Untitled',
+      [title, heading, nameWithoutEnding(name), headings[0]?.text ?? ''].map(plainText).find(isTelling) ?? 'Untitled',
       sourceLimits.titleMaxCharacters,
     ),
     pages,

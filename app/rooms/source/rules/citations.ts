@@ -186,8 +186,7 @@ function linesOfKind(markdown: string): { text: string; isCode: boolean }[] {
   for (const line of markdown.split(/(?<=\n)/)) {
     const mark = fence.exec(line.trimEnd())?.[1] ?? null;
     const isBlank = line.trim() === '';
-    const isIndented: boolean =
-      open === null && !isInList && /^(?: {4}|\t)/.test(line) && !isBlank && isAfterBlank;
+    const isIndented: boolean = open === null && !isInList && /^(?: {4}|\t)/.test(line) && !isBlank && isAfterBlank;
     const isCode = open !== null || mark !== null || isIndented;
     if (open === null) {
       open = mark;
@@ -235,9 +234,7 @@ function isOnlyCitation(prose: string, start: number, end: number, numbers: Read
   const own = prose.slice(0, start).trimEnd();
   const from = [...own.slice(0, -1).matchAll(sentenceEnd)].at(-1)?.index ?? -1;
   const rest = prose.slice(end);
-  const to = /[.!?]$/.test(own)
-    ? (/^(?:\s*\[\d{1,3}\])*/.exec(rest)?.[0].length ?? 0)
-    : rest.search(sentenceEnd);
+  const to = /[.!?]$/.test(own) ? (/^(?:\s*\[\d{1,3}\])*/.exec(rest)?.[0].length ?? 0) : rest.search(sentenceEnd);
   const sentence = own.slice(from + 1) + (to < 0 ? rest : rest.slice(0, to));
   return ![...sentence.matchAll(group)].some((match) =>
     numbersOf(match[1] ?? match[2] ?? '').some((n) => numbers.has(n)),
@@ -261,11 +258,7 @@ export const noSource = '[no source]';
  * links elsewhere is treated as a citation, and the link is removed.
  * @param marks whether a sentence that loses its only citation is marked with `noSource`
  */
-export function settleCitations(
-  markdown: string,
-  given: readonly Citation[],
-  { marks = false } = {},
-): Settled {
+export function settleCitations(markdown: string, given: readonly Citation[], { marks = false } = {}): Settled {
   const numbers = new Set(given.map(({ n }) => n));
   const removed: number[] = [];
   const settle = (prose: string): string => {

@@ -29,9 +29,7 @@ export const markNames = [
 
 /** Matches letters in full-width form, too, which some models read as the plain one. */
 const inAnyWidth = (name: string): string =>
-  [...name]
-    .map((letter) => `[${letter}${String.fromCodePoint(0xff41 + letter.charCodeAt(0) - 97)}]`)
-    .join('');
+  [...name].map((letter) => `[${letter}${String.fromCodePoint(0xff41 + letter.charCodeAt(0) - 97)}]`).join('');
 
 const ownMark = new RegExp(
   `[<\\uFF1C\\uFE64](?=\\s*[/\\uFF0F]?\\s*(?:${markNames.map(inAnyWidth).join('|')})(?![\\p{L}\\p{N}_]))`,

@@ -14,13 +14,9 @@ const ranks: readonly Rank[] = ['part', 'chapter', 'section', 'roman', 'number',
 const headingMaxCharacters = 120;
 const headingMaxWords = 14;
 
-const ordinal =
-  '(?:\\d{1,3}|[IVXLC]{1,8}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
+const ordinal = '(?:\\d{1,3}|[IVXLC]{1,8}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const ending = '(?:\\s*[.:–—-]\\s*|\\s+|$)';
-const PART = new RegExp(
-  `^(?:part|book|volume|teil|buch|partie|livre|parte|libro|część)\\s+${ordinal}${ending}`,
-  'iu',
-);
+const PART = new RegExp(`^(?:part|book|volume|teil|buch|partie|livre|parte|libro|część)\\s+${ordinal}${ending}`, 'iu');
 const CHAPTER = new RegExp(
   `^(?:chapter|lecture|lesson|unit|module|kapitel|lektion|chapitre|leçon|capítulo|capitulo|capitolo|hoofdstuk|kapittel|rozdział|глава|appendix|anhang|annex|annexe)\\s+(?:${ordinal}|[\\p{Lu}\\d])${ending}`,
   'iu',
@@ -40,15 +36,13 @@ const LETTER = /^[A-Z]\.\s+(?=\p{Lu})/u;
 /** The rank and depth of a numbered heading; null if the line is no heading. */
 export function numberedHeading(line: string): Numbered | null {
   const text = line.trim();
-  if (text.length > headingMaxCharacters || countWords(text) > headingMaxWords || text.includes('\n'))
-    return null;
+  if (text.length > headingMaxCharacters || countWords(text) > headingMaxWords || text.includes('\n')) return null;
   // A sentence, a list item, or a line of a table of contents.
   if (/[,;:]$/u.test(text) || /(?:\.\s?){3,}\s*\d+$/u.test(text) || text.includes(' | ')) return null;
   if (PART.test(text)) return { rank: 'part', depth: 1 };
   if (CHAPTER.test(text) || CJK_CHAPTER.test(text) || SOUTH_EAST_CHAPTER.test(text))
     return sentence(text, 9) ? null : { rank: 'chapter', depth: 1 };
-  if (SECTION.test(text) || CJK_SECTION.test(text))
-    return sentence(text, 9) ? null : { rank: 'section', depth: 1 };
+  if (SECTION.test(text) || CJK_SECTION.test(text)) return sentence(text, 9) ? null : { rank: 'section', depth: 1 };
   if (sentence(text, 0)) return null;
   const number = NUMBER.exec(text)?.[1];
   if (number !== undefined) return { rank: 'number', depth: number.split('.').length };

@@ -79,8 +79,7 @@ function smaller(text: string, page: number | null): Piece[] {
     });
 }
 
-const isUnspaced = (text: string): boolean =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+const isUnspaced = (text: string): boolean => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 /** Splits a sentence that is too long between words; in a script without spaces, between letters. */
 function inWords(text: string, page: number | null): Piece[] {
@@ -90,10 +89,7 @@ function inWords(text: string, page: number | null): Piece[] {
   const counts = units.map(countWords);
   const all = counts.reduce((sum, count) => sum + count, 0);
   // Makes pieces of about equal length. A unit has at most as many words as a short passage.
-  const most = Math.min(
-    passageMaxWords,
-    Math.ceil(all / Math.ceil(all / passageMaxWords)) + passageMinWords / 2,
-  );
+  const most = Math.min(passageMaxWords, Math.ceil(all / Math.ceil(all / passageMaxWords)) + passageMinWords / 2);
   const pieces: Piece[] = [];
   let begun = '';
   let words = 0;

@@ -24,8 +24,7 @@ export function pastedTitle(text: string): string {
   const next = lines.slice(at + 1).find((line, place) => place > 0 || line.trim() !== '') ?? '';
   const isApart = (lines[at + 1] ?? '').trim() === '' || /^\s*([=\-~^"#*+])\1{2,}\s*$/.test(next);
   const hasMore = lines.slice(at + 1).some((line) => line.trim() !== '');
-  const isSentence =
-    /[.!;:,。！；：，…]["'”’»)]?$/u.test(title) || /^\s*(?:[-*+•–>|]\s|\d{1,3}[.)]\s)/.test(first);
+  const isSentence = /[.!;:,。！；：，…]["'”’»)]?$/u.test(title) || /^\s*(?:[-*+•–>|]\s|\d{1,3}[.)]\s)/.test(first);
   const isOnItsOwn = isApart || next.trim().length > 2 * title.length;
   return hasMore && isOnItsOwn && !isSentence ? title : '';
 }

@@ -39,8 +39,7 @@ export function quotationsIn(text: string): Quotation[] {
 
 /** Ambiguous marks, such as an apostrophe or an inch sign, open only at the start of a word. */
 const mayOpen = (text: string, at: number): boolean =>
-  !'"»‘'.includes(text.charAt(at)) ||
-  (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1)));
+  !'"»‘'.includes(text.charAt(at)) || (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1)));
 
 function closingAt(text: string, from: number, closing: string): number {
   for (let at = from; at < Math.min(text.length, from + longest); at += 1) {
@@ -100,8 +99,7 @@ function wholeWordsAt(text: string, part: string, from: number): number {
 
 const spaced = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{N}]/u;
 
-const cuts = (text: string, at: number): boolean =>
-  spaced.test(text.charAt(at - 1)) && spaced.test(text.charAt(at));
+const cuts = (text: string, at: number): boolean => spaced.test(text.charAt(at - 1)) && spaced.test(text.charAt(at));
 
 /** Normalises a text for comparison. Numbers of the source's own notes are removed, since quotations leave them out. */
 const comparable = (text: string): string =>

@@ -156,10 +156,7 @@ function below(numbers: readonly number[], shown: ShownPassages): string {
 }
 
 /** The citations of a block next to a quotation that none of their passages contains. */
-function misquotedIn(
-  { text, groups }: { text: string; groups: readonly Group[] },
-  shown: ShownPassages,
-): Group[] {
+function misquotedIn({ text, groups }: { text: string; groups: readonly Group[] }, shown: ShownPassages): Group[] {
   if (groups.length === 0) return [];
   const found = new Set<Group>();
   for (const quotation of quotationsIn(text)) {
@@ -174,10 +171,7 @@ function misquotedIn(
 const sentenceEnd = /[.!?]\s|[。！？]/g;
 
 /** The citations of a block whose sentence has hardly a word of their passages. */
-function unsupportedIn(
-  { text, groups }: { text: string; groups: readonly Group[] },
-  shown: ShownPassages,
-): Group[] {
+function unsupportedIn({ text, groups }: { text: string; groups: readonly Group[] }, shown: ShownPassages): Group[] {
   return groups.filter(({ numbers, at }, index) => {
     const texts = numbers.map((n) => shown.get(n)?.text ?? null);
     if (texts.includes(null)) return false;

@@ -59,8 +59,7 @@ export function sourceOutline(document: Document): SourceOutline {
 const fits = (nodes: readonly OutlineNode[]): boolean =>
   nodes.length > 0 &&
   nodes.length <= mostNodes &&
-  nodes.reduce((sum, { label, level }) => sum + utf8Length(label) + 2 * level + 4, 0) <
-    limits.outlineMaxBytes / 2;
+  nodes.reduce((sum, { label, level }) => sum + utf8Length(label) + 2 * level + 4, 0) < limits.outlineMaxBytes / 2;
 
 /** Passages from `from` (inclusive) to `to` (exclusive). */
 interface Range {
@@ -81,11 +80,7 @@ function withText({ headings, passages }: Document): SourceHeading[] {
   return isTitle ? others : kept;
 }
 
-function ofHeadings(
-  document: Document,
-  headings: readonly SourceHeading[],
-  words: readonly number[],
-): OutlineNode[] {
+function ofHeadings(document: Document, headings: readonly SourceHeading[], words: readonly number[]): OutlineNode[] {
   const end = document.passages.length + 1;
   const nodes: OutlineNode[] = [];
   const opening = { from: 1, to: headings[0]?.passage ?? end };

@@ -8,8 +8,7 @@ const leastShare = 1 / 6;
 /** How many letters are compared, since forms of a word begin alike. */
 const stemCharacters = 5;
 
-const stemsOf = (text: string): Set<string> =>
-  new Set(contentWords(text).map((word) => word.slice(0, stemCharacters)));
+const stemsOf = (text: string): Set<string> => new Set(contentWords(text).map((word) => word.slice(0, stemCharacters)));
 
 /**
  * Whether a sentence shares so few words with its cited passages that they can hardly support it. Always false if the

@@ -22,8 +22,7 @@ export const structureWords: Readonly<Record<SourceStructure, string>> = {
 const figure = (count: number): string => count.toLocaleString('en');
 
 /** '12 pages', '1 passage'. */
-export const counted = (count: number, noun: string): string =>
-  `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A size in units for people. */
 export const sizeWords = (bytes: number): string =>

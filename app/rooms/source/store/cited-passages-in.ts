@@ -14,9 +14,7 @@ const citedByPublicMaps = (id: string) => sql`
     and d.citations is not null and c.value ->> 'source' = ${id}`;
 
 /** Citations: the passages that readers of a map or of a shared source may see. */
-export function citedPassages(
-  database: Engine,
-): Pick<Sources, 'cited' | 'stillThere' | 'shared' | 'sharedPassages'> {
+export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillThere' | 'shared' | 'sharedPassages'> {
   return {
     cited: (mapId, readerId, wanted) =>
       database.run(
@@ -56,14 +54,7 @@ export function citedPassages(
         const source = await db
           .select({ title: sources.title })
           .from(sources)
-          .where(
-            and(
-              eq(sources.id, id),
-              eq(sources.state, 'whole'),
-              eq(sources.shared, true),
-              sql`exists (${uses})`,
-            ),
-          )
+          .where(and(eq(sources.id, id), eq(sources.state, 'whole'), eq(sources.shared, true), sql`exists (${uses})`))
           .get();
         if (!source) return null;
         const cited = await db.all<{ n: number }>(

@@ -14,8 +14,7 @@ const hasNoSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Matches all words, the last one as a prefix. */
-const beginningPhrase = (words: readonly string[]): string =>
-  `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
+const beginningPhrase = (words: readonly string[]): string => `{heading text} : (${words.map(phrase).join(' AND ')}*)`;
 
 /** Finds words in one source: by the index, or by comparing texts if a script has no spaces. */
 export function findPassages(database: Engine): Sources['find'] {
@@ -72,10 +71,7 @@ function piecesOf(marked: string): MarkedText {
 
 /** Marks words in a text without spaces. */
 function markedBy(words: readonly string[], text: string): MarkedText {
-  const any = new RegExp(
-    `(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`,
-    'iu',
-  );
+  const any = new RegExp(`(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`, 'iu');
   return text
     .split(new RegExp(any, 'giu'))
     .map((part) => ({ text: part, isMark: any.test(part) }))

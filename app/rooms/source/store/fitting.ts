@@ -42,11 +42,7 @@ export const anyOf = (words: readonly string[], asked = phrase): string =>
  * The rows that have any of the words, as a subquery: `id`, and `weight`, which is higher for rarer words. For an index
  * without positions, for which bm25 is not available.
  */
-export function byRarest(
-  { table, matchOf, from }: WordIndex,
-  words: readonly CountedWord[],
-  to: number,
-): SQL {
+export function byRarest({ table, matchOf, from }: WordIndex, words: readonly CountedWord[], to: number): SQL {
   const asked = words.map(({ word, n }) => ({ match: matchOf([word]), weight: Math.log(1 + rarity / n) }));
   return sql`(
     select w.rowid as id, sum(asked.value ->> 'weight') as weight

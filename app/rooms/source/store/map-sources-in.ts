@@ -6,9 +6,7 @@ import { ownMap, summaryColumns, toSummary, whole } from './source-row';
 import type { Sources } from './sources';
 
 /** The use of sources by maps. */
-export function mapSourceQueries(
-  database: Engine,
-): Pick<Sources, 'addToMap' | 'takeFromMap' | 'ofMap' | 'mapsOf'> {
+export function mapSourceQueries(database: Engine): Pick<Sources, 'addToMap' | 'takeFromMap' | 'ofMap' | 'mapsOf'> {
   return {
     addToMap: (mapId, sourceId, userId, at, most) =>
       database.run(async (db) => {

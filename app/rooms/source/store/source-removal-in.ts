@@ -12,9 +12,7 @@ export function sourceRemoval(
   const take = (where: SQL | undefined): Promise<boolean> =>
     database.batch((batch) => {
       batch.write(
-        batch.db
-          .delete(mapSources)
-          .where(sql`${mapSources.sourceId} in (select id from ${sources} where ${where})`),
+        batch.db.delete(mapSources).where(sql`${mapSources.sourceId} in (select id from ${sources} where ${where})`),
       );
       const changes = batch.write(batch.db.update(sources).set({ state: 'leaving' }).where(where));
       return () => changes() > 0;

@@ -55,10 +55,7 @@ export function sourceWrites(
           batch.db
             .delete(passages)
             .where(
-              and(
-                eq(passages.sourceId, id),
-                sql`${passages.n} > (select passages from ${sources} where ${begun})`,
-              ),
+              and(eq(passages.sourceId, id), sql`${passages.n} > (select passages from ${sources} where ${begun})`),
             ),
         );
         const changes = batch.write(batch.db.update(sources).set({ state: 'whole' }).where(begun));

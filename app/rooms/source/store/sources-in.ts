@@ -67,9 +67,7 @@ export function sourcesIn(database: Engine): Sources {
             .select(passageColumns)
             .from(passages)
             .innerJoin(sources, eq(sources.id, passages.sourceId))
-            .where(
-              and(whole(id, userId), eq(passages.sourceId, id), gte(passages.n, from), lte(passages.n, to)),
-            )
+            .where(and(whole(id, userId), eq(passages.sourceId, id), gte(passages.n, from), lte(passages.n, to)))
             .orderBy(asc(passages.n))
             .all(),
       ),

@@ -1,9 +1,4 @@
-import type {
-  SourceHeading,
-  SourceKind,
-  SourcePassage,
-  SourceStructure,
-} from '~/rooms/source/rules/document';
+import type { SourceHeading, SourceKind, SourcePassage, SourceStructure } from '~/rooms/source/rules/document';
 
 /** A learner's own text or file, as it was read. Its passages are stored separately. */
 export interface Source {

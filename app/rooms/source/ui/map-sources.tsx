@@ -36,8 +36,8 @@ export function MapSourcesPage({ map, used, others, isFull }: MapSourcesPageProp
         title="Sources of the map"
         subtitle={
           <>
-            New lessons of <strong dir="auto">{map.query}</strong> are written from the passages that fit, and
-            cite them.
+            New lessons of <strong dir="auto">{map.query}</strong> are written from the passages that fit, and cite
+            them.
           </>
         }
       >
@@ -46,9 +46,7 @@ export function MapSourcesPage({ map, used, others, isFull }: MapSourcesPageProp
         </a>
       </PageHeader>
       {hidden ? (
-        <Alert>
-          This map is public. Of a source that you have not shared, others see neither title nor passages.
-        </Alert>
+        <Alert>This map is public. Of a source that you have not shared, others see neither title nor passages.</Alert>
       ) : null}
       {used.length > 0 ? (
         <SourceList sources={used} label="Used by this map" act={(source) => form('take', source)} />

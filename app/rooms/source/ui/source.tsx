@@ -115,10 +115,7 @@ function Slice({ source, search, passages, previous, next }: SourcePageProps) {
               rangeOf(passages, source.passages)
             )}
           </h2>
-          <Passages
-            passages={passages}
-            {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})}
-          />
+          <Passages passages={passages} {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})} />
         </>
       )}
       {previous || next ? (

@@ -80,8 +80,8 @@ export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPagePro
       ) : isEmpty && !rejected ? (
         <EmptyState icon="book" title="No sources yet">
           <p>
-            Bring a book, a paper or your notes along. They are taken apart into short numbered passages: a
-            map can be made from them, its lessons cite them, and each citation opens the very passage.
+            Bring a book, a paper or your notes along. They are taken apart into short numbered passages: a map can be
+            made from them, its lessons cite them, and each citation opens the very passage.
           </p>
         </EmptyState>
       ) : null}

@@ -13,9 +13,7 @@ export default async function work(task: KeepingTask): Promise<readonly TableSiz
       return withDatabase(task.file, true, (database) => database.prepare(tableSizes).all() as TableSize[]);
     case 'copy':
       // In one step: SQLite restarts the copy if somebody writes between two steps.
-      await withDatabase(task.file, true, (database) =>
-        database.backup(task.to, { progress: () => 2 ** 31 - 1 }),
-      );
+      await withDatabase(task.file, true, (database) => database.backup(task.to, { progress: () => 2 ** 31 - 1 }));
       return check(task.to, null);
     case 'check':
       return check(task.file, task.without);

@@ -8,15 +8,21 @@ import type { Space, SpaceOfPerson, SpaceUsed } from './space';
 const kinds = sql.raw('s.maps, s.versions, s.lessons, s.sources, s.cards, s.uploads');
 
 export function spaceIn(database: Engine): Space {
-  const used = (userId = sql`s.user_id`) =>
-    sql`${kinds}, ${usedSpace} as used, ${quotaOf(userId, database)} as quota`;
+  const used = (userId = sql`s.user_id`) => sql`${kinds}, ${usedSpace} as used, ${quotaOf(userId, database)} as quota`;
   return {
     ofUser: (userId) =>
       database.run(
         async (db) =>
-          firstOf(
-            await db.all<SpaceUsed>(sql`select ${used()} from space as s where s.user_id = ${userId}`),
-          ) ?? { maps: 0, versions: 0, lessons: 0, sources: 0, cards: 0, uploads: 0, used: 0, quota: null },
+          firstOf(await db.all<SpaceUsed>(sql`select ${used()} from space as s where s.user_id = ${userId}`)) ?? {
+            maps: 0,
+            versions: 0,
+            lessons: 0,
+            sources: 0,
+            cards: 0,
+            uploads: 0,
+            used: 0,
+            quota: null,
+          },
       ),
     largest: (limit) =>
       database.run(

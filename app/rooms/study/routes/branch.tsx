@@ -16,17 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The lessons of a branch of the user's own map: those written, those missing, and a form to write all of them. */
 export const loader = page('member', async ({ params, user, url, rooms }) => {
-  const opened = await rooms.lesson.openBranch(
-    user.id,
-    params.mapId ?? '',
-    url.searchParams.get('node') ?? rootId,
-  );
+  const opened = await rooms.lesson.openBranch(user.id, params.mapId ?? '', url.searchParams.get('node') ?? rootId);
   if (!opened) throw mapNotFound(user);
   const { node, path, branches, leaves } = opened;
   const drawn = await rooms.map.drawLabels(
-    [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(
-      ({ label }) => label,
-    ),
+    [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(({ label }) => label),
   );
   const view = branchView(opened, rooms.server.random.id(), url.searchParams.get('page'), drawn);
   const { usesLibrary } = rooms.server;
@@ -46,10 +40,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const written = await rooms.lesson.writeBranch(asked);
   if (written.ok) return redirectWithin(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
   if (written.status === 404) throw notFound(written.message);
-  return json(
-    { message: written.message },
-    { status: written.status, headers: retryAfter(written.retryAfterMs) },
-  );
+  return json({ message: written.message }, { status: written.status, headers: retryAfter(written.retryAfterMs) });
 });
 
 export default function Branch() {

@@ -25,8 +25,7 @@ export const loader = page(
     const tag = `"${look.version}.${look.updatedAt.getTime()}"`;
     const headers = { 'Cache-Control': 'no-store', ETag: tag };
     const isShown = shown === look.version;
-    if (isShown && request.headers.get('if-none-match') === tag)
-      return new Response(null, { status: 304, headers });
+    if (isShown && request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
 
     const found = isShown ? 'same' : await rooms.editing.differenceSince(mapId, user?.id ?? null, shown);
     if (!found) throw failure(404, messages.map.notFound, api);

@@ -60,11 +60,7 @@ function offsetOf(url: URL): number {
   return Number.isInteger(number) && number >= 1 ? (Math.min(number, last) - 1) * limits.userMapsPerPage : 0;
 }
 
-function nextPage(
-  url: URL,
-  order: MapOrder,
-  last: { readonly createdAt: Date; readonly id: string },
-): string | null {
+function nextPage(url: URL, order: MapOrder, last: { readonly createdAt: Date; readonly id: string }): string | null {
   const query = new URLSearchParams(url.searchParams);
   for (const name of [...query.keys()]) if (name !== 'q' && name !== 'sort') query.delete(name);
   const offset = offsetOf(url) + limits.userMapsPerPage;

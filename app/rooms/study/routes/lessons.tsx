@@ -44,9 +44,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
       lang: languageOfTitle(query, language),
       leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
       // Lessons that are not done come first; a stable sort keeps the order otherwise.
-      lessons: rows
-        .filter(({ mapId }) => mapId === id)
-        .sort((one, other) => Number(one.isDone) - Number(other.isDone)),
+      lessons: rows.filter(({ mapId }) => mapId === id).sort((one, other) => Number(one.isDone) - Number(other.isDone)),
     })),
   };
 });

@@ -72,9 +72,7 @@ export const loader = page('anyone', async (visit) => {
 
   const wanted = url.searchParams.get('node');
   const node =
-    wanted === null
-      ? null
-      : await rooms.lesson.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
+    wanted === null ? null : await rooms.lesson.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
   if (wanted === null && !isOwner && isFirstLook(request)) rooms.map.countView(map.id, user?.id ?? address);
 
   if (isOwner && !isPrefetch(request)) {
@@ -141,10 +139,7 @@ export const loader = page('anyone', async (visit) => {
       about,
       links,
       keepsServer,
-      goTo:
-        wanted === null
-          ? await rooms.lesson.whereToGo(opened, about?.kind === 'part' ? about.leafId : null)
-          : null,
+      goTo: wanted === null ? await rooms.lesson.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       faults: mapFaults(opened),
       language: languageName(map.language),
@@ -186,10 +181,7 @@ export const loader = page('anyone', async (visit) => {
 export const clientLoader = ({ params, request, serverLoader }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   return loadOrKeep(params.mapId, searchParams, async () => {
-    const [data] = await Promise.all([
-      serverLoader<typeof loader>(),
-      searchParams.has('node') ? loadPanel() : null,
-    ]);
+    const [data] = await Promise.all([serverLoader<typeof loader>(), searchParams.has('node') ? loadPanel() : null]);
     return data;
   });
 };
@@ -221,11 +213,7 @@ export default function MapPage() {
     <MapScreen map={map} {...{ isOwner, isWriting, isReading }} nodeId={node?.id ?? null}>
       {problem && !node ? <Problem problem={problem} /> : null}
       {node ? (
-        <LessonPanel
-          mapId={map.id}
-          reading={data.reading}
-          {...{ node, viewer, editing, problem, isReading }}
-        />
+        <LessonPanel mapId={map.id} reading={data.reading} {...{ node, viewer, editing, problem, isReading }} />
       ) : null}
     </MapScreen>
   );

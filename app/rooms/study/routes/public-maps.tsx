@@ -22,8 +22,7 @@ export const loader = page('anyone', async (visit) => {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   if (search) await withinLimit(visit, rateLimits.searches);
   else if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
-  const order =
-    url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
+  const order = url.searchParams.get('order') === 'most-viewed' ? ('most-viewed' as const) : ('newest' as const);
   const tags = await rooms.map.maps.publicLanguages();
   const language = tags.find((tag) => tag === url.searchParams.get('language'));
   const number = Number(url.searchParams.get('page') ?? 1);

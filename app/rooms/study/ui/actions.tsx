@@ -66,13 +66,7 @@ export function MapActions({
         </p>
       ) : null}
       {isOwner ? (
-        <ButtonLink
-          className="delete-map"
-          variant="danger"
-          icon="trash"
-          to={`/map/${map.id}/delete`}
-          reloadDocument
-        >
+        <ButtonLink className="delete-map" variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
           Delete Map
         </ButtonLink>
       ) : null}
@@ -106,9 +100,7 @@ function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
       {isOwner || map.language ? (
         <div>
           <dt>Language</dt>
-          <dd>
-            {isOwner ? <a href={`/map/${map.id}/language`}>{map.language ?? 'Not known'}</a> : map.language}
-          </dd>
+          <dd>{isOwner ? <a href={`/map/${map.id}/language`}>{map.language ?? 'Not known'}</a> : map.language}</dd>
         </div>
       ) : null}
       <div>

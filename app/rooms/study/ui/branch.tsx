@@ -121,10 +121,7 @@ export function BranchPage(branch: BranchPageProps) {
       </PageHeader>
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {stoppedBy ? (
-        <Alert
-          tone="error"
-          title="The other lessons were not asked for, because they would have failed as well."
-        >
+        <Alert tone="error" title="The other lessons were not asked for, because they would have failed as well.">
           <p>{stoppedBy}</p>
         </Alert>
       ) : null}
@@ -194,8 +191,7 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
 
 /** The buttons to write, stop or continue, whichever applies. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
-  const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } =
-    branch;
+  const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } = branch;
   const [first] = batches;
   return (
     <div className="stack-s">
@@ -234,20 +230,18 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
       {isCutByLimit ? (
         <p className="hint">
           At most {rateLimits.runsByUser.times} maps and lessons can be started within an hour.
-          {waitMinutes > 0
-            ? ` The next one in ${waitMinutes === 1 ? 'a minute' : `${waitMinutes} minutes`}.`
-            : ''}
+          {waitMinutes > 0 ? ` The next one in ${waitMinutes === 1 ? 'a minute' : `${waitMinutes} minutes`}.` : ''}
         </p>
       ) : startable > 0 || batches.length > 0 ? (
         <p className="hint">
-          At most {limits.lessonsPerBatch} are written at a time, one after another. You can go on reading
-          meanwhile, or come back later.
+          At most {limits.lessonsPerBatch} are written at a time, one after another. You can go on reading meanwhile, or
+          come back later.
         </p>
       ) : null}
       {unwritable > 0 ? (
         <p className="hint">
-          {unwritable === missing ? (missing === 1 ? 'It is' : 'They are') : `${unwritable} of them are`} left
-          out, because no lesson can be written on {unwritable === 1 ? 'it' : 'them'} here.{' '}
+          {unwritable === missing ? (missing === 1 ? 'It is' : 'They are') : `${unwritable} of them are`} left out,
+          because no lesson can be written on {unwritable === 1 ? 'it' : 'them'} here.{' '}
           {usesLibrary ? <a href="/help/faq#model">How to connect a model</a> : null}
         </p>
       ) : null}

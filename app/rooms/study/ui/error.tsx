@@ -17,9 +17,7 @@ export function MapError() {
       message={told ?? messages.map.loadFailed}
       // It may be the visitor's own private map, which the server knows only after sign-in.
       signIn={
-        status === 404 && isVisitor
-          ? withArrival('/login', { redirectTo: pathname + search, topic: '' })
-          : undefined
+        status === 404 && isVisitor ? withArrival('/login', { redirectTo: pathname + search, topic: '' }) : undefined
       }
     />
   );

@@ -186,11 +186,7 @@ function toastAfter(slot: HTMLElement) {
  * Marks the open lesson in a changed tree and reloads the data beside it. If its node is gone, the panel stays as it
  * is, with anything typed in it, and says so.
  */
-function followLesson(
-  nodeId: string | null,
-  byId: (id: string) => HTMLLIElement | null,
-  refresh: () => void,
-): void {
+function followLesson(nodeId: string | null, byId: (id: string) => HTMLLIElement | null, refresh: () => void): void {
   const noteId = 'lesson-elsewhere';
   document.getElementById(noteId)?.remove();
   const own = nodeId === null ? null : (byId(`${nodeId}.lesson`) ?? byId(nodeId));

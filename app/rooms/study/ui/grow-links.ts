@@ -37,8 +37,7 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
     'click',
     (event) => {
       const to = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+      if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const { pathname, searchParams } = new URL(to.href);
       const runId = /^\/(?:map\/\w+\/proposal|runs)\/(\w+)$/.exec(pathname)?.[1];
       const nodeId = searchParams.get('node') ?? to.dataset.node ?? 'root';

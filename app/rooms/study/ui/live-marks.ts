@@ -113,11 +113,7 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
  * Reports the focus in the tree; for a press only when it ends. The new text of a link may need another line, and a
  * click is lost if its target moves away under the pointer.
  */
-export function followFocus(
-  slot: HTMLElement,
-  aim: (at: EventTarget | null) => void,
-  signal: AbortSignal,
-): void {
+export function followFocus(slot: HTMLElement, aim: (at: EventTarget | null) => void, signal: AbortSignal): void {
   let isPressed = false;
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
     addEventListener(type, () => (isPressed = type === 'pointerdown'), { signal, capture: true });
@@ -127,13 +123,11 @@ export function followFocus(
 
 /** Points the links that work for a branch at the focused branch, or at the parent of the focused leaf. */
 export function followBranch(slot: HTMLElement): () => void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map(
-    (link) => ({
-      link,
-      href: link.href,
-      words: link.textContent ?? '',
-    }),
-  );
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.branch-link:not([data-node])')].map((link) => ({
+    link,
+    href: link.href,
+    words: link.textContent ?? '',
+  }));
   const controller = new AbortController();
   const aim = (target: EventTarget | null) => {
     const item = target instanceof Element && slot.contains(target) ? target.closest('li') : null;

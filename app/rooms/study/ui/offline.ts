@@ -41,10 +41,7 @@ export function startOffline(): void {
 
 const onlineAgain = 'You are online again. <a href="">Load the newest</a>';
 
-async function hear(
-  { waiting, refused, lesson, note }: Told,
-  tell: (message: object) => void,
-): Promise<void> {
+async function hear({ waiting, refused, lesson, note }: Told, tell: (message: object) => void): Promise<void> {
   if (lesson)
     (await import('~/rooms/lesson/ui/store')).changeLesson(lesson.nodeId, {
       version: lesson.version,

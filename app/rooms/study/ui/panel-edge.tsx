@@ -24,9 +24,7 @@ export function PanelEdge() {
   const [width, setWidth] = useState({ now: 0, least: 0, most: 0 });
 
   const measure = useCallback(() => {
-    const least = Math.ceil(
-      leastRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    );
+    const least = Math.ceil(leastRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
     const panel = edge.current?.previousElementSibling?.getBoundingClientRect().width ?? least;
     setWidth({ now: Math.round(panel), least, most: Math.max(least, Math.floor(innerWidth - least)) });
   }, []);

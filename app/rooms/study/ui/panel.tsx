@@ -82,11 +82,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         head={
           <>
             <SavingMark nodeId={node.id} />
-            <ReadingSettings
-              {...{ reading }}
-              back={`/map/${mapId}${leafLink(node.id)}`}
-              onChange={setReading}
-            />
+            <ReadingSettings {...{ reading }} back={`/map/${mapId}${leafLink(node.id)}`} onChange={setReading} />
             <IconLink
               icon={isReading ? 'map' : 'expand'}
               label={isReading ? 'Back beside the map' : 'Reading mode'}
@@ -100,9 +96,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         foot={
           <>
             <Status {...{ node, shows, isChecking }} isOwner={viewer === 'owner'} />
-            {shows === 'live' && node.run ? (
-              <StopButton mapId={mapId} nodeId={node.id} run={node.run} />
-            ) : null}
+            {shows === 'live' && node.run ? <StopButton mapId={mapId} nodeId={node.id} run={node.run} /> : null}
           </>
         }
         nav={
@@ -202,8 +196,7 @@ function Status({
     if (isNew && isOwner) changeLesson(node.id, { saving: 'saved' });
   }, [shows, writtenAt, version, hasRun]);
 
-  const writing =
-    ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : 'Generating description...';
+  const writing = ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : 'Generating description...';
   const text = isChecking ? checking : shows === 'live' ? writing : '';
   return (
     <p className={text ? 'working' : ended === 'stopped' || ended === 'kept' ? 'hint' : 'sr'} role="status">

@@ -35,11 +35,7 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
             {level}
           </button>
         ))}
-        <Tool
-          icon="unfold"
-          label="Expand all"
-          onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)}
-        />
+        <Tool icon="unfold" label="Expand all" onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)} />
       </fieldset>
       <Sound />
     </div>
@@ -114,9 +110,7 @@ function Find({ tree }: { tree: TreeHandle }) {
           step(event.shiftKey ? -1 : 1);
         }}
       />
-      <output aria-live="polite">
-        {found ? (found.count ? `${found.at} of ${found.count}` : 'No match') : ''}
-      </output>
+      <output aria-live="polite">{found ? (found.count ? `${found.at} of ${found.count}` : 'No match') : ''}</output>
       {found?.count ? (
         <>
           <Tool icon="chevron-up" label="Previous match" onClick={() => step(-1)} />

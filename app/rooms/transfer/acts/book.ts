@@ -42,10 +42,7 @@ interface Part {
 }
 
 /** The files of a map's EPUB. Only one chapter at a time and the labels of all nodes are in memory. */
-export async function* bookEntries(
-  deps: Deps,
-  leaving: LeavingMap,
-): AsyncGenerator<ArchiveEntry, void, void> {
+export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenerator<ArchiveEntry, void, void> {
   const { map, tree, direction, withLesson } = leaving;
   const written = mapWritten(leaving);
   const at = deps.clock.now();

@@ -28,11 +28,7 @@ export async function* drawnLabels(
   yield* await drawn(work, some, map);
 }
 
-async function drawn(
-  work: DrawDeps['work'],
-  nodes: readonly TreeNode[],
-  map: Written,
-): Promise<DrawnLabel[]> {
+async function drawn(work: DrawDeps['work'], nodes: readonly TreeNode[], map: Written): Promise<DrawnLabel[]> {
   const labels = await labelsHtml(
     work,
     nodes.map(({ label }) => label),
@@ -48,10 +44,7 @@ async function drawn(
 }
 
 /** Labels as HTML. Worker threads render only those that have formulas. */
-export async function labelsHtml(
-  work: DrawDeps['work'],
-  labels: readonly string[],
-): Promise<readonly string[]> {
+export async function labelsHtml(work: DrawDeps['work'], labels: readonly string[]): Promise<readonly string[]> {
   const formulas = labels.filter((label) => findFormulas(label).length > 0);
   if (formulas.length === 0) return labels.map(escapeHtml);
   const html = await whenFree(() => work.labels(formulas));

@@ -220,10 +220,7 @@ async function* allAsks({ asks }: AccountDeps, userId: string): AsyncGenerator<A
 }
 
 /** Only the titles: the texts are in the JSON export, and the learner has the documents. */
-async function* sourcesAsMarkdown(
-  { sources }: AccountDeps,
-  userId: string,
-): AsyncGenerator<string, void, void> {
+async function* sourcesAsMarkdown({ sources }: AccountDeps, userId: string): AsyncGenerator<string, void, void> {
   const all = await sources.list(userId, allSources);
   if (all.length > 0) yield '\n## Sources\n\n';
   for (const { title } of all) yield `- ${escapeMarkdown(title)}\n`;
@@ -237,10 +234,7 @@ async function* passagesOf(
     yield* await sources.passages(id, userId, from, from + passagesAtOnce - 1);
 }
 
-async function* allCards(
-  { cards, recallFigures }: AccountDeps,
-  userId: string,
-): AsyncGenerator<Card, void, void> {
+async function* allCards({ cards, recallFigures }: AccountDeps, userId: string): AsyncGenerator<Card, void, void> {
   for (const { id } of await recallFigures.idsForUser(userId)) {
     const card = await cards.byId(id, userId);
     if (card) yield card;

@@ -47,9 +47,7 @@ export interface ImportForm {
   readonly key: string;
 }
 
-export type MakeResult =
-  | { readonly ok: true; readonly mapId: string }
-  | (Refusal & { readonly isTopic: boolean });
+export type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusal & { readonly isTopic: boolean });
 
 /**
  * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large
@@ -61,8 +59,7 @@ export const makeImport =
   (deps: Deps) =>
   async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
     const checked = validateTopic(typed);
-    if (!checked.ok)
-      return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
+    if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
     const { topic } = checked;
     const submit = key.slice(0, limits.idempotencyKeyMaxCharacters) || deps.random.id();
     const counted = await countImport(deps, userId, submit);
@@ -197,11 +194,8 @@ async function countImport(
 }
 
 /** The detected language; null on failure, since opening the map retries. Our own JSON has the language already. */
-const languageOf = (
-  languages: Deps['languages'],
-  topic: string,
-  { lines }: MapDocument,
-): Promise<string | null> => languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
+const languageOf = (languages: Deps['languages'], topic: string, { lines }: MapDocument): Promise<string | null> =>
+  languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
 
 /** The ids of the map that the same submit has begun; null if it was deleted or made from another file. */
 async function idsOfBrokenOff(

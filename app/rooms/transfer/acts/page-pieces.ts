@@ -51,7 +51,6 @@ export function originOf({ map }: LeavingMap, at: Date): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const writer =
-    map.source.kind === 'library' ? `the built-in library (${map.source.name})` : map.source.name;
+  const writer = map.source.kind === 'library' ? `the built-in library (${map.source.name})` : map.source.name;
   return `A knowledge map from Topiary, its outline first written by ${writer}. Taken away on ${day}.`;
 }

@@ -6,15 +6,7 @@ import { ImportForm, ImportPreview } from '~/rooms/transfer/ui/import';
 import importStyles from '~/rooms/transfer/ui/import.css?url';
 import { importForm } from '~/server/body/upload.server';
 import { readForm } from '~/server/form.server';
-import {
-  act,
-  failedForm,
-  page,
-  refuseFast,
-  retryAfter,
-  type Visit,
-  withinLimit,
-} from '~/server/handle.server';
+import { act, failedForm, page, refuseFast, retryAfter, type Visit, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { importFields, importPreview, previewAgain } from './import-view.server';
 import { sentMap } from './sent-map.server';

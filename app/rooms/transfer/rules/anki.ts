@@ -25,8 +25,7 @@ export function branchTag(path: readonly string[]): string {
   return above.map(tagPart).join('::');
 }
 
-const tagPart = (label: string): string =>
-  label.replace(/[\s:"'*\\()]+/g, '_').replace(/^_+|_+$/g, '') || '_';
+const tagPart = (label: string): string => label.replace(/[\s:"'*\\()]+/g, '_').replace(/^_+|_+$/g, '') || '_';
 
 /** The texts of a card, in the order in which `cardSides` expects their HTML. */
 export const cardTexts = ({ text }: CardInFile): readonly string[] => [

@@ -138,9 +138,7 @@ export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string
       for (; level > entry.level; level -= 1) out.push(`</${list}>\n</li>\n`);
     }
     level = entry.level;
-    out.push(
-      `<li>${entry.href === '' ? entry.label : `<a href="${escapeXml(entry.href)}">${entry.label}</a>`}`,
-    );
+    out.push(`<li>${entry.href === '' ? entry.label : `<a href="${escapeXml(entry.href)}">${entry.label}</a>`}`);
   }
   for (; level > first; level -= 1) out.push(`</li>\n</${list}>\n`);
   return out.join('');

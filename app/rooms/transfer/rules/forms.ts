@@ -23,5 +23,4 @@ export const mediaTypes: Readonly<Record<ExportForm, string>> = {
 };
 
 /** The file name, as for the outline's download (§5). */
-export const exportFileName = (topic: string, form: ExportForm): string =>
-  downloadFileName(plainFormulas(topic), form);
+export const exportFileName = (topic: string, form: ExportForm): string => downloadFileName(plainFormulas(topic), form);

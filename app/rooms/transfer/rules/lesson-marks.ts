@@ -23,8 +23,7 @@ export function markedLesson(lesson: string, closers: readonly string[] = []): s
   const taken = new Set(lesson.match(/<!-- end of lesson[^\n]*/g) ?? []);
   const isTaken = (number: string) =>
     [...taken].some(
-      (mark) =>
-        mark.startsWith(`<!-- end of lesson${number} `) || mark.startsWith(`<!-- end of lesson${number},`),
+      (mark) => mark.startsWith(`<!-- end of lesson${number} `) || mark.startsWith(`<!-- end of lesson${number},`),
     );
   let number = '';
   for (let next = 2; isTaken(number); next += 1) number = ` ${next}`;

@@ -78,8 +78,7 @@ export function pageWriter(head: PageHead) {
         : `${item}<span${own}>${label}</span>\n`;
     },
 
-    foot: () =>
-      `${nesting.before(1)}</ul>\n</main>\n<footer>\n${english(head.foot)}</footer>\n</body>\n</html>\n`,
+    foot: () => `${nesting.before(1)}</ul>\n</main>\n<footer>\n${english(head.foot)}</footer>\n</body>\n</html>\n`,
   };
 }
 

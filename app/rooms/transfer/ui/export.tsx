@@ -75,8 +75,8 @@ export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps)
       </PageHeader>
       {bytes >= megabyte ? (
         <p>
-          This map is some {Math.round(bytes / megabyte)} MB of text. A file of it takes a while: it is made
-          while it is sent, and your browser shows how much has arrived.
+          This map is some {Math.round(bytes / megabyte)} MB of text. A file of it takes a while: it is made while it is
+          sent, and your browser shows how much has arrived.
         </p>
       ) : null}
       <Forms title="The map" forms={ofMap} mapId={mapId} />
@@ -84,8 +84,8 @@ export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps)
         <Forms title="Your cards" forms={ofCards} mapId={mapId} />
       ) : (
         <p>
-          <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}/export`)}`}>Sign in</Link> to take
-          your cards away as well.
+          <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}/export`)}`}>Sign in</Link> to take your cards
+          away as well.
         </p>
       )}
       {isSignedIn ? (

@@ -28,8 +28,8 @@ export function ImportForm({ text, problem }: ImportFormProps) {
         <div className="field">
           <label htmlFor="file">File</label>
           <p className="hint" id="file-hint">
-            Markdown, OPML, FreeMind or Freeplane, XMind, indented text, or the JSON of Topiary. At most 2 MB,
-            and 16 MB of what Topiary has exported as JSON or Markdown.
+            Markdown, OPML, FreeMind or Freeplane, XMind, indented text, or the JSON of Topiary. At most 2 MB, and 16 MB
+            of what Topiary has exported as JSON or Markdown.
           </p>
           <input
             className="input"
@@ -94,10 +94,7 @@ export function ImportPreview(preview: ImportPreviewProps) {
   const lessons = lessonCount === 1 ? '1 lesson' : `${numbers.format(lessonCount)} lessons`;
   return (
     <section className="import-page stack">
-      <PageHeader
-        title="Preview"
-        subtitle={`Read as ${preview.formName}: ${nodes}, ${lessons}. Nothing is kept yet.`}
-      >
+      <PageHeader title="Preview" subtitle={`Read as ${preview.formName}: ${nodes}, ${lessons}. Nothing is kept yet.`}>
         <a className="button quiet" href="/import">
           Choose something else
         </a>

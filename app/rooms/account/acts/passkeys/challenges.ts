@@ -28,10 +28,7 @@ export function passkeyChallenges({ passkeys, webAuthn, secrets, random, clock }
     passkeys.spend({ challengeHash: secrets.hash(challenge), ...of }, clock.now());
 
   /** The passkey that has signed a challenge of this purpose; each challenge counts once. */
-  async function signed(
-    response: string,
-    of: Pick<Challenge, 'purpose' | 'userId'>,
-  ): Promise<Passkey | null> {
+  async function signed(response: string, of: Pick<Challenge, 'purpose' | 'userId'>): Promise<Passkey | null> {
     const about = webAuthn.read(response);
     // Consumed before it is checked, so that a wrong answer cannot be retried.
     if (!about || !(await spend(about.challenge, of))) return null;

@@ -45,8 +45,7 @@ export function ownerProofs(
   /** Refuses if the proof of ownership is missing or wrong; null if it is right. */
   async function refuseOwner(user: User, proof: OwnerProof): Promise<Refusal | null> {
     const { password, response, sessionHash = null } = proof;
-    if (response !== '')
-      return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
+    if (response !== '') return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
     if (user.passwordHash === null || !ways.password)
       return (await signedInNow(user, sessionHash)) ? null : refuse(403, passkeyWords.signInAgain);
     const refused = await confirmPassword(user, password);

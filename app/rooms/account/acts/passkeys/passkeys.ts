@@ -46,8 +46,7 @@ export function createPasskeys(deps: Deps) {
       proof: OwnerProof = noProof,
     ): Promise<{ readonly ok: true; readonly options: CeremonyOptions } | Refusal> {
       const allowance = await limiter.take(passkeyOptions, user?.id ?? address, clock.now());
-      if (!allowance.allowed)
-        return { ...refuse(429, messages.request.tooMany), retryAfterMs: allowance.retryAfterMs };
+      if (!allowance.allowed) return { ...refuse(429, messages.request.tooMany), retryAfterMs: allowance.retryAfterMs };
       const refused = purpose === 'add' && user ? await refuseOwner(user, proof) : null;
       if (refused) return refused;
       const challenge = await ask(purpose, user?.id ?? null);

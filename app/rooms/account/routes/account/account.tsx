@@ -31,8 +31,7 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   hasPassword: user.passwordHash !== null,
   usesGoogle: user.googleId !== null,
   passwords: rooms.server.settings.passwordLogin,
-  provider:
-    (await rooms.account.identities.listForUser(user.id)).length > 0 ? rooms.account.oidc?.name : undefined,
+  provider: (await rooms.account.identities.listForUser(user.id)).length > 0 ? rooms.account.oidc?.name : undefined,
   goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
   credits: (await rooms.credit.creditsLeft(user.id))?.available ?? null,
   space: spaceView(await rooms.storage.spaceOf(user.id)),
@@ -47,9 +46,7 @@ export const action = act('member', async ({ user, form, rooms }) => {
   const { nickname, ...typed } = readForm(fields, form);
   const timeZone = typed.timeZone ?? user.timeZone ?? '';
   const errors = await rooms.account.changeProfile(user.id, { nickname, timeZone });
-  return errors
-    ? reject({ errors, values: { nickname, timeZone } })
-    : redirectWithin('/account?notice=saved');
+  return errors ? reject({ errors, values: { nickname, timeZone } }) : redirectWithin('/account?notice=saved');
 });
 
 export default function Account() {

@@ -34,8 +34,7 @@ export const action = act('member', async ({ user, form, rooms }) => {
   }
   needPasswords(rooms);
   const result = await rooms.account.requestEmailChange(user, { email, password });
-  if (!result.ok)
-    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  if (!result.ok) return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   return json({ sent: messages.account.emailLinkSent });
 });
 

@@ -10,8 +10,7 @@ export const meta: MetaFunction = () => pageMeta('Download your data');
 /** The page; `?format=` redirects to the file, which needs a resource route of its own. */
 export const loader = page('member', async ({ url }) => {
   const format = url.searchParams.get('format');
-  if (format === 'json' || format === 'markdown' || format === 'zip')
-    throw redirectWithin(`/account/export/${format}`);
+  if (format === 'json' || format === 'markdown' || format === 'zip') throw redirectWithin(`/account/export/${format}`);
   return null;
 });
 

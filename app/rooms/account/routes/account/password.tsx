@@ -27,10 +27,5 @@ export const action = act('member', async ({ request, user, form, rooms, access 
 });
 
 export default function ChangePassword() {
-  return (
-    <ChangePasswordScreen
-      {...useLoaderData<typeof loader>()}
-      errors={useActionData<typeof action>()?.errors}
-    />
-  );
+  return <ChangePasswordScreen {...useLoaderData<typeof loader>()} errors={useActionData<typeof action>()?.errors} />;
 }

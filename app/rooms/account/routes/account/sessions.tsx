@@ -43,7 +43,5 @@ export const action = act('member', async ({ request, user, sessionHash, form, r
 });
 
 export default function Sessions() {
-  return (
-    <SessionsScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.message} />
-  );
+  return <SessionsScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.message} />;
 }

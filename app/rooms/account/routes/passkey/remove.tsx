@@ -24,7 +24,5 @@ export const action = act('member', async ({ params, user, sessionHash, form, ro
 });
 
 export default function RemovePasskey() {
-  return (
-    <PasskeyScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />
-  );
+  return <PasskeyScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />;
 }

@@ -12,10 +12,7 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Security');
 
 const notices = new Map<string, string>(
-  (['added', 'renamed', 'removed', 'second-on', 'second-off'] as const).map((name) => [
-    name,
-    passkeyWords[name],
-  ]),
+  (['added', 'renamed', 'removed', 'second-on', 'second-off'] as const).map((name) => [name, passkeyWords[name]]),
 );
 
 export const loader = page('member', async ({ user, url, rooms }) => ({
@@ -43,7 +40,5 @@ export const action = act('member', async ({ user, form, rooms }) => {
 });
 
 export default function Security() {
-  return (
-    <SecurityScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />
-  );
+  return <SecurityScreen {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />;
 }

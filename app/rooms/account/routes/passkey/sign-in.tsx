@@ -29,9 +29,6 @@ export const action = act('anyone', async ({ request, url, user: comer, form, ro
 
 export default function PasskeySignIn() {
   return (
-    <PasskeySignInScreen
-      arrival={useLoaderData<typeof loader>()}
-      problem={useActionData<typeof action>()?.problem}
-    />
+    <PasskeySignInScreen arrival={useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.problem} />
   );
 }

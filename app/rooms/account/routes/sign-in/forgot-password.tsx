@@ -25,8 +25,7 @@ export const action = act('anyone', async ({ exchange, url, form, rooms, address
   const { email, from } = readForm(fields, form);
   if (from) return json({ values: { email } });
   const result = await rooms.account.requestReset(email, address, arrivalIn(url.searchParams));
-  if (!result.ok)
-    return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
+  if (!result.ok) return reject({ errors: result.errors, values: { email } }, result.status, result.retryAfterMs);
   afterAnswer(exchange.connection, result.send);
   return json({ sent: messages.account.resetSent });
 });

@@ -14,8 +14,7 @@ import { redirectWithin } from '~/server/redirect.server';
 import { SignInRefused } from '~/server/session.server';
 
 export const handle = { scripts: false, indexable: true };
-export const meta: MetaFunction = () =>
-  pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
+export const meta: MetaFunction = () => pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
 
 /** Messages by `?notice=`. Only these are shown, so that links cannot inject text. */
 const notices = new Map<string, string>([

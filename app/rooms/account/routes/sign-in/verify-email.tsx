@@ -110,10 +110,7 @@ async function confirm(
   }
   try {
     const typed = { email: link.email, password };
-    const verified = await rooms.account.verifyEmail(
-      token,
-      (await access.signInWithForm(request, typed, address)).id,
-    );
+    const verified = await rooms.account.verifyEmail(token, (await access.signInWithForm(request, typed, address)).id);
     if (!verified) return invalid();
     const to = openStep(verified) === null ? onward(arrival) : '/goals';
     return redirectWithin(to, { headers: await access.enter(request, verified, arrival) });
@@ -144,12 +141,5 @@ export default function VerifyEmail() {
     return () => clearTimeout(timer);
   }, [waiting, state, revalidate]);
 
-  return (
-    <VerifyEmailScreen
-      {...data}
-      notice={answer ? answer.notice : notice}
-      problem={answer?.problem}
-      busy={busy}
-    />
-  );
+  return <VerifyEmailScreen {...data} notice={answer ? answer.notice : notice} problem={answer?.problem} busy={busy} />;
 }

@@ -21,11 +21,7 @@ interface Point {
  * Drags rows by mouse or pen; fingers scroll, and use the menu instead. A mark shows where the row would be dropped;
  * the map scrolls near its edges; Escape cancels.
  */
-export function listenToDrags(
-  inside: TreeInside,
-  onDrop: (item: Item, drop: Drop) => void,
-  signal: AbortSignal,
-): void {
+export function listenToDrags(inside: TreeInside, onDrop: (item: Item, drop: Drop) => void, signal: AbortSignal): void {
   const { tree } = inside;
   let pressed: { readonly item: Item; readonly at: Point } | null = null;
   let drag: Drag | null = null;
@@ -89,8 +85,7 @@ const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
 function draggedBy(event: PointerEvent, tree: HTMLElement): Item | null {
   const row = (event.target as Element).closest('a, summary');
   const item = row && itemOf(row);
-  if (!item || event.button !== 0 || event.pointerType === 'touch' || event.ctrlKey || event.shiftKey)
-    return null;
+  if (!item || event.button !== 0 || event.pointerType === 'touch' || event.ctrlKey || event.shiftKey) return null;
   return item === rootItem(tree) || !isNode(item) || item.dataset.ahead !== undefined ? null : item;
 }
 
@@ -157,11 +152,7 @@ class Drag {
 
 /** How far to scroll if the pointer is near an edge. */
 const scrollBy = (low: number, high: number, value: number): number =>
-  value < low + edgePx
-    ? -speed(low + edgePx - value)
-    : value > high - edgePx
-      ? speed(value - high + edgePx)
-      : 0;
+  value < low + edgePx ? -speed(low + edgePx - value) : value > high - edgePx ? speed(value - high + edgePx) : 0;
 
 const speed = (over: number): number => Math.min(fastestPx, 2 + over / 3);
 

@@ -64,9 +64,7 @@ export class LabelEditing {
           nodes.act({ act: 'rename', node: rowIdOf(now), label });
         // The node was deleted while its label was typed.
         if (!now && label !== '')
-          this.#unsaved.push(() =>
-            this.#typeAgain({ act: 'rename', key: '', node: id }, label, words.gone, path),
-          );
+          this.#unsaved.push(() => this.#typeAgain({ act: 'rename', key: '', node: id }, label, words.gone, path));
         if (isKept) nodes.focusTree();
         this.#closed();
       },

@@ -82,8 +82,7 @@ export class LabelField {
     const over = this.#box.getBoundingClientRect();
     if (over.right > view.right - 4)
       style.left = `${Number.parseFloat(style.left) - Math.min(over.right - view.right + 4, Math.max(0, over.left - view.left - 4))}px`;
-    if (over.left < view.left + 4)
-      style.left = `${Number.parseFloat(style.left) + view.left + 4 - over.left}px`;
+    if (over.left < view.left + 4) style.left = `${Number.parseFloat(style.left) + view.left + 4 - over.left}px`;
   }
 
   /** Saves as a blur does. */

@@ -48,11 +48,7 @@ export function askWhereTo(
       else more += 1;
     }
     says.textContent =
-      found.length === 0
-        ? 'No other node has these words.'
-        : more > 0
-          ? `And ${more} more: type more words.`
-          : '';
+      found.length === 0 ? 'No other node has these words.' : more > 0 ? `And ${more} more: type more words.` : '';
     list.replaceChildren(
       ...found.map((to) => {
         const line = document.createElement('li');

@@ -27,9 +27,7 @@ export class NodeActs {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { queue, inside } = parts;
-    this.#shown = new ShownActs(inside, () =>
-      this.draft ? [...queue.acts, this.#withIds(this.draft)] : queue.acts,
-    );
+    this.#shown = new ShownActs(inside, () => (this.draft ? [...queue.acts, this.#withIds(this.draft)] : queue.acts));
   }
 
   // --- The selected node ---

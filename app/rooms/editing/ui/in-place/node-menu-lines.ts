@@ -10,12 +10,7 @@ import { placeAfter, placeBelow, placeOfMove, type Way } from './places';
 /** The lines of a node's menu: everything that can be done to the node. */
 export function menuLinesOf(
   item: Item,
-  {
-    mapId,
-    inside,
-    nodes,
-    labels,
-  }: { mapId: string; inside: TreeInside; nodes: NodeActs; labels: LabelEditing },
+  { mapId, inside, nodes, labels }: { mapId: string; inside: TreeInside; nodes: NodeActs; labels: LabelEditing },
 ): readonly MenuLine[] {
   const isRoot = item === rootItem(inside.tree);
   const isNew = item.dataset.ahead !== undefined;

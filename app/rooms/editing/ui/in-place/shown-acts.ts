@@ -1,15 +1,6 @@
 import { keepStill, placeItem, removeItem, renumber, rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
-import {
-  type Fold,
-  foldOf,
-  type Item,
-  itemsOf,
-  labelNode,
-  parentOf,
-  rootItem,
-  rowOf,
-} from '~/rooms/map/ui/dom';
+import { type Fold, foldOf, type Item, itemsOf, labelNode, parentOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
 import { nameItem } from '~/rooms/map/ui/roles';
 import type { QueuedAct } from './act-queue';
 import { idAhead } from './act-queue';

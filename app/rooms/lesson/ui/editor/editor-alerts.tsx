@@ -6,13 +6,7 @@ import type { FoundDraft } from '~/rooms/lesson/ui/draft';
 
 /** The editor's messages and questions about unsaved text. */
 
-export function DraftOffer({
-  draft,
-  settle,
-}: {
-  draft: FoundDraft;
-  settle: (how: 'restore' | 'discard') => void;
-}) {
+export function DraftOffer({ draft, settle }: { draft: FoundDraft; settle: (how: 'restore' | 'discard') => void }) {
   return (
     <Alert className="draft">
       <div className="stack-s">

@@ -25,15 +25,7 @@ import { changeOfKey, isCommand, replaceIn, Toolbar } from './toolbar';
  * A lesson's Markdown in a plain text area with a Save button. With scripts it also has a toolbar, keys, a preview,
  * auto-save and drafts, and never overwrites what another tab or device saved in the meantime.
  */
-export function LessonEditor({
-  mapId,
-  nodeId,
-  lesson,
-}: {
-  mapId: string;
-  nodeId: string;
-  lesson: SavedText;
-}) {
+export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId: string; lesson: SavedText }) {
   const written = useContext(TextWritten);
   const back = useLeafLink()(nodeId);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -91,11 +83,7 @@ export function LessonEditor({
         spellCheck
       />
       {conflict ? (
-        <Conflict
-          message={message}
-          conflict={conflict}
-          decide={thenToText((choice) => saver.decide(choice))}
-        />
+        <Conflict message={message} conflict={conflict} decide={thenToText((choice) => saver.decide(choice))} />
       ) : null}
       <div className="editor-foot">
         {saving === 'failed' && !conflict ? (

@@ -1,14 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import {
-  applied,
-  cycleHeading,
-  type Edit,
-  type Selected,
-  toggleCode,
-  toggleList,
-  toggleMark,
-  toLink,
-} from './editing';
+import { applied, cycleHeading, type Edit, type Selected, toggleCode, toggleList, toggleMark, toLink } from './editing';
 
 interface Tool {
   readonly name: string;
@@ -65,8 +56,7 @@ export const isCommand = (event: KeyboardEvent): boolean =>
   (isApple() ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
 
 /** The toolbar's edit for a shortcut letter, if it has one. */
-export const changeOfKey = (key: string): Tool['change'] | undefined =>
-  tools.find((tool) => tool.key === key)?.change;
+export const changeOfKey = (key: string): Tool['change'] | undefined => tools.find((tool) => tool.key === key)?.change;
 
 /** The WAI-ARIA toolbar pattern: a single tab stop, with arrow keys inside. */
 export function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean }) {

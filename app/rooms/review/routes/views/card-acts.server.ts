@@ -33,10 +33,7 @@ const fields = formSchema({
 });
 
 /** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 resumes), `delete` (`card`). */
-export async function changeAct(
-  { rooms, user, mapId, form }: CardAct,
-  act: 'add' | 'edit' | 'suspend' | 'delete',
-) {
+export async function changeAct({ rooms, user, mapId, form }: CardAct, act: 'add' | 'edit' | 'suspend' | 'delete') {
   const { card: cardId, answer: asData, front, back, node: nodeId, key, value, to } = readForm(fields, form);
   const typed = { front, back };
 
@@ -51,8 +48,7 @@ export async function changeAct(
       return json({ message: null, card: card ? cardData(card) : null });
     }
     const { errors, status } = changed;
-    if (asData)
-      return json({ message: Object.values(errors)[0] ?? messages.recall.failed, errors }, { status });
+    if (asData) return json({ message: Object.values(errors)[0] ?? messages.recall.failed, errors }, { status });
     // The card or leaf is gone and nothing was typed: a form would not help.
     if (status === 404 && typed.front === '' && typed.back === '') throw notFound(errors.form);
     const fields = [...form].filter(([name]) => !['front', 'back'].includes(name));

@@ -24,9 +24,7 @@ const drawnCard = (card: CardDraft, drawn: Drawn, lang: string | undefined) => (
   front: drawn.get(card.front) ?? '',
   back: drawn.get(card.back) ?? '',
   options:
-    card.kind === 'choice'
-      ? card.options.map((text, at) => ({ id: String(at), html: drawn.get(text) ?? '' }))
-      : [],
+    card.kind === 'choice' ? card.options.map((text, at) => ({ id: String(at), html: drawn.get(text) ?? '' })) : [],
   rightId: card.kind === 'choice' ? String(card.right) : null,
   lang,
 });

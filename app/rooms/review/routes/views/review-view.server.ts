@@ -48,10 +48,7 @@ export const scopeOf = (url: URL): ReviewScope => ({
 });
 
 /** The address of the review within the same scope. */
-export function reviewAddress(
-  { mapId, nodeId }: ReviewScope,
-  more: Readonly<Record<string, string>> = {},
-): string {
+export function reviewAddress({ mapId, nodeId }: ReviewScope, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(more);
   if (mapId) query.set('map', mapId);
   if (nodeId) query.set('node', nodeId);

@@ -13,27 +13,14 @@ const leavesPerPage = 100;
  * @param wanted the requested page of the list; by default the one with a live run, or the first missing lesson
  */
 export function branchView(
-  {
-    map,
-    node,
-    path,
-    branches,
-    leaves,
-    lacking,
-    batches,
-    stoppedBy,
-    wasStopped,
-    runsLeft,
-    retryAfterMs,
-  }: OpenedBranch,
+  { map, node, path, branches, leaves, lacking, batches, stoppedBy, wasStopped, runsLeft, retryAfterMs }: OpenedBranch,
   submitKey: string,
   wanted: string | null,
   drawn: ReadonlyMap<string, string>,
 ) {
   /** Formulas as plain text, and as HTML if there are any. */
   const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
-  const count = (state: (typeof leaves)[number]['state']) =>
-    leaves.filter((leaf) => leaf.state === state).length;
+  const count = (state: (typeof leaves)[number]['state']) => leaves.filter((leaf) => leaf.state === state).length;
   const [waiting, writing, failed] = [count('waiting'), count('writing'), count('failed')];
   const { missing, next, unwritable } = lacking;
 

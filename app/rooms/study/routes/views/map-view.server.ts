@@ -90,11 +90,7 @@ export function panelOf(
 type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
 
 /** The failed checks of a model's outline, in a sentence for its owner. */
-export const mapFaults = ({
-  map,
-  tree,
-  isOwner,
-}: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>): string | null =>
+export const mapFaults = ({ map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>): string | null =>
   isOwner && map.source.kind === 'model' && map.unfinished === null
     ? notPassed(outlineFaults([...tree.nodes.values()].map(({ label }) => label)))
     : null;

@@ -5,9 +5,7 @@ const maxAgeSeconds = 3600;
 const sketchMaxAgeSeconds = 86_400;
 
 const isKnown = (request: Request, tag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .some((each) => each.trim().replace(/^W\//, '') === tag);
+  (request.headers.get('if-none-match') ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 
 /** Answers with an SVG that only the user's own browser may cache, or with 304 if it has it. */
 export function sketchAnswer(request: Request, version: string, svg: () => string): Response {

@@ -64,10 +64,7 @@ export function PublicMaps({ search, order, language, languages, page, hasMore, 
         <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
           Newest
         </a>
-        <a
-          href={address({ order: 'most-viewed' })}
-          aria-current={order === 'most-viewed' ? 'true' : undefined}
-        >
+        <a href={address({ order: 'most-viewed' })} aria-current={order === 'most-viewed' ? 'true' : undefined}>
           Most viewed
         </a>
       </nav>

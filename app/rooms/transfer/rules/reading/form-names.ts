@@ -31,7 +31,6 @@ export const leftOutWords: Readonly<Record<LeftOutWhy, string>> = {
   'bad-id': 'This is no id. Its node gets a new one.',
   key: 'The values of this key have no place in a map.',
   'label-link': 'The link of this name does not come along.',
-  'not-counted':
-    'The JSON has faults. What stands in it beside the names does not come along and was not counted.',
+  'not-counted': 'The JSON has faults. What stands in it beside the names does not come along and was not counted.',
   'cut-off': 'The file ends before it is whole.',
 };

@@ -1,16 +1,6 @@
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
 
-const skipped = new Set([
-  'head',
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'title',
-]);
+const skipped = new Set(['head', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'title']);
 const blocks = new Set([
   'p',
   'div',
@@ -185,8 +175,7 @@ export class HtmlNote {
     const inside = this.#out.slice(from).join('');
     if (inside.trim() === '') {
       const opening = this.#out[from - 1];
-      if (after !== ' ' && opening !== undefined)
-        this.#out[from - 1] = opening.replace(/(?:\*\*|\*|~~|`|\[)$/, '');
+      if (after !== ' ' && opening !== undefined) this.#out[from - 1] = opening.replace(/(?:\*\*|\*|~~|`|\[)$/, '');
       return;
     }
     const last = this.#out.at(-1) ?? '';
@@ -226,8 +215,7 @@ export class HtmlNote {
 
   #write(text: string): void {
     this.#settle();
-    if (this.#isLineStart && this.#out.length === 0 && this.#quotes > 0)
-      this.#out.push('> '.repeat(this.#quotes));
+    if (this.#isLineStart && this.#out.length === 0 && this.#quotes > 0) this.#out.push('> '.repeat(this.#quotes));
     if (this.#marker !== '') {
       this.#out.push(this.#marker);
       this.#marker = '';

@@ -36,8 +36,7 @@ export function tellLeftKeys(map: MapGathering, text: string, labels: readonly s
     if (found === null || found === undefined || found === '') continue;
     const label = typeof found === 'string' ? readItem(found, 1)?.label : undefined;
     if (label === undefined || !read.has(fold(label))) counts.set(key, (counts.get(key) ?? 0) + 1);
-    else if (/https?:/i.test(String(found)) && !/https?:/i.test(label))
-      map.leaveOut(null, 'label-link', String(found));
+    else if (/https?:/i.test(String(found)) && !/https?:/i.test(label)) map.leaveOut(null, 'label-link', String(found));
   }
   map.leaveOutKeys(counts);
 }

@@ -91,12 +91,7 @@ export class MapGathering {
    * @returns its number, for `append` and `setDone`; -1 is the root
    * @throws TransferFault 'too-many-nodes' or 'too-deep'
    */
-  add(
-    label: string,
-    level: number,
-    line: number | null,
-    given: { id?: string | null; done?: boolean } = {},
-  ): number {
+  add(label: string, level: number, line: number | null, given: { id?: string | null; done?: boolean } = {}): number {
     const whole = plainText(label.replace(/\p{Cc}/gu, ' '));
     const cut = cutToCharacters(whole, limits.labelMaxCharacters);
     const fitting = Math.max(1, Math.min(level, (this.#nodes.at(-1)?.level ?? 0) + 1));
@@ -111,8 +106,7 @@ export class MapGathering {
     // One more than allowed, because the first may turn out to be the root.
     if (this.#nodes.length > limits.outlineMaxNodes) throw new TransferFault('too-many-nodes');
     this.#bytes += fitting * limits.indentSpaces + '- \n'.length + utf8Length(cut);
-    if (this.#bytes > limits.outlineMaxBytes)
-      throw new TransferFault(fitting > 100 ? 'too-deep' : 'too-large');
+    if (this.#bytes > limits.outlineMaxBytes) throw new TransferFault(fitting > 100 ? 'too-deep' : 'too-large');
     const number = this.#nodes.length - 1;
     if (cut !== whole) {
       this.leaveOut(line, 'label-cut', whole);
@@ -181,10 +175,7 @@ export class MapGathering {
    * format has a topic of its own
    * @throws TransferFault 'no-outline'
    */
-  end(
-    form: TransferForm,
-    { topic = '', keepsTop = false }: { topic?: string; keepsTop?: boolean } = {},
-  ): ReadMap {
+  end(form: TransferForm, { topic = '', keepsTop = false }: { topic?: string; keepsTop?: boolean } = {}): ReadMap {
     const title = plainText(this.title.replace(/\p{Cc}/gu, ' '));
     if (!keepsTop && this.#hasOneTop()) this.#raiseTop(title);
     const label = this.#root.label || title || topic;
@@ -241,8 +232,7 @@ const finished = (draft: Draft): TransferNode => ({
   ...hanging(draft),
 });
 
-const excerpt = (text: string): string =>
-  cutToCharacters(plainText(text.slice(0, 8 * excerptMax)), excerptMax);
+const excerpt = (text: string): string => cutToCharacters(plainText(text.slice(0, 8 * excerptMax)), excerptMax);
 
 /** Removes blank lines at both ends. The indent of the first line stays, since it makes the text code. */
 export const withoutBlankEnds = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();

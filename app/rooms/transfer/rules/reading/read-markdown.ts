@@ -63,8 +63,7 @@ class MarkdownReading {
     // A carriage return may belong to a lesson, unless all lines of the file end with one.
     const isOurs = /^---\ntopiary:/.test(whole);
     this.#lines = whole.split(isOurs ? /\n/ : /\r\n?|\n/);
-    this.#isLogseq =
-      !isOurs && /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
+    this.#isLogseq = !isOurs && /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
   }
 
   read(topic: string): ReadMap {
@@ -309,10 +308,7 @@ class MarkdownReading {
         this.#map.leaveOut(line, 'comment', comment);
         return '';
       })
-      .replace(
-        /(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g,
-        (_, page: string, alias?: string) => alias ?? page,
-      )
+      .replace(/(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g, (_, page: string, alias?: string) => alias ?? page)
       .replace(/\s+\^[A-Za-z0-9-]{4,}\s*$/, '')
       .replace(/\s*\{#[\w-]+\}\s*$/, '');
   }

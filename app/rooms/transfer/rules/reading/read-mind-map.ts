@@ -103,10 +103,7 @@ export class MindMapReading implements XmlReading {
       node: null,
       above,
       line,
-      label: (attributes.TEXT ?? attributes.LOCALIZED_TEXT ?? '').replace(
-        /^\\(?:latex|unparsedlatex)\s+/,
-        '',
-      ),
+      label: (attributes.TEXT ?? attributes.LOCALIZED_TEXT ?? '').replace(/^\\(?:latex|unparsedlatex)\s+/, ''),
       done: false,
       waiting: [],
     };
@@ -154,8 +151,7 @@ export class MindMapReading implements XmlReading {
     const name = attributes.NAME ?? '';
     if (/NodeNote/.test(name)) this.#isNoteHook = true;
     else if (attributes.EQUATION) this.#hang(node, `$$${attributes.EQUATION}$$`);
-    else if (name === 'ExternalObject' || attributes.URI)
-      this.#map.leaveOut(line, 'picture', attributes.URI ?? '');
+    else if (name === 'ExternalObject' || attributes.URI) this.#map.leaveOut(line, 'picture', attributes.URI ?? '');
   }
 
   #link(node: OpenNode, address: string): void {

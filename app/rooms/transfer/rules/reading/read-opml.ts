@@ -110,11 +110,7 @@ export class OpmlReading implements XmlReading {
 const MARKUP = /<\/?(?:a|b|i|u|s|em|strong|code|span|mention|time|br)\b[^<>]*>/i;
 
 const withoutTags = (text: string): string =>
-  text
-    .replace(new RegExp(MARKUP.source, 'gi'), '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
+  text.replace(new RegExp(MARKUP.source, 'gi'), '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 
 const isDone = ({ _complete, complete, _status }: Attributes): boolean =>
   _complete === 'true' || complete === 'true' || _status === 'checked';

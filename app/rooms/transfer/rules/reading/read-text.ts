@@ -55,8 +55,7 @@ function readLines(text: string, topic: string): ReadMap {
 }
 
 /** Whether a line is ticked, such as '- [x] label'. */
-export const isTicked = (line: string): boolean =>
-  /^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6})?\s*\[[xX✓✔]\]\s/.test(line);
+export const isTicked = (line: string): boolean => /^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6})?\s*\[[xX✓✔]\]\s/.test(line);
 
 function readOther(text: string, topic: string): ReadMap {
   const map = new MapGathering();

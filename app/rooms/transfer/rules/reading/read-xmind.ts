@@ -24,9 +24,7 @@ export function readXmindJson(value: unknown, topic: string, markdownOf: Markdow
     for (const each of listOf(sheet.relationships))
       map.leaveOut(null, 'connection', isFields(each) ? textOf(each.title) : '');
     // An explicit stack, because topics may be nested deeper than the call stack.
-    const ahead: { readonly topic: unknown; readonly above: number }[] = [
-      { topic: sheet.rootTopic, above: -1 },
-    ];
+    const ahead: { readonly topic: unknown; readonly above: number }[] = [{ topic: sheet.rootTopic, above: -1 }];
     for (let next = ahead.pop(); next; next = ahead.pop()) {
       if (!isFields(next.topic)) continue;
       const node = addTopic(map, next.topic, next.above, markdownOf);

@@ -18,11 +18,9 @@ export type MarkdownOfHtml = (html: string) => string;
 
 /** The targets of the links in a label, which keeps only their words. */
 export const linksOf = (label: string): string[] =>
-  [
-    ...label.matchAll(
-      /<a\s[^<>]*?\bhref\s*=\s*["']([^"'<>]*)["']|(?<![!\\])\[[^[\]]*\]\(\s*<?([^\s()<>]+)/gi,
-    ),
-  ].map(([, html = '', markdown = '']) => (html || markdown).replaceAll('&amp;', '&'));
+  [...label.matchAll(/<a\s[^<>]*?\bhref\s*=\s*["']([^"'<>]*)["']|(?<![!\\])\[[^[\]]*\]\(\s*<?([^\s()<>]+)/gi)].map(
+    ([, html = '', markdown = '']) => (html || markdown).replaceAll('&amp;', '&'),
+  );
 
 /** A link for a lesson; null if its address is not allowed there. */
 export const asLink = (address: string): string | null =>
