@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { currentRooms } from '~/composition.server';
 import { DocumentContext } from './kit/page/document-context';
 import { accountMark } from './rooms/account/routes/views/account-mark.server';
-import { sizeOf } from './rooms/study/routes/views/drawn-trees.server';
+import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
 import * as boot from './server/boot.server';
 import { documentCache } from './server/document-cache.server';
 import type { Connection } from './server/exchange.server';
@@ -16,7 +16,7 @@ import { userCommand } from './server/user-command.server';
 
 export { boot, userCommand };
 
-const drawn = documentCache();
+const rendered = documentCache();
 const inOnePieceBytes = 256 * 1024;
 
 /** Renders a document with React's fastest renderer, without streaming, because no loader data is deferred. */
@@ -33,7 +33,7 @@ export default async function handleRequest(
   // Inserted after React has rendered, so that a large tree is not a string that is copied with each of its pages
   // (decision 72).
   const tree = pieces ? `<!--${nonce}-->` : '';
-  const draw = () =>
+  const render = () =>
     scriptsLast(
       renderToString(
         <DocumentContext.Provider value={{ nonce, tree }}>
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const perResponse = [nonce, loadContext.exchange?.id ?? ''];
   // Not in development, where a changed component renders the same data differently.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
-  const html = isKept ? drawn({ from, perResponse }, draw) : draw();
+  const html = isKept ? rendered({ from, perResponse }, render) : render();
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');

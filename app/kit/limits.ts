@@ -52,7 +52,7 @@ export const limits = {
   /** How much of a map's outline the prompt of a growth contains: some 4,000 tokens of a model. */
   growthOutlineMaxCharacters: 16_000,
   /** Rendered formulas in the labels of a map; those beyond are shown as typed. */
-  drawnFormulasMax: 2_000,
+  renderedFormulasMax: 2_000,
   labelMaxCharacters: 400,
   /** How many versions of a map are kept. An undo adds a version too, so only half as many changes can be undone. */
   mapVersionsKept: 200,

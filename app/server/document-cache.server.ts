@@ -5,7 +5,7 @@ const maxCharacters = 16_000_000;
 const placeholder = (at: number): string => `\0${at}`;
 const placeholders = /\0(\d)/g;
 
-export interface Drawing {
+export interface CachedDocument {
   /** Everything that the document depends on: the cache key. */
   readonly from: string;
   /** Values of this response only, such as the nonce: random, so that nothing else in the document equals them. */
@@ -17,7 +17,7 @@ export interface Drawing {
  * Needs no invalidation, because the key contains all data.
  * @returns a function that renders a document, or takes the cached one and fills in the per-response values
  */
-export function documentCache(most: number = maxCharacters): (drawing: Drawing, draw: () => string) => string {
+export function documentCache(most: number = maxCharacters): (cached: CachedDocument, render: () => string) => string {
   const kept = new Map<string, string>();
   let characters = 0;
   const forget = (key: string): void => {
@@ -27,7 +27,7 @@ export function documentCache(most: number = maxCharacters): (drawing: Drawing, 
     kept.delete(key);
   };
 
-  return ({ from, perResponse }, draw) => {
+  return ({ from, perResponse }, render) => {
     const withPlaceholders = (text: string) =>
       perResponse.reduce((done, value, at) => (value === '' ? done : done.replaceAll(value, placeholder(at))), text);
     const key = withPlaceholders(from);
@@ -37,16 +37,16 @@ export function documentCache(most: number = maxCharacters): (drawing: Drawing, 
       kept.set(key, known);
       return known.replace(placeholders, (_, at: string) => perResponse[Number(at)] ?? '');
     }
-    const drawn = draw();
+    const rendered = render();
     // Labels may contain any character, even one that looks like a placeholder.
-    if (from.includes('\0') || drawn.includes('\0')) return drawn;
-    const document = withPlaceholders(drawn);
+    if (from.includes('\0') || rendered.includes('\0')) return rendered;
+    const document = withPlaceholders(rendered);
     kept.set(key, document);
     characters += key.length + document.length;
     for (const oldest of kept.keys()) {
       if (characters <= most) break;
       forget(oldest);
     }
-    return drawn;
+    return rendered;
   };
 }

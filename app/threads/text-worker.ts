@@ -70,9 +70,9 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
 }
 
 const shortText =
-  (drawn: FormulaRenderer) =>
+  (rendered: FormulaRenderer) =>
   (markdown: string): string =>
-    withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: drawn }).content);
+    withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: rendered }).content);
 
 function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
   const ticked = setTask(markdown, task, done);

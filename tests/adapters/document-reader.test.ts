@@ -36,7 +36,7 @@ const options = (more: { signal?: AbortSignal; onProgress?: (progress: ReadingPr
 it('reads in a process of its own, and reports its progress', async () => {
   const reports: ReadingProgress[] = [];
   const pages = Array.from({ length: 12 }, (_, page) => ({
-    drawn: Array.from({ length: 30 }, (_line, line) => ({
+    rendered: Array.from({ length: 30 }, (_line, line) => ({
       text: prose(page * 30 + line, 1),
       x: 72,
       y: 80 + line * 14,

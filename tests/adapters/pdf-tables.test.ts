@@ -19,7 +19,7 @@ const read = async (starts: readonly number[]) => {
   );
   const text = prose.map((line, at) => ({ text: line, x: 72, y: 80 + 12 * at, size: 10 }));
   const below = prose.map((line, at) => ({ text: line, x: 72, y: 260 + 12 * at, size: 10 }));
-  const bytes = pdf([{ drawn: [...text, ...cells, ...below] }]);
+  const bytes = pdf([{ rendered: [...text, ...cells, ...below] }]);
   const { passages } = await readDocument(new Uint8Array(bytes), 'paper.pdf', () => {});
   return passages.map((passage) => passage.text).join('\n\n');
 };

@@ -43,7 +43,7 @@ describe('SVG to PNG', () => {
     expect(size(await png(svg))).toEqual([9, 9]);
   });
 
-  it('an invalid drawing fails, and the next one is drawn', async () => {
+  it('an invalid drawing fails, and the next one is rendered', async () => {
     const { png } = resvgPictures();
     await expect(png('<svg')).rejects.toThrow();
     expect(size(await png('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toEqual([9, 9]);

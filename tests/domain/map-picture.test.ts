@@ -9,7 +9,7 @@ const outline = (branches: number, leaves: number, label = 'Branch') =>
       `- ${label} ${branch}\n${Array.from({ length: leaves }, (_, leaf) => `  - Leaf ${branch}.${leaf}\n`).join('')}`,
   ).join('');
 
-/** The words of a picture in the order in which they are drawn. */
+/** The words of a picture in the order in which they are rendered. */
 const words = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 
 /** The y of all texts and paths. */

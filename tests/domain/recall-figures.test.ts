@@ -122,13 +122,13 @@ describe('the memory of a map', () => {
   });
 
   it('is shown in the tree as a filled leaf with words; a tree without cards has none', () => {
-    const drawn = treeHtml(tree, { openNodeId: null, memory });
-    expect(drawn).toContain(
+    const rendered = treeHtml(tree, { openNodeId: null, memory });
+    expect(rendered).toContain(
       'Acorn<small class="memory m0"><span class="sr">0 % recalled, </span><b>1</b><span class="sr"> due</span></small></a>',
     );
-    expect(drawn).toContain('Bark<small class="memory m9"><span class="sr">90 % recalled</span></small></a>');
-    expect(drawn).toContain('Moss<small class="memory new">2 new<span class="sr"> cards</span></small></a>');
-    expect(drawn.match(/class="memory/g)).toHaveLength(5);
-    expect(drawn.replace(/<small class="memory.*?<\/small>/g, '')).toBe(treeHtml(tree, { openNodeId: null }));
+    expect(rendered).toContain('Bark<small class="memory m9"><span class="sr">90 % recalled</span></small></a>');
+    expect(rendered).toContain('Moss<small class="memory new">2 new<span class="sr"> cards</span></small></a>');
+    expect(rendered.match(/class="memory/g)).toHaveLength(5);
+    expect(rendered.replace(/<small class="memory.*?<\/small>/g, '')).toBe(treeHtml(tree, { openNodeId: null }));
   });
 });

@@ -24,7 +24,7 @@ function patchTo(from: Tree, to: Tree) {
   const counts = [...branchCounts(to, lessons, () => false)].map(([id, count]) => ({ id, ...count }));
   const known = counts.filter(({ id }) => from.nodes.has(id));
   const difference = { ...editsBetween(from, to), tree: to, counts: known, ...options };
-  return { version: 2, patch: treePatch(difference, { written, drawn: new Map() }) };
+  return { version: 2, patch: treePatch(difference, { written, rendered: new Map() }) };
 }
 
 /** Pseudo-random numbers, the same in each run. */
@@ -130,8 +130,8 @@ test('a patch makes the tree that the server would draw, with its roles', async 
               above?.querySelector('details')?.id,
             ].join('|');
           });
-        const drawn = window.document.createElement('div');
-        drawn.innerHTML = after;
+        const rendered = window.document.createElement('div');
+        rendered.innerHTML = after;
         const wrong = [...slot.querySelectorAll('li')].flatMap((item) => {
           const siblings = item.parentElement?.parentElement
             ? [...item.parentElement.parentElement.querySelectorAll(':scope > ul > li')]
@@ -153,7 +153,9 @@ test('a patch makes the tree that the server would draw, with its roles', async 
             `stops ${stops}`,
             [...(slot.firstElementChild?.classList ?? [])].sort().join(' '),
           ].join('\n'),
-          [...rows(drawn), 'stops 1', [...(drawn.firstElementChild?.classList ?? [])].sort().join(' ')].join('\n'),
+          [...rows(rendered), 'stops 1', [...(rendered.firstElementChild?.classList ?? [])].sort().join(' ')].join(
+            '\n',
+          ),
         ];
       },
       [html(from), html(to), patchTo(from, to), round % 2 === 0] as const,

@@ -268,7 +268,7 @@ test('only the title of the opened card becomes the heading of its map', async (
         const titles = [...document.querySelectorAll<HTMLElement>('.map-card h2')];
         const named = titles.filter(({ style }) => style.viewTransitionName === 'map-title');
         sessionStorage.setItem('travels', named.map(({ innerText }) => innerText).join());
-        sessionStorage.setItem('drawn', String((event as PageSwapEvent).viewTransition !== null));
+        sessionStorage.setItem('rendered', String((event as PageSwapEvent).viewTransition !== null));
       }),
     );
     await page.locator(`.map-card a[href="/map/${second.mapId}"]`).first().click();
@@ -277,7 +277,7 @@ test('only the title of the opened card becomes the heading of its map', async (
     await expect(heading).toHaveCSS('view-transition-name', 'map-title');
     expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
       travels: expect.stringMatching(/^(Map about\s+)?Second$/),
-      drawn: 'true',
+      rendered: 'true',
     });
   }
 });

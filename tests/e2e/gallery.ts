@@ -107,7 +107,7 @@ async function leaveDraft(page: Page): Promise<void> {
 
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
 
-/** Waits until the page is drawn in its new size or theme. */
+/** Waits until the page is rendered in its new size or theme. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -141,7 +141,7 @@ test('the first frame after every fold shows what stays', async ({ page, owner, 
         for (let at = 0; at < count; at += 1)
           await new Promise((done) =>
             requestAnimationFrame(() => {
-              // A message posted within a frame arrives after that frame is drawn.
+              // A message posted within a frame arrives after that frame is rendered.
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = done;
               port2.postMessage(0);
@@ -238,7 +238,7 @@ test('an outline of thousands of nodes wraps its lines when the window narrows',
   await page.locator('label.tool[title="Outline"]').click();
   await page.getByRole('button', { name: 'Expand all', exact: true }).click();
   await expect(page.locator('.map-count')).toHaveText(/^2380 /);
-  // The browser remembers the width of a branch that it has drawn.
+  // The browser remembers the width of a branch that it has rendered.
   const last = page.locator('#tree a').last();
   await last.scrollIntoViewIfNeeded();
   await page.locator('#root > summary').scrollIntoViewIfNeeded();

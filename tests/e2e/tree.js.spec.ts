@@ -323,19 +323,19 @@ test('folds to a level, finds hidden nodes, and changes the look in place', asyn
   await zoom.getByRole('button', { name: 'Zoom in' }).click();
   await expect(zoom).toContainText('125%');
   // Only the mind map is zoomed: on paper and in the outline the text has its own size.
-  const drawnAt = () => page.locator('#tree').evaluate((tree) => getComputedStyle(tree).zoom);
-  expect(await drawnAt()).toBe('1.25');
+  const renderedAt = () => page.locator('#tree').evaluate((tree) => getComputedStyle(tree).zoom);
+  expect(await renderedAt()).toBe('1.25');
   await page.emulateMedia({ media: 'print' });
-  expect(await drawnAt()).toBe('1');
+  expect(await renderedAt()).toBe('1');
   await page.emulateMedia({ media: null });
   await zoom.getByRole('button', { name: 'Fit to window' }).click();
   await expect(page.locator('#root > summary')).toBeInViewport();
   const slot = await page.locator('.tree-slot').boundingBox();
   await expect
     .poll(async () => {
-      const drawn = await page.locator('#tree').boundingBox();
-      const middle = (box: typeof drawn) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
-      return Math.abs(middle(drawn) - middle(slot));
+      const rendered = await page.locator('#tree').boundingBox();
+      const middle = (box: typeof rendered) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      return Math.abs(middle(rendered) - middle(slot));
     })
     .toBeLessThan(12);
   const before = await shown(page);
@@ -396,7 +396,7 @@ test('levels fold around the root if it is visible, else around the row in the m
   expect(Math.abs((await topOf(`[id="${branch}"] > summary`)) - place)).toBeLessThan(2);
 });
 
-test('an outline wraps its lines at the edge of a narrow window, whatever was drawn before', async ({ page }) => {
+test('an outline wraps its lines at the edge of a narrow window, whatever was rendered before', async ({ page }) => {
   const slot = page.locator('.tree-slot.live');
   await expect(page.getByRole('radio', { name: 'Mind map' })).toBeChecked();
   await page.getByRole('button', { name: 'Expand all' }).click();

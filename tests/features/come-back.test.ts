@@ -205,7 +205,7 @@ describe('the picture of a map', () => {
     expect(mapSketch('Topic\n')).toContain('<rect');
   });
 
-  it('is small and quickly drawn for the largest of maps', () => {
+  it('is small and quickly rendered for the largest of maps', () => {
     const line = `      - ${'word '.repeat(7)}\n`;
     const long = `Topic\n  - A\n    - B\n${line.repeat(50_000)}${'  - C\n    - D\n'.repeat(30)}`;
     let svg = '';

@@ -9,7 +9,7 @@ import { outlined } from '../support/maps';
 
 let store: ReturnType<typeof temporaryDatabase>;
 let maps: Maps;
-let drawn: string[];
+let rendered: string[];
 let fault: Error | null;
 let pictures: ReturnType<typeof mapPictures>;
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
@@ -17,7 +17,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 beforeEach(async () => {
   store = temporaryDatabase();
   maps = mapsIn(store.database);
-  drawn = [];
+  rendered = [];
   fault = null;
   await usersIn(store.database).add({
     id: 'ada',
@@ -45,7 +45,7 @@ beforeEach(async () => {
     // Counts what the real one would have to draw.
     pictures: {
       async png(svg) {
-        drawn.push(svg);
+        rendered.push(svg);
         if (fault) throw fault;
         return new TextEncoder().encode(svg);
       },
@@ -54,10 +54,10 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-it('a picture is drawn once, for all simultaneous and later requests', async () => {
+it('a picture is rendered once, for all simultaneous and later requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => pictures.ofMap('map1')));
   await pictures.ofMap('map1');
-  expect(drawn).toHaveLength(1);
+  expect(rendered).toHaveLength(1);
   expect(new Set(answers.map((answer) => answer?.version)).size).toBe(1);
 });
 
@@ -66,8 +66,8 @@ it('a map with another title gets another picture and another version', async ()
   await maps.rename('map1', 'ada', 'Another title', at(200));
   const after = await pictures.ofMap('map1');
   expect(after?.version).not.toBe(before?.version);
-  expect(drawn).toHaveLength(2);
-  expect(drawn[1]).toContain('Another title');
+  expect(rendered).toHaveLength(2);
+  expect(rendered[1]).toContain('Another title');
 });
 
 it('a map that was made private has no picture any more', async () => {
@@ -83,16 +83,16 @@ it('a failed drawing is tried again', async () => {
   await expect(pictures.ofMap('map1')).rejects.toThrow('no');
   fault = null;
   expect(await pictures.ofMap('map1')).not.toBeNull();
-  expect(drawn).toHaveLength(2);
+  expect(rendered).toHaveLength(2);
 });
 
 it('a hundred are kept, those requested last', async () => {
   for (let n = 1; n <= 100; n += 1) await pictures.ofMap(`map${n}`);
   await pictures.ofMap('map1');
   await pictures.ofMap('map101');
-  expect(drawn).toHaveLength(101);
+  expect(rendered).toHaveLength(101);
   await pictures.ofMap('map1');
-  expect(drawn).toHaveLength(101);
+  expect(rendered).toHaveLength(101);
   await pictures.ofMap('map2');
-  expect(drawn).toHaveLength(102);
+  expect(rendered).toHaveLength(102);
 });

@@ -81,13 +81,13 @@ describe('the documentation', () => {
   it('draws the rooms that there are, in the order of the import law, and names files that exist', () => {
     const page = readFileSync('ARCHITECTURE.md', 'utf8');
     const [, table = ''] = page.split('## The rooms');
-    const drawn = [...(table.split('Inside a room')[0] ?? '').matchAll(/^\| (\w+) \| (?!what)/gm)].map(
+    const rendered = [...(table.split('Inside a room')[0] ?? '').matchAll(/^\| (\w+) \| (?!what)/gm)].map(
       ([, room]) => room,
     );
     const law = readFileSync('.dependency-cruiser.cjs', 'utf8');
     const [, ordered = ''] = /const rooms = \[([\s\S]*?)\n\];/.exec(law) ?? [];
-    expect(drawn).toEqual([...ordered.matchAll(/'(\w+)'/g)].map(([, room]) => room));
-    expect([...drawn].sort()).toEqual(readdirSync('app/rooms').sort());
+    expect(rendered).toEqual([...ordered.matchAll(/'(\w+)'/g)].map(([, room]) => room));
+    expect([...rendered].sort()).toEqual(readdirSync('app/rooms').sort());
     const files = unique(
       page.matchAll(/`((?:rooms|kit|jobs|providers|store|system|threads|client|server)\/[\w./-]+)`/g),
     );

@@ -289,15 +289,15 @@ describe('a streaming text', () => {
 
   it('renders a long block each time it has grown by a quarter, and not with each piece', () => {
     const stream = new MarkdownStream();
-    let drawn = 0;
+    let rendered = 0;
     let shown = '';
     for (let pieces = 0; pieces < 5_000; pieces += 1) {
       const { finished, open } = stream.push('some words, ');
       expect(finished).toBe('');
-      if (open !== null && pieces > 1_000) drawn += 1;
+      if (open !== null && pieces > 1_000) rendered += 1;
       shown = open ?? shown;
     }
-    expect(drawn).toBeLessThan(10);
+    expect(rendered).toBeLessThan(10);
     expect(shown.length).toBeGreaterThan(0.75 * 5_000 * 'some words, '.length);
     expect(stream.push('end.\n\nNext').finished).toBe('');
     // With a quarter more, everything complete is rendered.

@@ -46,9 +46,9 @@ export class TreeScreen {
     for (const step of patch.steps) {
       if (step.op === 'row') {
         const row = this.#find(step.id).row;
-        const drawn = oneRow(step.html);
-        if (!drawn.isBranch && row.children.length > 0) throw new Error(`leaf ${step.id} has nodes below it`);
-        Object.assign(row, { ...drawn, children: row.children });
+        const rendered = oneRow(step.html);
+        if (!rendered.isBranch && row.children.length > 0) throw new Error(`leaf ${step.id} has nodes below it`);
+        Object.assign(row, { ...rendered, children: row.children });
       } else if (step.op === 'remove') this.#take(step.id);
       else {
         const row = step.op === 'move' ? this.#take(step.id) : oneRow(step.html);

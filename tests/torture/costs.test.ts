@@ -255,7 +255,7 @@ it('imports, read and made until the quota is reached', { timeout }, async () =>
 it('documents that take long', { timeout }, () =>
   beside(`${costs.documents} slow documents`, () => {
     const letters = Buffer.from('BT /serif 9 Tf 1 0 0 1 72 72 Tm (a) Tj ET\n'.repeat(costs.letters));
-    const slow = pdf([{ drawn: [] }], { rawContent: stream(deflateSync(letters), '/Filter /FlateDecode') });
+    const slow = pdf([{ rendered: [] }], { rawContent: stream(deflateSync(letters), '/Filter /FlateDecode') });
     return counted(
       Array.from({ length: costs.documents }, (_, n) => {
         const form = new FormData();

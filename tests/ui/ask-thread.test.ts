@@ -16,7 +16,7 @@ const turn: TurnView = {
   isWhole: true,
 };
 
-const drawn = (more: Partial<TurnView>) =>
+const rendered = (more: Partial<TurnView>) =>
   threadHtml({
     mapId: 'm1',
     nodeId: 'n1',
@@ -31,8 +31,8 @@ const drawn = (more: Partial<TurnView>) =>
 
 describe('a thread', () => {
   it('folds a hint that gives the answer away', () => {
-    expect(drawn({})).not.toContain('give the answer away');
-    expect(drawn({ givesAway: true })).toMatch(
+    expect(rendered({})).not.toContain('give the answer away');
+    expect(rendered({ givesAway: true })).toMatch(
       /<details><summary>This hint may give the answer away<\/summary><div class="prose"[^>]*><p>So 12/,
     );
   });

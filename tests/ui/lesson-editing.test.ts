@@ -13,9 +13,10 @@ import {
 } from '~/rooms/lesson/ui/editor/editing';
 
 /** 'a «b» c' selects b; 'a ‸ b' puts the cursor between them. */
-function read(drawn: string): Selected {
-  if (drawn.includes('‸')) return { text: drawn.replace('‸', ''), start: drawn.indexOf('‸'), end: drawn.indexOf('‸') };
-  return { text: drawn.replace(/[«»]/g, ''), start: drawn.indexOf('«'), end: drawn.indexOf('»') - 1 };
+function read(rendered: string): Selected {
+  if (rendered.includes('‸'))
+    return { text: rendered.replace('‸', ''), start: rendered.indexOf('‸'), end: rendered.indexOf('‸') };
+  return { text: rendered.replace(/[«»]/g, ''), start: rendered.indexOf('«'), end: rendered.indexOf('»') - 1 };
 }
 
 function draw({ text }: Selected, edit: Edit | null): string | null {
@@ -26,7 +27,8 @@ function draw({ text }: Selected, edit: Edit | null): string | null {
     : `${after.slice(0, edit.start)}«${after.slice(edit.start, edit.end)}»${after.slice(edit.end)}`;
 }
 
-const by = (change: (selected: Selected) => Edit | null) => (drawn: string) => draw(read(drawn), change(read(drawn)));
+const by = (change: (selected: Selected) => Edit | null) => (rendered: string) =>
+  draw(read(rendered), change(read(rendered)));
 
 describe('marks', () => {
   const bold = by((selected) => toggleMark(selected, '**'));

@@ -36,13 +36,13 @@ const countOf = (html: string, what: string): number => html.split(what).length 
 
 describe('labels with formulas', () => {
   const formulas = parseOutline('$E$ <3', '- A $x^2$\n  - B\n- C');
-  const drawn = new Map([
+  const rendered = new Map([
     ['$E$ <3', '<math>E</math> &lt;3'],
     ['A $x^2$', 'A <math>x</math>'],
   ]);
 
   test('are one element with their plain text', () => {
-    const html = treeHtml(formulas, { ...none, drawn });
+    const html = treeHtml(formulas, { ...none, rendered });
     expect(html).toContain('aria-label="E &lt;3"');
     expect(html).toContain('<span data-plain="E &lt;3"><math>E</math> &lt;3</span>');
     expect(html).toContain('<span data-plain="A x²">A <math>x</math></span></summary>');
@@ -50,8 +50,8 @@ describe('labels with formulas', () => {
   });
 
   test('are rendered if they were not before', () => {
-    expect(treeHtml(formulas, { ...none, drawn: new Map() })).not.toContain('<math');
-    expect(treeHtml(formulas, { ...none, drawn })).toContain('<math');
+    expect(treeHtml(formulas, { ...none, rendered: new Map() })).not.toContain('<math');
+    expect(treeHtml(formulas, { ...none, rendered })).toContain('<math');
   });
 });
 
@@ -179,19 +179,19 @@ describe('the tree as HTML', () => {
 
   test('escapes hostile labels and topics', () => {
     const hostile = '"><img src=x onerror=alert(1)>\'&amp;</summary>';
-    const drawn = treeHtml(parseOutline(hostile, `- 1 ${hostile}\n  - 2 ${hostile}\n- <script>x</script>`), none);
-    expect(drawn).not.toMatch(/<(img|script)/);
-    expect(countOf(drawn, '</summary>')).toBe(2);
-    expect(drawn).toContain('&lt;img');
-    expect(drawn).not.toContain('aria-label=""');
+    const rendered = treeHtml(parseOutline(hostile, `- 1 ${hostile}\n  - 2 ${hostile}\n- <script>x</script>`), none);
+    expect(rendered).not.toMatch(/<(img|script)/);
+    expect(countOf(rendered, '</summary>')).toBe(2);
+    expect(rendered).toContain('&lt;img');
+    expect(rendered).not.toContain('aria-label=""');
   });
 
   test('runs from right to left if the topic does', () => {
     const arabic = parseOutline('علوم', '- ما هو DNA؟\n- What is DNA?');
-    const drawn = treeHtml(arabic, { ...none, written: { lang: 'ar', dir: 'rtl' } });
-    expect(drawn).toContain('<ul class="tree" id="tree" aria-label="علوم" lang="ar" dir="rtl">');
-    expect(drawn).toContain('>ما هو DNA؟</a>');
-    expect(drawn).toContain('><bdi lang="" dir="ltr">What is DNA?</bdi></a>');
+    const rendered = treeHtml(arabic, { ...none, written: { lang: 'ar', dir: 'rtl' } });
+    expect(rendered).toContain('<ul class="tree" id="tree" aria-label="علوم" lang="ar" dir="rtl">');
+    expect(rendered).toContain('>ما هو DNA؟</a>');
+    expect(rendered).toContain('><bdi lang="" dir="ltr">What is DNA?</bdi></a>');
     // The same tree in another language.
     expect(treeHtml(arabic, none)).not.toContain('lang="ar"');
     expect(html).not.toContain('dir=');
@@ -215,13 +215,13 @@ describe('the tree as HTML', () => {
     ['flat', () => 0],
     ['eightfold', (at: number) => Math.floor((at - 1) / 8)],
   ])('renders 50,000 nodes, %s', (_, parentOf) => {
-    const drawn = treeHtml(grow(50_000, parentOf), none);
-    expect(countOf(drawn, '<li')).toBe(50_000);
-    expect(countOf(drawn, '</li>')).toBe(50_000);
+    const rendered = treeHtml(grow(50_000, parentOf), none);
+    expect(countOf(rendered, '<li')).toBe(50_000);
+    expect(countOf(rendered, '</li>')).toBe(50_000);
   });
 
   test('has the branches of the two sides of the mind map in two lists', () => {
-    const sides = (drawn: string) => drawn.split('</ul><ul>').map((side) => countOf(side, 'class="h'));
+    const sides = (rendered: string) => rendered.split('</ul><ul>').map((side) => countOf(side, 'class="h'));
     expect(sides(treeHtml(parseOutline('Root', '- A\n- B\n- C\n- D\n- E'), none))).toEqual([3, 2]);
     // Fewer than four branches are on one side.
     expect(sides(html)).toEqual([3]);

@@ -5,10 +5,10 @@ const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script
 
 describe('cached documents', () => {
   it('are served without rendering, each with its own nonce and id', () => {
-    const drawn = documentCache();
+    const rendered = documentCache();
     let times = 0;
     const draw = (nonce: string, id: string) =>
-      drawn({ from: `/map/1\n{"requestId":"${id}"}`, perResponse: [nonce, id] }, () => {
+      rendered({ from: `/map/1\n{"requestId":"${id}"}`, perResponse: [nonce, id] }, () => {
         times += 1;
         return page(`Trees ${id}`, nonce);
       });
@@ -18,8 +18,8 @@ describe('cached documents', () => {
   });
 
   it('are rendered anew for other data', () => {
-    const drawn = documentCache();
-    const draw = (from: string) => drawn({ from, perResponse: ['a-nonce'] }, () => page(from, 'a-nonce'));
+    const rendered = documentCache();
+    const draw = (from: string) => rendered({ from, perResponse: ['a-nonce'] }, () => page(from, 'a-nonce'));
     expect([draw('/map/1\n{"views":1}'), draw('/map/1\n{"views":2}'), draw('/map/2\n{"views":1}')]).toEqual([
       page('/map/1\n{"views":1}', 'a-nonce'),
       page('/map/1\n{"views":2}', 'a-nonce'),
@@ -28,29 +28,29 @@ describe('cached documents', () => {
   });
 
   it('are not stored if a label looks like the placeholder of a nonce', () => {
-    const drawn = documentCache();
-    const draw = (nonce: string) => drawn({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
+    const rendered = documentCache();
+    const draw = (nonce: string) => rendered({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('\0' + '0', 'other-nonce'));
   });
 
   it('are stored whole if an answer has no id', () => {
-    const drawn = documentCache();
-    const draw = (nonce: string) => drawn({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
+    const rendered = documentCache();
+    const draw = (nonce: string) => rendered({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
   });
 
   it('are dropped, the longest unused first, when there are too many', () => {
-    const drawnAnew: string[] = [];
+    const renderedAnew: string[] = [];
     // Room for two documents of a hundred characters with their keys, not for three.
-    const drawn = documentCache(250);
+    const rendered = documentCache(250);
     const ask = (from: string) =>
-      drawn({ from, perResponse: [] }, () => {
-        drawnAnew.push(from);
+      rendered({ from, perResponse: [] }, () => {
+        renderedAnew.push(from);
         return from.padEnd(100);
       });
     for (const from of ['/a', '/b', '/a', '/c', '/a', '/b']) expect(ask(from)).toBe(from.padEnd(100));
-    expect(drawnAnew).toEqual(['/a', '/b', '/c', '/b']);
+    expect(renderedAnew).toEqual(['/a', '/b', '/c', '/b']);
   });
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the picture of a map', () => {
-  it('is drawn for a public one, may be cached, and is not sent twice', async () => {
+  it('is rendered for a public one, may be cached, and is not sent twice', async () => {
     const response = await fetch(`${server.url}${open}/picture.png`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');

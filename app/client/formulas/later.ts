@@ -1,4 +1,4 @@
-import type { Drawing } from '~/kit/markdown/render';
+import type { RenderOptions } from '~/kit/markdown/render';
 
 /**
  * The formula renderer is larger than all other scripts of a page: it is loaded once, and only when a text has
@@ -12,14 +12,14 @@ let math: typeof import('~/kit/markdown/math') | undefined;
 let loading: Promise<void> | null = null;
 
 /** Renderers for texts in the browser: formulas are shown as typed until the script has loaded. */
-export const drawing: Drawing = {
+export const renderOptions: RenderOptions = {
   get formula() {
     return math?.formulasWithin(patienceMs);
   },
 };
 
 /**
- * @param html the output of `render` with `drawing`
+ * @param html the output of `render` with `renderOptions`
  * @returns a promise of the script if the text has formulas that wait for it: the text must be rendered again
  */
 export function awaitedFormulas(html: string | null): Promise<void> | null {

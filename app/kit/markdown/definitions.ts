@@ -64,19 +64,19 @@ function afterBlankLines(source: string, start: number): number {
   return at;
 }
 
-/** @param draw renders blocks; @param drawInline renders inline text */
+/** @param render renders blocks; @param renderInline renders inline text */
 export function definitionList(
   { entries }: Definitions,
-  draw: (tokens: Token[]) => string,
-  drawInline: (tokens: Token[]) => string,
+  render: (tokens: Token[]) => string,
+  renderInline: (tokens: Token[]) => string,
 ): string {
   const meaning = (tokens: Token[]) => {
     const [only, ...others] = tokens.filter(({ type }) => type !== 'space');
-    return only?.type === 'paragraph' && others.length === 0 ? drawInline(only.tokens ?? []) : draw(tokens);
+    return only?.type === 'paragraph' && others.length === 0 ? renderInline(only.tokens ?? []) : render(tokens);
   };
   const items = entries.map(
     ({ term, meanings }) =>
-      `<dt>${drawInline(term)}</dt>\n${meanings.map((tokens) => `<dd>${meaning(tokens)}</dd>\n`).join('')}`,
+      `<dt>${renderInline(term)}</dt>\n${meanings.map((tokens) => `<dd>${meaning(tokens)}</dd>\n`).join('')}`,
   );
   return `<dl>\n${items.join('')}</dl>\n`;
 }

@@ -77,27 +77,28 @@ export class Footnotes {
   }
 
   /** HTML at the place where a footnote was typed: empty for a whole text, whose footnotes are in `section`. */
-  inPlace({ label, tokens }: Footnote, draw: (tokens: Token[]) => string): string {
+  inPlace({ label, tokens }: Footnote, render: (tokens: Token[]) => string): string {
     if (this.id !== null) return '';
     const mark = `<sup>${escapeHtml(label)}</sup>`;
-    const html = draw(tokens);
+    const html = render(tokens);
     return html.startsWith('<p>') ? `<p>${mark} ${html.slice(3)}` : `<p>${mark}</p>\n${html}`;
   }
 
   /** The footnotes of a whole text in order; those without a reference come last. */
-  section(draw: (tokens: Token[]) => string): string {
+  section(render: (tokens: Token[]) => string): string {
     if (this.id === null || this.#found.length === 0) return '';
-    const drawn: string[] = [];
+    const rendered: string[] = [];
     // A footnote may refer to another one, which then gets a number too.
-    const drawNumbered = () => {
-      for (let next = this.#order[drawn.length]; next; next = this.#order[drawn.length]) drawn.push(draw(next.tokens));
+    const renderNumbered = () => {
+      for (let next = this.#order[rendered.length]; next; next = this.#order[rendered.length])
+        rendered.push(render(next.tokens));
     };
-    drawNumbered();
+    renderNumbered();
     for (const footnote of this.#found) {
       this.#numberOf(footnote);
-      drawNumbered();
+      renderNumbered();
     }
-    const items = this.#order.map((footnote, at) => this.#item(footnote, drawn[at] ?? '', at + 1));
+    const items = this.#order.map((footnote, at) => this.#item(footnote, rendered[at] ?? '', at + 1));
     return `<section class="footnotes" aria-label="Footnotes"><ol>\n${items.join('')}</ol></section>\n`;
   }
 

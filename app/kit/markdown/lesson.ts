@@ -1,6 +1,6 @@
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
-import { type Drawing, plainLesson, render } from './render';
+import { plainLesson, type RenderOptions, render } from './render';
 import { tasksAgree, withoutTaskNumbers } from './task-boxes';
 import { type Progress, taskProgress } from './tasks';
 
@@ -23,10 +23,10 @@ export interface KeptLesson {
 
 /**
  * Renders a whole lesson. If the result is too large, the lesson is shown as typed, with a note.
- * @param drawing as in `render`
+ * @param renderOptions as in `render`
  */
-export function renderLesson(markdown: string, drawing?: Drawing): KeptLesson {
-  const { html, isPlain } = render(markdown, 0, drawing);
+export function renderLesson(markdown: string, renderOptions?: RenderOptions): KeptLesson {
+  const { html, isPlain } = render(markdown, 0, renderOptions);
   if (isPlain || utf8Length(html) > limits.lessonHtmlMaxBytes) return asTyped(markdown);
   const canTick = tasksAgree(html, markdown);
   return {

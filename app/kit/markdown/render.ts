@@ -42,7 +42,7 @@ export type FormulaRenderer = (tex: string, display: boolean, typed: string) => 
 /**
  * Renderers of code and formulas; without them, both are shown as typed. Both are large, so a browser loads them later.
  */
-export interface Drawing {
+export interface RenderOptions {
   readonly highlight?: Highlight | undefined;
   readonly formula?: FormulaRenderer | undefined;
   /** A part of a text that streams in: related blocks may be in different parts. */
@@ -80,7 +80,7 @@ function asNote(inside: Inside, html: () => string): string {
 }
 
 /** Renders what marked does not know: formulas, footnotes, definitions and folds. */
-function extensions(footnotes: Footnotes, inside: Inside, formula: Drawing['formula']): RendererExtension[] {
+function extensions(footnotes: Footnotes, inside: Inside, formula: RenderOptions['formula']): RendererExtension[] {
   let formulas = 0;
   let formulaCharacters = 0;
   return [
@@ -147,7 +147,7 @@ const textRenderers = (isPiece: boolean): RendererObject => ({
 function marked(
   markdown: string,
   firstTask: number,
-  { highlight, formula, isPiece = false }: Drawing,
+  { highlight, formula, isPiece = false }: RenderOptions,
 ): { html: (blocks: TokensList) => string; tasks: () => number } {
   const footnotes = new Footnotes(isPiece ? null : textId(markdown));
   const count = { tasks: firstTask };
@@ -183,8 +183,8 @@ const tooManyMarks = new RegExp(`^([ \\t]*(?:${nestingMark}){${deepest}})(?:${ne
 const flattened = (markdown: string): string => markdown.replace(tooManyMarks, '$1');
 
 /** Safe HTML of a whole text. Never throws: a text that the parser rejects is shown as typed, with a note. */
-export function toHtml(markdown: string, drawing?: Drawing): string {
-  const { html, isPlain } = render(markdown, 0, drawing);
+export function toHtml(markdown: string, renderOptions?: RenderOptions): string {
+  const { html, isPlain } = render(markdown, 0, renderOptions);
   return isPlain ? plainLesson(markdown) : html;
 }
 
@@ -206,9 +206,9 @@ interface Rendered {
   readonly isPlain: boolean;
 }
 
-/** Like `toHtml`, for a part of a longer text after `firstTask` tasks, with the renderers in `drawing`. */
-export function render(markdown: string, firstTask: number, drawing: Drawing = {}): Rendered {
-  const { html: htmlOf, tasks } = marked(markdown, firstTask, drawing);
+/** Like `toHtml`, for a part of a longer text after `firstTask` tasks, with the renderers in `renderOptions`. */
+export function render(markdown: string, firstTask: number, renderOptions: RenderOptions = {}): Rendered {
+  const { html: htmlOf, tasks } = marked(markdown, firstTask, renderOptions);
   try {
     // No stored lesson is this long, but an editor previews a text before it is sent.
     if (utf8Length(markdown) > limits.lessonMaxBytes) throw new RangeError('longer than a lesson may be');

@@ -1,6 +1,6 @@
 import { unfinishedFormula } from '~/kit/text/formulas';
 import { growingText } from './model-text';
-import { blocksOf, type Drawing, render } from './render';
+import { blocksOf, type RenderOptions, render } from './render';
 import { paragraphs } from './shield';
 
 /** Changes of the page for a growing text: final blocks, and the open one that may still change. */
@@ -27,8 +27,8 @@ export class MarkdownStream {
   /** The length of the unfinished text when it was last parsed. */
   #readLength = 0;
 
-  /** @param drawing as in `render`; read for each block, so its renderers may arrive while the text grows */
-  constructor(private readonly drawing: Drawing = {}) {}
+  /** @param renderOptions as in `render`; read for each block, so its renderers may arrive while the text grows */
+  constructor(private readonly renderOptions: RenderOptions = {}) {}
 
   push(piece: string): Growth {
     // The lexer counts lengths in text whose line breaks are
@@ -57,13 +57,13 @@ export class MarkdownStream {
     if (this.#isWrapped && /^ {0,3}(?:`{3,}|~{3,})\s*$/.test(shown.slice(done))) return { finished, open: '' };
     return {
       finished,
-      open: render(shown.slice(done), this.#tasks, { formula: this.drawing.formula, isPiece: true }).html,
+      open: render(shown.slice(done), this.#tasks, { formula: this.renderOptions.formula, isPiece: true }).html,
     };
   }
 
   #take(length: number): string {
     const { html, tasks } = render(this.#rest.slice(0, length), this.#tasks, {
-      formula: this.drawing.formula,
+      formula: this.renderOptions.formula,
       isPiece: true,
     });
     this.#rest = this.#rest.slice(length);

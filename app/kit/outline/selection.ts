@@ -122,7 +122,7 @@ export class OutlineSelection {
 
   #takeItem(line: SourceLine): void {
     for (const section of this.#sections) {
-      // The root of a drawn tree is in the same column as its branches: 'Basics' above '├── Variables'.
+      // The root of a rendered tree is in the same column as its branches: 'Basics' above '├── Variables'.
       if (section.column < line.column || line.mark === 'branch') this.#accept(unmarked(section));
     }
     this.#sections = [];

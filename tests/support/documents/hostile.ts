@@ -13,7 +13,7 @@ interface Hostile {
 
 const mebibyte = 1024 * 1024;
 const declaration = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>';
-const text = [{ drawn: [{ text: prose(1, 3), x: 72, y: 80 }] }];
+const text = [{ rendered: [{ text: prose(1, 3), x: 72, y: 80 }] }];
 
 /** Compressed spaces that unpack to `megabytes`, made quickly by repeating one piece. */
 function unfolding(start: string, megabytes: number): Buffer {
@@ -145,8 +145,8 @@ export const hostile: readonly Hostile[] = [
     about: 'a PDF of pictures',
     bytes: () =>
       pdf([
-        { drawn: [], hasPicture: true },
-        { drawn: [], hasPicture: true },
+        { rendered: [], hasPicture: true },
+        { rendered: [], hasPicture: true },
       ]),
     reason: 'scanned',
   },
@@ -160,7 +160,7 @@ export const hostile: readonly Hostile[] = [
     about: 'a PDF that claims 100,000 pages',
     bytes: () =>
       pdf(
-        Array.from({ length: 2_001 }, () => ({ drawn: [] })),
+        Array.from({ length: 2_001 }, () => ({ rendered: [] })),
         { claimedPages: 100_000 },
       ),
     reason: 'too-many-pages',
@@ -255,6 +255,6 @@ export const hostile: readonly Hostile[] = [
 
 /** A page whose content unpacks to that size, which pdf.js does in one piece. */
 export const unfoldingPdf = (megabytes: number): Buffer =>
-  pdf([{ drawn: [] }], {
+  pdf([{ rendered: [] }], {
     rawContent: stream(Buffer.concat([Buffer.from([0x78, 0x9c]), unfolding('', megabytes)]), '/Filter /FlateDecode'),
   });

@@ -1,8 +1,8 @@
 import type { CorpusDocument } from './corpus';
-import { below, type Drawn, flow, type Page, paper, pdf } from './pdf-writer';
+import { below, flow, type Page, paper, pdf, type Rendered } from './pdf-writer';
 import { prose } from './prose';
 
-const at = (text: string, x: number, y: number, more: Partial<Drawn> = {}): Drawn => ({
+const at = (text: string, x: number, y: number, more: Partial<Rendered> = {}): Rendered => ({
   text,
   x,
   y,
@@ -10,35 +10,38 @@ const at = (text: string, x: number, y: number, more: Partial<Drawn> = {}): Draw
 });
 
 /** A page of a book: a running head, a page number, and text between them. */
-const bookPage = (number: number, head: string, drawn: readonly Drawn[]): Page => ({
-  drawn: [
+const bookPage = (number: number, head: string, rendered: readonly Rendered[]): Page => ({
+  rendered: [
     at(number % 2 === 0 ? `${number}    ${head}` : `${head}    ${number}`, 72, 40, { size: 8 }),
-    ...drawn,
+    ...rendered,
     at(`- ${number} -`, 300, 760, { size: 8 }),
   ],
 });
 
 /** Paragraphs below each other with indented first lines. */
-function column(paragraphs: readonly string[], { x = 72, y = 80, width = 460, space = 0, indent = 14 } = {}): Drawn[] {
-  const drawn: Drawn[] = [];
+function column(
+  paragraphs: readonly string[],
+  { x = 72, y = 80, width = 460, space = 0, indent = 14 } = {},
+): Rendered[] {
+  const rendered: Rendered[] = [];
   for (const text of paragraphs)
-    drawn.push(
+    rendered.push(
       ...flow(text, {
         x,
-        y: drawn.length === 0 ? y : below(drawn, space),
+        y: rendered.length === 0 ? y : below(rendered, space),
         width,
-        indent: drawn.length === 0 ? 0 : indent,
+        indent: rendered.length === 0 ? 0 : indent,
       }),
     );
-  return drawn;
+  return rendered;
 }
 
-const twoColumns = (left: readonly string[], right: readonly string[], y: number): Drawn[] => [
+const twoColumns = (left: readonly string[], right: readonly string[], y: number): Rendered[] => [
   ...column(left, { x: 54, y, width: 240 }),
   ...column(right, { x: 318, y, width: 240 }),
 ];
 
-const chapter = (title: string, from: number): Drawn[] => {
+const chapter = (title: string, from: number): Rendered[] => {
   const head = [at(title, 72, 90, { size: 18, font: 'bold' })];
   return [...head, ...column([prose(from, 5), prose(from + 5, 5), prose(from + 10, 5)], { y: 130 })];
 };
@@ -46,18 +49,18 @@ const chapter = (title: string, from: number): Drawn[] => {
 const divided = 'Foragers bring home nectar from the far end of the valley and tell each other by danc-';
 const dividedRest = 'ing where it grows. Then a well-known silence follows.';
 
-const shuffled = (drawn: readonly Drawn[]): Drawn[] =>
-  drawn.toSorted((a, b) => ((a.text.length * 7 + a.y) % 13) - ((b.text.length * 7 + b.y) % 13));
+const shuffled = (rendered: readonly Rendered[]): Rendered[] =>
+  rendered.toSorted((a, b) => ((a.text.length * 7 + a.y) % 13) - ((b.text.length * 7 + b.y) % 13));
 
 /**
  * Lines of Courier, whose letters are 0.6 of their size wide, with spaces that fill `width`; the last line stays short.
  */
-const stretched = (drawn: readonly Drawn[], width: number): Drawn[] =>
-  drawn.flatMap((line, at) => {
+const stretched = (rendered: readonly Rendered[], width: number): Rendered[] =>
+  rendered.flatMap((line, at) => {
     const words = line.text.split(' ');
     const letter = 0.6 * (line.size ?? 10);
     const letters = line.text.length - (words.length - 1);
-    const space = at === drawn.length - 1 ? letter : (width - letters * letter) / (words.length - 1);
+    const space = at === rendered.length - 1 ? letter : (width - letters * letter) / (words.length - 1);
     let x = line.x;
     return words.map((text) => {
       const placed = { ...line, text, x };
@@ -66,8 +69,8 @@ const stretched = (drawn: readonly Drawn[], width: number): Drawn[] =>
     });
   });
 
-const wordByWord = (drawn: readonly Drawn[]): Drawn[] =>
-  drawn.flatMap((line) => {
+const wordByWord = (rendered: readonly Rendered[]): Rendered[] =>
+  rendered.flatMap((line) => {
     let x = line.x;
     return line.text.split(' ').map((text) => {
       const placed = { ...line, text, x };
@@ -102,7 +105,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF of a paper in two columns under a title across both',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           at('A Study of Bees in Two Columns', 110, 60, { size: 18, font: 'bold' }),
           at('Ada Administrator and Ben Comb, University of Honey', 150, 84),
           ...flow(`Abstract. ${prose(1, 4)}`, { x: 90, y: 110, width: 430, size: 9 }),
@@ -111,7 +114,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
         ],
       },
       {
-        drawn: [
+        rendered: [
           ...twoColumns([prose(50, 6), prose(56, 6)], [prose(62, 6), prose(68, 6)], 72),
           ...flow(`Figure 1. ${prose(90, 3)}`, { x: 54, y: 400, width: 500 }),
           at('2 Methods', 54, 460, { size: 12, font: 'bold' }),
@@ -142,14 +145,14 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     bytes: pdf(
       [
         {
-          drawn: [
+          rendered: [
             at('Spring', 72, 80),
             ...column([prose(1, 5)], { y: 110 }),
             at('1.1 Rain', 72, 300),
             ...column([prose(6, 5)], { y: 320 }),
           ],
         },
-        { drawn: column([prose(11, 5)], { y: 110 }) },
+        { rendered: column([prose(11, 5)], { y: 110 }) },
       ],
       {
         title: 'Bees by the Book',
@@ -171,13 +174,13 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF with a word and a paragraph that go on over the page, with a note at the foot',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           ...column([prose(1, 6)], { y: 80 }),
           at(divided, 72, 170),
           at('1 A note in small letters at the foot of the page.', 72, 740, { size: 7 }),
         ],
       },
-      { drawn: [at(dividedRest, 72, 80), ...column([prose(7, 6)], { y: 110 })] },
+      { rendered: [at(dividedRest, 72, 80), ...column([prose(7, 6)], { y: 110 })] },
     ]),
     kind: 'pdf',
     structure: 'none',
@@ -189,7 +192,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF with a table, a list and indents',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           ...column([prose(1, 5), prose(6, 5)], { y: 80 }),
           ...[
             ['Month', 'Rain in mm', 'Honey in kg'],
@@ -216,7 +219,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF of slides with the same foot on each',
     bytes: pdf(
       ['Why bees', 'What they eat', 'How they dance'].map((title, number) => ({
-        drawn: [
+        rendered: [
           at(title, 72, 80, { size: 28 }),
           at(`• the point number ${number} of many`, 90, 160, { size: 16 }),
           at('• and another', 90, 190, { size: 16 }),
@@ -235,7 +238,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     bytes: pdf([
       {
         rotate: 90,
-        drawn: column([prose(1, 5)], { y: 300, width: 400 }).map(({ text, y }) => ({
+        rendered: column([prose(1, 5)], { y: 300, width: 400 }).map(({ text, y }) => ({
           text,
           x: y,
           y: 700,
@@ -243,7 +246,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
         })),
       },
       {
-        drawn: [...column([prose(6, 5), prose(11, 5)]), at('Downloaded by somebody', 20, 600, { turn: 90 })],
+        rendered: [...column([prose(6, 5), prose(11, 5)]), at('Downloaded by somebody', 20, 600, { turn: 90 })],
       },
     ]),
     kind: 'pdf',
@@ -256,7 +259,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF in Japanese, whose letters come from a table beside pdf.js',
     bytes: pdf([
       {
-        drawn: ['蜜蜂は花の蜜を集めて', '巣に戻り、仲間に踊り', 'で場所を教える。'].map((text, line) =>
+        rendered: ['蜜蜂は花の蜜を集めて', '巣に戻り、仲間に踊り', 'で場所を教える。'].map((text, line) =>
           at(text, 72, 80 + line * 16, { font: 'japanese', size: 12 }),
         ),
       },
@@ -270,7 +273,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF with bold headings as large as the text, and numbers before them',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           at('1 Hives', 72, 80, { font: 'bold' }),
           ...column([prose(1, 4)], { y: 100 }),
           at('1.1 Of straw', 72, 170, { font: 'bold' }),
@@ -290,7 +293,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF with headings by their numbers alone',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           at('1 Hives', 72, 80),
           ...column([prose(1, 4)], { y: 110 }),
           at('2 Honey', 72, 200),
@@ -307,7 +310,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF with code, an exponent and the number of a note',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           ...column([prose(1, 6), prose(7, 6)], { y: 80 }),
           at('The area is r', 72, 300),
           at('2', 123.2, 296, { size: 6 }),
@@ -325,7 +328,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
   },
   {
     about: 'a PDF that draws its words one by one, and its lines in no order',
-    bytes: pdf([{ drawn: shuffled(wordByWord(flow(prose(1, 9), { x: 72, y: 80, width: 320, font: 'mono' }))) }]),
+    bytes: pdf([{ rendered: shuffled(wordByWord(flow(prose(1, 9), { x: 72, y: 80, width: 320, font: 'mono' }))) }]),
     kind: 'pdf',
     structure: 'none',
     headings: [],
@@ -336,7 +339,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     bytes: pdf(
       [
         {
-          drawn: stretched(flow(prose(1, 12), { x: 72, y: 80, width: 110, font: 'mono', size: 8 }), 150),
+          rendered: stretched(flow(prose(1, 12), { x: 72, y: 80, width: 110, font: 'mono', size: 8 }), 150),
         },
       ],
       { title: 'about:blank' },
@@ -352,14 +355,14 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF with a dotted table of contents',
     bytes: pdf([
       {
-        drawn: [
+        rendered: [
           at('Contents', 72, 80, { size: 16, font: 'bold' }),
           ...['Spring', 'Summer', 'Autumn'].map((title, line) =>
             at(`${title} . . . . . . . . . . . . . . ${line + 2}`, 72, 110 + line * 14),
           ),
         ],
       },
-      ...['Spring', 'Summer', 'Autumn'].map((title, number) => ({ drawn: chapter(title, 1 + number * 20) })),
+      ...['Spring', 'Summer', 'Autumn'].map((title, number) => ({ rendered: chapter(title, 1 + number * 20) })),
     ]),
     kind: 'pdf',
     structure: 'fonts',
@@ -371,7 +374,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
     about: 'a PDF in three columns',
     bytes: pdf([
       {
-        drawn: [0, 1, 2].flatMap((each) =>
+        rendered: [0, 1, 2].flatMap((each) =>
           column([prose(1 + each * 20, 8), prose(9 + each * 20, 8)], {
             x: 40 + each * 185,
             width: 165,
@@ -387,7 +390,7 @@ export const pdfCorpus: readonly CorpusDocument[] = [
   },
   {
     about: `a PDF of ${paper.width} points with an empty page`,
-    bytes: pdf([{ drawn: column([prose(1, 8)]) }, { drawn: [] }, { drawn: column([prose(9, 8)]) }]),
+    bytes: pdf([{ rendered: column([prose(1, 8)]) }, { rendered: [] }, { rendered: column([prose(9, 8)]) }]),
     kind: 'pdf',
     pages: 3,
     structure: 'none',

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** Text on a page. `y` counts from the top. */
-export interface Drawn {
+export interface Rendered {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -14,8 +14,8 @@ export interface Drawn {
 export type Font = 'serif' | 'bold' | 'mono' | 'japanese';
 
 export interface Page {
-  readonly drawn: readonly Drawn[];
-  /** Viewers rotate the page by this; the text is drawn for the page before that. */
+  readonly rendered: readonly Rendered[];
+  /** Viewers rotate the page by this; the text is rendered for the page before that. */
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly hasPicture?: boolean;
 }
@@ -104,8 +104,8 @@ function written(objects: readonly (string | Buffer)[], trailer: string): Buffer
 export const stream = (data: Buffer, entries: string): Buffer =>
   Buffer.concat([Buffer.from(`<< ${entries} /Length ${data.length} >>\nstream\n`), data, Buffer.from('\nendstream')]);
 
-function contentOf({ drawn, hasPicture }: Page): string {
-  const texts = drawn.map(({ text, x, y, size = 10, font = 'serif', turn = 0 }) => {
+function contentOf({ rendered, hasPicture }: Page): string {
+  const texts = rendered.map(({ text, x, y, size = 10, font = 'serif', turn = 0 }) => {
     const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)].map((part) =>
       part.toFixed(4),
     );
@@ -173,7 +173,7 @@ interface Flow {
 export function flow(
   text: string,
   { x, y, width, size = 10, font = 'serif', leading = 1.2, indent = 0 }: Flow,
-): Drawn[] {
+): Rendered[] {
   const room = Math.floor(width / (size * 0.44));
   const lines: string[] = [];
   let line = '';
@@ -195,8 +195,8 @@ export function flow(
   }));
 }
 
-/** The y below the last drawn line, with some space. */
-export const below = (drawn: readonly Drawn[], space = 8): number => {
-  const last = drawn.at(-1);
+/** The y below the last rendered line, with some space. */
+export const below = (rendered: readonly Rendered[], space = 8): number => {
+  const last = rendered.at(-1);
   return (last?.y ?? 72) + (last?.size ?? 10) * 1.2 + space;
 };

@@ -9,7 +9,7 @@ import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { leaves, pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import { drawTexts } from '~/rooms/review/acts/draw-texts';
+import { renderTexts } from '~/rooms/review/acts/render-texts';
 import type { FoundText, SearchIndex } from '~/rooms/search/store/search';
 import { withoutCitations } from '~/rooms/source/rules/citations';
 import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
@@ -63,7 +63,7 @@ const libraryLeavesMax = 400;
 
 /** Searches the learner's texts for an answer to a question, if no model is connected. */
 export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf, work }: Deps) => {
-  const draw = drawTexts({ work });
+  const render = renderTexts({ work });
   const readLesson = lessonForReader({ lessons, sources });
 
   return async ({ mapId, nodeId, userId }: Thread, question: string): Promise<FoundAnswers> => {
@@ -108,15 +108,15 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
       .map((each) => ({ ...each, excerpt: partWith(each.text, shown) }));
 
     const texts = [...found, ...passages].map(({ excerpt }) => excerpt);
-    const drawn = await draw(here ? [here.markdown, ...texts] : texts);
-    const rendered = <T extends { readonly excerpt: string }>(each: T) => ({
+    const rendered = await render(here ? [here.markdown, ...texts] : texts);
+    const withHtml = <T extends { readonly excerpt: string }>(each: T) => ({
       ...each,
-      html: drawn.get(each.excerpt) ?? '',
+      html: rendered.get(each.excerpt) ?? '',
     });
     return {
-      here: here && rendered(lessonAt(map, node, here.markdown)),
-      lessons: found.map(({ words: _, ...each }) => rendered(each)),
-      passages: passages.map(rendered),
+      here: here && withHtml(lessonAt(map, node, here.markdown)),
+      lessons: found.map(({ words: _, ...each }) => withHtml(each)),
+      passages: passages.map(withHtml),
     };
 
     function fromLibrary(ofMap: KnowledgeMap, { leaf, text }: LibraryLesson) {

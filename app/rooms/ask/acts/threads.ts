@@ -11,7 +11,7 @@ import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import { drawTexts } from '~/rooms/review/acts/draw-texts';
+import { renderTexts } from '~/rooms/review/acts/render-texts';
 import { shownCitations } from '~/rooms/source/acts/shown-citations';
 import { withCitations } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
@@ -55,7 +55,7 @@ export interface OpenedThread {
 
 /** Reads threads and deletes from them. */
 export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
-  const draw = drawTexts({ work });
+  const render = renderTexts({ work });
   const readLesson = lessonForReader({ lessons, sources });
 
   const openTurn = async (turn: AskWithRun): Promise<Omit<OpenedTurn, 'html'> & { text: string }> => {
@@ -68,11 +68,11 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
 
   const openTurns = async (map: KnowledgeMap, asked: readonly AskWithRun[]): Promise<OpenedTurn[]> => {
     const turns = await Promise.all(asked.map(openTurn));
-    const drawn = await draw(turns.map(({ text }) => text));
+    const rendered = await render(turns.map(({ text }) => text));
     return Promise.all(
       turns.map(async ({ text, ...turn }) => {
         const shown = await shownCitations({ sources })(map, map.userId === turn.userId, turn.citations);
-        return { ...turn, html: withCitations(drawn.get(text) ?? '', shown) };
+        return { ...turn, html: withCitations(rendered.get(text) ?? '', shown) };
       }),
     );
   };

@@ -40,12 +40,12 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
     const anchor = /^\w{1,40}$/.test(turn) ? `#ask-${turn}` : '';
     throw redirectWithin(`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}${anchor}`);
   }
-  const drawn = await rooms.map.drawLabels([opened.node.label]);
+  const rendered = await rooms.map.renderLabels([opened.node.label]);
   return {
     mapId,
     nodeId,
     label: plainFormulas(opened.node.label),
-    drawn: drawn.get(opened.node.label),
+    rendered: rendered.get(opened.node.label),
     path: opened.path.map(({ label }) => plainFormulas(label)),
     html: threadHtml(view, found),
     refreshSeconds: isLive ? limits.refreshPageSeconds : null,

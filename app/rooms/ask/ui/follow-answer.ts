@@ -40,14 +40,14 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
     if (ended || !place || !says) return;
     const words = says.textContent ?? '';
     const clock = new clocks.ModelClock(says);
-    let stream = new markdown.MarkdownStream(formulas.drawing);
+    let stream = new markdown.MarkdownStream(formulas.renderOptions);
     let waiting = '';
     /** How many child nodes are final. */
     let finished = 0;
     stopClock = () => clock.show(null);
 
     const clear = () => {
-      stream = new markdown.MarkdownStream(formulas.drawing);
+      stream = new markdown.MarkdownStream(formulas.renderOptions);
       waiting = '';
       place.replaceChildren();
       finished = 0;

@@ -7,14 +7,14 @@ export interface ThreadPageProps {
   readonly mapId: string;
   readonly nodeId: string;
   readonly label: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly path: readonly string[];
   /** Rendered by rooms/ask/ui/thread.tsx. */
   readonly html: string;
 }
 
 /** The page of a thread; without scripts it offers everything that the fold below the lesson does. */
-export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPageProps) {
+export function ThreadPage({ mapId, nodeId, label, rendered, path, html }: ThreadPageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The page also works if this fails to load.
@@ -39,7 +39,7 @@ export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPa
         <PageHeader
           title={
             <span dir="auto">
-              <Label text={label} drawn={drawn} />
+              <Label text={label} rendered={rendered} />
             </span>
           }
           subtitle="Your questions about this lesson"
@@ -49,7 +49,7 @@ export function ThreadPage({ mapId, nodeId, label, drawn, path, html }: ThreadPa
           </ButtonLink>
         </PageHeader>
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by rooms/ask/ui/thread.tsx on the server */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/ask/ui/thread.tsx on the server */}
       <div className="stack ask-thread" ref={place} dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );

@@ -22,7 +22,7 @@ export async function gainsView(rooms: Rooms, runId: string, state: State) {
   const { original } = state.gains;
   const nodes = state.gains.nodes.slice(0, nodesShown);
   const lessons = state.gains.lessons.slice(0, lessonsShown);
-  const drawn = await rooms.map.drawLabels(nodes.map(({ label }) => label));
+  const rendered = await rooms.map.renderLabels(nodes.map(({ label }) => label));
   const gains = {
     mapId: state.map.id,
     runId,
@@ -31,7 +31,7 @@ export async function gainsView(rooms: Rooms, runId: string, state: State) {
     nodes: nodes.map(({ id, label, depth, under, hasLesson }, at) => ({
       id,
       label: plainFormulas(label),
-      drawn: drawn.get(label),
+      rendered: rendered.get(label),
       level: Math.min(depth + 1, deepest),
       under: depth === 0 && nodes[at - 1]?.under !== under ? plainFormulas(under) : null,
       hasLesson,

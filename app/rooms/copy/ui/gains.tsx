@@ -11,7 +11,7 @@ export interface GainsView {
   readonly nodes: readonly {
     readonly id: string;
     readonly label: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly level: number;
     /** The label of the copy's node below which it is added, if that differs from the previous line's. */
     readonly under: string | null;
@@ -67,7 +67,7 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
           <fieldset>
             <legend>New nodes</legend>
             <ul className="plain-list proposal-lines">
-              {nodes.map(({ id, label, drawn, level, under, hasLesson }) => (
+              {nodes.map(({ id, label, rendered, level, under, hasLesson }) => (
                 <li key={id} className={`level-${level}`}>
                   {under === null ? null : (
                     <p className="hint">
@@ -77,7 +77,7 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
                   <label>
                     <input type="checkbox" name="keep" value={id} defaultChecked />
                     <span dir="auto">
-                      <Label text={label} drawn={drawn} />
+                      <Label text={label} rendered={rendered} />
                       {hasLesson ? <span className="hint"> with its lesson</span> : null}
                     </span>
                   </label>

@@ -11,7 +11,7 @@ import { LostChange, type LostFields } from '~/rooms/editing/ui/lost-change';
 import { isVisit } from '~/rooms/lesson/routes/lesson-answers.server';
 import { nearestLeft } from '~/rooms/map/rules/changes';
 import { rootId } from '~/rooms/map/rules/tree';
-import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { labelsToRender, treePatch } from '~/rooms/map/ui/patch';
 import { formSchema, idempotencyKey, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failedForm, failure, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -68,9 +68,9 @@ export const action = act(
       const node = added[0] ?? (change && 'node' in change ? change.node : null);
       const answer = { message: null, says, node, version: changed.version, patch: null };
       if (difference === 'unknown') return json(answer);
-      const drawn = await rooms.map.drawLabels(labelsToDraw(difference));
+      const rendered = await rooms.map.renderLabels(labelsToRender(difference));
       const memory = await rooms.review.memoryOfMap(mapId, user.id, difference.tree);
-      const patch = treePatch(difference, { written: writtenOfMap(difference), drawn, memory });
+      const patch = treePatch(difference, { written: writtenOfMap(difference), rendered, memory });
       return json({ ...answer, version: difference.map.version, patch });
     }
     if (changed.ok) {

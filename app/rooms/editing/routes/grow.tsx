@@ -19,7 +19,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   const map = await rooms.map.maps.owned(mapId, user.id);
   const node = map && rooms.map.treeOf(map).nodes.get(url.searchParams.get('node') || rootId);
   if (!map || !node) throw mapNotFound(user);
-  const drawn = await rooms.map.drawLabels([node.label]);
+  const rendered = await rooms.map.renderLabels([node.label]);
   const growths = await rooms.editing.growthsOfMap(user.id, mapId);
   return {
     mapId,
@@ -27,7 +27,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
     node: {
       id: node.id,
       label: plainFormulas(node.label),
-      drawn: drawn.get(node.label),
+      rendered: rendered.get(node.label),
       isLeaf: isLeaf(node),
       isRoot: node.parentId === null,
     },

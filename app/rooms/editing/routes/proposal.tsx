@@ -6,7 +6,7 @@ import { GainsPage } from '~/rooms/copy/ui/gains';
 import { changeSentence } from '~/rooms/editing/rules/said';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { ProposalPage } from '~/rooms/editing/ui/proposal';
-import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { labelsToRender, treePatch } from '~/rooms/map/ui/patch';
 import { formSchema, list, readForm, text, wantsData, wholeNumber, wholeNumbers } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -68,9 +68,9 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
     const says = change ? changeSentence({ change, cause: 'grown' }) : messages.growth.nothingTaken;
     const answer = { message: null, says, version, patch: null, keep: [], drop: [] };
     if (found === null || found === 'unknown') return json(answer);
-    const drawn = await rooms.map.drawLabels(labelsToDraw(found));
+    const rendered = await rooms.map.renderLabels(labelsToRender(found));
     const memory = await rooms.review.memoryOfMap(mapId, user.id, found.tree);
-    return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), drawn, memory }) });
+    return json({ ...answer, patch: treePatch(found, { written: writtenOfMap(found), rendered, memory }) });
   }
   const node = change && 'node' in change ? change.node : '';
   const done = change ? `version=${version}` : 'said=unchanged';

@@ -54,7 +54,7 @@ export const loader = page('member', async (visit) => {
       html: treeHtml(version, {
         openNodeId: null,
         written,
-        drawn: await rooms.map.drawTreeLabels(version),
+        rendered: await rooms.map.renderTreeLabels(version),
         isReadOnly: true,
       }),
     },

@@ -4,7 +4,7 @@ export interface Named {
   readonly id: string;
   readonly label: string;
   /** The label as HTML if it has formulas. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
 }
 
 export interface Item extends Named {

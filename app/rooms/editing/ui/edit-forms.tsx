@@ -6,9 +6,9 @@ import { Label } from '~/kit/parts/label';
 import type { EditPageProps, Named } from './edit-data';
 
 /** A node's label within a sentence. */
-export const Name = ({ label, drawn }: Pick<Named, 'label' | 'drawn'>) => (
+export const Name = ({ label, rendered }: Pick<Named, 'label' | 'rendered'>) => (
   <bdi>
-    <Label text={label} drawn={drawn} />
+    <Label text={label} rendered={rendered} />
   </bdi>
 );
 

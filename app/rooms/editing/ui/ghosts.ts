@@ -4,7 +4,7 @@ import { foldOf, type Item, itemOf, listsOf, rowOf } from '~/rooms/map/ui/dom';
 /** A proposed node. Until the whole proposal has arrived it is only a line of an outline. */
 export interface GhostLine extends OutlineLine {
   /** The label as HTML from the server, if it has formulas. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   /** Its index in the proposal. */
   readonly index?: number;
   /** The id of the same node in the map, if it exists already: it stays, and there is nothing to tick. */
@@ -134,8 +134,8 @@ export class Ghosts {
     item.ariaLabel = [line.label, 'proposed', says].filter(Boolean).join(', ');
     item.ariaLevel = String(Number(this.host.ariaLevel) + line.level);
     label.dir = 'auto';
-    if (line.drawn) {
-      label.innerHTML = line.drawn;
+    if (line.rendered) {
+      label.innerHTML = line.rendered;
       label.dataset.plain = line.label;
     } else label.textContent = line.label;
     const row = document.createElement(line.isThere ? 'span' : 'label');

@@ -11,7 +11,7 @@ export interface GrowPageProps {
   readonly node: {
     readonly id: string;
     readonly label: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly isLeaf: boolean;
     readonly isRoot: boolean;
   };
@@ -53,7 +53,7 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
       <form method="post" action={`/map/${mapId}/grow?node=${node.id}`} className="card stack">
         <input type="hidden" name="node" value={node.id} />
         <h2 dir="auto">
-          <Label text={node.label} drawn={node.drawn} />
+          <Label text={node.label} rendered={node.rendered} />
         </h2>
         <fieldset className="plain-list">
           <legend>What is to be proposed?</legend>

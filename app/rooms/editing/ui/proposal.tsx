@@ -5,7 +5,7 @@ import { Label } from '~/kit/parts/label';
 
 interface Line {
   readonly label: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly level: number;
 }
 
@@ -13,7 +13,7 @@ export interface ProposalView {
   readonly mapId: string;
   readonly runId: string;
   readonly title: string;
-  readonly node: { readonly id: string; readonly label: string; readonly drawn?: string | undefined };
+  readonly node: { readonly id: string; readonly label: string; readonly rendered?: string | undefined };
   readonly path: string;
   readonly how: 'into' | 'more' | 'anew';
   readonly wish: string;
@@ -135,7 +135,7 @@ function ProposalHead({ path, how, node, source, wish }: ProposalView) {
       <h2 dir="auto">
         {heads[how]}{' '}
         <bdi>
-          <Label text={node.label} drawn={node.drawn} />
+          <Label text={node.label} rendered={node.rendered} />
         </bdi>
       </h2>
       <p className="hint">
@@ -150,7 +150,7 @@ function ProposalHead({ path, how, node, source, wish }: ProposalView) {
 function Proposed({
   index,
   label,
-  drawn,
+  rendered,
   isThere,
   isRepeat,
   isTicked,
@@ -159,25 +159,25 @@ function Proposed({
     <label>
       <input type="checkbox" name="keep" value={index} defaultChecked={isTicked} />
       <span dir="auto">
-        <Label text={label} drawn={drawn} />
+        <Label text={label} rendered={rendered} />
         {isRepeat ? <span className="hint"> The map has this label already.</span> : null}
       </span>
     </label>
   ) : (
     <span dir="auto" className="proposal-there">
-      <Label text={label} drawn={drawn} />
+      <Label text={label} rendered={rendered} />
       <span className="hint"> stays</span>
     </span>
   );
 }
 
 /** A node of the map that the proposal leaves out. */
-function LeftOut({ id, label, drawn, isHeld, isTicked }: ProposalView['leftOut'][number] & { isTicked: boolean }) {
+function LeftOut({ id, label, rendered, isHeld, isTicked }: ProposalView['leftOut'][number] & { isTicked: boolean }) {
   return (
     <label>
       <input type="checkbox" name="drop" value={id} defaultChecked={isTicked} />
       <span dir="auto">
-        <Label text={label} drawn={drawn} />
+        <Label text={label} rendered={rendered} />
         {isHeld ? <span className="hint"> has a lesson, or was read or done, here or below it</span> : null}
       </span>
     </label>

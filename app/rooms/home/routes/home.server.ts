@@ -77,11 +77,11 @@ async function reviewOf(rooms: Rooms, user: User, request: Request): Promise<str
 async function goOnAt(rooms: Rooms, userId: string) {
   const last = await rooms.lesson.continueReading(userId);
   if (!last) return null;
-  const drawn = await rooms.map.drawLabels([last.label]);
+  const rendered = await rooms.map.renderLabels([last.label]);
   return {
     address: `/map/${last.mapId}?node=${last.nodeId}`,
     label: plainFormulas(last.label),
-    drawn: drawn.get(last.label),
+    rendered: rendered.get(last.label),
     query: plainFormulas(last.query),
     lang: languageOfTitle(last.query, last.language),
   };

@@ -54,8 +54,8 @@ export const action = act(
     }
     if (waitingTopic) await access.forgetTopic(request);
     if (asData) {
-      const drawn = (await rooms.map.drawLabels([made.run.topic])).get(made.run.topic);
-      return json({ run: made.run.id, topic: made.run.topic, drawn });
+      const rendered = (await rooms.map.renderLabels([made.run.topic])).get(made.run.topic);
+      return json({ run: made.run.id, topic: made.run.topic, rendered });
     }
     return redirectWithin(`/runs/${made.run.id}`);
   },

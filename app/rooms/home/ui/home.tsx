@@ -27,7 +27,7 @@ export interface HomeProps extends TopicFormProps {
 export interface GoOn {
   readonly address: string;
   readonly label: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   /** The map's title; formulas are plain text. */
   readonly query: string;
   readonly lang?: string | undefined;
@@ -84,14 +84,14 @@ function useHealthCheck(): void {
 }
 
 /** The link to the leaf at which the learner continues. It loads the document, like all links into a map. */
-function ContinueCard({ address, label, drawn, query, lang }: GoOn) {
+function ContinueCard({ address, label, rendered, query, lang }: GoOn) {
   return (
     <div className="card link-card continue">
       <h2 className="card-title">
         <a href={address}>
           Continue: lesson{' '}
           <span dir="auto" lang={lang}>
-            <Label text={label} drawn={drawn} />
+            <Label text={label} rendered={rendered} />
           </span>
         </a>
       </h2>

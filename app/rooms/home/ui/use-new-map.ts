@@ -10,16 +10,16 @@ export interface TopicAnswer {
   readonly run?: string;
   readonly topic?: string;
   /** The topic as HTML if it has formulas. */
-  readonly drawn?: string;
+  readonly rendered?: string;
   readonly message?: string;
   readonly choices?: TopicChoices;
   readonly isHelp?: boolean;
 }
 
-const newRun = (id: string, topic: string, drawn?: string): RunView => ({
+const newRun = (id: string, topic: string, rendered?: string): RunView => ({
   id,
   topic,
-  drawn,
+  rendered,
   state: 'live',
   step: 'authenticating',
   ahead: 0,
@@ -42,7 +42,7 @@ export function useNewMap(begun: RunView | null) {
     if (isSending || !answer?.run) return;
     // The router is bypassed on purpose.
     history.pushState(null, '', `/runs/${answer.run}`);
-    setRunning(newRun(answer.run, answer.topic ?? '', answer.drawn));
+    setRunning(newRun(answer.run, answer.topic ?? '', answer.rendered));
   }, [isSending, answer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page came with

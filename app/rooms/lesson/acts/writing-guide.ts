@@ -14,13 +14,13 @@ export interface GuidePart {
  * A guide to every element that a lesson may contain. It is rendered by the lesson renderer itself, once per process.
  */
 export function writingGuide({ work }: { readonly work: TextWork }): () => Promise<readonly GuidePart[]> {
-  let drawn: Promise<readonly GuidePart[]> | undefined;
+  let rendered: Promise<readonly GuidePart[]> | undefined;
   return () => {
-    drawn ??= draw(work).catch((error: unknown) => {
-      drawn = undefined;
+    rendered ??= draw(work).catch((error: unknown) => {
+      rendered = undefined;
       throw error;
     });
-    return drawn;
+    return rendered;
   };
 }
 

@@ -1,5 +1,5 @@
 import { ModelClock } from '~/client/acts/model-clock';
-import { awaitedFormulas, drawing } from '~/client/formulas/later';
+import { awaitedFormulas, renderOptions } from '~/client/formulas/later';
 import { follow } from '~/client/network/follow';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { MarkdownStream } from '~/kit/markdown/stream';
@@ -14,7 +14,7 @@ export interface FollowedRun {
   readonly place: HTMLElement;
   /** The element that says what the model is doing. */
   readonly says: HTMLElement;
-  onDrawn(): void;
+  onRendered(): void;
   onOpen(): void;
   /** The connection is lost and will be opened again. */
   onLost(): void;
@@ -34,15 +34,15 @@ export function followRun(run: FollowedRun): () => void {
   const growing = new GrowingText(place);
   let ended = false;
   let frame = 0;
-  let stream = new MarkdownStream(drawing);
+  let stream = new MarkdownStream(renderOptions);
   let waiting = '';
-  let drawn = '';
+  let rendered = '';
   let isAwaited = false;
 
   const clear = () => {
-    stream = new MarkdownStream(drawing);
+    stream = new MarkdownStream(renderOptions);
     waiting = '';
-    drawn = '';
+    rendered = '';
     growing.clear();
   };
   const draw = () => {
@@ -50,18 +50,18 @@ export function followRun(run: FollowedRun): () => void {
     if (ended || waiting === '') return;
     const growth = stream.push(waiting);
     growing.add(growth);
-    drawn += waiting;
+    rendered += waiting;
     waiting = '';
     const formulas = isAwaited ? null : awaitedFormulas(growth.finished + growth.open);
     isAwaited ||= formulas !== null;
     void formulas?.then(drawAnew);
-    run.onDrawn();
+    run.onRendered();
   };
   const drawAnew = () => {
     if (ended) return;
-    waiting = drawn + waiting;
-    drawn = '';
-    stream = new MarkdownStream(drawing);
+    waiting = rendered + waiting;
+    rendered = '';
+    stream = new MarkdownStream(renderOptions);
     growing.clear();
     draw();
   };

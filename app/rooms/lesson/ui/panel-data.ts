@@ -37,7 +37,7 @@ export interface PathStep {
   readonly id: string;
   readonly label: string;
   /** The label as HTML if it has formulas. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly color: number;
   readonly level: number;
 }

@@ -12,7 +12,7 @@ export function LessonText({ html, text }: { html: string; text?: React.RefObjec
   const words = withoutTicks(html);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other ticks make no other text
   const shown = useMemo(() => ({ __html: html }), [words]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: text that is drawn anew has no buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text that is rendered anew has no buttons
   useEffect(() => {
     if (place.current) addCopyButtons(place.current);
   }, [shown]);

@@ -123,12 +123,12 @@ function useStream(
   pathString: string,
   text: RefObject<HTMLDivElement>,
   model: RefObject<HTMLParagraphElement>,
-  onDrawn: (place: HTMLElement) => void,
+  onRendered: (place: HTMLElement) => void,
 ) {
   const [connection, setConnection] = useState<'open' | 'lost' | 'refused'>('open');
   const { revalidate } = useRevalidator();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onDrawn` is the same in each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onRendered` is the same in each render
   useEffect(() => {
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -164,7 +164,7 @@ function useStream(
         pathString,
         place,
         says: model.current,
-        onDrawn: () => onDrawn(place),
+        onRendered: () => onRendered(place),
         onOpen: () => setConnection('open'),
         onLost: () => setConnection('lost'),
         onRefused: () => setConnection('refused'),

@@ -13,7 +13,6 @@ import { changeMap } from './change-map';
 import { continueMap, keepAsItIs } from './continue-map';
 import { countViews } from './count-views';
 import { createMap, refuseTopic } from './create-map';
-import { labelDrawing } from './draw-labels';
 import { followMap } from './follow-map';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
@@ -22,6 +21,7 @@ import type { NoteLanguage } from './note-language';
 import { noteOpened } from './note-opened';
 import { refuseChange } from './refuse-change';
 import { renameMap } from './rename-map';
+import { labelRenderer } from './render-labels';
 import { setLanguage } from './set-language';
 import { setVisibility } from './set-visibility';
 
@@ -60,7 +60,7 @@ export function createMaps(deps: Deps) {
     eraseMap: eraseMap(deps),
     emptyBin: emptyBin(deps),
     refuseChange: refuseChange(deps),
-    ...labelDrawing(deps),
+    ...labelRenderer(deps),
     /** Page views are counted in memory and written in batches. */
     countView: views.count,
     flushViews: views.flush,

@@ -155,9 +155,9 @@ export function removeItem({ roles }: TreeInside, item: Item): void {
 }
 
 /** Replaces an item's row and the row of its own lesson, and turns a leaf into a branch or vice versa. */
-export function redraw(item: Item, drawn: Item): void {
+export function redraw(item: Item, rendered: Item): void {
   const [row, fold] = [rowOf(item), foldOf(item)];
-  const [newRow, newFold] = [rowOf(drawn), foldOf(drawn)];
+  const [newRow, newFold] = [rowOf(rendered), foldOf(rendered)];
   const lesson = ownLesson(fold);
   const newLesson = ownLesson(newFold);
   const isOpen = (lesson ? rowOf(lesson) : row).ariaCurrent;
@@ -166,7 +166,7 @@ export function redraw(item: Item, drawn: Item): void {
     if (newLesson && lesson) lesson.firstElementChild?.replaceWith(rowOf(newLesson));
     else if (newLesson) listsOf(fold)[0]?.prepend(newLesson);
     else lesson?.remove();
-  } else item.firstElementChild?.replaceWith(drawn.firstElementChild as Element);
+  } else item.firstElementChild?.replaceWith(rendered.firstElementChild as Element);
   const opens = lesson?.isConnected ? lesson : (newLesson ?? (newFold ? null : item));
   if (isOpen && opens) rowOf(opens).ariaCurrent = isOpen;
   if (!item.role) return;

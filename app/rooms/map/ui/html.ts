@@ -51,7 +51,7 @@ export interface TreeHtmlOptions {
   /** `lang` and `dir`; left to right by default. */
   readonly written?: Written;
   /** The HTML of the labels that have formulas, by label. */
-  readonly drawn?: ReadonlyMap<string, string>;
+  readonly rendered?: ReadonlyMap<string, string>;
   /** The state of the learner's cards by node; branches have the sum of the nodes below. */
   readonly memory?: ReadonlyMap<string, NodeMemory> | null | undefined;
   /** Leaves are no links: for an old version. */
@@ -76,7 +76,7 @@ export function treeHtml(tree: Tree, options: TreeHtmlOptions): string {
 
 /** Like `treeHtml` without an open leaf, in pieces that begin and end between nodes; `openLeaf` is inserted later. */
 export const treePieces = (tree: Tree, options: Omit<TreeHtmlOptions, 'openNodeId'>): Iterable<string> =>
-  drawTree(tree, options);
+  renderTree(tree, options);
 
 /** A string that occurs at most once in the tree's HTML, and the text to insert after it for an open leaf. */
 export interface TreeInsert {
@@ -108,20 +108,20 @@ export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeH
   const { marks, lessons = noLessons, countsDone } = options;
   const counts = countsDone ? branchCounts(tree, lessons, (id) => marks?.get(id) === 'done') : null;
   const sizes = subtreeSizes(tree);
-  return parts.map((part) => [...drawTree(tree, options, part, counts, sizes)].join(''));
+  return parts.map((part) => [...renderTree(tree, options, part, counts, sizes)].join(''));
 }
 
 /** How many nodes a piece has: some 5 ms of work. */
 const nodesPerPiece = 1_000;
 
-function* drawTree(
+function* renderTree(
   tree: Tree,
   {
     marks = new Map(),
     lessons = noLessons,
     countsDone = false,
     written = { dir: 'ltr' },
-    drawn,
+    rendered,
     memory,
     isReadOnly,
     version,
@@ -145,8 +145,8 @@ function* drawTree(
   const root = tree.nodes.get(tree.rootId);
   if (!root) return;
   const label = escapeHtml(plainFormulas(root.label));
-  const own = (text: string) => isolated(text, drawn?.get(text), written);
-  const isLong = (node: TreeNode) => drawn?.has(node.label) === true || mayWrap(node);
+  const own = (text: string) => isolated(text, rendered?.get(text), written);
+  const isLong = (node: TreeNode) => rendered?.has(node.label) === true || mayWrap(node);
   const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
   const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
   const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {

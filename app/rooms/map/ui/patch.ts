@@ -10,10 +10,10 @@ import { depthClass, partsHtml, type TreeHtmlOptions } from './html';
  */
 export type PatchStep =
   | Extract<Edit, { op: 'move' | 'remove' }>
-  | (Extract<Edit, { op: 'row' }> & Drawn)
-  | (Omit<Extract<Edit, { op: 'insert' }>, 'isWhole'> & Drawn);
+  | (Extract<Edit, { op: 'row' }> & Rendered)
+  | (Omit<Extract<Edit, { op: 'insert' }>, 'isWhole'> & Rendered);
 
-interface Drawn {
+interface Rendered {
   readonly html: string;
 }
 
@@ -29,7 +29,7 @@ export interface TreePatch {
   readonly depth: string;
 }
 
-export interface DifferenceToDraw extends TreeDifference {
+export interface DifferenceToRender extends TreeDifference {
   readonly tree: Tree;
   readonly marks: LeafMarks;
   readonly lessons: LessonIds;
@@ -38,7 +38,7 @@ export interface DifferenceToDraw extends TreeDifference {
 }
 
 /** The labels that `treePatch` renders. */
-export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
+export const labelsToRender = ({ edits, tree }: DifferenceToRender): string[] => {
   const labels: string[] = [];
   for (const edit of edits) {
     if (edit.op !== 'row' && edit.op !== 'insert') continue;
@@ -56,19 +56,22 @@ export const labelsToDraw = ({ edits, tree }: DifferenceToDraw): string[] => {
 
 /** Adds the server's HTML to a difference. The browser never builds rows itself. */
 export function treePatch(
-  { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToDraw,
-  { written, drawn, memory }: Pick<TreeHtmlOptions, 'memory'> & Pick<Required<TreeHtmlOptions>, 'written' | 'drawn'>,
+  { edits, sizes, hues, counts, tree, marks, lessons, countsDone }: DifferenceToRender,
+  {
+    written,
+    rendered,
+    memory,
+  }: Pick<TreeHtmlOptions, 'memory'> & Pick<Required<TreeHtmlOptions>, 'written' | 'rendered'>,
 ): TreePatch {
-  const drawnEdits = edits.filter(({ op }) => op === 'row' || op === 'insert');
-  const parts = drawnEdits.map((edit) => ({
+  const renderedEdits = edits.filter(({ op }) => op === 'row' || op === 'insert');
+  const parts = renderedEdits.map((edit) => ({
     id: edit.id,
     isAlone: edit.op === 'row' || (edit.op === 'insert' && !edit.isWhole),
   }));
   const html = new Map(
-    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, drawn, memory }).map((text, at) => [
-      drawnEdits[at],
-      text,
-    ]),
+    partsHtml(tree, parts, { marks, lessons, countsDone, openNodeId: null, written, rendered, memory }).map(
+      (text, at) => [renderedEdits[at], text],
+    ),
   );
   return {
     steps: edits.map((edit): PatchStep => {

@@ -4,7 +4,7 @@ import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
 import type { Card } from '~/rooms/review/store/cards';
-import type { DrawTexts } from './draw-texts';
+import type { RenderTexts } from './render-texts';
 
 /** A card with rendered texts and its place in the map. */
 export interface CardView {
@@ -36,20 +36,20 @@ export interface CardView {
 interface Deps {
   readonly maps: Pick<Maps, 'readable'>;
   readonly treeOf: TreeOfMap;
-  readonly draw: DrawTexts;
+  readonly render: RenderTexts;
 }
 
 export type ViewCards = (cards: readonly Card[]) => Promise<CardView[]>;
 
 /** Renders cards and finds their places. */
 export const viewCards =
-  ({ maps, treeOf, draw }: Deps): ViewCards =>
+  ({ maps, treeOf, render }: Deps): ViewCards =>
   async (cards) => {
     const opened = new Map<string, KnowledgeMap | null>();
     for (const { mapId, userId, isAway } of cards)
       if (!isAway && !opened.has(mapId)) opened.set(mapId, await maps.readable(mapId, userId));
-    const drawn = await draw(cards.flatMap(({ text }) => textsOf(text)));
-    const html = (text: string) => drawn.get(text) ?? '';
+    const rendered = await render(cards.flatMap(({ text }) => textsOf(text)));
+    const html = (text: string) => rendered.get(text) ?? '';
     return cards.map(({ text, memory, suspendedAt, ...card }) => {
       const map = opened.get(card.mapId) ?? null;
       return {

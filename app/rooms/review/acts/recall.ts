@@ -18,7 +18,6 @@ import { cardsBesideLesson } from './cards-beside-lesson';
 import { changeCards } from './change-cards';
 import { changeReviewSettings } from './change-review-settings';
 import { daySummary } from './day-summary';
-import { drawTexts } from './draw-texts';
 import { dueCards } from './due-cards';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
@@ -27,6 +26,7 @@ import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
 import { proposeCards } from './propose-cards';
+import { renderTexts } from './render-texts';
 import { reviewForecast } from './review-forecast';
 import { undoReview } from './undo-review';
 
@@ -49,13 +49,13 @@ interface Deps extends StartRunDeps {
 
 /** Everything about cards and their reviews. */
 export function createRecall(deps: Deps) {
-  const draw = drawTexts(deps);
-  const view = viewCards({ ...deps, draw });
+  const render = renderTexts(deps);
+  const view = viewCards({ ...deps, render });
   const withView = { ...deps, view };
   const fromLibrary = keepLibraryCards(deps);
   return {
     /** Renders texts of cards, which are Markdown like lessons. */
-    drawCardTexts: draw,
+    renderCardTexts: render,
     nextCards: nextCards(withView),
     gradeCard: gradeCard(deps),
     answeredCard: answeredCard(withView),

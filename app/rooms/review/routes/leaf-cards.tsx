@@ -30,8 +30,8 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
     if (await rooms.map.maps.readable(mapId, user.id)) throw notFound(messages.map.nodeNotFound);
     throw mapNotFound(user);
   }
-  const [drawn, typed] = await Promise.all([
-    rooms.map.drawLabels([opened.node.label]),
+  const [rendered, typed] = await Promise.all([
+    rooms.map.renderLabels([opened.node.label]),
     // A question and its answer to make a card of.
     rooms.ask.cardOfAsk(user.id, mapId, url.searchParams.get('ask') ?? ''),
   ]);
@@ -39,7 +39,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
     mapId,
     nodeId,
     label: plainFormulas(opened.node.label),
-    drawn: drawn.get(opened.node.label),
+    rendered: rendered.get(opened.node.label),
     path: opened.path.map(({ label }) => plainFormulas(label)),
     cards: opened.cards.map(cardData),
     open: url.searchParams.get('card'),

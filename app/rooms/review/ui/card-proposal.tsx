@@ -13,7 +13,7 @@ export type CardSides = Pick<ListedCard, 'front' | 'back' | 'options' | 'rightId
 export interface CardProposalView {
   readonly mapId: string;
   readonly runId: string;
-  readonly node: { readonly id: string; readonly label: string; readonly drawn?: string | undefined };
+  readonly node: { readonly id: string; readonly label: string; readonly rendered?: string | undefined };
   readonly path: string;
   readonly source: string | null;
   readonly isCut: boolean;
@@ -90,7 +90,7 @@ function Choice(proposal: CardProposalView) {
           {path}
         </p>
         <h2 dir="auto">
-          <Label text={node.label} drawn={node.drawn} />
+          <Label text={node.label} rendered={node.rendered} />
         </h2>
         <p className="hint">
           {source ? `Proposed by ${source}. ` : ''}Read each as if it came in a review, and keep those that are worth

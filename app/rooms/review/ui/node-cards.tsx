@@ -9,7 +9,7 @@ export interface NodeCardsProps {
   readonly mapId: string;
   readonly nodeId: string;
   readonly label: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly path: readonly string[];
   readonly cards: readonly ListedCard[];
   /** The card whose form is open. */
@@ -22,7 +22,7 @@ export interface NodeCardsProps {
 
 /** The learner's cards of a leaf. */
 export function NodeCards(props: NodeCardsProps) {
-  const { mapId, nodeId, label, drawn, path, cards, open } = props;
+  const { mapId, nodeId, label, rendered, path, cards, open } = props;
   const here = `/map/${mapId}/cards?node=${encodeURIComponent(nodeId)}`;
   return (
     <section className="narrow stack cards-page">
@@ -33,7 +33,7 @@ export function NodeCards(props: NodeCardsProps) {
         <PageHeader
           title={
             <span dir="auto">
-              <Label text={label} drawn={drawn} />
+              <Label text={label} rendered={rendered} />
             </span>
           }
           subtitle={cards.length === 0 ? 'No cards yet' : cards.length === 1 ? '1 card' : `${cards.length} cards`}

@@ -2,7 +2,7 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { messages } from '~/kit/messages';
 import { failure, page } from '~/server/handle.server';
 import { eventStream, type ServerSentEvent } from '~/server/sse.server';
-import { drawnLines, placeOfRun } from './run-view.server';
+import { placeOfRun, renderedLines } from './run-view.server';
 
 const api = { answers: 'api' } as const;
 
@@ -20,7 +20,7 @@ export const loader = page(
     const events = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent | ServerSentEvent[]> {
       for await (const event of rooms.map.followMap(run, after, signal)) {
         if (event.type === 'lines') {
-          const lines = await drawnLines(
+          const lines = await renderedLines(
             rooms,
             event.lines.map(({ line }) => line),
           );

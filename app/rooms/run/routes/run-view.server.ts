@@ -20,13 +20,13 @@ export async function linesSoFar(rooms: Rooms, { id, topic, text }: Pick<Run, 'i
   } = rooms;
   // If another process has the run, its text has to be parsed here.
   const lines = runs.linesOf(id)?.slice(-linesShown) ?? (await work.newestLines(topic, text, linesShown));
-  return drawnLines(rooms, lines);
+  return renderedLines(rooms, lines);
 }
 
 /** Lines of an outline; those with formulas get their HTML. */
-export async function drawnLines(rooms: Rooms, lines: readonly OutlineLine[]) {
-  const drawn = await rooms.map.drawLabels(lines.map(({ label }) => label));
-  return drawn.size === 0 ? lines : lines.map((line) => ({ ...line, drawn: drawn.get(line.label) }));
+export async function renderedLines(rooms: Rooms, lines: readonly OutlineLine[]) {
+  const rendered = await rooms.map.renderLabels(lines.map(({ label }) => label));
+  return rendered.size === 0 ? lines : lines.map((line) => ({ ...line, rendered: rendered.get(line.label) }));
 }
 
 /** The address that a finished run redirects to. */
@@ -129,7 +129,7 @@ export async function runView(rooms: Rooms, id: string, userId: string) {
     run: {
       id: run.id,
       topic: run.topic,
-      drawn: (await rooms.map.drawLabels([run.topic])).get(run.topic),
+      rendered: (await rooms.map.renderLabels([run.topic])).get(run.topic),
       // A finished run stays 'live' here: the events tell its screen that it is done.
       state: live || place !== null ? ('live' as const) : ('failed' as const),
       step: run.step,
@@ -157,7 +157,7 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
     rooms.run.runStore.openForUser(userId, openRunsShown, since),
     rooms.run.runStore.openLessonsOfUser(userId, since, openLessonsCounted),
   ]);
-  const drawn = await rooms.map.drawLabels([
+  const rendered = await rooms.map.renderLabels([
     ...runs.map(({ topic }) => topic),
     ...lessons.flatMap(({ query, path }) => [query, path?.at(-1) ?? '']),
   ]);
@@ -165,7 +165,7 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
     runs: runs.map((run) => ({
       id: run.id,
       topic: run.topic,
-      drawn: drawn.get(run.topic),
+      rendered: rendered.get(run.topic),
       state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
       message: run.message && runMessageSaid(run.message),
       place: hasPlace(run) ? placeOfRun(run) : null,
@@ -174,12 +174,12 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
       continues: continuedBy(run),
       proposal: proposalOf(run),
     })),
-    lessons: byMap(lessons, drawn),
+    lessons: byMap(lessons, rendered),
   };
 }
 
 /** Groups lesson runs by map, the map with the newest run first. */
-function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, string>) {
+function byMap(lessons: readonly OpenLessonRun[], rendered: ReadonlyMap<string, string>) {
   const maps = new Map<string, OpenLessonRun[]>();
   for (const run of lessons) maps.set(run.mapId, [...(maps.get(run.mapId) ?? []), run]);
   return [...maps].map(([mapId, [first, ...rest]]) => {
@@ -191,7 +191,7 @@ function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, str
         runId: run.id,
         nodeId: run.nodeId,
         label: plainFormulas(label),
-        drawn: drawn.get(label),
+        rendered: rendered.get(label),
         state,
         message: run.message && runMessageSaid(run.message),
       };
@@ -200,7 +200,7 @@ function byMap(lessons: readonly OpenLessonRun[], drawn: ReadonlyMap<string, str
     return {
       mapId,
       query: plainFormulas(query),
-      drawn: drawn.get(query),
+      rendered: rendered.get(query),
       lang: languageOfTitle(query, language),
       live: count('live'),
       done: count('done'),

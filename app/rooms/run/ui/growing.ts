@@ -1,8 +1,8 @@
 import type { OutlineLine } from '~/kit/outline/outline';
 
 /** A line; with its HTML from the server if it has formulas. */
-export interface DrawnLine extends OutlineLine {
-  readonly drawn?: string | undefined;
+export interface RenderedLine extends OutlineLine {
+  readonly rendered?: string | undefined;
 }
 
 /** The class of a line's level; deeper levels look the same. */
@@ -13,12 +13,12 @@ export const levelClass = ({ level }: OutlineLine): string => `level-${Math.min(
  * would compare all of them for each new one.
  */
 export class GrowingOutline {
-  #waiting: DrawnLine[] = [];
+  #waiting: RenderedLine[] = [];
   #frame = 0;
 
   constructor(private readonly list: HTMLElement) {}
 
-  add(line: DrawnLine): void {
+  add(line: RenderedLine): void {
     this.#waiting.push(line);
     this.#frame ||= requestAnimationFrame(() => this.#draw());
   }
@@ -35,7 +35,7 @@ export class GrowingOutline {
         const item = document.createElement('li');
         item.className = levelClass(line);
         item.dir = 'auto';
-        if (line.drawn) item.innerHTML = line.drawn;
+        if (line.rendered) item.innerHTML = line.rendered;
         else item.textContent = line.label;
         return item;
       }),

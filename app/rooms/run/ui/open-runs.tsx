@@ -9,7 +9,7 @@ import { runsTitle } from './runs-title';
 export interface OpenRun {
   readonly id: string;
   readonly topic: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly state: 'live' | 'failed' | 'stopped' | 'done';
   readonly message: string | null;
   /** The address that it redirects to once it is done: its map or proposal. */
@@ -34,7 +34,7 @@ export interface OpenRun {
 export interface OpenLessons {
   readonly mapId: string;
   readonly query: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly lang?: string | undefined;
   readonly live: number;
   readonly done: number;
@@ -44,7 +44,7 @@ export interface OpenLessons {
     readonly runId: string;
     readonly nodeId: string;
     readonly label: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly state: 'live' | 'failed' | 'done';
     readonly message: string | null;
   }[];
@@ -105,7 +105,7 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
     <li className={`card run-card ${run.state}`}>
       <p>
         <strong dir="auto">
-          <Label text={run.topic} drawn={run.drawn} />
+          <Label text={run.topic} rendered={run.rendered} />
         </strong>
         <br />
         <span className="hint" role="status">
@@ -158,7 +158,7 @@ function LessonsCard({ lessons, back }: { lessons: OpenLessons; back: string }) 
     <li className="card run-card lessons">
       <p>
         <strong dir="auto" lang={lessons.lang}>
-          <Label text={lessons.query} drawn={lessons.drawn} />
+          <Label text={lessons.query} rendered={lessons.rendered} />
         </strong>
         <br />
         <span className="hint" role="status">
@@ -166,10 +166,10 @@ function LessonsCard({ lessons, back }: { lessons: OpenLessons; back: string }) 
         </span>
       </p>
       <ul className="plain-list">
-        {shown.map(({ runId, nodeId, label, drawn, state, message }) => (
+        {shown.map(({ runId, nodeId, label, rendered, state, message }) => (
           <li key={runId} className="cluster">
             <a href={`/map/${mapId}?node=${nodeId}`} dir="auto" lang={lessons.lang}>
-              <Label text={label} drawn={drawn} />
+              <Label text={label} rendered={rendered} />
             </a>
             <span className="hint">{state === 'failed' ? message : lessonWords[state]}</span>
             {state === 'failed' ? <Dismiss runId={runId} back={back} small /> : null}

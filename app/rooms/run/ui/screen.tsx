@@ -11,14 +11,14 @@ import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
-import { type DrawnLine, GrowingOutline, levelClass } from './growing';
+import { GrowingOutline, levelClass, type RenderedLine } from './growing';
 import { type RunStep, runSteps } from './steps';
 
 export interface RunView {
   readonly id: string;
   readonly topic: string;
   /** The topic's HTML if it has formulas. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly state: 'live' | 'failed';
   readonly step: RunStep;
   /** Queue position: how many of the user's runs come first. */
@@ -42,7 +42,7 @@ export interface RunView {
     /** The texts of its steps, if they differ from a map's. */
     readonly says?: Partial<Record<RunStep, string>>;
   } | null;
-  readonly lines: readonly DrawnLine[];
+  readonly lines: readonly RenderedLine[];
 }
 
 type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
@@ -61,9 +61,9 @@ export function RunScreen({ run: served }: { run: RunView }) {
   // The same elements at every render: React leaves the list and the appended lines alone.
   const [lines] = useState(() =>
     served.lines.map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
       <li key={at} className={levelClass(line)} dir="auto">
-        <Label text={line.label} drawn={line.drawn} />
+        <Label text={line.label} rendered={line.rendered} />
       </li>
     )),
   );
@@ -76,7 +76,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
   return (
     <div className="run">
       <h1 dir="auto">
-        <Label text={run.topic} drawn={run.drawn} />
+        <Label text={run.topic} rendered={run.rendered} />
       </h1>
       <RunSteps step={run.step} />
       <RunSays run={run} isLoading={isLoading} />
@@ -129,7 +129,7 @@ function useRunEvents(
       onStart: clear,
       on: {
         step: (now: { step: RunStep; ahead: number }) => change({ ...now, reconnecting: false }),
-        line: (line: DrawnLine) => outline.add(line),
+        line: (line: RenderedLine) => outline.add(line),
         model: ({ wait }: { wait: ModelWait | null }) => clock.show(wait),
         restart: clear,
         done({ to }: { to: string }) {
@@ -199,7 +199,7 @@ function FailedRun({ run }: { run: RunView }) {
   return (
     <div className="run failed">
       <h1 dir="auto">
-        <Label text={run.topic} drawn={run.drawn} />
+        <Label text={run.topic} rendered={run.rendered} />
       </h1>
       <Alert tone="error">
         <strong>{run.proposal?.problem ?? messages.search.prefix}</strong> {run.message}

@@ -49,13 +49,13 @@ function PassageText({ passage: { text, marked } }: { passage: ShownPassage }) {
     return (
       <p className="passage-marked">
         {marked.map((piece, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           piece.isMark ? <mark key={at}>{piece.text}</mark> : piece.text,
         )}
       </p>
     );
   return text.split(/\n{2,}/).map((paragraph, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
     <p key={at}>{paragraph}</p>
   ));
 }

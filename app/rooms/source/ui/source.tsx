@@ -81,7 +81,7 @@ function Contents({ id, contents }: Pick<SourcePageProps['source'], 'id' | 'cont
       <nav aria-label="Contents">
         <ol className="plain-list">
           {contents.map((heading, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
             <li key={at} className={`source-level-${heading.level}`}>
               <a href={passageAddress(id, heading.passage)} dir="auto">
                 {heading.text}

@@ -17,7 +17,7 @@ export const loader = page(
   'member',
   async ({ user, rooms }) => {
     const maps = await rooms.map.maps.listBin(user.id, limits.binShown);
-    const drawn = await rooms.map.drawLabels(maps.map(({ query }) => query));
+    const rendered = await rooms.map.renderLabels(maps.map(({ query }) => query));
     const now = rooms.server.clock.now().getTime();
     return {
       maps: maps.map((map) => {
@@ -26,7 +26,7 @@ export const loader = page(
         return {
           id: map.id,
           query: plainFormulas(map.query),
-          drawn: drawn.get(map.query),
+          rendered: rendered.get(map.query),
           lang: languageOfTitle(map.query, map.language),
           nodeCount: map.nodeCount,
           deletedAt: deletedAt.toISOString(),

@@ -19,10 +19,10 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   const opened = await rooms.lesson.openBranch(user.id, params.mapId ?? '', url.searchParams.get('node') ?? rootId);
   if (!opened) throw mapNotFound(user);
   const { node, path, branches, leaves } = opened;
-  const drawn = await rooms.map.drawLabels(
+  const rendered = await rooms.map.renderLabels(
     [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(({ label }) => label),
   );
-  const view = branchView(opened, rooms.server.random.id(), url.searchParams.get('page'), drawn);
+  const view = branchView(opened, rooms.server.random.id(), url.searchParams.get('page'), rendered);
   const { usesLibrary } = rooms.server;
   const memory = await rooms.review.memoryOfMap(opened.map.id, user.id, rooms.map.treeOf(opened.map));
   const hasCards = memory?.has(node.id) ?? false;

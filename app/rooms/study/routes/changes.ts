@@ -3,7 +3,7 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { writtenOfMap } from '~/rooms/editing/routes/views/difference-view.server';
-import { labelsToDraw, treePatch } from '~/rooms/map/ui/patch';
+import { labelsToRender, treePatch } from '~/rooms/map/ui/patch';
 import { failure, page, withinLimit } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;
@@ -32,14 +32,14 @@ export const loader = page(
     const hasPatch = typeof found === 'object';
     const query = hasPatch ? found.map.query : look.query;
     const memory = hasPatch && user ? await rooms.review.memoryOfMap(mapId, user.id, found.tree) : null;
-    const drawn = await rooms.map.drawLabels(hasPatch ? [query, ...labelsToDraw(found)] : [query]);
+    const rendered = await rooms.map.renderLabels(hasPatch ? [query, ...labelsToRender(found)] : [query]);
     return json(
       {
         version: hasPatch ? found.map.version : found === 'same' ? shown : found,
-        patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), drawn, memory }) : null,
+        patch: hasPatch ? treePatch(found, { written: writtenOfMap(found), rendered, memory }) : null,
         topic: plainFormulas(query),
         /** Only if the topic has formulas. */
-        topicHtml: drawn.get(query),
+        topicHtml: rendered.get(query),
       },
       { headers },
     );

@@ -19,13 +19,13 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   const only: 'open' | 'without-cards' | undefined =
     wanted === 'open' || wanted === 'without-cards' ? wanted : undefined;
   const lessons = await rooms.lesson.lessons.listForUser(user.id, limits.lessonsPerList, only);
-  const drawn = await rooms.map.drawLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
+  const rendered = await rooms.map.renderLabels(lessons.flatMap(({ nodeLabel, map }) => [nodeLabel, map.query]));
   const rows = lessons.map(({ mapId, nodeId, map, ...lesson }) => ({
     mapId,
     id: lesson.id,
     address: `/map/${mapId}?node=${nodeId}`,
     nodeLabel: lesson.nodeLabel,
-    drawn: drawn.get(lesson.nodeLabel),
+    rendered: rendered.get(lesson.nodeLabel),
     lang: languageOfTitle(lesson.nodeLabel, map.language),
     pathString: plainFormulas(lesson.pathString),
     tasks: lesson.tasks,
@@ -40,7 +40,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
     maps: [...maps].map(([id, { query, language, leafCount, doneCount }]) => ({
       id,
       query: plainFormulas(query),
-      drawn: drawn.get(query),
+      rendered: rendered.get(query),
       lang: languageOfTitle(query, language),
       leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
       // Lessons that are not done come first; a stable sort keeps the order otherwise.

@@ -38,8 +38,8 @@ import { LessonPanel, loadPanel } from '~/rooms/study/ui/panel-later';
 import { MapScreen } from '~/rooms/study/ui/screen';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
-import { drawnTree, sizeOf } from './views/drawn-trees.server';
 import { copyLinks, doneOf, growthLinks, mapFaults, panelOf } from './views/map-view.server';
+import { renderedTree, sizeOf } from './views/rendered-trees.server';
 
 export { MapError as ErrorBoundary };
 
@@ -82,7 +82,7 @@ export const loader = page('anyone', async (visit) => {
 
   const about = await rooms.lesson.aboutMap(opened);
   const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
-  const drawn = await rooms.map.drawTreeLabels(tree);
+  const rendered = await rooms.map.renderTreeLabels(tree);
   const reads = user !== null && node?.lesson && !isPrefetch(request);
   const learned = reads
     ? await rooms.lesson.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
@@ -92,7 +92,7 @@ export const loader = page('anyone', async (visit) => {
   const shown = {
     countsDone: user !== null,
     written,
-    drawn,
+    rendered,
     version: map.version,
     memory,
     lessons: progress,
@@ -100,7 +100,7 @@ export const loader = page('anyone', async (visit) => {
   // For a document alone, and not as a part of the data, which would be a second copy of the outline.
   if (request.method === 'GET' && !context.isData) {
     const draw = () => treePieces(tree, { ...shown, marks });
-    const pieces = await drawnTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
+    const pieces = await renderedTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId));
     const pages = Math.ceil(sizeOf(pieces) / limits.pageBytes);
     if (pages > 1) await withinLimit(visit, user ? limit : rateLimits.treesByAddress, {}, pages - 1);
     context.tree = pieces;
@@ -126,7 +126,7 @@ export const loader = page('anyone', async (visit) => {
       id: map.id,
       query: map.query,
       plain: plainFormulas(map.query),
-      drawn: drawn.get(root(tree).label),
+      rendered: rendered.get(root(tree).label),
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,
       copies: (isOwner && map.copies) || null,
@@ -159,7 +159,7 @@ export const loader = page('anyone', async (visit) => {
     editing,
     node: node && {
       cards: (thread ? askFoldHtml(thread) : '') + (cards ? leafCardsHtml(cards) : ''),
-      ...panelOf(node, isOwner, written, drawn),
+      ...panelOf(node, isOwner, written, rendered),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(tree, learned, progress, node.node.id),
       canRewrite: rooms.lesson.canRewrite,

@@ -36,7 +36,7 @@ export const loader = page('anyone', async (visit) => {
     limit: limit + 1,
   });
   const maps = found.slice(0, limit);
-  const drawn = await rooms.map.drawLabels(maps.map(({ query }) => query));
+  const rendered = await rooms.map.renderLabels(maps.map(({ query }) => query));
   return {
     search,
     order,
@@ -52,7 +52,7 @@ export const loader = page('anyone', async (visit) => {
     maps: maps.map((map) => ({
       id: map.id,
       query: map.query,
-      drawn: drawn.get(map.query),
+      rendered: rendered.get(map.query),
       lang: languageOfTitle(map.query, map.language),
       createdAt: map.createdAt.toISOString(),
       viewCount: map.viewCount,

@@ -14,17 +14,17 @@ export interface BranchPageProps {
   readonly nodeId: string;
   readonly label: string;
   /** The label's HTML if it has formulas; likewise below. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   /** The ancestors of the branch, from the root. */
   readonly path: readonly {
     readonly id: string;
     readonly label: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
   }[];
   readonly branches: readonly {
     readonly id: string;
     readonly label: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly total: number;
     readonly written: number;
   }[];
@@ -59,7 +59,7 @@ export interface BranchPageProps {
 interface Leaf {
   readonly id: string;
   readonly label: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly between: readonly string[];
   readonly state: LeafMark;
   readonly hasLesson: boolean;
@@ -93,7 +93,7 @@ export function BranchPage(branch: BranchPageProps) {
             {' > '}
             <bdi>
               <a href={address(step.id)}>
-                <Label text={step.label} drawn={step.drawn} />
+                <Label text={step.label} rendered={step.rendered} />
               </a>
             </bdi>
           </span>
@@ -102,7 +102,7 @@ export function BranchPage(branch: BranchPageProps) {
       <PageHeader
         title={
           <span dir="auto">
-            <Label text={label} drawn={branch.drawn} />
+            <Label text={label} rendered={branch.rendered} />
           </span>
         }
         subtitle={<Counts {...branch} />}
@@ -139,7 +139,7 @@ export function BranchPage(branch: BranchPageProps) {
             {branch.branches.map((each) => (
               <li key={each.id}>
                 <a href={address(each.id)} dir="auto">
-                  <Label text={each.label} drawn={each.drawn} />
+                  <Label text={each.label} rendered={each.rendered} />
                 </a>
                 <span className="hint">
                   {each.written} of {lessons(each.total)}
@@ -258,7 +258,7 @@ function wording({ missing, startable, total }: Pick<BranchPageProps, 'missing' 
 }
 
 function LeafRow({
-  leaf: { id, label, drawn, between, state, hasLesson, message },
+  leaf: { id, label, rendered, between, state, hasLesson, message },
   mapId,
   nodeId,
   submitKey,
@@ -277,7 +277,7 @@ function LeafRow({
           </span>
         ) : null}
         <a href={`/map/${mapId}?node=${id}`} dir="auto">
-          <Label text={label} drawn={drawn} />
+          <Label text={label} rendered={rendered} />
         </a>
         {message ? <span className="leaf-fault">{message}</span> : null}
       </span>

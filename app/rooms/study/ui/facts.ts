@@ -4,7 +4,7 @@ export interface MapFacts {
   readonly query: string;
   /** `query` with formulas as plain text, and as HTML if it has formulas. */
   readonly plain: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   /** `lang` and `dir` of its title. */
   readonly written: { readonly lang?: string; readonly dir: string };
   /** The English name of its language; null if unknown. */

@@ -37,7 +37,7 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
         reloadDocument
       />
       <h1 {...map.written}>
-        <Label text={map.query} drawn={map.drawn} />
+        <Label text={map.query} rendered={map.rendered} />
       </h1>
       <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
       <ThemeButton />

@@ -49,7 +49,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
   const isChecking = useAwaitedLeaf(node.id) !== null;
   const keys = usePanelKeys({ up: isReading ? `?node=${node.id}` : close, previous, next }, node.id);
   // biome-ignore lint/correctness/useJsxKeyInIterable: the sheet gives them their keys
-  const labels = node.path.map(({ label, drawn }) => <Label text={label} drawn={drawn} />);
+  const labels = node.path.map(({ label, rendered }) => <Label text={label} rendered={rendered} />);
   const leaf = node.path.at(-1);
   const shows = shownOf(node, viewer, editing);
   useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo} ${problem}`);
@@ -70,7 +70,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
       <Sheet
         kind="Node Details"
         title={labels.at(-1)}
-        plainTitle={leaf?.drawn ? undefined : leaf?.label}
+        plainTitle={leaf?.rendered ? undefined : leaf?.label}
         path={labels.slice(0, -1)}
         written={node.written}
         linkOf={(at) => (viewer === 'owner' ? `/map/${mapId}/branch?node=${node.path[at]?.id}` : undefined)}

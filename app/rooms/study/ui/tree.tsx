@@ -38,7 +38,7 @@ type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
  * @param written the owner's map, whose marks are kept up to date; null for everybody else
  */
 export function useTree(
-  { id: mapId, plain, drawn }: Pick<MapFacts, 'id' | 'plain' | 'drawn'>,
+  { id: mapId, plain, rendered }: Pick<MapFacts, 'id' | 'plain' | 'rendered'>,
   nodeId: string | null,
   awaited: string | null,
   written: { readonly mapId: string; readonly isWriting: boolean } | null,
@@ -80,8 +80,8 @@ export function useTree(
     if (ready) tree.current?.show(nodeId);
   }, [nodeId, ready]);
   useEffect(() => {
-    if (ready) tree.current?.rename(plain, drawn);
-  }, [plain, drawn, ready]);
+    if (ready) tree.current?.rename(plain, rendered);
+  }, [plain, rendered, ready]);
   // The focus moved into the panel when it opened (rooms/lesson/ui/panel-focus.ts); now it returns to the leaf.
   const wasOpen = useRef<string | null>(null);
   const open = nodeId ?? awaited;

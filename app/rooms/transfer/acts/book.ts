@@ -20,17 +20,17 @@ import {
 import type { ArchiveEntry } from '~/system/contract/archives';
 import type { Clock } from '~/system/contract/clock';
 import type { Pictures } from '~/system/contract/pictures';
-import { type DrawDeps, drawnLessons, whenFree } from './drawn-lessons';
-import { type DrawnLabel, drawnLabels, labelsHtml, mapWritten } from './drawn-nodes';
 import type { LeavingMap } from './leaving-map';
 import { factsOf, originOf } from './page-pieces';
+import { type RenderDeps, renderedLessons, whenFree } from './rendered-lessons';
+import { labelsHtml, mapWritten, type RenderedLabel, renderedLabels } from './rendered-nodes';
 
 /** With more nodes, the contents list only the part itself for parts without lessons: e-readers would take minutes. */
 const nodesInContents = 2_000;
 
 const mathNamespace = 'xmlns="http://www.w3.org/1998/Math/MathML"';
 
-interface Deps extends DrawDeps {
+interface Deps extends RenderDeps {
   readonly pictures: Pictures;
   readonly clock: Clock;
 }
@@ -38,7 +38,7 @@ interface Deps extends DrawDeps {
 /** A part of the book: a first-level node with everything below it. */
 interface Part {
   readonly file: string;
-  readonly nodes: readonly DrawnLabel[];
+  readonly nodes: readonly RenderedLabel[];
 }
 
 /** The files of a map's EPUB. Only one chapter at a time and the labels of all nodes are in memory. */
@@ -58,7 +58,7 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
     note: map.unfinished && noEndYet(map.unfinished, 'map'),
     origin: originOf(leaving, at),
   };
-  const lessonOf = drawnLessons(deps, leaving, true);
+  const lessonOf = renderedLessons(deps, leaving, true);
   const chapters: Chapter[] = [];
   const chapter = (file: string, xhtml: string): ArchiveEntry => {
     chapters.push({ file, hasMath: xhtml.includes('<math') });
@@ -74,12 +74,12 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   yield chapter('title.xhtml', titlePage(book, await lessonOf(tree.rootId, written)));
 
   const parts: Part[] = [];
-  let some: DrawnLabel[] = [];
+  let some: RenderedLabel[] = [];
   const endPart = () => {
     if (some.length > 0) parts.push({ file: `part-${parts.length + 1}.xhtml`, nodes: some });
     some = [];
   };
-  for await (const node of drawnLabels(deps, tree, written)) {
+  for await (const node of renderedLabels(deps, tree, written)) {
     if (node.level === 1) endPart();
     some.push({ ...node, label: inXhtml(node.label) });
   }
@@ -90,8 +90,8 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   const contents: Entry[] = [];
   let count = 0;
   for (const { file, nodes } of parts) {
-    const [head, ...below] = nodes as [DrawnLabel, ...DrawnLabel[]];
-    const fileOf = (node: DrawnLabel): string => {
+    const [head, ...below] = nodes as [RenderedLabel, ...RenderedLabel[]];
+    const fileOf = (node: RenderedLabel): string => {
       if (node === head) return file;
       if (!withLesson.has(node.id)) return `${file}#${node.id}`;
       count += 1;

@@ -7,9 +7,9 @@ import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
 import type { ArchiveEntry, Archives } from '~/system/contract/archives';
 import type { DeckNote, Decks } from '~/system/contract/decks';
 import type { TextWork } from '~/system/contract/text-work';
-import { whenFree } from './drawn-lessons';
 import type { Pieces } from './exported-file';
 import type { LeavingMap } from './leaving-map';
+import { whenFree } from './rendered-lessons';
 
 /** How many cards are rendered together: some milliseconds of a worker thread. */
 const cardsAtOnce = 50;
@@ -88,11 +88,11 @@ export async function* deckPieces(
 
 async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]): Promise<DeckNote[]> {
   const texts = cards.map(cardTexts);
-  const drawn = await whenFree(() => work.texts(texts.flat(), 'mathjax'));
+  const rendered = await whenFree(() => work.texts(texts.flat(), 'mathjax'));
   let from = 0;
   return cards.map((card, at) => {
     const to = from + (texts[at]?.length ?? 0);
-    const sides = cardSides(card, drawn.slice(from, to));
+    const sides = cardSides(card, rendered.slice(from, to));
     from = to;
     return {
       guid: card.id,

@@ -11,10 +11,10 @@ import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import { bookEntries } from './book';
 import { type CardDeps, cardsOnMap, csvPieces, deckPieces } from './card-files';
-import type { DrawDeps } from './drawn-lessons';
 import type { ExportedFile } from './exported-file';
 import { type LeavingMap, type OpenLeaving, outgoing } from './leaving-map';
 import { pagePieces } from './page-pieces';
+import type { RenderDeps } from './rendered-lessons';
 
 export const textWriters = {
   md: markdownWriter,
@@ -25,7 +25,7 @@ export const textWriters = {
 
 const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
 
-interface Deps extends DrawDeps, CardDeps {
+interface Deps extends RenderDeps, CardDeps {
   readonly lessons: Pick<Lessons, 'get'>;
   readonly openLeaving: OpenLeaving;
   readonly pictures: Pictures;

@@ -2,21 +2,21 @@ import { noEndYet } from '~/jobs/rules/unfinished';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { pageWriter } from '~/rooms/transfer/rules/page';
 import type { Clock } from '~/system/contract/clock';
-import { type DrawDeps, drawnLessons } from './drawn-lessons';
-import { drawnLabels, labelsHtml, mapWritten } from './drawn-nodes';
 import type { LeavingMap } from './leaving-map';
+import { type RenderDeps, renderedLessons } from './rendered-lessons';
+import { labelsHtml, mapWritten, renderedLabels } from './rendered-nodes';
 
 /** A map of up to this many nodes starts unfolded. */
 const unfoldedNodes = 100;
 
 /** A map as one HTML page. */
 export async function* pagePieces(
-  deps: DrawDeps & { readonly clock: Clock },
+  deps: RenderDeps & { readonly clock: Clock },
   leaving: LeavingMap,
 ): AsyncGenerator<string, void, void> {
   const { map, tree } = leaving;
   const written = mapWritten(leaving);
-  const lessonOf = drawnLessons(deps, leaving, false);
+  const lessonOf = renderedLessons(deps, leaving, false);
   const title = plainFormulas(map.query);
   const [heading = ''] = await labelsHtml(deps.work, [map.query]);
   const page = pageWriter({
@@ -30,7 +30,7 @@ export async function* pagePieces(
     isUnfolded: tree.nodes.size <= unfoldedNodes,
   });
   yield page.head();
-  for await (const node of drawnLabels(deps, tree, written))
+  for await (const node of renderedLabels(deps, tree, written))
     yield page.node({ ...node, lesson: await lessonOf(node.id, written) });
   yield page.foot();
 }

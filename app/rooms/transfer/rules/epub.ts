@@ -1,6 +1,6 @@
 import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
 import type { Direction, Written } from '~/kit/text/language';
-import type { DrawnLesson } from './page';
+import type { RenderedLesson } from './page';
 import { lessonStyles, paperColours } from './text-styles';
 
 /**
@@ -74,7 +74,7 @@ export const coverPage = ({ written, title }: Book): string =>
 `;
 
 /** The title page: title, facts, and origin. */
-export const titlePage = (book: Book, lesson: DrawnLesson | null): string =>
+export const titlePage = (book: Book, lesson: RenderedLesson | null): string =>
   [
     `${documentHead(book.written, book.title)}<body epub:type="titlepage">\n<h1>${book.heading}</h1>\n`,
     english(`${book.facts}.`),
@@ -91,7 +91,7 @@ export const partPage = (
     readonly title: string;
     readonly label: string;
     readonly own: Written;
-    readonly lesson: DrawnLesson | null;
+    readonly lesson: RenderedLesson | null;
     readonly outline: string;
   },
 ): string =>
@@ -112,7 +112,7 @@ export const lessonPage = (
     readonly own: Written;
     /** Plain labels from the first level to the parent. */
     readonly path: string;
-    readonly lesson: DrawnLesson;
+    readonly lesson: RenderedLesson;
   },
 ): string =>
   [
@@ -123,7 +123,7 @@ export const lessonPage = (
     '</body>\n</html>\n',
   ].join('');
 
-const lessonText = ({ html, written, note }: DrawnLesson, around: Written): string =>
+const lessonText = ({ html, written, note }: RenderedLesson, around: Written): string =>
   `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : english(note)}`;
 
 /** Nested lists of links, for the contents and the outlines of parts. */

@@ -6,7 +6,7 @@ import { type Colours, darkColours, lessonStyles, paperColours } from './text-st
 /** A map as one HTML page: it folds, prints and has both themes without scripts, and loads nothing. */
 
 /** A node with its rendered content, as safe HTML. */
-export interface DrawnNode {
+export interface RenderedNode {
   readonly id: string;
   readonly level: number;
   readonly label: string;
@@ -14,10 +14,10 @@ export interface DrawnNode {
   readonly color: number;
   readonly written: Written;
   readonly isBranch: boolean;
-  readonly lesson: DrawnLesson | null;
+  readonly lesson: RenderedLesson | null;
 }
 
-export interface DrawnLesson {
+export interface RenderedLesson {
   readonly html: string;
   readonly written: Written;
   /** A note for the learner: that it is unfinished. */
@@ -32,7 +32,7 @@ export interface PageHead {
   /** The numbers of nodes and lessons. */
   readonly facts: string;
   /** The root's own lesson. */
-  readonly lesson: DrawnLesson | null;
+  readonly lesson: RenderedLesson | null;
   /** A note on the map: that it is unfinished. */
   readonly note: string | null;
   /** The origin of the map. */
@@ -59,7 +59,7 @@ export function pageWriter(head: PageHead) {
         '<ul class="tree">\n',
       ].join(''),
 
-    node({ id, level, label, color, written, isBranch, lesson }: DrawnNode): string {
+    node({ id, level, label, color, written, isBranch, lesson }: RenderedNode): string {
       const own = written === head.written ? '' : attributes(written);
       const hue = level === 1 ? ` class="h${color % hues.length}"` : '';
       const text = lesson ? article(lesson, head.written) : '';
@@ -87,7 +87,7 @@ const attributes = ({ lang, dir }: Written): string =>
 
 const english = (text: string): string => `<p class="facts" lang="en" dir="ltr">${escapeHtml(text)}</p>\n`;
 
-const article = ({ html, written, note }: DrawnLesson, map: Written): string =>
+const article = ({ html, written, note }: RenderedLesson, map: Written): string =>
   `<div class="lesson"${written === map ? '' : attributes(written)}>\n${html}</div>\n${note === null ? '' : english(note)}`;
 
 const hues = [147, 255, 52, 310, 200, 22, 92, 280, 122, 348, 230, 172];

@@ -11,7 +11,7 @@ type OpenedEdit = NonNullable<Awaited<ReturnType<Rooms['editing']['openEdit']>>>
 export interface OutlineItem {
   readonly id: string;
   readonly label: string;
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly isHere: boolean;
   /** How many children are left out because the branch is folded. */
   readonly folded: number;
@@ -27,12 +27,12 @@ function labelsShown(shown: ShownNode): string[] {
 /** Loader data of the edit page for an opened node, with the HTML of labels that have formulas. */
 export async function editView(rooms: Rooms, opened: OpenedEdit) {
   const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets } = opened;
-  const drawn = await rooms.map.drawLabels([
+  const rendered = await rooms.map.renderLabels([
     ...labelsShown(outline.top),
     ...path.map(({ label }) => label),
     ...(targets ?? []).map((target) => target.node.label),
   ]);
-  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
+  const shown = (label: string) => ({ label: plainFormulas(label), rendered: rendered.get(label) });
   const item = (each: ShownNode): OutlineItem => ({
     id: each.node.id,
     ...shown(each.node.label),

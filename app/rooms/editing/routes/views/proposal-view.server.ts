@@ -7,8 +7,8 @@ type Opened = Extract<State, { kind: 'open' }>['proposal'];
 /** Loader data of an open proposal's page. */
 export async function proposalView(rooms: Rooms, runId: string, opened: Opened) {
   const { map, node, path, how, wish, source, isCut, proposed, leftOut, accepted } = opened;
-  const drawn = await rooms.map.drawLabels([node, ...proposed, ...leftOut].map(({ label }) => label));
-  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
+  const rendered = await rooms.map.renderLabels([node, ...proposed, ...leftOut].map(({ label }) => label));
+  const shown = (label: string) => ({ label: plainFormulas(label), rendered: rendered.get(label) });
   return {
     mapId: map.id,
     runId,

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/client/acts/load-later';
-import { awaitedFormulas, drawing } from '~/client/formulas/later';
+import { awaitedFormulas, renderOptions } from '~/client/formulas/later';
 import { TextWritten } from '~/rooms/lesson/ui/prose';
 
 const previewKey = 'topiary-preview';
@@ -24,11 +24,11 @@ export function Preview({ text }: { text: string }) {
       });
       const rendered = await loading.current;
       if (gone || !rendered) return;
-      const html = rendered.toHtml(text, drawing);
+      const html = rendered.toHtml(text, renderOptions);
       setHtml(html);
       const formulas = awaitedFormulas(html);
       await formulas;
-      if (formulas && !gone) setHtml(rendered.toHtml(text, drawing));
+      if (formulas && !gone) setHtml(rendered.toHtml(text, renderOptions));
     }, renderDelayMs);
     return () => {
       gone = true;

@@ -7,7 +7,7 @@ import type { CardText } from '~/rooms/review/rules/card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
 
-type Drawn = ReadonlyMap<string, string>;
+type Rendered = ReadonlyMap<string, string>;
 type State = NonNullable<Awaited<ReturnType<Rooms['review']['openCardProposal']>>>;
 type Proposal = Extract<State, { kind: 'open' }>['proposal'];
 type LeafCards = Awaited<ReturnType<Rooms['review']['cardsBesideLesson']>>;
@@ -20,11 +20,11 @@ const textsOf = (card: CardDraft): readonly string[] => [
 ];
 
 /** A card's texts as HTML. Its options are identified by their index. */
-const drawnCard = (card: CardDraft, drawn: Drawn, lang: string | undefined) => ({
-  front: drawn.get(card.front) ?? '',
-  back: drawn.get(card.back) ?? '',
+const renderedCard = (card: CardDraft, rendered: Rendered, lang: string | undefined) => ({
+  front: rendered.get(card.front) ?? '',
+  back: rendered.get(card.back) ?? '',
   options:
-    card.kind === 'choice' ? card.options.map((text, at) => ({ id: String(at), html: drawn.get(text) ?? '' })) : [],
+    card.kind === 'choice' ? card.options.map((text, at) => ({ id: String(at), html: rendered.get(text) ?? '' })) : [],
   rightId: card.kind === 'choice' ? String(card.right) : null,
   lang,
 });
@@ -44,9 +44,9 @@ const draftOf = (text: CardText): CardDraft =>
 /** The loader data of a proposal. The first cards that the learner does not have are selected. */
 export async function cardProposalView(rooms: Rooms, runId: string, proposal: Proposal) {
   const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
-  const [labels, drawn] = await Promise.all([
-    rooms.map.drawLabels([node.label]),
-    rooms.review.drawCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
+  const [labels, rendered] = await Promise.all([
+    rooms.map.renderLabels([node.label]),
+    rooms.review.renderCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
   ]);
   const lang = languageOf(map);
   const ticked = new Set(
@@ -58,7 +58,7 @@ export async function cardProposalView(rooms: Rooms, runId: string, proposal: Pr
   return {
     mapId: map.id,
     runId,
-    node: { id: node.id, label: plainFormulas(node.label), drawn: labels.get(node.label) },
+    node: { id: node.id, label: plainFormulas(node.label), rendered: labels.get(node.label) },
     path: path.map(({ label }) => plainFormulas(label)).join(' > '),
     lang,
     source: source && (source.kind === 'library' ? 'the built-in library' : source.name),
@@ -68,7 +68,7 @@ export async function cardProposalView(rooms: Rooms, runId: string, proposal: Pr
       index,
       isKept,
       isTicked: ticked.has(index),
-      ...drawnCard(draft, drawn, lang),
+      ...renderedCard(draft, rendered, lang),
     })),
     dropped: dropped.map(({ front, ...rest }) => ({ front: cutToUnits(front, 300), ...rest })),
   };
@@ -83,7 +83,7 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
   const shown = cards.slice(0, shownMax);
   const offered = library?.cards ?? [];
   const keys = library?.keys ?? [];
-  const drawn = await rooms.review.drawCardTexts([
+  const rendered = await rooms.review.renderCardTexts([
     ...shown.flatMap(({ text }) => textsOf(draftOf(text))),
     ...offered.flatMap(({ draft }) => textsOf(draft)),
     ...keys.map(({ text }) => text),
@@ -98,10 +98,10 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
     cards: shown.map((card) => ({
       id: card.id,
       isSuspended: card.suspendedAt !== null,
-      ...drawnCard(draftOf(card.text), drawn, lang),
+      ...renderedCard(draftOf(card.text), rendered, lang),
     })),
-    offered: offered.map(({ key, draft }) => ({ key, ...drawnCard(draft, drawn, lang) })),
-    keys: keys.map(({ task, text }) => ({ task, html: drawn.get(text) ?? '' })),
+    offered: offered.map(({ key, draft }) => ({ key, ...renderedCard(draft, rendered, lang) })),
+    keys: keys.map(({ task, text }) => ({ task, html: rendered.get(text) ?? '' })),
     run: run && { ...run, message: run.message && runMessageSaid(run.message) },
     canPropose,
   };

@@ -16,10 +16,10 @@ export function branchView(
   { map, node, path, branches, leaves, lacking, batches, stoppedBy, wasStopped, runsLeft, retryAfterMs }: OpenedBranch,
   submitKey: string,
   wanted: string | null,
-  drawn: ReadonlyMap<string, string>,
+  rendered: ReadonlyMap<string, string>,
 ) {
   /** Formulas as plain text, and as HTML if there are any. */
-  const shown = (label: string) => ({ label: plainFormulas(label), drawn: drawn.get(label) });
+  const shown = (label: string) => ({ label: plainFormulas(label), rendered: rendered.get(label) });
   const count = (state: (typeof leaves)[number]['state']) => leaves.filter((leaf) => leaf.state === state).length;
   const [waiting, writing, failed] = [count('waiting'), count('writing'), count('failed')];
   const { missing, next, unwritable } = lacking;

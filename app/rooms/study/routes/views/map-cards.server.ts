@@ -10,11 +10,11 @@ export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'
 
 /** A person's own maps as cards. */
 export async function cardsOf(rooms: Rooms, maps: readonly MapSummary[]) {
-  const drawn = await rooms.map.drawLabels(maps.map(({ query }) => query));
+  const rendered = await rooms.map.renderLabels(maps.map(({ query }) => query));
   return maps.map((map) => ({
     id: map.id,
     query: plainFormulas(map.query),
-    drawn: drawn.get(map.query),
+    rendered: rendered.get(map.query),
     lang: languageOfTitle(map.query, map.language),
     sketch: sketchAddress(map),
     createdAt: map.createdAt.toISOString(),

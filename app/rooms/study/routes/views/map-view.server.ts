@@ -59,7 +59,7 @@ export function panelOf(
   { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
   isOwner: boolean,
   map: Written,
-  drawn: ReadonlyMap<string, string>,
+  rendered: ReadonlyMap<string, string>,
 ) {
   const textWritten = lesson ? lessonWritten(lesson.markdown, map) : map;
   return {
@@ -67,7 +67,7 @@ export function panelOf(
     /** `lang` and `dir` of the label and path, and those of the lesson's text. */
     written: labelWritten(node.label, map),
     textWritten,
-    path: path.map(({ id, label, color, level }) => ({ id, label, color, level, drawn: drawn.get(label) })),
+    path: path.map(({ id, label, color, level }) => ({ id, label, color, level, rendered: rendered.get(label) })),
     lesson: lesson && {
       html: withOwnDirections(html ?? '', textWritten),
       markdown: isOwner ? lesson.markdown : null,

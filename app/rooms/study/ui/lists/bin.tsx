@@ -9,7 +9,7 @@ export interface BinProps {
     readonly id: string;
     /** Formulas in it are plain text. */
     readonly query: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly lang?: string | undefined;
     readonly nodeCount: number;
     readonly deletedAt: string;
@@ -37,7 +37,7 @@ export function Bin({ maps }: BinProps) {
             <li key={map.id} className="card run-card">
               <p>
                 <strong dir="auto" lang={map.lang}>
-                  <Label text={map.query} drawn={map.drawn} />
+                  <Label text={map.query} rendered={map.rendered} />
                 </strong>
                 <br />
                 <span className="hint">

@@ -233,7 +233,7 @@ function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
         >
           <p>
             <strong dir="auto">
-              <Label text={map.query} drawn={map.drawn} />
+              <Label text={map.query} rendered={map.rendered} />
             </strong>{' '}
             {messages.history.goesToBin}
           </p>

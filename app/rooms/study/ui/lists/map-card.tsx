@@ -11,7 +11,7 @@ export interface CardMap {
   /** Formulas in it are plain text. */
   readonly query: string;
   /** Its HTML if it has formulas. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly lang?: string | undefined;
   /** The address of its thumbnail. */
   readonly sketch: string;
@@ -45,7 +45,7 @@ export function MapCard({
     <ListCard
       to={`/map/${map.id}`}
       kicker="Map about"
-      title={<Label text={map.query} drawn={map.drawn} />}
+      title={<Label text={map.query} rendered={map.rendered} />}
       lang={map.lang}
       picture={map.sketch}
       busy={busy}

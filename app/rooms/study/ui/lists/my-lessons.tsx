@@ -12,7 +12,7 @@ export interface MyLessonsProps {
   readonly maps: readonly {
     readonly id: string;
     readonly query: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly lang?: string | undefined;
     readonly leaves: Progress | null;
     readonly lessons: readonly LessonRow[];
@@ -24,7 +24,7 @@ interface LessonRow {
   readonly address: string;
   readonly nodeLabel: string;
   /** The label's HTML if it has formulas. */
-  readonly drawn?: string | undefined;
+  readonly rendered?: string | undefined;
   readonly lang?: string | undefined;
   readonly pathString: string;
   readonly tasks: Progress;
@@ -55,7 +55,7 @@ export function MyLessons({ only, maps }: MyLessonsProps) {
         <section key={map.id} className="card lessons-of-map" aria-labelledby={`map-${map.id}`}>
           <h2 id={`map-${map.id}`} dir="auto" lang={map.lang}>
             <a href={`/map/${map.id}`}>
-              <Label text={map.query} drawn={map.drawn} />
+              <Label text={map.query} rendered={map.rendered} />
             </a>
           </h2>
           {map.leaves ? <LeavesDone {...map.leaves} /> : null}
@@ -83,11 +83,11 @@ export function MyLessons({ only, maps }: MyLessonsProps) {
   );
 }
 
-function Lesson({ address, nodeLabel, drawn, lang, pathString, tasks, isDone, cards, ...lesson }: LessonRow) {
+function Lesson({ address, nodeLabel, rendered, lang, pathString, tasks, isDone, cards, ...lesson }: LessonRow) {
   return (
     <li>
       <a href={address} dir="auto" lang={lang}>
-        <Label text={nodeLabel} drawn={drawn} />
+        <Label text={nodeLabel} rendered={rendered} />
       </a>
       <p className="hint" dir="auto" lang={lang}>
         {pathString}

@@ -16,7 +16,7 @@ export interface PublicMapsProps {
   readonly maps: readonly {
     readonly id: string;
     readonly query: string;
-    readonly drawn?: string | undefined;
+    readonly rendered?: string | undefined;
     readonly lang?: string | undefined;
     readonly createdAt: string;
     readonly viewCount: number;
@@ -75,7 +75,7 @@ export function PublicMaps({ search, order, language, languages, page, hasMore, 
               key={map.id}
               to={`/map/${map.id}`}
               lang={map.lang}
-              title={<Label text={map.query} drawn={map.drawn} />}
+              title={<Label text={map.query} rendered={map.rendered} />}
               picture={map.sketch}
             >
               <p className="hint">

@@ -29,7 +29,7 @@ interface Kept {
  * cached bytes. Needs no invalidation, because the key holds everything that the HTML depends on.
  * @param most in bytes, for all trees and for each
  */
-export function drawnTrees({ all = mostBytes, each = mostBytesOfOne } = {}) {
+export function renderedTrees({ all = mostBytes, each = mostBytesOfOne } = {}) {
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const forget = (key: string, entry: Kept): void => {
@@ -104,7 +104,7 @@ interface TreeFacts {
   readonly countsDone: boolean;
   /** The identity of these objects changes exactly when their content does. */
   readonly lessons: object;
-  readonly drawn: object;
+  readonly rendered: object;
   /** The viewer's own. */
   readonly learned: MapProgress;
   readonly runs: ReadonlyMap<string, RunFacts>;
@@ -121,18 +121,18 @@ function idOf(object: object): number {
   return id;
 }
 
-const keyOf = ({ tree, version, written, countsDone, lessons, drawn, learned, runs, memory }: TreeFacts) =>
+const keyOf = ({ tree, version, written, countsDone, lessons, rendered, learned, runs, memory }: TreeFacts) =>
   JSON.stringify([
-    [idOf(tree), version, written, countsDone, idOf(lessons), idOf(drawn)],
+    [idOf(tree), version, written, countsDone, idOf(lessons), idOf(rendered)],
     [...learned].map(([id, { readAt, doneAt }]) => [id, readAt !== null, doneAt !== null]),
     [...runs].map(([id, { state, dismissed, createdAt }]) => [id, state, dismissed, createdAt]),
     [...(memory ?? [])].map(([id, each]) => [id, recalledPercent(each), each.fresh, each.due]),
   ]);
 
-const trees = drawnTrees();
+const trees = renderedTrees();
 
 /** The HTML of a map's tree for one address: the cached result of `draw`, shared by all addresses, with `inserts`. */
-export const drawnTree = async (
+export const renderedTree = async (
   facts: TreeFacts,
   draw: () => Iterable<string>,
   inserts: readonly Insert[],

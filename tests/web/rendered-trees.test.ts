@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { drawnTrees, withInserts } from '~/rooms/study/routes/views/drawn-trees.server';
+import { renderedTrees, withInserts } from '~/rooms/study/routes/views/rendered-trees.server';
 
 const text = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 
 /** Renders some bytes in two pieces and records it. */
-function drawing(drawnAnew: string[], key: string, bytes: number) {
+function drawing(renderedAnew: string[], key: string, bytes: number) {
   return function* () {
-    drawnAnew.push(key);
+    renderedAnew.push(key);
     yield key.padEnd(bytes - 10);
     yield ' '.repeat(10);
   };
@@ -14,32 +14,33 @@ function drawing(drawnAnew: string[], key: string, bytes: number) {
 
 describe('cached trees', () => {
   it('are the same bytes for all requests, also while they are rendered', async () => {
-    const trees = drawnTrees();
-    const drawnAnew: string[] = [];
-    const ask = () => trees('a', drawing(drawnAnew, 'a', 100));
+    const trees = renderedTrees();
+    const renderedAnew: string[] = [];
+    const ask = () => trees('a', drawing(renderedAnew, 'a', 100));
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(text(one)).toBe('a'.padEnd(100));
     expect(other).toBe(one);
     expect(await ask()).toBe(one);
-    expect(drawnAnew).toEqual(['a']);
+    expect(renderedAnew).toEqual(['a']);
   });
 
   it('are limited in bytes, and the longest unused goes first', async () => {
-    const trees = drawnTrees({ all: 250, each: 200 });
-    const drawnAnew: string[] = [];
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await trees(key, drawing(drawnAnew, key, 100));
-    expect(drawnAnew).toEqual(['a', 'b', 'c', 'b']);
+    const trees = renderedTrees({ all: 250, each: 200 });
+    const renderedAnew: string[] = [];
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await trees(key, drawing(renderedAnew, key, 100));
+    expect(renderedAnew).toEqual(['a', 'b', 'c', 'b']);
   });
 
   it('are not stored if a single one is too large', async () => {
-    const trees = drawnTrees({ all: 250, each: 200 });
-    const drawnAnew: string[] = [];
-    for (const key of ['a', 'large', 'large', 'a']) await trees(key, drawing(drawnAnew, key, key === 'a' ? 100 : 201));
-    expect(drawnAnew).toEqual(['a', 'large', 'large']);
+    const trees = renderedTrees({ all: 250, each: 200 });
+    const renderedAnew: string[] = [];
+    for (const key of ['a', 'large', 'large', 'a'])
+      await trees(key, drawing(renderedAnew, key, key === 'a' ? 100 : 201));
+    expect(renderedAnew).toEqual(['a', 'large', 'large']);
   });
 
   it('are rendered again after a failure', async () => {
-    const trees = drawnTrees();
+    const trees = renderedTrees();
     const fail = () => {
       throw new Error('no');
     };
@@ -48,7 +49,7 @@ describe('cached trees', () => {
   });
 
   it('let other work run, even if several are rendered at once', async () => {
-    const trees = drawnTrees();
+    const trees = renderedTrees();
     let turns = 0;
     let isDrawn = false;
     const count = () => {

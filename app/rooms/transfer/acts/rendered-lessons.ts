@@ -3,19 +3,19 @@ import { isBusy } from '~/kit/fault/busy';
 import type { Written } from '~/kit/text/language';
 import { lessonWritten } from '~/kit/text/language';
 import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
-import type { DrawnLesson } from '~/rooms/transfer/rules/page';
+import type { RenderedLesson } from '~/rooms/transfer/rules/page';
 import type { TextWork } from '~/system/contract/text-work';
 import type { LeavingMap } from './leaving-map';
 
-export interface DrawDeps {
+export interface RenderDeps {
   readonly readLesson: ReadLesson;
   readonly work: Pick<TextWork, 'inFile' | 'labels' | 'texts'>;
 }
 
 /** Renders the lesson of a node for a file; null if it has none. */
-export const drawnLessons =
-  ({ readLesson, work }: DrawDeps, { map, isOwner, withLesson }: LeavingMap, isXhtml: boolean) =>
-  async (nodeId: string, mapWritten: Written): Promise<DrawnLesson | null> => {
+export const renderedLessons =
+  ({ readLesson, work }: RenderDeps, { map, isOwner, withLesson }: LeavingMap, isXhtml: boolean) =>
+  async (nodeId: string, mapWritten: Written): Promise<RenderedLesson | null> => {
     const lesson = withLesson.has(nodeId) ? await readLesson(map.id, nodeId) : null;
     if (!lesson) return null;
     const { markdown, content, unfinished } = lesson;

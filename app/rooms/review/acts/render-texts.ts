@@ -1,9 +1,9 @@
 import type { TextWork } from '~/system/contract/text-work';
 
 /** The HTML of texts, by text. */
-export type DrawnTexts = ReadonlyMap<string, string>;
+export type RenderedTexts = ReadonlyMap<string, string>;
 
-export type DrawTexts = (texts: Iterable<string>) => Promise<DrawnTexts>;
+export type RenderTexts = (texts: Iterable<string>) => Promise<RenderedTexts>;
 
 const mostKept = 2_000;
 const mostKeptCharacters = 2_000;
@@ -11,7 +11,7 @@ const mostKeptCharacters = 2_000;
 const charactersAtOnce = 60_000;
 
 /** Renders the texts of cards. Caches the short ones rendered last, since a card is shown on several pages. */
-export function drawTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): DrawTexts {
+export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): RenderTexts {
   const kept = new Map<string, string>();
   const keep = (text: string, html: string) => {
     if (text.length + html.length > 10 * mostKeptCharacters) return;
@@ -21,23 +21,23 @@ export function drawTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }):
   };
 
   return async (texts) => {
-    const drawn = new Map<string, string>([['', '']]);
+    const rendered = new Map<string, string>([['', '']]);
     const missing = new Set<string>();
     for (const text of texts) {
-      if (drawn.has(text)) continue;
+      if (rendered.has(text)) continue;
       const known = kept.get(text);
       if (known === undefined) missing.add(text);
-      else drawn.set(text, known);
+      else rendered.set(text, known);
     }
     for (const some of inParts([...missing])) {
       const htmls = await work.texts(some);
       for (const [at, text] of some.entries()) {
         const html = htmls[at] ?? '';
         keep(text, html);
-        drawn.set(text, html);
+        rendered.set(text, html);
       }
     }
-    return drawn;
+    return rendered;
   };
 }
 

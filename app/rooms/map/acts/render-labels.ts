@@ -6,19 +6,19 @@ import type { Tree } from '~/rooms/map/rules/tree';
 import type { TextWork } from '~/system/contract/text-work';
 
 /** The HTML of the labels that have formulas, by label. Other labels are shown as they are. */
-export type DrawnLabels = ReadonlyMap<string, string>;
+export type RenderedLabels = ReadonlyMap<string, string>;
 
-const none: DrawnLabels = new Map();
+const none: RenderedLabels = new Map();
 /** Labels per job of a worker thread: a few milliseconds of its deadline. */
 const labelsAtOnce = 200;
 const mostKept = 5_000;
 
 /**
- * Renders labels: formulas as MathML, or as plain text if no worker thread has time. After `limits.drawnFormulasMax`
+ * Renders labels: formulas as MathML, or as plain text if no worker thread has time. After `limits.renderedFormulasMax`
  * formulas, labels stay as they were typed. Caches the last results, since every page of a map renders its labels
  * again.
  */
-export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
+export function labelRenderer({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
   const kept = new Map<string, string>();
 
   const keep = (label: string, html: string) => {
@@ -28,21 +28,21 @@ export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'>
   };
 
   /** `isWhole` is false if some formulas are plain text only because no worker thread had time. */
-  const draw = async (labels: Iterable<string>) => {
-    const drawn = new Map<string, string>();
+  const render = async (labels: Iterable<string>) => {
+    const rendered = new Map<string, string>();
     const missing = new Set<string>();
     let formulas = 0;
     for (const label of labels) {
-      if (!mayHaveFormula.test(label) || drawn.has(label) || missing.has(label)) continue;
+      if (!mayHaveFormula.test(label) || rendered.has(label) || missing.has(label)) continue;
       const count = findFormulas(label).length;
       if (count === 0) continue;
-      if (formulas + count > limits.drawnFormulasMax) break;
+      if (formulas + count > limits.renderedFormulasMax) break;
       formulas += count;
       const known = kept.get(label);
-      if (known !== undefined) drawn.set(label, known);
+      if (known !== undefined) rendered.set(label, known);
       else missing.add(label);
     }
-    if (formulas === 0) return { drawn: none, isWhole: true };
+    if (formulas === 0) return { rendered: none, isWhole: true };
     const ahead = [...missing];
     let isWhole = true;
     for (let at = 0; at < ahead.length; at += labelsAtOnce) {
@@ -52,23 +52,23 @@ export function labelDrawing({ work }: { readonly work: Pick<TextWork, 'labels'>
       for (const [index, label] of some.entries()) {
         const html = htmls?.[index];
         if (html !== undefined) keep(label, html);
-        drawn.set(label, html ?? asText(label));
+        rendered.set(label, html ?? asText(label));
       }
     }
-    return { drawn, isWhole };
+    return { rendered, isWhole };
   };
 
-  const keptTrees = new WeakMap<object, DrawnLabels>();
+  const keptTrees = new WeakMap<object, RenderedLabels>();
   return {
-    drawLabels: async (labels: Iterable<string>): Promise<DrawnLabels> => (await draw(labels)).drawn,
+    renderLabels: async (labels: Iterable<string>): Promise<RenderedLabels> => (await render(labels)).rendered,
 
     /** Renders the labels of a tree, cached for as long as the tree is. */
-    async drawTreeLabels(tree: Tree): Promise<DrawnLabels> {
+    async renderTreeLabels(tree: Tree): Promise<RenderedLabels> {
       const known = keptTrees.get(tree);
       if (known) return known;
-      const { drawn, isWhole } = await draw([...tree.nodes.values()].map(({ label }) => label));
-      if (isWhole) keptTrees.set(tree, drawn);
-      return drawn;
+      const { rendered, isWhole } = await render([...tree.nodes.values()].map(({ label }) => label));
+      if (isWhole) keptTrees.set(tree, rendered);
+      return rendered;
     },
   };
 }
