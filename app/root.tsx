@@ -22,7 +22,7 @@ import { themeColors, themeScript } from './kit/page/theme-script';
 import styles from './kit/styles/app.css?url';
 import { openStep } from './rooms/account/rules/onboarding';
 import { page } from './server/handle.server';
-import { readerZone } from './server/reader-zone.server';
+import { learnerZone } from './server/learner-zone.server';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -39,7 +39,7 @@ export const loader = page(
   async ({ user, rooms, request, exchange }) => ({
     user: user && { nickname: user.nickname, complete: openStep(user) === null },
     contactEmail: rooms.server.settings.contactEmail,
-    ...readerZone(user, request),
+    ...learnerZone(user, request),
     requestId: exchange.id,
     appUrl: rooms.server.settings.appUrl,
   }),

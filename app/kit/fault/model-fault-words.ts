@@ -1,7 +1,7 @@
 import { messages } from '~/kit/messages';
 import type { ModelFault, ModelFaultReason } from './model-fault';
 
-/** The reader of a fault's message. */
+/** The learner or administrator who reads a fault's message. */
 interface Told {
   /** The text that was requested; null if unknown. */
   readonly kind: 'map' | 'lesson' | null;

@@ -16,7 +16,7 @@ export function linkRenderers(inside: { links: number }): RendererObject {
       inside.links -= 1;
       return `<a href="${escapeHtml(address)}" rel="${linkRel}">${text.trim() || escapeHtml(address)}</a>`;
     },
-    // Pictures are never loaded automatically, because they can track readers. The reader's click opens them.
+    // Pictures are never loaded automatically, because they can track learners. The learner's click opens them.
     image({ href, text }) {
       const address = safeAddress(href);
       const name = escapeHtml(text || 'picture');

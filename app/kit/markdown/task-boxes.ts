@@ -15,7 +15,7 @@ export function tasksAgree(html: string, markdown: string): boolean {
   return onPage.length === inSource.length && inSource.every(({ done }, at) => done === onPage[at]);
 }
 
-/** The same HTML for readers other than the owner, without the owner's ticks. */
+/** The same HTML for everyone but the owner, without the owner's ticks. */
 export const withoutTicks = (html: string): string => html.replace(checkboxes, (box) => box.replace(' checked', ''));
 
 /** The HTML of a text whose tasks cannot be ticked: `withTaskButtons` changes none of them. */

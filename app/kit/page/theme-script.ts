@@ -22,7 +22,7 @@ export const themeColors = [
  * For view transitions it names the title of the card whose map is opened or left; a name must be unique in a page.
  *
  * If a page has dates and the account has chosen no time zone, it sends the browser's zone to the server in the cookie
- * `zone`, and rewrites the dates if the server did not know it (`server/reader-zone.server.ts`).
+ * `zone`, and rewrites the dates if the server did not know it (`server/learner-zone.server.ts`).
  *
  * A field with a limit (`data-max`) accepts more, so that pasted text is not cut: the <output> after it shows the
  * excess, and its form is not sent. The server counts again.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from '~/kit/page/router';
-import type { ReaderZone } from '~/kit/text/time-zone';
+import type { LearnerZone } from '~/kit/text/time-zone';
 import { dateIn } from './dates';
 
 /**
@@ -8,7 +8,7 @@ import { dateIn } from './dates';
  * date: this component, or on pages without scripts the inline script (`kit/page/theme-script.ts`).
  */
 export function Time({ at }: { at: string }) {
-  const { zone, isZoneChosen } = useRouteLoaderData<ReaderZone>('root') ?? {
+  const { zone, isZoneChosen } = useRouteLoaderData<LearnerZone>('root') ?? {
     zone: null,
     isZoneChosen: false,
   };

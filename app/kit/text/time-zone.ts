@@ -1,5 +1,5 @@
 /** The learner's time zone as far as the server knows it: data of the root route. */
-export interface ReaderZone {
+export interface LearnerZone {
   /** Null if unknown: dates are in UTC, and say so. */
   readonly zone: string | null;
   /** Chosen in the account; it takes precedence over the browser's zone. */

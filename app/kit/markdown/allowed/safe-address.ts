@@ -1,5 +1,5 @@
 /**
- * The URL if a reader may follow it: http, https or mailto, never relative (a lesson has no base URL). Parsed as a
+ * The URL if a learner may follow it: http, https or mailto, never relative (a lesson has no base URL). Parsed as a
  * browser does, so 'java\tscript:' is what a browser would make of it.
  */
 export function safeAddress(href: string): string | null {

@@ -11,7 +11,7 @@ import type { Users } from '~/rooms/account/store/users';
 import { hintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { Answer, Asks } from '~/rooms/ask/store/asks';
-import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
+import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -69,7 +69,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     if (!map || !tree?.nodes.has(nodeId)) throw new RunRefused('gone', 'map.nodeNotFound');
     const writeAnswer = model.writeAnswer?.bind(model);
     if (!writeAnswer) throw new RunRefused('no-model', 'ask.noModel');
-    const lesson = await lessonForReader({ lessons, sources })(map, nodeId, userId);
+    const lesson = await lessonForLearner({ lessons, sources })(map, nodeId, userId);
     const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
     const path = pathTo(tree, nodeId).map(({ label }) => label);
     const words = fittingWords([ask.question, ask.selection, ...path.slice(-1)]);

@@ -4,7 +4,7 @@ import { excerptOf, partWith } from '~/rooms/ask/rules/excerpt';
 import { wordsAsked } from '~/rooms/ask/rules/found-in';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { Thread } from '~/rooms/ask/store/asks';
-import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
+import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { leaves, pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
@@ -64,7 +64,7 @@ const libraryLeavesMax = 400;
 /** Searches the learner's texts for an answer to a question, if no model is connected. */
 export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf, work }: Deps) => {
   const render = renderTexts({ work });
-  const readLesson = lessonForReader({ lessons, sources });
+  const readLesson = lessonForLearner({ lessons, sources });
 
   return async ({ mapId, nodeId, userId }: Thread, question: string): Promise<FoundAnswers> => {
     const map = await maps.readable(mapId, userId);

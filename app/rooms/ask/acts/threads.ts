@@ -6,7 +6,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import { finderIn, wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
 import type { Asks, AskWithRun, Thread } from '~/rooms/ask/store/asks';
-import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
+import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
@@ -56,7 +56,7 @@ export interface OpenedThread {
 /** Reads threads and deletes from them. */
 export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
   const render = renderTexts({ work });
-  const readLesson = lessonForReader({ lessons, sources });
+  const readLesson = lessonForLearner({ lessons, sources });
 
   const openTurn = async (turn: AskWithRun): Promise<Omit<OpenedTurn, 'html'> & { text: string }> => {
     if (turn.state !== 'asked') return { ...turn, is: 'answered', text: turn.answer };

@@ -12,14 +12,14 @@ export type CopyOrigin =
     }
   | { readonly kind: 'gone' };
 
-/** The origin of a map as far as `readerId` (null: a visitor) may know it; null if the map is not a copy. */
+/** The origin of a map as far as `learnerId` (null: a visitor) may know it; null if the map is not a copy. */
 export const copyOrigin =
   ({ maps, users }: { readonly maps: Pick<Maps, 'look'>; readonly users: Pick<Users, 'byId'> }) =>
-  async (map: Pick<MapSummary, 'copiedFrom'>, readerId: string | null): Promise<CopyOrigin | null> => {
+  async (map: Pick<MapSummary, 'copiedFrom'>, learnerId: string | null): Promise<CopyOrigin | null> => {
     const id = map.copiedFrom;
     if (id === null) return null;
-    const original = await maps.look(id, readerId);
+    const original = await maps.look(id, learnerId);
     if (!original) return { kind: 'gone' };
-    const owner = original.userId === readerId ? null : await users.byId(original.userId);
+    const owner = original.userId === learnerId ? null : await users.byId(original.userId);
     return { kind: 'there', id, title: original.query, owner: owner?.nickname ?? null };
   };

@@ -8,8 +8,8 @@ export const original = (column: { readonly name: string }) => sql.raw(`m.${colu
 export const lesson = (column: { readonly name: string }) => sql.raw(`d.${column.name}`);
 export const card = (column: { readonly name: string }) => sql.raw(`c.${column.name}`);
 
-export const isReadable = (id: string, readerId: string) =>
-  sql`m.id = ${id} and m.deleted_at is null and (m.is_public = 1 or m.user_id = ${readerId})`;
+export const isReadable = (id: string, learnerId: string) =>
+  sql`m.id = ${id} and m.deleted_at is null and (m.is_public = 1 or m.user_id = ${learnerId})`;
 
 export const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 

@@ -75,7 +75,7 @@ export interface Copies {
    */
   keep(copy: NewCopy): Promise<string | null>;
   /** The lessons of a map that have ticks, if the user may read the map. */
-  ticked(mapId: string, readerId: string): Promise<TickedLesson[]>;
+  ticked(mapId: string, learnerId: string): Promise<TickedLesson[]>;
   /** A user's newest copy of a map. */
   newestOf(originalId: string, userId: string): Promise<Pick<MapSummary, 'id' | 'createdAt'> | null>;
   /**

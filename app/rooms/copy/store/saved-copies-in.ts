@@ -153,12 +153,12 @@ export function savedCopies(database: Engine): Pick<Copies, 'keep' | 'ticked' | 
         const kept = batch.read(batch.db.select({ id: maps.id }).from(maps).where(ofSubmit(copy.userId, copy.key)));
         return () => kept()[0]?.id ?? null;
       }),
-    ticked: (mapId, readerId) =>
+    ticked: (mapId, learnerId) =>
       database.run(async (db) =>
         db.all(sql`
           select d.id, d.node_id as nodeId, d.version, d.markdown
           from ${maps} as m join ${nodeDescriptions} as d on d.map_id = m.id
-          where ${isReadable(mapId, readerId)} and d.tasks_done > 0`),
+          where ${isReadable(mapId, learnerId)} and d.tasks_done > 0`),
       ),
     newestOf: (originalId, userId) =>
       database.run(

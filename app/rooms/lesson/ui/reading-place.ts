@@ -36,7 +36,7 @@ export function useReadingPlace(
     scroller?.addEventListener('scroll', read, { passive: true });
     return () => scroller?.removeEventListener('scroll', read);
   }, [panel]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown moves the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown moves the page
   useLayoutEffect(() => {
     const scroller = panel.current;
     const was = before.current;

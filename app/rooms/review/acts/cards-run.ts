@@ -7,7 +7,7 @@ import { boundedText } from '~/kit/text/size';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
-import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
+import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -37,7 +37,7 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
     const { mapId, nodeId } = run;
     const map = await maps.readable(mapId, run.userId);
     const [lesson, there] = await Promise.all([
-      map && lessonForReader({ lessons, sources })(map, nodeId, run.userId),
+      map && lessonForLearner({ lessons, sources })(map, nodeId, run.userId),
       cards.ofNode(mapId, run.userId, nodeId),
     ]);
     const tree = map && treeOf(map);

@@ -145,10 +145,10 @@ export const nextCards =
     async function whatIs(
       ofMap: string | null,
       node: string | null,
-      reader: string,
+      learnerId: string,
     ): Promise<{ nodeIds: string[] | undefined; title: string } | null | 'gone'> {
       if (ofMap === null) return null;
-      const map = await maps.readable(ofMap, reader);
+      const map = await maps.readable(ofMap, learnerId);
       if (!map) return 'gone';
       if (node === null) return { nodeIds: undefined, title: plainFormulas(map.query) };
       const tree = treeOf(map);

@@ -1,7 +1,7 @@
 import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
 import { messages } from '~/kit/messages';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { lessonForReader } from '~/rooms/lesson/acts/lesson-for-reader';
+import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -35,7 +35,7 @@ export const proposeCards =
     const node = tree.nodes.get(nodeId);
     if (!node) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const [lesson, there] = await Promise.all([
-      lessonForReader({ lessons, sources })(map, nodeId, userId),
+      lessonForLearner({ lessons, sources })(map, nodeId, userId),
       cards.ofNode(mapId, userId, nodeId),
     ]);
     if (!lesson) return { ok: false, status: 409, message: messages.cards.noLesson };

@@ -13,10 +13,10 @@ const citedByPublicMaps = (id: string) => sql`
   where s.id = ${id} and s.state = 'whole' and s.shared = 1 and m.is_public = 1 and m.deleted_at is null
     and d.citations is not null and c.value ->> 'source' = ${id}`;
 
-/** Citations: the passages that readers of a map or of a shared source may see. */
+/** Citations: the passages that learners may see in a map or a shared source. */
 export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillThere' | 'shared' | 'sharedPassages'> {
   return {
-    cited: (mapId, readerId, wanted) =>
+    cited: (mapId, learnerId, wanted) =>
       database.run(
         async (db) =>
           await db.all(
@@ -26,10 +26,10 @@ export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillT
             cross join ${sources} s on s.id = w.value ->> 'source'
             cross join ${passages} p on p.source_id = s.id and p.n = w.value ->> 'passage'
             where m.deleted_at is null and s.state = 'whole' and iif(s.user_id = m.user_id,
-              m.user_id = ${readerId} or (m.is_public = 1 and s.shared = 1
+              m.user_id = ${learnerId} or (m.is_public = 1 and s.shared = 1
                 and exists (select 1 from ${mapSources} u where u.map_id = m.id and u.source_id = s.id)),
               -- A copy cites what belongs to the original's owner, as long as that is shared.
-              m.copied_from is not null and (m.user_id = ${readerId} or m.is_public = 1) and s.shared = 1
+              m.copied_from is not null and (m.user_id = ${learnerId} or m.is_public = 1) and s.shared = 1
                 and exists (
                   select 1 from ${mapSources} u join ${maps} o on o.id = u.map_id
                   where u.source_id = s.id and o.user_id = s.user_id and o.is_public = 1

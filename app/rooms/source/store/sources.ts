@@ -121,7 +121,7 @@ export interface Sources {
    * those of shared sources. Null is a visitor. On a copy, passages of the original's owner are visible as long as the
    * source is shared and a public map of theirs uses it.
    */
-  cited(mapId: string, readerId: string | null, wanted: readonly PassageKey[]): Promise<FittingPassage[]>;
+  cited(mapId: string, learnerId: string | null, wanted: readonly PassageKey[]): Promise<FittingPassage[]>;
   /** Which of these sources the map's owner still has; a citation of another one is shown as deleted. */
   stillThere(mapId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**

@@ -34,18 +34,18 @@ interface Deps extends RenderDeps, CardDeps {
   readonly clock: Clock;
 }
 
-/** A map as a file, with what `readerId` (null: a visitor) may read. Null if it is missing or not readable. */
+/** A map as a file, with what `learnerId` (null: a visitor) may read. Null if it is missing or not readable. */
 export const exportMap =
   (deps: Deps) =>
-  async (mapId: string, readerId: string | null, form: ExportForm): Promise<ExportedFile | null> => {
-    const leaving = await deps.openLeaving.byId(mapId, readerId);
+  async (mapId: string, learnerId: string | null, form: ExportForm): Promise<ExportedFile | null> => {
+    const leaving = await deps.openLeaving.byId(mapId, learnerId);
     if (!leaving) return null;
     const { map, language } = leaving;
     const head = { name: exportFileName(map.query, form), type: mediaTypes[form], language };
     if (isTextForm(form)) return { ...head, pieces: await textPieces(deps, leaving, form) };
     if (form === 'epub') return { ...head, pieces: deps.archives.zip(bookEntries(deps, leaving)) };
     if (form === 'html') return { ...head, pieces: pagePieces(deps, leaving) };
-    const cards = readerId === null ? noCards() : cardsOnMap(deps, { ...map, tree: leaving.tree }, readerId);
+    const cards = learnerId === null ? noCards() : cardsOnMap(deps, { ...map, tree: leaving.tree }, learnerId);
     if (form === 'csv') return { ...head, pieces: csvPieces(cards) };
     return { ...head, pieces: deckPieces(deps, leaving, cards) };
   };

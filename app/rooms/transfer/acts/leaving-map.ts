@@ -35,10 +35,10 @@ export type OpenLeaving = ReturnType<typeof openLeaving>;
 
 /** Opens maps for export. Null if a map is missing or not readable. */
 export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
-  /** Opens a map that `readerId` is known to be allowed to read. */
-  const opened = async (map: KnowledgeMap, readerId: string | null): Promise<LeavingMap> => {
+  /** Opens a map that `learnerId` is known to be allowed to read. */
+  const opened = async (map: KnowledgeMap, learnerId: string | null): Promise<LeavingMap> => {
     const tree = treeOf(map);
-    const isOwner = map.userId === readerId;
+    const isOwner = map.userId === learnerId;
     const learned = isOwner ? await progress.ofMap(map.id, map.userId) : null;
     return {
       map,
@@ -53,9 +53,9 @@ export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
 
   return {
     opened,
-    async byId(mapId: string, readerId: string | null): Promise<LeavingMap | null> {
-      const map = await maps.readable(mapId, readerId);
-      return map && opened(map, readerId);
+    async byId(mapId: string, learnerId: string | null): Promise<LeavingMap | null> {
+      const map = await maps.readable(mapId, learnerId);
+      return map && opened(map, learnerId);
     },
   };
 }

@@ -8,9 +8,9 @@ export const loader = page('anyone', async (visit) => {
   const { params, user, rooms, requireMember } = visit;
   const form = params.format;
   if (!isExportForm(form)) throw notFound();
-  const reader = isCardForm(form) ? requireMember() : user;
+  const asker = isCardForm(form) ? requireMember() : user;
   await withinLimit(visit, rateLimits.exports);
-  const file = await rooms.transfer.exportMap(params.mapId ?? '', reader?.id ?? null, form);
+  const file = await rooms.transfer.exportMap(params.mapId ?? '', asker?.id ?? null, form);
   if (!file) throw mapNotFound(user);
   return fileDownload(visit, file);
 });

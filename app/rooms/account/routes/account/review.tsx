@@ -5,7 +5,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
-import { readerZone } from '~/server/reader-zone.server';
+import { learnerZone } from '~/server/learner-zone.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
@@ -16,7 +16,7 @@ export const loader = page('member', async ({ user, request, url }) => ({
   retention: String(Math.round(user.reviewRetention * 10_000) / 100),
   newCards: String(user.newCardsADay),
   dayStartsAt: String(user.dayStartsAt),
-  zone: readerZone(user, request).zone,
+  zone: learnerZone(user, request).zone,
   notice: url.searchParams.has('saved') ? messages.account.reviewsSaved : null,
 }));
 

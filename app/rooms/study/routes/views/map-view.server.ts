@@ -123,10 +123,10 @@ export async function growthLinks(
 export async function copyLinks(
   rooms: Rooms,
   { map, isOwner }: Pick<OpenedMap, 'map' | 'isOwner'>,
-  readerId: string | null,
+  learnerId: string | null,
 ): Promise<[href: string, words: string, node: null][]> {
   const links: [string, string, null][] = isOwner ? [] : [[`/map/${map.id}/copy`, 'Keep a copy', null]];
-  const origin = await rooms.copy.copyOrigin(map, readerId);
+  const origin = await rooms.copy.copyOrigin(map, learnerId);
   if (origin?.kind === 'there') {
     const whose = origin.owner ? ` by ${origin.owner}` : '';
     links.push([`/map/${origin.id}`, `Copied from ${plainFormulas(origin.title)}${whose}`, null]);

@@ -12,7 +12,7 @@ interface Deps {
  * A lesson as far as this viewer may see it: a source's own text is shown to others only if its owner shares the
  * source. The panel applies the same rule.
  */
-export const lessonForReader =
+export const lessonForLearner =
   ({ lessons, sources }: Deps) =>
   async (map: KnowledgeMap, nodeId: string, userId: string): Promise<Lesson | null> => {
     const lesson = await lessons.get(map.id, nodeId);
