@@ -443,6 +443,30 @@ describe('without a model', () => {
     expect((await find('wax', other)).lessons.map(({ query }) => query)).toEqual(['Bees']);
   });
 
+  it('lessons of other maps have the label, title and language of their nodes, also after a change', async () => {
+    const { map, server } = plain.rooms;
+    const other = await addMap(plain, learner.id, 'Candles', '- Making\n  - Dipping wax\n  - Moulds\n- Burning');
+    for (const node of ['root', 'n1', 'n2', 'n3']) await addLesson(plain, learner.id, other, node, 'Melt it: wax.');
+    const places = async () =>
+      (await find('Which wax?')).lessons.filter((each) => each.mapId === other).map(({ html: _, ...each }) => each);
+    const ofTree = async (...nodes: string[]) => {
+      const read = await map.maps.readable(other, learner.id);
+      if (!read) throw new Error('The map is gone.');
+      const { query, language } = read;
+      const labels = map.treeOf(read).nodes;
+      return nodes.map((nodeId) => ({
+        ...{ mapId: other, query, language, nodeId, label: labels.get(nodeId)?.label },
+        excerpt: 'Melt it: wax.',
+      }));
+    };
+    const sorted = async () => (await places()).sort((one, next) => one.nodeId.localeCompare(next.nodeId));
+    expect(await sorted()).toEqual(await ofTree('n1', 'n2', 'n3', 'root'));
+    await map.changeMap(learner.id, other, { act: 'rename', node: 'n2', label: 'Dipping' });
+    await map.changeMap(learner.id, other, { act: 'delete', node: 'n3' });
+    await map.maps.setLanguage(other, learner.id, 'de', server.clock.now());
+    expect(await sorted()).toEqual(await ofTree('n1', 'n2', 'root'));
+  });
+
   it('the open lesson is searched first, and the library for leaves without a lesson', async () => {
     expect((await find('What is wax?')).here).toMatchObject({
       nodeId: 'n2',

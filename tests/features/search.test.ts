@@ -282,6 +282,13 @@ describe('a query', () => {
     expect(seen.size).toBe(45);
   });
 
+  it('counts labels of more than a hundred maps', async () => {
+    for (let n = 0; n < 120; n += 1) await addMap(`Garden ${n}`, '- Leaf\n- Root');
+    const found = await home.rooms.search.findTexts(ada.id, { typed: 'leaf', scope: 'maps', page: 6 });
+    expect(found).toMatchObject({ total: 120, older: null, hasNext: false });
+    expect(found.groups).toHaveLength(20);
+  });
+
   it('has pages', async () => {
     const map = await addMap('Gardens', Array.from({ length: 45 }, (_, n) => `- Leaf ${n}`).join('\n'));
     for (let n = 1; n <= 45; n += 1) await save(map, `n${n}`, `Roses number ${n}.`);

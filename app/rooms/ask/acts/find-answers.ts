@@ -89,17 +89,20 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
     ]);
 
     const here = own === null ? null : excerptOf(own, shown, node.label);
-    const saved = (await Promise.all(fitting.map((found) => savedLesson(found)))).filter((each) => each !== null);
+    const saved = await savedLessons(fitting, shown, userId);
     const ofThisMap = [
       ...saved.filter((each) => each.mapId === mapId),
-      ...unsaved.flatMap((each) => fromLibrary(map, each)),
+      ...unsaved.flatMap(({ leaf, text }) => {
+        const excerpt = excerptOf(text, shown);
+        return excerpt ? [{ ...lessonAt(map, leaf, excerpt.markdown), words: excerpt.words.length }] : [];
+      }),
     ];
     const found = [
       ...ofThisMap.sort((one, other) => other.words - one.words),
       ...saved.filter((each) => each.mapId !== mapId),
     ].slice(0, atMost);
     const passages = inOneList(
-      [ofThese, await Promise.all(ofAll.map((each) => passageOf(each)))],
+      [ofThese, await Promise.all(ofAll.map((each) => passageOf(each, userId)))],
       (each) => (each ? `${each.n} ${each.source}` : ''),
       weights,
     )
@@ -118,28 +121,26 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
       lessons: found.map(({ words: _, ...each }) => withHtml(each)),
       passages: passages.map(withHtml),
     };
-
-    function fromLibrary(ofMap: KnowledgeMap, { leaf, text }: LibraryLesson) {
-      const excerpt = excerptOf(text, shown);
-      return excerpt ? [{ ...lessonAt(ofMap, leaf, excerpt.markdown), words: excerpt.words.length }] : [];
-    }
-
-    /** Null if its map or node has been deleted. */
-    async function savedLesson(each: FoundText) {
-      const of = each.mapId === null ? null : await maps.readable(each.mapId, userId);
-      const at = of && treeOf(of).nodes.get(each.nodeId ?? '');
-      if (!at) return null;
-      const excerpt = excerptOf(each.text, shown, at.label);
-      const text = excerpt?.markdown ?? partWith(each.text, shown);
-      return { ...lessonAt(of, at, text), words: excerpt?.words.length ?? 0 };
-    }
-
-    async function passageOf({ ref }: FoundText): Promise<FittingPassage | null> {
-      const [id, n] = [ref.slice(0, ref.indexOf(' ')), Number(ref.slice(ref.indexOf(' ') + 1))];
-      const [source, [passage]] = await Promise.all([sources.byId(id, userId), sources.passages(id, userId, n, n)]);
-      return source && passage ? { ...passage, title: source.title } : null;
-    }
   };
+
+  /** Leaves out those whose map or node has been deleted. */
+  async function savedLessons(fitting: readonly FoundText[], words: readonly string[], userId: string) {
+    const places = await searchIndex.shown(fitting, userId);
+    return fitting.flatMap(({ mapId, nodeId, text }, at) => {
+      const { title, language = null, label } = places[at] ?? {};
+      if (mapId === null || nodeId === null || title === undefined || label == null) return [];
+      const excerpt = excerptOf(text, words, label);
+      const map = { id: mapId, query: title, language };
+      const shown = excerpt?.markdown ?? partWith(text, words);
+      return [{ ...lessonAt(map, { id: nodeId, label }, shown), words: excerpt?.words.length ?? 0 }];
+    });
+  }
+
+  async function passageOf({ ref }: FoundText, userId: string): Promise<FittingPassage | null> {
+    const [id, n] = [ref.slice(0, ref.indexOf(' ')), Number(ref.slice(ref.indexOf(' ') + 1))];
+    const [source, [passage]] = await Promise.all([sources.byId(id, userId), sources.passages(id, userId, n, n)]);
+    return source && passage ? { ...passage, title: source.title } : null;
+  }
 
   /** The text of a lesson as this learner may read it, or the library's text if there is no lesson. */
   async function openLesson(map: KnowledgeMap, tree: Tree, { id }: TreeNode, userId: string) {
@@ -171,7 +172,11 @@ interface LibraryLesson {
 
 const labelsTo = (tree: Tree, id: string): string[] => pathTo(tree, id).map(({ label }) => label);
 
-const lessonAt = (map: KnowledgeMap, { id, label }: TreeNode, excerpt: string) => ({
+const lessonAt = (
+  map: Pick<KnowledgeMap, 'id' | 'query' | 'language'>,
+  { id, label }: Pick<TreeNode, 'id' | 'label'>,
+  excerpt: string,
+) => ({
   mapId: map.id,
   query: map.query,
   language: map.language,

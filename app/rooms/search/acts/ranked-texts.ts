@@ -22,8 +22,6 @@ const mostLookedAt = 1_000;
 const mostScored = 100;
 /** How many letters are read before the search ends with the results so far. */
 const mostLetters = 4_000_000;
-/** How many maps may have matching parts of labels before the search ends with the results so far. */
-const mostMaps = 100;
 const readAtOnce = 100;
 
 /**
@@ -42,7 +40,6 @@ export const rankedTexts =
       unwanted: query.unwanted.filter(isPhrase),
     });
     const hasPhrases = [...query.wanted, ...query.unwanted].some(isPhrase);
-    const mapsOfLabels = new Set<string | null>();
     const scores = new Map<FoundRow, number>();
     const nodesOfPart = new Map<FoundPlace, readonly LabelledNode[]>();
     const ranked: FoundRow[] = [];
@@ -58,7 +55,6 @@ export const rankedTexts =
         const text = texts[at] ?? '';
         letters += text.length;
         if (isLabel(place)) {
-          mapsOfLabels.add(place.mapId);
           const nodes = (labels.get(place.id) ?? []).filter(({ label }) => fits(label));
           if (nodes.length > 0) {
             nodesOfPart.set(place, nodes);
@@ -68,7 +64,7 @@ export const rankedTexts =
           ranked.push(place);
           if (from < mostScored) scores.set(place, score(text));
         }
-        if (letters > mostLetters || mapsOfLabels.size > mostMaps) {
+        if (letters > mostLetters) {
           end = place.id;
           break;
         }
