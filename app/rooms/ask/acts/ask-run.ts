@@ -10,7 +10,7 @@ import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import { hintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
-import type { Answer, Asks } from '~/rooms/ask/store/asks';
+import type { Answer, Ask, Asks } from '~/rooms/ask/store/asks';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -49,6 +49,27 @@ const passagesAgainInPrompt = passagesInPrompt / 2;
 const onceEach = (citations: readonly Citation[]): Citation[] =>
   [...new Map(citations.toReversed().map((citation) => [citation.n, citation])).values()].reverse();
 
+/** The passages that the model gets, and all that the answer may cite: these and those cited in the thread. */
+async function passagesFor(
+  sources: Sources,
+  { mapId, userId, question, selection }: Ask,
+  path: readonly string[],
+  turns: readonly Ask[],
+) {
+  const words = fittingWords([question, selection, ...path.slice(-1)]);
+  const [found = []] = await sources.fittingPassages({ mapId, userId, lists: [words], atMost: passagesInPrompt });
+  // A number stands for one passage within a thread: if answers disagree, the newest one counts.
+  const newestFirst = turns.toReversed().map(({ citations }) => citedPassages(citations));
+  const known = onceEach(newestFirst.flat());
+  const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(0, passagesAgainInPrompt);
+  const passages = numbered(
+    found.map(({ n, ...passage }) => ({ ...passage, passage: n })),
+    await passagesAgain({ sources })(mapId, userId, again),
+    known,
+  );
+  return { passages, given: onceEach([...passages.map(citationOf), ...known]) };
+}
+
 /** The run that answers a question: asks the model for a hint or an answer, and stores it in the thread. */
 export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler<'ask'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
@@ -72,23 +93,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const lesson = await lessonForLearner({ lessons, sources })(map, nodeId, userId);
     const turns = thread.filter(({ id, answer }) => id !== ask.id && answer !== '');
     const path = pathTo(tree, nodeId).map(({ label }) => label);
-    const words = fittingWords([ask.question, ask.selection, ...path.slice(-1)]);
-    const [found = []] = await sources.fittingPassages({
-      mapId,
-      userId,
-      lists: [words],
-      atMost: passagesInPrompt,
-    });
-    // A number stands for one passage within a thread: if answers disagree, the newest one counts.
-    const newestFirst = turns.toReversed().map(({ citations }) => citedPassages(citations));
-    const known = onceEach(newestFirst.flat());
-    const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(0, passagesAgainInPrompt);
-    const passages = numbered(
-      found.map(({ n, ...passage }) => ({ ...passage, passage: n })),
-      await passagesAgain({ sources })(mapId, userId, again),
-      known,
-    );
-    const given: readonly Citation[] = onceEach([...passages.map(citationOf), ...known]);
+    const { passages, given } = await passagesFor(sources, ask, path, turns);
     const count = boundedText(askLimits.answerMaxBytes);
     const asked = {
       path,

@@ -64,7 +64,7 @@ const libraryLeavesMax = 400;
 /** Searches the learner's texts for an answer to a question, if no model is connected. */
 export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf, work }: Deps) => {
   const render = renderTexts({ work });
-  const readLesson = lessonForLearner({ lessons, sources });
+  const { openLesson, libraryLessons } = textsOfMap({ model, lessons, sources });
 
   return async ({ mapId, nodeId, userId }: Thread, question: string): Promise<FoundAnswers> => {
     const map = await maps.readable(mapId, userId);
@@ -78,14 +78,13 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
     const atMost = askLimits.foundMax;
     const others = map.userId === userId ? undefined : { userId: map.userId, mapId };
     const but = { mapId, nodeId };
-    const [own, fitting, unsaved, [ofThese = []], ofAll] = await Promise.all([
+    const [own, fitting, unsaved, fittingPassages] = await Promise.all([
       openLesson(map, tree, node, userId),
       words.length === 0
         ? []
         : searchIndex.fitting({ userId, kind: 'lesson', words, others, but, atMost: rankedTimes * atMost }),
       libraryLessons(map, tree, node),
-      words.length === 0 ? [] : sources.fittingPassages({ mapId, userId, lists: [words], atMost }),
-      words.length === 0 ? [] : searchIndex.fitting({ userId, kind: 'passage', words, atMost }),
+      words.length === 0 ? [] : passagesWith(words, mapId, userId),
     ]);
 
     const here = own === null ? null : excerptOf(own, shown, node.label);
@@ -101,14 +100,7 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
       ...ofThisMap.sort((one, other) => other.words - one.words),
       ...saved.filter((each) => each.mapId !== mapId),
     ].slice(0, atMost);
-    const passages = inOneList(
-      [ofThese, await Promise.all(ofAll.map((each) => passageOf(each, userId)))],
-      (each) => (each ? `${each.n} ${each.source}` : ''),
-      weights,
-    )
-      .filter((each) => each !== null)
-      .slice(0, atMost)
-      .map((each) => ({ ...each, excerpt: partWith(each.text, shown) }));
+    const passages = fittingPassages.map((each) => ({ ...each, excerpt: partWith(each.text, shown) }));
 
     const texts = [...found, ...passages].map(({ excerpt }) => excerpt);
     const rendered = await render(here ? [here.markdown, ...texts] : texts);
@@ -136,11 +128,27 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
     });
   }
 
+  /** Passages of all the learner's sources, first those of the map. */
+  async function passagesWith(words: readonly string[], mapId: string, userId: string): Promise<FittingPassage[]> {
+    const atMost = askLimits.foundMax;
+    const [[ofMap = []], ofAll] = await Promise.all([
+      sources.fittingPassages({ mapId, userId, lists: [words], atMost }),
+      searchIndex.fitting({ userId, kind: 'passage', words, atMost }),
+    ]);
+    const passages = (await Promise.all(ofAll.map((each) => passageOf(each, userId)))).filter((each) => each !== null);
+    return inOneList([ofMap, passages], ({ n, source }) => `${n} ${source}`, weights).slice(0, atMost);
+  }
+
   async function passageOf({ ref }: FoundText, userId: string): Promise<FittingPassage | null> {
     const [id, n] = [ref.slice(0, ref.indexOf(' ')), Number(ref.slice(ref.indexOf(' ') + 1))];
     const [source, [passage]] = await Promise.all([sources.byId(id, userId), sources.passages(id, userId, n, n)]);
     return source && passage ? { ...passage, title: source.title } : null;
   }
+};
+
+/** Reads the texts of the open map: its lessons, and the library's texts for leaves without one. */
+function textsOfMap({ model, lessons, sources }: Pick<Deps, 'model' | 'lessons' | 'sources'>) {
+  const readLesson = lessonForLearner({ lessons, sources });
 
   /** The text of a lesson as this learner may read it, or the library's text if there is no lesson. */
   async function openLesson(map: KnowledgeMap, tree: Tree, { id }: TreeNode, userId: string) {
@@ -163,7 +171,9 @@ export const findAnswers = ({ model, maps, lessons, searchIndex, sources, treeOf
       return text ? [{ leaf, text }] : [];
     });
   }
-};
+
+  return { openLesson, libraryLessons };
+}
 
 interface LibraryLesson {
   readonly leaf: TreeNode;
