@@ -37,21 +37,16 @@ interface Options {
   readonly report?: (event: string, error: unknown) => void;
 }
 
-/**
- * A few threads that parse untrusted texts. A thread that misses the deadline or exceeds its memory is ended and
- * replaced.
- */
-export function textPool({
+/** Runs tasks in threads, in turn. Throws TooMuch for a text that took too long or too much memory. */
+function threadsInTurn({
   threads = threadsOfMachine(),
   waiting = 32,
   // As many as can be processed before a browser gives up a save.
   longWaiting = 6,
   deadlineMs = limits.textWorkMs,
-  importMs,
-  importMb,
   memoryMb = 96,
   report = () => {},
-}: Options = {}): TextWork {
+}: Options) {
   let opened: Piscina<TextTask, TextAnswers[TextTask['kind']]> | null = null;
   // Started by the first text, so that processes without texts (a command, most tests) start no threads.
   const pool = () => {
@@ -72,12 +67,6 @@ export function textPool({
   const small = { waiting };
   const long = { waiting: longWaiting, atATime: Math.max(1, threads - 1) };
   const inTurn = takingTurns({ atATime: threads, waiting: 8 * waiting, lane: small });
-  const imports = importReader({
-    report,
-    ...(importMs !== undefined && { deadlineMs: importMs }),
-    ...(importMb !== undefined && { memoryMb: importMb }),
-  });
-
   const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
     // The queue is ours and not the pool's, so that the deadline counts from the start of the execution.
     inTurn(
@@ -93,6 +82,25 @@ export function textPool({
       },
       charactersOf(task) > smallUpToCharacters ? long : small,
     );
+  const close = async () => {
+    await opened?.destroy();
+    opened = null;
+  };
+  return { run, close };
+}
+
+/**
+ * A few threads that parse untrusted texts. A thread that misses the deadline or exceeds its memory is ended and
+ * replaced.
+ */
+export function textPool(options: Options = {}): TextWork {
+  const { importMs, importMb, report = () => {} } = options;
+  const { run, close } = threadsInTurn(options);
+  const imports = importReader({
+    report,
+    ...(importMs !== undefined && { deadlineMs: importMs }),
+    ...(importMb !== undefined && { memoryMb: importMb }),
+  });
 
   const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
@@ -138,8 +146,7 @@ export function textPool({
     unpacked: (packed, topic) => imports.read({ kind: 'unpack', packed, topic }),
     async close() {
       imports.close();
-      await opened?.destroy();
-      opened = null;
+      await close();
     },
   };
 }

@@ -58,31 +58,45 @@ const ANSWER_LINE = /\n[ \t]*(?:[-*+•]\s|\d+[.)]\s|#{1,6}\s|`{3})/;
  * Strips reasoning between tags, wherever they are and however the tags are split between pieces, and all channels of
  * Harmony except the final one. An unclosed part extends to the end. A tag directly after a backtick is text about the
  * tag.
- *
+ */
+export function createThinkStripper(): ThinkStripper {
+  let reader: ThinkStripper | null = null;
+  let start = '';
+
+  const push = (piece: string): string => {
+    const clean = piece.replaceAll(takenBack, '');
+    if (reader) return reader.push(clean);
+    start += clean;
+    const text = start.trimStart();
+    if (text.length < HARMONY_CHARACTERS && mayBeHarmony(text)) return '';
+    if (HARMONY_START.test(text)) reader = createHarmonyReader();
+    else reader = BARE_HARMONY.test(text) ? createBareHarmonyReader() : createTagReader();
+    return reader.push(start);
+  };
+
+  const end = (): string => {
+    if (reader) return reader.end();
+    const tags = createTagReader();
+    return tags.push(start) + tags.end();
+  };
+
+  return { push, end };
+}
+
+/**
  * A closing tag alone means that everything before it was reasoning, whatever its words. To hide it from readers, text
  * that opens like someone thinking aloud is held back until the closing tag, the end, or an early line that looks like
  * an answer. Any other text is passed on at once, and a lone closing tag takes it back.
  */
-export function createThinkStripper(): ThinkStripper {
-  /** The tag that ends the reasoning; null outside of it. */
-  let closing: string | null = null;
-  /** The end of the received text, if it may be the start of a tag. */
-  let carry = '';
+function createOpening() {
   let opening: 'undecided' | 'held' | 'given' = 'undecided';
   let held: string[] = [];
   let heldLength = 0;
-  /** The last character outside of reasoning. */
-  let lastShown = '';
   let hasGiven = false;
 
   const give = (text: string): string => {
     hasGiven ||= text.trim() !== '';
     return text;
-  };
-
-  const hold = (text: string): void => {
-    held.push(text);
-    heldLength += text.length;
   };
 
   const drop = (): string => {
@@ -92,103 +106,96 @@ export function createThinkStripper(): ThinkStripper {
     return text;
   };
 
+  /** Ends the holding back. */
   const giveHeld = (): string => {
     opening = 'given';
     return give(drop());
   };
 
+  /** Drops what is held back, and takes back what was given. */
+  const takeBack = (): string => {
+    opening = 'given';
+    drop();
+    const wasGiven = hasGiven;
+    hasGiven = false;
+    return wasGiven ? takenBack : '';
+  };
+
   const show = (text: string): string => {
-    if (text !== '') lastShown = text.charAt(text.length - 1);
     if (opening === 'given') return give(text);
     // Long reasoning is only stored: examining all of it again with each piece would take quadratic time.
     const isJudged = opening === 'held' && heldLength > 2 * SMALL_TALK_CHARACTERS;
-    hold(text);
+    held.push(text);
+    heldLength += text.length;
     if (isJudged) return '';
     const start = held.join('').trimStart();
     if (opening === 'undecided') {
       if (start === '') return '';
-      if (/^\p{L}/u.test(start)) {
-        if (start.length < OPENING_CHARACTERS && !start.includes('\n')) return '';
-        opening = THINKING_ALOUD.test(start) ? 'held' : 'given';
-      } else {
-        opening = 'given';
-      }
+      const isWord = /^\p{L}/u.test(start);
+      if (isWord && start.length < OPENING_CHARACTERS && !start.includes('\n')) return '';
+      opening = isWord && THINKING_ALOUD.test(start) ? 'held' : 'given';
     }
-    if (opening === 'held') {
-      if (start.slice(0, SMALL_TALK_CHARACTERS).search(ANSWER_LINE) < 0) return '';
-    }
+    if (opening === 'held' && start.slice(0, SMALL_TALK_CHARACTERS).search(ANSWER_LINE) < 0) return '';
     return giveHeld();
   };
 
-  const untag = (piece: string): string => {
-    let rest = carry + piece;
-    carry = '';
-    let out = '';
-    while (rest !== '') {
-      if (closing !== null) {
-        const at = rest.indexOf(closing);
-        if (at < 0) {
-          carry = tokenStart(rest, tags);
-          return out;
+  return { show, giveHeld, takeBack };
+}
+
+/** Returns the text outside of tags. */
+function createTagReader(): ThinkStripper {
+  /** The tag that ends the reasoning; null outside of it. */
+  let closing: string | null = null;
+  /** The end of the received text, if it may be the start of a tag. */
+  let carry = '';
+  /** The last character outside of reasoning. */
+  let lastShown = '';
+  const opening = createOpening();
+
+  const show = (text: string): string => {
+    lastShown = text.at(-1) ?? lastShown;
+    return opening.show(text);
+  };
+
+  return {
+    push(piece) {
+      let rest = carry + piece;
+      carry = '';
+      let out = '';
+      while (rest !== '') {
+        if (closing !== null) {
+          const at = rest.indexOf(closing);
+          if (at < 0) {
+            carry = tokenStart(rest, tags);
+            return out;
+          }
+          rest = rest.slice(at + closing.length);
+          closing = null;
+          continue;
         }
-        rest = rest.slice(at + closing.length);
-        closing = null;
-        continue;
+        const tag = TAG.exec(rest);
+        if (!tag) {
+          carry = tokenStart(rest, tags);
+          return out + show(rest.slice(0, rest.length - carry.length));
+        }
+        const [token] = tag;
+        const before = tag.index > 0 ? rest.charAt(tag.index - 1) : lastShown;
+        const end = tag.index + token.length;
+        if (before === '`') out += show(rest.slice(0, end));
+        else {
+          out += show(rest.slice(0, tag.index));
+          if (closings.has(token)) out = opening.takeBack();
+          else {
+            closing = closingOf.get(token) ?? null;
+            out += opening.giveHeld();
+          }
+        }
+        rest = rest.slice(end);
       }
-      const tag = TAG.exec(rest);
-      if (!tag) {
-        carry = tokenStart(rest, tags);
-        return out + show(rest.slice(0, rest.length - carry.length));
-      }
-      const [token] = tag;
-      const before = tag.index > 0 ? rest.charAt(tag.index - 1) : lastShown;
-      if (before === '`') {
-        out += show(rest.slice(0, tag.index + token.length));
-        rest = rest.slice(tag.index + token.length);
-        continue;
-      }
-      out += show(rest.slice(0, tag.index));
-      if (closings.has(token)) {
-        drop();
-        out = hasGiven ? takenBack : '';
-        hasGiven = false;
-      } else {
-        closing = closingOf.get(token) ?? null;
-        out += giveHeld();
-      }
-      opening = 'given';
-      rest = rest.slice(tag.index + token.length);
-    }
-    return out;
+      return out;
+    },
+    end: () => opening.giveHeld() + (closing === null ? carry : ''),
   };
-
-  const harmony = createHarmonyReader();
-  const bare = createBareHarmonyReader();
-  let form: 'unknown' | 'tags' | 'harmony' | 'bare' = 'unknown';
-  let start = '';
-
-  const push = (piece: string): string => {
-    const clean = piece.replaceAll(takenBack, '');
-    if (form === 'tags') return untag(clean);
-    if (form === 'harmony') return harmony.push(clean);
-    if (form === 'bare') return bare.push(clean);
-    start += clean;
-    const text = start.trimStart();
-    if (text.length < HARMONY_CHARACTERS && mayBeHarmony(text)) return '';
-    form = HARMONY_START.test(text) ? 'harmony' : BARE_HARMONY.test(text) ? 'bare' : 'tags';
-    return push(start);
-  };
-
-  const end = (): string => {
-    if (form === 'harmony') return harmony.end();
-    if (form === 'bare') return bare.end();
-    const early = form === 'unknown' ? untag(start) : '';
-    const tail = closing === null ? carry : '';
-    carry = '';
-    return early + giveHeld() + tail;
-  };
-
-  return { push, end };
 }
 
 /** Enough to tell Harmony from other texts. */

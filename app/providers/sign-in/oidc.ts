@@ -48,14 +48,8 @@ interface Known {
   readonly at: number;
 }
 
-/**
- * Sign-in with OpenID Connect by openid-client: discovery, PKCE, nonce, state; the library checks the ID token
- * (signature, issuer, audience, times). Discovery happens when somebody first needs it, so that a provider that is down
- * does not prevent a start.
- */
-export function oidcSignIn(options: OidcOptions): ProviderSignIn {
-  const { issuer, clientId, clientSecret, name, appUrl, clock, report } = options;
-  const callback = `${appUrl}/auth/oidc/callback`;
+/** The provider's configuration, which its discovery document states; cached for an hour. */
+function discoveryOf({ issuer, clientId, clientSecret, clock, report }: OidcOptions) {
   let known: Known | null = null;
   let asking: Promise<Configuration> | null = null;
   let downAt = Number.NEGATIVE_INFINITY;
@@ -106,10 +100,30 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
   };
 
   return {
+    configured,
+    origins,
+    isKnown: () => known !== null,
+    forget: () => {
+      known = null;
+    },
+  };
+}
+
+/**
+ * Sign-in with OpenID Connect by openid-client: discovery, PKCE, nonce, state; the library checks the ID token
+ * (signature, issuer, audience, times). Discovery happens when somebody first needs it, so that a provider that is down
+ * does not prevent a start.
+ */
+export function oidcSignIn(options: OidcOptions): ProviderSignIn {
+  const { name, appUrl } = options;
+  const callback = `${appUrl}/auth/oidc/callback`;
+  const { configured, origins, isKnown, forget } = discoveryOf(options);
+
+  return {
     name,
     origins,
     async prepare() {
-      if (known) return;
+      if (isKnown()) return;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, preparingMs);
@@ -142,7 +156,7 @@ export function oidcSignIn(options: OidcOptions): ProviderSignIn {
         idTokenExpected: true,
       }).catch((error: unknown) => {
         // The library caches the keys for at least a minute: after a rotation, the next try gets the new ones.
-        if (isUnknownKey(error)) known = null;
+        if (isUnknownKey(error)) forget();
         throw error;
       });
       const claims = tokens.claims();

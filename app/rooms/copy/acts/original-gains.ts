@@ -67,37 +67,9 @@ export interface TakenGains {
  * more.
  */
 export function originalGains(deps: Deps) {
-  const { maps, mapVersions, lessons, copies, runStore, treeOf, random, clock } = deps;
-
-  /** Ids of the nodes that came with the copy. */
-  const idsAtCopying = async (copy: KnowledgeMap, original: KnowledgeMap): Promise<ReadonlySet<string>> => {
-    const first =
-      (await documentOf(mapVersions, copy, 1)) ?? (await documentOf(mapVersions, original, copy.copiedVersion ?? 0));
-    return new Set(first?.ids ?? []);
-  };
-
-  const gainsOf = async (copy: KnowledgeMap): Promise<Gains | null> => {
-    const original = copy.copiedFrom === null ? null : await maps.readable(copy.copiedFrom, copy.userId);
-    if (!original) return null;
-    const [known, withLesson, own] = await Promise.all([
-      idsAtCopying(copy, original),
-      original.userId === copy.userId ? lessons.nodesOfMap(original.id) : lessons.nodesForOthers(original.id),
-      lessons.nodesOfMap(copy.id),
-    ]);
-    const written = new Set(withLesson);
-    const gained = gainedNodes(readDocument(copy), readDocument(original), known);
-    const tree = treeOf(copy);
-    const missing = new Set(withLesson);
-    for (const id of own) missing.delete(id);
-    return {
-      original,
-      nodes: gained.map((node) => ({ ...node, hasLesson: written.has(node.id) })),
-      // In the order of the tree.
-      lessons: [...tree.nodes.values()].flatMap(({ id, label }) =>
-        missing.has(id) ? { id, label, path: labelsTo(tree, id).slice(0, -1) } : [],
-      ),
-    };
-  };
+  const { maps, mapVersions, copies, runStore, random, clock } = deps;
+  const gainsOf = gainsOfCopy(deps);
+  const takeLessons = takeGainedLessons(deps);
 
   const find = async (userId: string, mapId: string, runId: string): Promise<Run<'growth'> | null> => {
     const run = await runStore.byId(runId);
@@ -170,13 +142,43 @@ export function originalGains(deps: Deps) {
       return { ...changed, lessons: written };
     },
   };
+}
 
-  async function takeLessons(
-    userId: string,
-    mapId: string,
-    fromId: string,
-    wanted: ReadonlySet<string>,
-  ): Promise<number> {
+/** Compares a copy with its original; null if the original is deleted, in the bin, or private. */
+function gainsOfCopy({ maps, mapVersions, lessons, treeOf }: Deps) {
+  /** Ids of the nodes that came with the copy. */
+  const idsAtCopying = async (copy: KnowledgeMap, original: KnowledgeMap): Promise<ReadonlySet<string>> => {
+    const first =
+      (await documentOf(mapVersions, copy, 1)) ?? (await documentOf(mapVersions, original, copy.copiedVersion ?? 0));
+    return new Set(first?.ids ?? []);
+  };
+
+  return async (copy: KnowledgeMap): Promise<Gains | null> => {
+    const original = copy.copiedFrom === null ? null : await maps.readable(copy.copiedFrom, copy.userId);
+    if (!original) return null;
+    const [known, withLesson, own] = await Promise.all([
+      idsAtCopying(copy, original),
+      original.userId === copy.userId ? lessons.nodesOfMap(original.id) : lessons.nodesForOthers(original.id),
+      lessons.nodesOfMap(copy.id),
+    ]);
+    const written = new Set(withLesson);
+    const gained = gainedNodes(readDocument(copy), readDocument(original), known);
+    const tree = treeOf(copy);
+    const missing = new Set(withLesson);
+    for (const id of own) missing.delete(id);
+    return {
+      original,
+      nodes: gained.map((node) => ({ ...node, hasLesson: written.has(node.id) })),
+      // In the order of the tree.
+      lessons: [...tree.nodes.values()].flatMap(({ id, label }) =>
+        missing.has(id) ? { id, label, path: labelsTo(tree, id).slice(0, -1) } : [],
+      ),
+    };
+  };
+}
+
+function takeGainedLessons({ maps, copies, treeOf, random, clock }: Deps) {
+  return async (userId: string, mapId: string, fromId: string, wanted: ReadonlySet<string>): Promise<number> => {
     const copy = await maps.owned(mapId, userId);
     if (!copy) return 0;
     const tree = treeOf(copy);
@@ -194,7 +196,7 @@ export function originalGains(deps: Deps) {
     const ticked = (await copies.ticked(fromId, userId)).filter(({ nodeId }) => wanted.has(nodeId));
     const unticked = withoutTicks(ticked);
     return copies.takeLessons({ mapId, userId, fromId, places, unticked, at: clock.now() });
-  }
+  };
 }
 
 const isEmpty = ({ nodes, lessons }: Gains): boolean => nodes.length === 0 && lessons.length === 0;

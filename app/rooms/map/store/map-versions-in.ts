@@ -30,119 +30,112 @@ const titleOfResult = sql`substr(${maps.result}, 1, instr(${maps.result}, char(1
 /** @param owner this process: a run's save is refused if another process has the run's lease (`RunLeases`) */
 export function mapVersionsIn(database: Engine, owner = 'the only process'): MapVersions {
   return {
-    write: async (
-      mapId,
-      ownerId,
-      { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null, run },
-      before,
-      at,
-    ) => {
-      const { result, nodeIds } = writeDocument(document);
-      const body = result.slice(result.indexOf('\n') + 1);
-      const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
-      const packed = packJson(back);
-      const parts = changedParts(before, document);
-      const isNext = and(
-        eq(maps.id, mapId),
-        eq(maps.userId, ownerId),
-        isNull(maps.deletedAt),
-        eq(maps.version, version - 1),
-        mayStillSave(run, owner),
+    write: writeVersion(database, owner),
+    list: (mapId) =>
+      database.run(async (db) => {
+        const rows = db.select(headColumns).from(mapVersions).where(eq(mapVersions.mapId, mapId));
+        return (await rows.orderBy(desc(mapVersions.version)).all()).map(withChange);
+      }),
+    byOnceKey: (mapId, onceKey) =>
+      database.run(async (db) => {
+        const isOnce = and(eq(mapVersions.mapId, mapId), eq(mapVersions.onceKey, onceKey));
+        const row = await db.select(headColumns).from(mapVersions).where(isOnce).get();
+        return row ? withChange(row) : null;
+      }),
+    patches: (mapId, { newest, oldest }) =>
+      database.run(async (db) => {
+        const isWanted = and(
+          eq(mapVersions.mapId, mapId),
+          gt(mapVersions.version, oldest),
+          lte(mapVersions.version, newest),
+          isNotNull(mapVersions.back),
+        );
+        const rows = db.select({ back: mapVersions.back }).from(mapVersions).where(isWanted);
+        return (await rows.orderBy(desc(mapVersions.version)).all()).map(({ back }) => unpackJson<Patch>(back ?? '[]'));
+      }),
+  };
+}
+
+const withChange = <T extends { readonly change: string }>(row: T) => ({
+  ...row,
+  change: JSON.parse(row.change) as Change,
+});
+
+const writeVersion =
+  (database: Engine, owner: string): MapVersions['write'] =>
+  async (
+    mapId,
+    ownerId,
+    { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null, run },
+    before,
+    at,
+  ) => {
+    const { result, nodeIds } = writeDocument(document);
+    const body = result.slice(result.indexOf('\n') + 1);
+    const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
+    const packed = packJson(back);
+    const parts = changedParts(before, document);
+    const isNext = and(
+      eq(maps.id, mapId),
+      eq(maps.userId, ownerId),
+      isNull(maps.deletedAt),
+      eq(maps.version, version - 1),
+      mayStillSave(run, owner),
+    );
+    const isWritten = sql`exists (
+      select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
+    // Deleting nodes is always allowed: the patch that restores them is written before the map becomes smaller.
+    const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packed) + utf8Length(lostIds ?? '') : 0);
+    const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
+      const { db } = batch;
+      const isLost = lossOf(batch, run, owner);
+      batch.write(sql`
+            insert into ${mapVersions}
+              (map_id, version, cause, at, change, generation_id, undo_to, redo_to, back, lost)
+            select ${maps.id}, ${version}, ${cause}, ${at.toISOString()}, ${JSON.stringify(change)},
+              ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
+            from ${maps} where ${isNext}
+            on conflict (generation_id) do nothing`);
+      // Before the map itself, whose version decides whether anything changes.
+      const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
+      const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
+      batch.write(
+        db
+          .update(cards)
+          .set({ away: sql`${cards.away} & ~1` })
+          .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids))),
       );
-      const isWritten = sql`exists (
-        select 1 from ${mapVersions} v where v.map_id = ${mapId} and v.version = ${version})`;
-      // Deleting nodes is always allowed: the patch that restores them is written before the map becomes smaller.
-      const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packed) + utf8Length(lostIds ?? '') : 0);
-      const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
-        const { db } = batch;
-        const isLost = lossOf(batch, run, owner);
-        batch.write(sql`
-              insert into ${mapVersions}
-                (map_id, version, cause, at, change, generation_id, undo_to, redo_to, back, lost)
-              select ${maps.id}, ${version}, ${cause}, ${at.toISOString()}, ${JSON.stringify(change)},
-                ${onceKey}, ${undoTo}, ${redoTo}, ${packed}, ${lostIds}
-              from ${maps} where ${isNext}
-              on conflict (generation_id) do nothing`);
-        // Before the map itself, whose version decides whether anything changes.
-        const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
-        const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
+      if (lost.length > 0)
         batch.write(
           db
             .update(cards)
-            .set({ away: sql`${cards.away} & ~1` })
-            .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids))),
+            .set({ away: sql`${cards.away} | 1` })
+            .where(and(cardsOfMap, isAmong(cards.nodeId, lost))),
         );
-        if (lost.length > 0)
-          batch.write(
-            db
-              .update(cards)
-              .set({ away: sql`${cards.away} | 1` })
-              .where(and(cardsOfMap, isAmong(cards.nodeId, lost))),
-          );
-        indexLabels(batch, mapId, parts, isChanged);
-        awayWithNodes(batch, mapId, document, lost, isChanged);
-        const changes = batch.write(
-          db
-            .update(maps)
-            .set({
-              // The title may have changed since the map was read. It is not versioned.
-              result: sql`${titleOfResult} || ${body}`,
-              nodeIds,
-              nodeCount: document.ids.length,
-              ...leafCounts(document),
-              version,
-              ...(unfinished !== undefined && { unfinished }),
-              updatedAt: at,
-            })
-            // Not if the same key was applied before, in a version that is kept.
-            .where(and(isNext, isWritten)),
-        );
-        const newestForgotten = version - limits.mapVersionsKept;
-        if (newestForgotten > 0) forget(batch, mapId, newestForgotten);
-        return () => (isLost() ? 'lost' : changes() === 1);
-      });
-      return orLost(run, answer);
-    },
-    list: (mapId) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select(headColumns)
-            .from(mapVersions)
-            .where(eq(mapVersions.mapId, mapId))
-            .orderBy(desc(mapVersions.version))
-            .all()
-        ).map((row) => ({ ...row, change: JSON.parse(row.change) as Change })),
-      ),
-    byOnceKey: (mapId, onceKey) =>
-      database.run(async (db) => {
-        const row = await db
-          .select(headColumns)
-          .from(mapVersions)
-          .where(and(eq(mapVersions.mapId, mapId), eq(mapVersions.onceKey, onceKey)))
-          .get();
-        return row ? { ...row, change: JSON.parse(row.change) as Change } : null;
-      }),
-    patches: (mapId, { newest, oldest }) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ back: mapVersions.back })
-            .from(mapVersions)
-            .where(
-              and(
-                eq(mapVersions.mapId, mapId),
-                gt(mapVersions.version, oldest),
-                lte(mapVersions.version, newest),
-                isNotNull(mapVersions.back),
-              ),
-            )
-            .orderBy(desc(mapVersions.version))
-            .all()
-        ).map(({ back }) => unpackJson<Patch>(back ?? '[]')),
-      ),
+      indexLabels(batch, mapId, parts, isChanged);
+      awayWithNodes(batch, mapId, document, lost, isChanged);
+      const changes = batch.write(
+        db
+          .update(maps)
+          .set({
+            // The title may have changed since the map was read. It is not versioned.
+            result: sql`${titleOfResult} || ${body}`,
+            nodeIds,
+            nodeCount: document.ids.length,
+            ...leafCounts(document),
+            version,
+            ...(unfinished !== undefined && { unfinished }),
+            updatedAt: at,
+          })
+          // Not if the same key was applied before, in a version that is kept.
+          .where(and(isNext, isWritten)),
+      );
+      const newestForgotten = version - limits.mapVersionsKept;
+      if (newestForgotten > 0) forget(batch, mapId, newestForgotten);
+      return () => (isLost() ? 'lost' : changes() === 1);
+    });
+    return orLost(run, answer);
   };
-}
 
 const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
   sql`${nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`;
