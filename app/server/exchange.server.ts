@@ -86,13 +86,7 @@ export function afterAnswer({ closed }: Connection, work: () => Promise<void>): 
 export const openExchanges = (): number => exchanges.size;
 
 /** Responses since the start, by class of status. */
-export const answersByClass: Record<'1xx' | '2xx' | '3xx' | '4xx' | '5xx', number> = {
-  '1xx': 0,
-  '2xx': 0,
-  '3xx': 0,
-  '4xx': 0,
-  '5xx': 0,
-};
+export const answersByClass = { '1xx': 0, '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 };
 
 /**
  * Ends all streams and waits for answers under way.
@@ -265,12 +259,8 @@ export function clientAddress(
 ): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   if (hops === 0) return peer;
-  const told = [request.headers['x-forwarded-for'] ?? []]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((each) => each.trim());
-  const chain = [...told.filter(Boolean), peer];
+  const told = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  const chain = [...told.map((each) => each.trim()).filter(Boolean), peer];
   return chain[Math.max(0, chain.length - 1 - hops)] ?? peer;
 }
 

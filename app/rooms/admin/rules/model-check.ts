@@ -99,18 +99,13 @@ export function findingsOf(seen: Examination): readonly Finding[] {
 export const verdictOf = (findings: readonly Finding[]): Verdict =>
   (['bad', 'poor'] as const).find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? 'good';
 
-const good = (step: string, figure: string, meaning: string): Finding => ({
-  ...{ step, verdict: 'good', figure, meaning, remedy: '' },
-});
-const poor = (step: string, figure: string, meaning: string, remedy: string): Finding => ({
-  ...{ step, verdict: 'poor', figure, meaning, remedy },
-});
-const bad = (step: string, figure: string, meaning: string, remedy = ''): Finding => ({
-  ...{ step, verdict: 'bad', figure, meaning, remedy },
-});
-const notReached = (step: string): Finding => ({
-  ...{ step, verdict: 'skipped', figure: '–', meaning: 'Not reached.', remedy: '' },
-});
+const finding =
+  (verdict: Verdict) =>
+  (step: string, figure: string, meaning: string, remedy = ''): Finding => ({ step, verdict, figure, meaning, remedy });
+const good = finding('good');
+const poor = finding('poor');
+const bad = finding('bad');
+const notReached = (step: string) => finding('skipped')(step, '–', 'Not reached.');
 
 function reach({ list, writing }: Examination): Finding {
   const step = 'Connection';

@@ -163,11 +163,9 @@ export class MindCanvas {
     } catch {
       // Storage is refused: the hint shows on each page.
     }
-    const hint = document.createElement('div');
-    hint.className = 'toasts';
-    const words = hint.appendChild(document.createElement('div'));
-    words.className = 'alert toast';
-    words.textContent = 'Drag the map to move it. Pinch to zoom.';
+    const hint = Object.assign(document.createElement('div'), { className: 'toasts' });
+    const textContent = 'Drag the map to move it. Pinch to zoom.';
+    hint.append(Object.assign(document.createElement('div'), { className: 'alert toast', textContent }));
     this.#slot.after(hint);
     const hide = () => hint.remove();
     for (const move of ['touchmove', 'wheel'])
@@ -187,14 +185,7 @@ export class MindCanvas {
     const isAway = () => away !== undefined && getComputedStyle(away).direction !== getComputedStyle(slot).direction;
     // In a right-to-left slot `scrollLeft` counts down from 0.
     const side = (roomShare - 0.5) * (getComputedStyle(slot).direction === 'rtl' ? -1 : 1);
-    const middle = {
-      width: clientWidth,
-      height: clientHeight,
-      left: 0,
-      top: 0,
-      look: currentLook(),
-      isAway: isAway(),
-    };
+    const middle = { width: clientWidth, height: clientHeight, left: 0, top: 0, look: currentLook(), isAway: isAway() };
     const remember = () => {
       // Between the resize and this observer's call the browser may have scrolled: ignore that position.
       if (slot.clientWidth !== middle.width || slot.clientHeight !== middle.height) return;
@@ -286,21 +277,14 @@ export class MindCanvas {
       },
       { signal },
     );
-    slot.addEventListener(
-      'pointermove',
-      (event) => {
-        if (dragging) this.#canvas.scroll(-event.movementX, -event.movementY);
-      },
-      { signal },
-    );
-    for (const end of ['pointerup', 'pointercancel'] as const)
-      slot.addEventListener(
-        end,
-        () => {
-          dragging = false;
-        },
-        { signal },
-      );
+    const drag = ({ movementX, movementY }: PointerEvent) => {
+      if (dragging) this.#canvas.scroll(-movementX, -movementY);
+    };
+    const end = () => {
+      dragging = false;
+    };
+    slot.addEventListener('pointermove', drag, { signal });
+    for (const name of ['pointerup', 'pointercancel']) slot.addEventListener(name, end, { signal });
     slot.addEventListener('selectstart', (event) => dragging && event.preventDefault(), { signal });
   }
 }

@@ -73,12 +73,7 @@ export function numbered(
 }
 
 /** The stored part of a given passage. */
-export const citationOf = ({ n, source, passage, title }: GivenPassage): Citation => ({
-  n,
-  source,
-  passage,
-  title,
-});
+export const citationOf = ({ n, source, passage, title }: GivenPassage): Citation => ({ n, source, passage, title });
 
 /** Replaces the brackets of the source's own note numbers with round ones, so that they are not taken for citations. */
 const withoutReferences = (text: string): string =>
