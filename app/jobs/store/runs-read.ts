@@ -7,36 +7,22 @@ import type { RunStore } from './runs';
 
 const growthsShown = 20;
 
-const rowById = (db: Drizzle) =>
-  db
-    .select()
-    .from(generations)
-    .where(eq(generations.id, sql.placeholder('id')))
-    .prepare();
+/** Compares a column with the parameter of its name. */
+const isGiven = (column: 'id' | 'userId' | 'mapId' | 'nodeId') => eq(generations[column], sql.placeholder(column));
+
+const isOfNode = (kind: 'lesson' | 'cards') => and(isGiven('mapId'), isGiven('nodeId'), eq(generations.kind, kind));
+
+const rowById = (db: Drizzle) => db.select().from(generations).where(isGiven('id')).prepare();
 
 const headOwned = (db: Drizzle) =>
   db
     .select(headColumns)
     .from(generations)
-    .where(
-      and(eq(generations.id, sql.placeholder('id')), eq(generations.userId, sql.placeholder('userId')), isNotBinned),
-    )
+    .where(and(isGiven('id'), isGiven('userId'), isNotBinned))
     .prepare();
 
 const latestOfNode = (db: Drizzle) =>
-  db
-    .select()
-    .from(generations)
-    .where(
-      and(
-        eq(generations.mapId, sql.placeholder('mapId')),
-        eq(generations.nodeId, sql.placeholder('nodeId')),
-        eq(generations.kind, 'lesson'),
-      ),
-    )
-    .orderBy(desc(generations.createdAt))
-    .limit(1)
-    .prepare();
+  db.select().from(generations).where(isOfNode('lesson')).orderBy(desc(generations.createdAt)).limit(1).prepare();
 
 const newestOfMap = (db: Drizzle) =>
   db
@@ -53,7 +39,7 @@ const newestOfMap = (db: Drizzle) =>
       createdAt: sql`max(${generations.createdAt})`.mapWith(generations.createdAt),
     })
     .from(generations)
-    .where(and(eq(generations.mapId, sql.placeholder('mapId')), eq(generations.kind, 'lesson')))
+    .where(and(isGiven('mapId'), eq(generations.kind, 'lesson')))
     .groupBy(generations.nodeId)
     .prepare();
 
@@ -63,9 +49,7 @@ const keptOfNode = (db: Drizzle) =>
     .from(generations)
     .where(
       and(
-        eq(generations.mapId, sql.placeholder('mapId')),
-        eq(generations.nodeId, sql.placeholder('nodeId')),
-        eq(generations.kind, 'lesson'),
+        isOfNode('lesson'),
         inArray(generations.state, ['failed', 'stopped']),
         eq(generations.dismissed, false),
         ne(generations.text, ''),
@@ -79,29 +63,14 @@ const growthsOfMap = (db: Drizzle) =>
   db
     .select(headColumns)
     .from(generations)
-    .where(
-      and(
-        eq(generations.mapId, sql.placeholder('mapId')),
-        eq(generations.userId, sql.placeholder('userId')),
-        eq(generations.kind, 'growth'),
-        eq(generations.dismissed, false),
-      ),
-    )
+    .where(and(isGiven('mapId'), isGiven('userId'), eq(generations.kind, 'growth'), eq(generations.dismissed, false)))
     .prepare();
 
 const cardsOfNode = (db: Drizzle) =>
   db
     .select(headColumns)
     .from(generations)
-    .where(
-      and(
-        eq(generations.mapId, sql.placeholder('mapId')),
-        eq(generations.nodeId, sql.placeholder('nodeId')),
-        eq(generations.userId, sql.placeholder('userId')),
-        eq(generations.kind, 'cards'),
-        eq(generations.dismissed, false),
-      ),
-    )
+    .where(and(isOfNode('cards'), isGiven('userId'), eq(generations.dismissed, false)))
     .orderBy(desc(generations.createdAt))
     .limit(1)
     .prepare();
