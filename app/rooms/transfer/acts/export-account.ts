@@ -17,7 +17,7 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
-import type { Passage, Sources } from '~/rooms/source/store/sources';
+import type { Source, Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 
 export interface AccountDeps {
@@ -51,7 +51,7 @@ const allSources = 10_000;
  */
 export const exportAsJson = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
-    const { mapVersions, lessons, progress, runStore, sessions, mailTokens, clock } = deps;
+    const { sessions, mailTokens, clock } = deps;
     const { passwordHash, ...profile } = user;
     const kept = await sessions.keptForUser(user.id);
     const head = {
@@ -68,80 +68,61 @@ export const exportAsJson = (deps: AccountDeps) =>
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
     };
-    yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "maps": [`;
-    let separator = '\n';
-    for await (const map of allMaps(deps, user.id)) {
-      yield `${separator}${JSON.stringify(map).slice(0, -1)},"lessons":[`;
-      let comma = '';
-      for await (const lesson of lessonsOf(lessons, map.id)) {
-        yield comma + JSON.stringify(lesson);
-        comma = ',';
-      }
-      yield '],"versions":[';
-      comma = '';
-      for (const version of await mapVersions.list(map.id)) {
-        const range = { newest: version.version, oldest: version.version - 1 };
-        const [back = null] = await mapVersions.patches(map.id, range);
-        yield comma + JSON.stringify({ ...version, back });
-        comma = ',';
-      }
-      yield ']}';
-      separator = ',\n';
-    }
-    yield '\n  ],\n  "runs": [';
-    separator = '\n';
-    for (const id of await runStore.idsForUser(user.id)) {
-      const run = await runStore.byId(id);
-      if (!run) continue;
-      const message = run.message && runMessageSaid(run.message);
-      yield separator + JSON.stringify({ ...run, message });
-      separator = ',\n';
-    }
-    yield '\n  ],\n  "progress": [';
-    separator = '\n';
-    for (const mapId of await progress.mapsOfUser(user.id)) {
-      for (const [nodeId, marks] of await progress.ofMap(mapId, user.id)) {
-        yield separator + JSON.stringify({ mapId, nodeId, ...marks });
-        separator = ',\n';
-      }
-    }
-    yield '\n  ],\n  "cards": [';
-    separator = '\n';
-    for await (const card of allCards(deps, user.id)) {
-      const reviews = await deps.cards.log(card.id, user.id);
-      yield separator + JSON.stringify({ ...card, reviews });
-      separator = ',\n';
-    }
-    yield '\n  ],\n  "questions": [';
-    separator = '\n';
-    for await (const ask of allAsks(deps, user.id)) {
-      yield separator + JSON.stringify(ask);
-      separator = ',\n';
-    }
-    yield '\n  ],\n  "sources": [';
-    separator = '\n';
-    for (const { id } of await deps.sources.list(user.id, allSources)) {
-      const source = await deps.sources.byId(id, user.id);
-      if (!source) continue;
-      const { passages: _, ...about } = source;
-      const usedBy = (await deps.sources.mapsOf(id, user.id)).map((map) => map.id);
-      yield `${separator}${JSON.stringify({ ...about, maps: usedBy }).slice(0, -1)},"passages":[`;
-      let comma = '';
-      for await (const { source: _id, ...passage } of passagesOf(deps.sources, source)) {
-        yield comma + JSON.stringify(passage);
-        comma = ',';
-      }
-      yield ']}';
-      separator = ',\n';
-    }
-    yield '\n  ],\n  "credits": [';
-    separator = '\n';
-    for await (const entry of allEntries(deps, user.id)) {
-      yield separator + JSON.stringify(entry);
-      separator = ',\n';
-    }
-    yield '\n  ]\n}\n';
+    yield JSON.stringify(head, null, 2).slice(0, -2);
+    yield* listed('maps', allMaps(deps, user.id), (map) => mapAsJson(deps, map));
+    yield* listed('runs', allRuns(deps, user.id));
+    yield* listed('progress', allProgress(deps, user.id));
+    yield* listed('cards', allCards(deps, user.id), async function* (card) {
+      yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
+    });
+    yield* listed('questions', allAsks(deps, user.id));
+    yield* listed('sources', await deps.sources.list(user.id, allSources), ({ id }) => sourceAsJson(deps, id, user.id));
+    yield* listed('credits', allEntries(deps, user.id));
+    yield '\n}\n';
   };
+
+type Pieces = AsyncGenerator<string, void, void>;
+
+/** A member of a JSON object that is an array; each item comes in pieces. */
+async function* listed<T>(
+  name: string,
+  items: AsyncIterable<T> | Iterable<T>,
+  piecesOf: (item: T) => Pieces | string[] = (item) => [JSON.stringify(item)],
+): Pieces {
+  yield `,\n"${name}": [`;
+  let separator = '\n';
+  for await (const item of items) {
+    let before = separator;
+    for await (const piece of piecesOf(item)) {
+      yield before + piece;
+      before = '';
+    }
+    // An item that is gone has no pieces.
+    if (before === '') separator = ',\n';
+  }
+  yield '\n]';
+}
+
+async function* mapAsJson({ lessons, mapVersions }: AccountDeps, map: KnowledgeMap): Pieces {
+  yield JSON.stringify(map).slice(0, -1);
+  yield* listed('lessons', lessonsOf(lessons, map.id));
+  yield* listed('versions', await mapVersions.list(map.id), async function* (version) {
+    const range = { newest: version.version, oldest: version.version - 1 };
+    const [back = null] = await mapVersions.patches(map.id, range);
+    yield JSON.stringify({ ...version, back });
+  });
+  yield '}';
+}
+
+async function* sourceAsJson({ sources }: AccountDeps, id: string, userId: string): Pieces {
+  const source = await sources.byId(id, userId);
+  if (!source) return;
+  const { passages: _, ...about } = source;
+  const usedBy = (await sources.mapsOf(id, userId)).map((map) => map.id);
+  yield JSON.stringify({ ...about, maps: usedBy }).slice(0, -1);
+  yield* listed('passages', passagesOf(sources, source));
+  yield '}';
+}
 
 const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noEndYet(why, what)}*\n` : '');
 
@@ -210,6 +191,18 @@ async function* allEntries({ ledger }: AccountDeps, userId: string): AsyncGenera
   }
 }
 
+async function* allRuns({ runStore }: AccountDeps, userId: string) {
+  for (const id of await runStore.idsForUser(userId)) {
+    const run = await runStore.byId(id);
+    if (run) yield { ...run, message: run.message && runMessageSaid(run.message) };
+  }
+}
+
+async function* allProgress({ progress }: AccountDeps, userId: string) {
+  for (const mapId of await progress.mapsOfUser(userId))
+    for (const [nodeId, marks] of await progress.ofMap(mapId, userId)) yield { mapId, nodeId, ...marks };
+}
+
 async function* allAsks({ asks }: AccountDeps, userId: string): AsyncGenerator<Ask, void, void> {
   for (const id of await asks.idsForUser(userId)) {
     const turn = await asks.byId(id, userId);
@@ -226,12 +219,10 @@ async function* sourcesAsMarkdown({ sources }: AccountDeps, userId: string): Asy
   for (const { title } of all) yield `- ${escapeMarkdown(title)}\n`;
 }
 
-async function* passagesOf(
-  sources: Sources,
-  { id, userId, passages }: { readonly id: string; readonly userId: string; readonly passages: number },
-): AsyncGenerator<Passage, void, void> {
+async function* passagesOf(sources: Sources, { id, userId, passages }: Source) {
   for (let from = 1; from <= passages; from += passagesAtOnce)
-    yield* await sources.passages(id, userId, from, from + passagesAtOnce - 1);
+    for (const { source: _, ...passage } of await sources.passages(id, userId, from, from + passagesAtOnce - 1))
+      yield passage;
 }
 
 async function* allCards({ cards, recallFigures }: AccountDeps, userId: string): AsyncGenerator<Card, void, void> {
