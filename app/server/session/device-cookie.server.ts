@@ -1,17 +1,13 @@
-import { createCookie } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
+import { ownCookie } from './own-cookie.server';
 
 /** The cookie of a browser that was signed in before. It grants no access; see `rememberDevice`. */
 export function createDeviceCookie({ account, server }: Pick<Rooms, 'account' | 'server'>) {
-  const https = server.settings.appUrl.startsWith('https:');
-  const cookie = createCookie(https ? '__Host-topiary-device' : 'topiary-device', {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: https,
-    path: '/',
-    maxAge: accountLimits.knownDeviceMs / 1000,
+  const cookie = ownCookie(server.settings, 'topiary-device', {
+    maxAgeMs: accountLimits.knownDeviceMs,
+    isSigned: false,
   });
   const deviceOf = async (request: Request): Promise<string | null> => {
     const written: unknown = await cookie.parse(request.headers.get('cookie'));

@@ -1,6 +1,7 @@
-import { createCookie, createSessionStorage, type SessionStorage } from '@remix-run/node';
+import { createSessionStorage, type SessionStorage } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
+import { ownCookie } from './own-cookie.server';
 
 export interface SessionData {
   /** Id of the signed-in user. */
@@ -27,15 +28,7 @@ export type Sessions = SessionStorage<SessionData, SessionData>;
 
 /** Sessions stored as rows, with the cookie that names them. */
 export function createSessions({ account, server }: Pick<Rooms, 'account' | 'server'>): Sessions {
-  const https = server.settings.appUrl.startsWith('https:');
-  const cookie = createCookie(https ? '__Host-topiary' : 'topiary', {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: https,
-    path: '/',
-    maxAge: limits.sessionAbsoluteMs / 1000,
-    secrets: [server.settings.sessionSecret],
-  });
+  const cookie = ownCookie(server.settings, 'topiary', { maxAgeMs: limits.sessionAbsoluteMs, isSigned: true });
   return createSessionStorage<SessionData, SessionData>({
     cookie,
     createData: ({ user, userAgent = '', ...data }) => account.openSession({ userId: user ?? null, data, userAgent }),

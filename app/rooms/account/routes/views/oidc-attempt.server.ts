@@ -1,8 +1,8 @@
-import { createCookie } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { type Arrival, arrivalIn, noArrival } from '~/kit/request/arrival';
 import type { Attempt } from '~/providers/sign-in/contract/provider-sign-in';
 import { accountLimits } from '~/rooms/account/rules/limits';
+import { ownCookie } from '~/server/session/own-cookie.server';
 
 /** The contents of the attempt's cookie, between the sign-in button and the provider's callback. */
 export interface KeptAttempt {
@@ -12,15 +12,9 @@ export interface KeptAttempt {
 
 /** The cookie of a sign-in in progress: signed, valid for minutes, and only in this browser. */
 export function attemptCookie(rooms: Rooms) {
-  const https = rooms.server.settings.appUrl.startsWith('https:');
-  const cookie = createCookie(https ? '__Host-topiary-oidc' : 'topiary-oidc', {
-    httpOnly: true,
-    // The callback is a navigation from the provider's site, which `Lax` allows.
-    sameSite: 'lax',
-    secure: https,
-    path: '/',
-    maxAge: accountLimits.providerSignInMs / 1000,
-    secrets: [rooms.server.settings.sessionSecret],
+  const cookie = ownCookie(rooms.server.settings, 'topiary-oidc', {
+    maxAgeMs: accountLimits.providerSignInMs,
+    isSigned: true,
   });
   return {
     write: ({ attempt, arrival }: KeptAttempt): Promise<string> =>
