@@ -8,9 +8,10 @@ import type { SourceHeading, SourceStructure } from '~/rooms/source/rules/docume
 import { structureWords } from '~/rooms/source/rules/words';
 import { MakeMap, type MakeMapProps } from './make-map';
 import { Passages, type ShownPassage } from './passages';
+import { SliceNav, type SliceNavProps } from './slice-nav';
 import type { ListedSource } from './sources';
 
-export interface SourcePageProps {
+export interface SourcePageProps extends SliceNavProps {
   readonly source: ListedSource & {
     readonly structure: SourceStructure;
     readonly passages: number;
@@ -21,9 +22,6 @@ export interface SourcePageProps {
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly search: string;
   readonly passages: readonly ShownPassage[];
-  /** The addresses of the previous and next slice. */
-  readonly previous: string | null;
-  readonly next: string | null;
 }
 
 /** A source: its contents, its passages, the maps that use it, and its owner's actions. */
@@ -118,23 +116,10 @@ function Slice({ source, search, passages, previous, next }: SourcePageProps) {
           <Passages passages={passages} {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})} />
         </>
       )}
-      {previous || next ? (
-        <nav className="actions" aria-label="Pages">
-          {previous ? (
-            <a className="button quiet" href={previous} rel="prev">
-              Back
-            </a>
-          ) : null}
-          {next ? (
-            <a className="button quiet" href={next} rel="next">
-              {search ? 'More' : 'Read on'}
-            </a>
-          ) : null}
-          {search ? showAll : null}
-        </nav>
-      ) : search && passages.length > 0 ? (
-        <p>{showAll}</p>
-      ) : null}
+      <SliceNav {...{ previous, next }} onward={search ? 'More' : 'Read on'}>
+        {search ? showAll : null}
+      </SliceNav>
+      {!previous && !next && search && passages.length > 0 ? <p>{showAll}</p> : null}
     </>
   );
 }
