@@ -4,7 +4,8 @@ import { useFirstWrong } from '~/client/acts/first-wrong';
 import { Form, Link } from '~/kit/page/router';
 import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { FieldError } from '~/kit/parts/field';
 import { PasswordField } from '~/kit/parts/form-parts';
 import { Icon, type IconName } from '~/kit/parts/icon';
@@ -185,9 +186,7 @@ export function GoalsForm({ mode = 'set', chosen, rejection, busy = false }: Goa
               <Button variant="quiet" name="none" value="1" busy={busy}>
                 No goals
               </Button>
-              <ButtonLink variant="quiet" to="/account" reloadDocument>
-                Cancel
-              </ButtonLink>
+              <CancelLink to="/account" reloadDocument />
             </>
           ) : (
             <Button variant="quiet" name="skip" value="1" busy={busy}>

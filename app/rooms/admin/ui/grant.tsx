@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { Card } from '~/kit/parts/card';
 import { Field } from '~/kit/parts/field';
 import { PostForm } from '~/kit/parts/form-parts';
@@ -67,9 +68,7 @@ export function GrantScreen({
           />
           <p className="actions">
             <Button icon="coins">Give the credits</Button>
-            <ButtonLink variant="quiet" to={`/admin/people/${person.id}`}>
-              Cancel
-            </ButtonLink>
+            <CancelLink to={`/admin/people/${person.id}`} />
           </p>
         </PostForm>
       </Card>

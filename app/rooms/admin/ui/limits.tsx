@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { Card } from '~/kit/parts/card';
 import { Field } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
@@ -28,36 +29,20 @@ export const said = (n: number | null): string => (n === null ? 'as many as they
 export const spaceSaid = (megabytes: number | null): string =>
   megabytes === null ? 'as QUOTA_MB says' : `${megabytes} MB`;
 
-function CapFields({ cap, errors, values }: CapForm) {
-  return (
-    <>
-      <Field
-        label="Maps a day"
-        name="maps"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={values?.maps ?? typed(cap.maps)}
-        error={errors?.maps}
-      />
-      <Field
-        label="Lessons and other texts a day"
-        name="texts"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={values?.texts ?? typed(cap.texts)}
-        error={errors?.texts}
-      />
-      <Field
-        label="Space in MB"
-        name="megabytes"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={values?.megabytes ?? typed(cap.megabytes)}
-        error={errors?.megabytes}
-      />
-    </>
-  );
-}
+const capLabels = { maps: 'Maps a day', texts: 'Lessons and other texts a day', megabytes: 'Space in MB' } as const;
+
+const CapFields = ({ cap, errors, values }: CapForm) =>
+  (['maps', 'texts', 'megabytes'] as const).map((name) => (
+    <Field
+      key={name}
+      label={capLabels[name]}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={values?.[name] ?? typed(cap[name])}
+      error={errors?.[name]}
+    />
+  ));
 
 const HowItCounts = ({ quota }: Pick<CapForm, 'quota'>) => (
   <p className="hint">
@@ -163,9 +148,7 @@ export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsSc
                 As for everybody
               </Button>
             ) : null}
-            <ButtonLink variant="quiet" to={`/admin/people/${person.id}`}>
-              Cancel
-            </ButtonLink>
+            <CancelLink to={`/admin/people/${person.id}`} />
           </p>
         </PostForm>
       </Card>

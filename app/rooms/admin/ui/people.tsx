@@ -1,5 +1,6 @@
 import { Avatar } from '~/kit/parts/avatar';
 import { Button, ButtonLink } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { Card } from '~/kit/parts/card';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Field } from '~/kit/parts/field';
@@ -245,9 +246,7 @@ export function DeletePersonScreen({ person, problem, typed }: DeletePersonScree
             <Button variant="danger" icon="trash">
               Delete for good
             </Button>
-            <ButtonLink variant="quiet" to={`/admin/people/${person.id}`}>
-              Cancel
-            </ButtonLink>
+            <CancelLink to={`/admin/people/${person.id}`} />
           </p>
         </PostForm>
       </Card>

@@ -1,7 +1,8 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { formSchema, readForm, wantsData } from '~/server/form.server';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
@@ -43,9 +44,7 @@ export default function DeleteMap() {
         <Button variant="danger" busy={busy}>
           {busy ? 'Deleting...' : 'Delete'}
         </Button>
-        <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={`/map/${map.id}`} reloadDocument />
       </Form>
     </section>
   );

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -37,9 +38,7 @@ export default function EraseMap() {
       </p>
       <form method="post" className="actions">
         <Button variant="danger">Delete for good</Button>
-        <ButtonLink variant="quiet" to="/history/bin">
-          Cancel
-        </ButtonLink>
+        <CancelLink to="/history/bin" />
       </form>
     </section>
   );

@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DocumentForm } from '~/client/acts/document-form';
 import { messages } from '~/kit/messages';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { Field } from '~/kit/parts/field';
 import { commonLanguages, endonym, knownLanguage, languageName, tagMaxCharacters } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
@@ -94,9 +95,7 @@ export default function LanguageOfMap() {
             />
             <p className="actions">
               <Button busy={busy}>{busy ? 'Saving...' : 'Save'}</Button>
-              <ButtonLink variant="quiet" to={`/map/${id}`} reloadDocument>
-                Cancel
-              </ButtonLink>
+              <CancelLink to={`/map/${id}`} reloadDocument />
             </p>
           </div>
         )}

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DocumentForm } from '~/client/acts/document-form';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { Field } from '~/kit/parts/field';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
@@ -57,9 +58,7 @@ export default function RenameMap() {
             />
             <p className="actions">
               <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
-              <ButtonLink variant="quiet" to={`/map/${map.id}`} reloadDocument>
-                Cancel
-              </ButtonLink>
+              <CancelLink to={`/map/${map.id}`} reloadDocument />
             </p>
           </div>
         )}

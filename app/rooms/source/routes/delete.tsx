@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { act, page, refuseFast, sourceNotFound } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
@@ -50,9 +51,7 @@ export default function DeleteSource() {
         <Button variant="danger" icon="trash">
           Delete for good
         </Button>
-        <ButtonLink variant="quiet" to={`/sources/${id}`}>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={`/sources/${id}`} />
       </form>
     </section>
   );

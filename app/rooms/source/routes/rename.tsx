@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { Field } from '~/kit/parts/field';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { formSchema, readForm, text } from '~/server/form.server';
@@ -51,9 +52,7 @@ export default function RenameSource() {
         />
         <p className="actions">
           <Button>Rename</Button>
-          <ButtonLink variant="quiet" to={`/sources/${source.id}`}>
-            Cancel
-          </ButtonLink>
+          <CancelLink to={`/sources/${source.id}`} />
         </p>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { messages } from '~/kit/messages';
-import { Button, ButtonLink } from '~/kit/parts/button';
+import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { act, page, refuseFast } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
@@ -28,9 +29,7 @@ export default function EmptyBin() {
       <p>All maps in the bin go with their lessons. This cannot be undone.</p>
       <form method="post" className="actions">
         <Button variant="danger">Delete for good</Button>
-        <ButtonLink variant="quiet" to="/history/bin">
-          Cancel
-        </ButtonLink>
+        <CancelLink to="/history/bin" />
       </form>
     </section>
   );
