@@ -98,10 +98,7 @@ function actionAsData(context: EntryContext['staticHandlerContext'], status: num
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('Cache-Control', 'private, no-store');
   keepAnswered(headers, context);
-  return new Response(JSON.stringify(answer ?? (isRouteErrorResponse(error) ? error.data : null)), {
-    status,
-    headers,
-  });
+  return new Response(JSON.stringify(answer ?? (isRouteErrorResponse(error) ? error.data : null)), { status, headers });
 }
 
 /**

@@ -210,9 +210,7 @@ export const ask = {
 } as const;
 
 /** Ours, also for questions: separate, since the browser uses it and a page loads each group as a whole. */
-export const askInPlace = {
-  failed: 'Your question could not be asked. Please try again.',
-} as const;
+export const askInPlace = { failed: 'Your question could not be asked. Please try again.' } as const;
 
 /** Ours: shown instead of a text, or above one (`kit/safety`). */
 export const safety = {

@@ -41,11 +41,7 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
     exchangesOf.set(request, exchange);
     // The connection was destroyed because it had too many requests at once.
     if (request.socket.destroyed) return;
-    const status = refusedStatus({
-      method: request.method ?? '',
-      target: request.url ?? '',
-      hosts: rawHosts(request),
-    });
+    const status = refusedStatus({ method: request.method ?? '', target: request.url ?? '', hosts: rawHosts(request) });
     if (status !== null) {
       if (status === 405) response.setHeader('Allow', 'GET, HEAD, POST');
       end(request, response, status);

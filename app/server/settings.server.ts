@@ -37,11 +37,7 @@ export interface Settings {
   readonly modelIdleMs: number;
   /** How long the built-in library takes for an outline. */
   readonly librarySeconds: number;
-  readonly google: {
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly baseUrl: string | null;
-  } | null;
+  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly baseUrl: string | null } | null;
   /** Another OpenID Connect provider; null: none. */
   readonly oidc: {
     readonly issuer: string;
@@ -178,11 +174,7 @@ function readWaysIn({
   const googleBaseUrl = address('GOOGLE_BASE_URL', ['http:', 'https:']);
 
   const oidcIssuer = address('OIDC_ISSUER', ['https:', 'http:']);
-  const oidc = {
-    id: text('OIDC_CLIENT_ID'),
-    secret: text('OIDC_CLIENT_SECRET'),
-    name: text('OIDC_NAME'),
-  };
+  const oidc = { id: text('OIDC_CLIENT_ID'), secret: text('OIDC_CLIENT_SECRET'), name: text('OIDC_NAME') };
   const namesOidc = [text('OIDC_ISSUER'), oidc.id, oidc.secret].filter((value) => value !== null).length;
   if (namesOidc !== 0 && namesOidc !== 3)
     refuse('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');

@@ -34,9 +34,7 @@ export function fileDownload(
   { exchange }: Pick<Visit, 'exchange'>,
   file: File & { readonly pieces: AsyncGenerator<string | Uint8Array, void, void> },
 ): Response {
-  return new Response(streamed(asTheyAreTaken(exchange.connection, file.pieces)), {
-    headers: downloadHeaders(file),
-  });
+  return new Response(streamed(asTheyAreTaken(exchange.connection, file.pieces)), { headers: downloadHeaders(file) });
 }
 
 async function* asTheyAreTaken<Piece>(

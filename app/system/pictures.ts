@@ -20,11 +20,7 @@ export function resvgPictures({ waiting = 10 } = {}): Pictures {
     png: (svg) =>
       inTurn(async () => {
         const image = await renderAsync(svg, {
-          font: {
-            fontFiles,
-            loadSystemFonts: beyondBundled.test(svg),
-            defaultFontFamily: 'DejaVu Sans',
-          },
+          font: { fontFiles, loadSystemFonts: beyondBundled.test(svg), defaultFontFamily: 'DejaVu Sans' },
         });
         return new Uint8Array(image.asPng());
       }),

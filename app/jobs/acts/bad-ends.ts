@@ -62,13 +62,7 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
     const text = broughtBy(live);
     const kept = await keep(live, text, why);
     if (!kept) return conclude(live, { ...end, text });
-    return conclude(live, {
-      ...kept,
-      state: 'done',
-      step: 'redirecting',
-      fault: end.fault,
-      message: null,
-    });
+    return conclude(live, { ...kept, state: 'done', step: 'redirecting', fault: end.fault, message: null });
   };
 
   const fail: BadEnds['fail'] = (live, fault, message, why = 'cut') =>

@@ -50,10 +50,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
     if (!run) return gone(mirror);
     mirror.ahead = look.ahead;
     if (mirror.model?.doing !== doing)
-      mirror.model = look.doing && {
-        doing: look.doing.doing,
-        since: new Date(now().getTime() - look.doing.forMs),
-      };
+      mirror.model = look.doing && { doing: look.doing.doing, since: new Date(now().getTime() - look.doing.forMs) };
     mirror.timesAnew = Math.max(0, run.timesAnew);
     // Until the call has produced text, the row still holds the text of the call before it.
     mirror.text = isLive(run) && (run.state === 'queued' || run.timesAnew < 0) ? '' : run.text;

@@ -90,13 +90,7 @@ export function createExecution(deps: Deps): Execution {
       return await settle(live, error);
     }
     // The result is saved. If the run were called failed from here on, it would be tried again and make a second map.
-    await writer.conclude(live, {
-      ...result,
-      state: 'done',
-      step: 'redirecting',
-      message: null,
-      fault: null,
-    });
+    await writer.conclude(live, { ...result, state: 'done', step: 'redirecting', message: null, fault: null });
     return 'over';
   };
 
@@ -127,11 +121,6 @@ const beginRun =
       }
     }
     live.timesAnew = 0;
-    show(live, {
-      state: 'running',
-      step: 'authenticating',
-      attempts: attempts + 1,
-      startedAt: at,
-    });
+    show(live, { state: 'running', step: 'authenticating', attempts: attempts + 1, startedAt: at });
     return true;
   };

@@ -55,15 +55,7 @@ export function screenedStream(first: TextStream, { signal, faultsOf, again, max
 
   const used = (): ModelUse => {
     const [one, other] = [first.used?.(), second?.used?.()];
-    return {
-      calls: (one?.calls ?? 0) + (other?.calls ?? 0),
-      wordsIn: (one?.wordsIn ?? 0) + (other?.wordsIn ?? 0),
-    };
+    return { calls: (one?.calls ?? 0) + (other?.calls ?? 0), wordsIn: (one?.wordsIn ?? 0) + (other?.wordsIn ?? 0) };
   };
-  return {
-    source: first.source,
-    pieces: pieces(),
-    ending: () => first.ending(),
-    ...(first.used ? { used } : {}),
-  };
+  return { source: first.source, pieces: pieces(), ending: () => first.ending(), ...(first.used ? { used } : {}) };
 }

@@ -62,10 +62,7 @@ export function runMessageSaid(message: RunMessage): string {
       words: String(words ?? ''),
       retryAfterMs: retryAfterMs == null ? null : Number(retryAfterMs),
     };
-    return modelFaultSaid(fault, {
-      kind: kind === 'map' ? 'map' : 'lesson',
-      keepsServer: isForAdministrator(id),
-    });
+    return modelFaultSaid(fault, { kind: kind === 'map' ? 'map' : 'lesson', keepsServer: isForAdministrator(id) });
   }
   return findMessage(id) ?? messages.run.lost;
 }

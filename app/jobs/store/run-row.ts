@@ -10,11 +10,7 @@ type Row = typeof generations.$inferSelect;
 type HeadRow = Omit<Row, 'text'>;
 
 /** The queries that start a run at a node require its map and its node. */
-const atNode = ({ mapId, nodeId, path }: HeadRow) => ({
-  mapId: mapId ?? '',
-  nodeId: nodeId ?? '',
-  path: path ?? [],
-});
+const atNode = ({ mapId, nodeId, path }: HeadRow) => ({ mapId: mapId ?? '', nodeId: nodeId ?? '', path: path ?? [] });
 
 /** The way in which a map grows; 'more' for an unknown one. */
 const growHowOf = (how: string) => (how === 'original' ? how : (growHows.find((known) => known === how) ?? 'more'));

@@ -94,10 +94,7 @@ const openLessonsOfUser = (db: Drizzle) =>
 
 /** The lists of a user's runs. */
 export function userRunQueries(database: Engine): Pick<RunStore, 'openForUser' | 'openLessonsOfUser' | 'idsForUser'> {
-  const prepared = {
-    openOfUser: prepareOnce(openOfUser),
-    openLessonsOfUser: prepareOnce(openLessonsOfUser),
-  };
+  const prepared = { openOfUser: prepareOnce(openOfUser), openLessonsOfUser: prepareOnce(openLessonsOfUser) };
 
   return {
     openForUser: (userId, limit, since) =>

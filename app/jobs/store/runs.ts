@@ -131,11 +131,7 @@ export interface NewBatch {
   readonly userId: string;
   readonly mapId: string;
   readonly topic: string;
-  readonly leaves: readonly {
-    readonly runId: string;
-    readonly nodeId: string;
-    readonly path: readonly string[];
-  }[];
+  readonly leaves: readonly { readonly runId: string; readonly nodeId: string; readonly path: readonly string[] }[];
   /** The price of each; 0 by default. */
   readonly credits?: number;
   readonly at: Date;

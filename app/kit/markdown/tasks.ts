@@ -129,11 +129,7 @@ const BLANK = /^[ \t]*$/;
 const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: RegExp; readonly interrupts: boolean }[] = [
   // A block of one line, after which Markdown continues.
   { start: /^<\/?(?:details|summary)>/i, end: /^/, interrupts: true },
-  {
-    start: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,
-    end: /<\/(?:script|pre|style|textarea)>/i,
-    interrupts: true,
-  },
+  { start: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, interrupts: true },
   { start: /^<!--/, end: /-->/, interrupts: true },
   { start: /^<\?/, end: /\?>/, interrupts: true },
   { start: /^<!\[CDATA\[/, end: /\]\]>/, interrupts: true },

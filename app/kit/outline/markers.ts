@@ -121,11 +121,7 @@ const CHINESE_ORDINAL = /^(?:([一二三四五六七八九十]{1,3})、|（[一�
 function readOrdinal(text: string, isFirst: boolean, numbering: Numbering): Marker | null {
   const chinese = isFirst ? CHINESE_ORDINAL.exec(text) : null;
   if (chinese) {
-    return {
-      length: chinese[0].length,
-      rank: chinese[1] ? ranks.upperRoman : ranks.upperLetter,
-      parts: 0,
-    };
+    return { length: chinese[0].length, rank: chinese[1] ? ranks.upperRoman : ranks.upperLetter, parts: 0 };
   }
   const match = ORDINAL.exec(text);
   if (!match) return null;

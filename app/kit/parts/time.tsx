@@ -8,10 +8,7 @@ import { dateIn } from './dates';
  * date: this component, or on pages without scripts the inline script (`kit/page/theme-script.ts`).
  */
 export function Time({ at }: { at: string }) {
-  const { zone, isZoneChosen } = useRouteLoaderData<LearnerZone>('root') ?? {
-    zone: null,
-    isZoneChosen: false,
-  };
+  const { zone, isZoneChosen } = useRouteLoaderData<LearnerZone>('root') ?? { zone: null, isZoneChosen: false };
   const [text, setText] = useState(() => dateIn(zone, at));
   useEffect(() => setText(dateIn(isZoneChosen ? zone : undefined, at)), [at, zone, isZoneChosen]);
   return (

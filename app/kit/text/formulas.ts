@@ -115,12 +115,7 @@ export function codeSpans(text: string, from: number, to: number): Map<number, n
   return ends;
 }
 
-const closing: Partial<Record<MarkKind, MarkKind>> = {
-  $: '$',
-  $$: '$$',
-  '\\(': '\\)',
-  '\\[': '\\]',
-};
+const closing: Partial<Record<MarkKind, MarkKind>> = { $: '$', $$: '$$', '\\(': '\\)', '\\[': '\\]' };
 
 function findInParagraph(
   text: string,

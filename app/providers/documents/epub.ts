@@ -118,12 +118,7 @@ function ncxEntries(element: Element, level: number, base: string): Entry[] {
 
 function entry(level: number, label: string, target: string, base: string): Entry {
   const [file = '', anchor = ''] = target.split('#');
-  return {
-    level,
-    label: label.replace(/\s+/g, ' ').trim(),
-    file: resolved(base, file),
-    anchor: unescaped(anchor),
-  };
+  return { level, label: label.replace(/\s+/g, ' ').trim(), file: resolved(base, file), anchor: unescaped(anchor) };
 }
 
 /** A chapter's blocks, with the entries that point into it as headings; its own headings come below them. */

@@ -40,13 +40,7 @@ async function readOpened(opened: Opened, name: string, onProgress: Progress): P
     case 'epub': {
       const report = chapters(onProgress);
       const { title, blocks, hasContents } = readEpub(opened.zip, report);
-      return assemble({
-        ...none,
-        kind: 'epub',
-        title,
-        structure: hasContents ? 'bookmarks' : 'headings',
-        blocks,
-      });
+      return assemble({ ...none, kind: 'epub', title, structure: hasContents ? 'bookmarks' : 'headings', blocks });
     }
     case 'pdf': {
       const { title, pages, structure, blocks } = await readPdf(opened.bytes, onProgress);

@@ -6,12 +6,7 @@ const patienceMs = 10_000;
 /** Sends mail through the server at `url` (`smtp://user:password@host:port`, or `smtps://`). */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): Mailer {
   const transport = nodemailer.createTransport(
-    {
-      url: options.url,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-    },
+    { url: options.url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
     { from: options.from },
   );
   return {

@@ -165,11 +165,7 @@ export function cardsPrompt({ path, lesson, fronts, language }: Omit<CardsReques
   });
 }
 
-const hintPrompts: Readonly<Record<HintStep, PromptName>> = {
-  1: 'ask-hint',
-  2: 'ask-hint-more',
-  3: 'ask-hint-last',
-};
+const hintPrompts: Readonly<Record<HintStep, PromptName>> = { 1: 'ask-hint', 2: 'ask-hint-more', 3: 'ask-hint-last' };
 
 /** Asks for the answer to a question on a lesson, or for a hint. */
 export function answerPrompt({
@@ -241,10 +237,7 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** Optional rules of a prompt, with a version of their own. */
-export function partText(name: 'grounded' | 'sent-back'): {
-  readonly version: string;
-  readonly text: string;
-} {
+export function partText(name: 'grounded' | 'sent-back'): { readonly version: string; readonly text: string } {
   const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
   if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
   return { version: `${name} ${version}`, text: text.trim() };

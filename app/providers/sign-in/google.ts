@@ -98,11 +98,7 @@ class GoogleAt<User> extends GoogleStrategy<User> {
 }
 
 async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
-  const response = await nodeFetch(url, {
-    ...init,
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
-  });
+  const response = await nodeFetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
   // Without the response text: the answer to a token request may repeat the secret, and errors are logged.
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
   const answer: unknown = await response.json();

@@ -17,10 +17,7 @@ const known = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card'
 export function webAuthn(appUrl: string): WebAuthn {
   const { origin, hostname: rpID } = new URL(appUrl);
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
-  const describe = ({ credentialId, transports }: Passkey) => ({
-    id: credentialId,
-    transports: [...transports],
-  });
+  const describe = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] });
 
   return {
     optionsToAdd: async ({ id, email, nickname }, existing, challenge) =>

@@ -114,18 +114,8 @@ const megabyte = 1024 * 1024;
 const wait = { waiting: 32, waitMs: 5_000 } as const;
 
 /** Bodies of the size of a usual form never wait for large ones. */
-const small = createIntake({
-  ...wait,
-  bytes: 32 * megabyte,
-  strangerBytes: 16 * megabyte,
-  shareBytes: 4 * megabyte,
-});
-const large = createIntake({
-  ...wait,
-  bytes: 96 * megabyte,
-  strangerBytes: 8 * megabyte,
-  shareBytes: 16 * megabyte,
-});
+const small = createIntake({ ...wait, bytes: 32 * megabyte, strangerBytes: 16 * megabyte, shareBytes: 4 * megabyte });
+const large = createIntake({ ...wait, bytes: 96 * megabyte, strangerBytes: 8 * megabyte, shareBytes: 16 * megabyte });
 const smallBytes = 64 * 1024;
 
 /** Room in memory for a body that announces this many bytes. */
@@ -152,12 +142,7 @@ export function roomFor(sender: Sender, announced: number): Room {
 export const roomForFields = (sender: Sender): Room => large.open(sender);
 
 /** Files and texts that are written to disk while they come: a share may send several of the largest at a time. */
-const disk = createIntake({
-  ...wait,
-  bytes: 512 * megabyte,
-  strangerBytes: 0,
-  shareBytes: 64 * megabyte,
-});
+const disk = createIntake({ ...wait, bytes: 512 * megabyte, strangerBytes: 0, shareBytes: 64 * megabyte });
 
 /** Room on the disk for a form with files. */
 export const roomOnDisk = (sender: Sender): Room => disk.open(sender);

@@ -9,10 +9,7 @@ export type FreshLevel = 'linearizable' | 'strong';
 /** For example `v8.36.14`; empty if the node does not tell, null if it does not answer. */
 const versionOf = async ({ origin, headers }: Cluster, { host }: Node): Promise<string | null> => {
   try {
-    const response = await fetch(`${origin}${host}/status`, {
-      headers,
-      signal: AbortSignal.timeout(defaultAttemptMs),
-    });
+    const response = await fetch(`${origin}${host}/status`, { headers, signal: AbortSignal.timeout(defaultAttemptMs) });
     const { build } = (await response.json()) as { build?: { version?: string } };
     return build?.version ?? '';
   } catch {

@@ -26,8 +26,5 @@ export function guessing({
     oldSpaceMb: 192,
     youngSpaceMb: 32,
   });
-  return {
-    isObvious: (password, about) => thread.run({ password, about }).catch(() => false),
-    close: thread.close,
-  };
+  return { isObvious: (password, about) => thread.run({ password, about }).catch(() => false), close: thread.close };
 }

@@ -33,11 +33,7 @@ export function createTally({ calls, wordsIn, wordsOut }: Used) {
     /** The totals to write to the row. They never decrease, so writing them twice is harmless. */
     now(): Used {
       const used = stream?.used?.() ?? { calls: 0, wordsIn: 0 };
-      return {
-        calls: calls + used.calls,
-        wordsIn: wordsIn + used.wordsIn,
-        wordsOut: words + countWords(uncounted),
-      };
+      return { calls: calls + used.calls, wordsIn: wordsIn + used.wordsIn, wordsOut: words + countWords(uncounted) };
     },
   };
 }

@@ -29,11 +29,7 @@ const gone = refuse(404, messages.request.notFound);
 export const byAdministrator = (
   { clock, random }: Pick<PeopleDeps, 'clock' | 'random'>,
   administratorId: string,
-): By => ({
-  id: random.id(),
-  administratorId,
-  at: clock.now(),
-});
+): By => ({ id: random.id(), administratorId, at: clock.now() });
 
 /** Finds the message for a refusal that the store has already decided. */
 async function whyNot(

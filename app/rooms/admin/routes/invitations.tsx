@@ -41,12 +41,7 @@ export const action = act('administrator', async ({ user, form, rooms }) => {
     return json(refusal, { status: result.status, headers: retryAfter(result.retryAfterMs) });
   }
   if (result.link === null) return redirectWithin('/admin/invitations?notice=invited', { status: 303 });
-  return json({
-    problem: undefined,
-    typed: '',
-    link: result.link,
-    made: messages.administrator.invitationMade,
-  });
+  return json({ problem: undefined, typed: '', link: result.link, made: messages.administrator.invitationMade });
 });
 
 export default function Invitations() {

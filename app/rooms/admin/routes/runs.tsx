@@ -20,10 +20,7 @@ function shownOf(url: URL): RunsShown {
 export const loader = page('administrator', async ({ url, rooms }) => {
   const asked = askedPage(url);
   const shown = shownOf(url);
-  const { runs, total, counts } = await rooms.account.administrators.runs(shown, {
-    ...asked,
-    limit: rowsPerPage,
-  });
+  const { runs, total, counts } = await rooms.account.administrators.runs(shown, { ...asked, limit: rowsPerPage });
   return {
     shown,
     counts,

@@ -5,11 +5,7 @@ import { languageName } from '~/kit/text/language';
 /** The observations of an examination of the model; all times in milliseconds. */
 export interface Examination {
   /** The list of the server's models, or why there is none. */
-  readonly list: {
-    readonly ms: number;
-    readonly models: readonly string[];
-    readonly fault: ModelFault | null;
-  };
+  readonly list: { readonly ms: number; readonly models: readonly string[]; readonly fault: ModelFault | null };
   /** The configured model; null if the server's first model is used. */
   readonly configured: string | null;
   readonly writing: Writing;

@@ -68,12 +68,7 @@ export function ModelScreen({ model, none, diagnosis, problem }: ModelScreenProp
   );
 }
 
-const icons: Readonly<Record<Verdict, IconName>> = {
-  good: 'check',
-  poor: 'info',
-  bad: 'alert',
-  skipped: 'clock',
-};
+const icons: Readonly<Record<Verdict, IconName>> = { good: 'check', poor: 'info', bad: 'alert', skipped: 'clock' };
 
 function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: string }) {
   const verdict = verdictOf(findings);

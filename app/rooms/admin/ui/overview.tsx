@@ -23,14 +23,8 @@ export function OverviewScreen({ people, runs, today, notice }: OverviewScreenPr
             { name: 'Being written', value: <a href="/admin/runs">{runs.live}</a> },
             { name: 'Waiting', value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
             { name: 'Failed in the last month', value: <a href="/admin/runs?show=failed">{runs.failed}</a> },
-            {
-              name: 'Calls to the model today',
-              value: <a href="/admin/usage">{inFull.format(today.calls)}</a>,
-            },
-            {
-              name: 'Words in and out today',
-              value: <a href="/admin/usage">{inFull.format(today.words)}</a>,
-            },
+            { name: 'Calls to the model today', value: <a href="/admin/usage">{inFull.format(today.calls)}</a> },
+            { name: 'Words in and out today', value: <a href="/admin/usage">{inFull.format(today.words)}</a> },
           ]}
         />
       </Card>

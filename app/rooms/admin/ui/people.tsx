@@ -137,10 +137,7 @@ export function PersonScreen({ person, provider, days, cap, space, isSelf, notic
         <Figures
           figures={[
             { name: 'Here since', value: <Time at={person.createdAt} /> },
-            {
-              name: 'Last seen',
-              value: person.lastSeenAt ? <Time at={person.lastSeenAt} /> : 'Not signed in',
-            },
+            { name: 'Last seen', value: person.lastSeenAt ? <Time at={person.lastSeenAt} /> : 'Not signed in' },
             { name: 'Maps', value: person.maps },
             { name: 'Space', value: space.used },
             { name: 'Signs in with', value: waysIn(person, provider) },

@@ -14,19 +14,11 @@ export interface SettingsScreenProps {
     readonly topiary: string;
     readonly node: string;
     readonly sqlite: string;
-    readonly migrations: {
-      readonly applied: number;
-      readonly pending: readonly string[];
-      readonly ahead: number;
-    };
+    readonly migrations: { readonly applied: number; readonly pending: readonly string[]; readonly ahead: number };
   };
 }
 
-const origins = {
-  environment: 'the environment',
-  file: 'the file .env',
-  default: 'the default',
-} as const;
+const origins = { environment: 'the environment', file: 'the file .env', default: 'the default' } as const;
 
 /** The settings with which the server was started, and the versions in use. */
 export function SettingsScreen({ settings, versions }: SettingsScreenProps) {

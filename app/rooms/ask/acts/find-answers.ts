@@ -186,11 +186,4 @@ const lessonAt = (
   map: Pick<KnowledgeMap, 'id' | 'query' | 'language'>,
   { id, label }: Pick<TreeNode, 'id' | 'label'>,
   excerpt: string,
-) => ({
-  mapId: map.id,
-  query: map.query,
-  language: map.language,
-  nodeId: id,
-  label,
-  excerpt,
-});
+) => ({ mapId: map.id, query: map.query, language: map.language, nodeId: id, label, excerpt });

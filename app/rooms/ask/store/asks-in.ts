@@ -7,10 +7,7 @@ import { asks, generations } from '../../../../drizzle/schema';
 import type { AnswerSource, AskState, Asks, AskWithRun, Thread } from './asks';
 
 type Row = typeof asks.$inferSelect;
-type RunOfRow = {
-  readonly state: NonNullable<AskWithRun['run']>['state'];
-  readonly message: RunMessage | null;
-};
+type RunOfRow = { readonly state: NonNullable<AskWithRun['run']>['state']; readonly message: RunMessage | null };
 
 const toAsk = ({ provenance, state, ...row }: Row) => ({
   ...row,
@@ -18,15 +15,9 @@ const toAsk = ({ provenance, state, ...row }: Row) => ({
   provenance: provenance === null ? null : (JSON.parse(provenance) as AnswerSource),
 });
 
-const toAskWithRun = ({ run, ...row }: Row & { run: RunOfRow | null }): AskWithRun => ({
-  ...toAsk(row),
-  run,
-});
+const toAskWithRun = ({ run, ...row }: Row & { run: RunOfRow | null }): AskWithRun => ({ ...toAsk(row), run });
 
-const columns = {
-  ...getTableColumns(asks),
-  run: { state: generations.state, message: generations.message },
-};
+const columns = { ...getTableColumns(asks), run: { state: generations.state, message: generations.message } };
 
 const ofThread = ({ mapId, nodeId, userId }: Thread) =>
   and(eq(asks.mapId, mapId), eq(asks.userId, userId), eq(asks.nodeId, nodeId));

@@ -68,9 +68,7 @@ async function answerCall(visit: Visit): Promise<Response> {
     } catch (error) {
       const fault = error instanceof ModelFault ? error : null;
       const message = fault ? modelFaultSaid(fault, told) : messages.lesson.fetchFailed;
-      yield {
-        data: { type: 'error', error: fault?.reason === 'stopped' ? messages.map.unavailable : message },
-      };
+      yield { data: { type: 'error', error: fault?.reason === 'stopped' ? messages.map.unavailable : message } };
     }
   };
   return eventStream(visit, events, { until, userId: user.id });

@@ -86,14 +86,7 @@ export function originalGains(deps: Deps) {
       const gains = await gainsOf(copy);
       if (!gains) return { kind: 'gone' };
       if (isEmpty(gains)) return { kind: 'nothing' };
-      await copies.propose({
-        id: random.id(),
-        userId,
-        mapId,
-        nodeId: rootId,
-        topic: copy.query,
-        at: clock.now(),
-      });
+      await copies.propose({ id: random.id(), userId, mapId, nodeId: rootId, topic: copy.query, at: clock.now() });
       const runId = await copies.waiting(mapId, userId);
       return runId === null ? null : { kind: 'proposal', runId };
     },
@@ -185,13 +178,7 @@ function takeGainedLessons({ maps, copies, treeOf, random, clock }: Deps) {
     const places = [...tree.nodes.values()].flatMap(({ id: nodeId, label: nodeLabel }) => {
       if (!wanted.has(nodeId)) return [];
       const path = pathString(labelsTo(tree, nodeId));
-      return {
-        id: random.id(),
-        nodeId,
-        nodeLabel,
-        pathString: path,
-        compositeKey: compositeKey(nodeId, path),
-      };
+      return { id: random.id(), nodeId, nodeLabel, pathString: path, compositeKey: compositeKey(nodeId, path) };
     });
     const ticked = (await copies.ticked(fromId, userId)).filter(({ nodeId }) => wanted.has(nodeId));
     const unticked = withoutTicks(ticked);

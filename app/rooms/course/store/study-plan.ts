@@ -22,10 +22,7 @@ export async function studyPlan(topic: string): Promise<StudyPlan> {
   const typed = plainText(topic);
   const kind = kindOf(typed);
   const fill = filler(typed, kind);
-  const bullets = readBullets(await loadPlan(PLAN_OF[kind])).map(({ level, label }) => ({
-    level,
-    label: fill(label),
-  }));
+  const bullets = readBullets(await loadPlan(PLAN_OF[kind])).map(({ level, label }) => ({ level, label: fill(label) }));
   const outline = bullets.map(({ level, label }) => writeLine(`${'  '.repeat(level - 1)}- `, label, 'item'));
   return { kind, plan: PLAN_OF[kind], bullets, outline: `${outline.join('\n')}\n` };
 }

@@ -38,8 +38,6 @@ export const takePaymentEvent =
     if (!isNew) return { ok: true, isNew };
     log.info('payment event', { id, type, says: fact?.kind ?? 'nothing for us' });
     if (fact?.kind === 'paid' && (await ledger.booked(fact.sessionId, fact.userId)) === null)
-      log.error('a payment of nobody who has an account: give it back at the provider', {
-        payment: fact.paymentId,
-      });
+      log.error('a payment of nobody who has an account: give it back at the provider', { payment: fact.paymentId });
     return { ok: true, isNew };
   };

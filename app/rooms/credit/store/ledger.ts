@@ -50,18 +50,9 @@ export type PaymentFact =
       readonly currency: string;
     }
   /** The total refunded so far. */
-  | {
-      readonly kind: 'refunded';
-      readonly paymentId: string;
-      readonly refunded: number;
-    }
+  | { readonly kind: 'refunded'; readonly paymentId: string; readonly refunded: number }
   /** A refund that failed: the money came back. */
-  | {
-      readonly kind: 'refund-failed';
-      readonly paymentId: string;
-      readonly id: string;
-      readonly amount: number;
-    }
+  | { readonly kind: 'refund-failed'; readonly paymentId: string; readonly id: string; readonly amount: number }
   /** A dispute: the bank has taken the amount for now (`open`) or for good (`lost`), or returned it (`won`). */
   | {
       readonly kind: 'disputed';

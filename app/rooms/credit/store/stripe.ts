@@ -43,10 +43,7 @@ export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeOpti
     async checkout(order) {
       const { url } = await ask('/v1/checkout/sessions', {
         method: 'POST',
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          'Idempotency-Key': order.key,
-        },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Idempotency-Key': order.key },
         body: checkoutForm(order).toString(),
       });
       if (!isTheirs(url) || new URL(url).origin !== origin)
@@ -70,11 +67,7 @@ export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeOpti
 }
 
 function checkoutForm(order: Order): URLSearchParams {
-  const bought = {
-    topiary_user: order.userId,
-    topiary_plan: order.plan,
-    topiary_credits: String(order.credits),
-  };
+  const bought = { topiary_user: order.userId, topiary_plan: order.plan, topiary_credits: String(order.credits) };
   return new URLSearchParams({
     mode: 'payment',
     client_reference_id: order.userId,

@@ -99,10 +99,7 @@ const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
         : `${limits.creditsPerMap} credits buy one map. In credits, ${pricesOf(texts)}.`,
   },
   { question: 'Do I need credits now?', answer: needed[state] },
-  {
-    question: 'Do credits run out with time?',
-    answer: 'No. Credits never expire.',
-  },
+  { question: 'Do credits run out with time?', answer: 'No. Credits never expire.' },
   {
     question: 'Can I get my money back?',
     answer:

@@ -23,18 +23,8 @@ const cards: readonly { to: string; icon: IconName; title: string; text: string 
     title: 'How to write a lesson',
     text: 'Lists, tables, footnotes, formulas, code: all that a lesson may hold, and how it is written.',
   },
-  {
-    to: '/help/contact',
-    icon: 'mail',
-    title: 'Contact',
-    text: 'How to reach the people who run this server.',
-  },
-  {
-    to: '/help/about',
-    icon: 'sprout',
-    title: 'About',
-    text: 'What Topiary is, and what it leaves out on purpose.',
-  },
+  { to: '/help/contact', icon: 'mail', title: 'Contact', text: 'How to reach the people who run this server.' },
+  { to: '/help/about', icon: 'sprout', title: 'About', text: 'What Topiary is, and what it leaves out on purpose.' },
   {
     to: '/help/terms',
     icon: 'book',

@@ -162,11 +162,7 @@ const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
 
 const isTravel = (act: MapAct): act is Travel => act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
-const refusalOf = ({ ok, status, says }: RefusedChange): Refusal => ({
-  ok,
-  status,
-  message: catalogued(says),
-});
+const refusalOf = ({ ok, status, says }: RefusedChange): Refusal => ({ ok, status, message: catalogued(says) });
 
 const refusedBy = (fault: ActFault | TravelFault): RefusedChange => ({ ok: false, ...refusals[fault] });
 

@@ -173,10 +173,7 @@ function move(document: MapDocument, act: { readonly node: string } & Place): Ac
   const moved = deeper === 0 ? branch : branch.map((line) => moveLine(line, lineLevel(line) + deeper));
   const to = place.at > at ? place.at - branch.length : place.at;
   return changed(
-    {
-      lines: spliced(without(lines, at, end), to, moved),
-      ids: spliced(without(ids, at, end), to, ids.slice(at, end)),
-    },
+    { lines: spliced(without(lines, at, end), to, moved), ids: spliced(without(ids, at, end), to, ids.slice(at, end)) },
     {
       act: 'move',
       node: act.node,

@@ -132,12 +132,7 @@ export function applyGained(
   if (isTooLong(grown.lines)) return { ok: false, fault: 'too-many-nodes' };
   const added = blocks.flatMap((block) => block.ids);
   const { id: node, label, under } = first;
-  return {
-    ok: true,
-    document: grown,
-    change: { act: 'add', node, label, nodes: added.length, under },
-    added,
-  };
+  return { ok: true, document: grown, change: { act: 'add', node, label, nodes: added.length, under }, added };
 }
 
 function withParents(gained: readonly GainedNode[], keep: ReadonlySet<string>): GainedNode[] {

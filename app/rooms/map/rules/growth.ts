@@ -23,12 +23,7 @@ interface Spot {
   readonly added: Spot[];
 }
 
-const spot = (label: string, ids: readonly string[]): Spot => ({
-  label,
-  ids,
-  children: new Map(),
-  added: [],
-});
+const spot = (label: string, ids: readonly string[]): Spot => ({ label, ids, children: new Map(), added: [] });
 
 const fold = (label: string): string => label.normalize('NFKC').toLowerCase();
 

@@ -114,10 +114,7 @@ export const nodeCount = (tree: Tree): string =>
 function drawTitle(label: string, caption: string, middle: number): string[] {
   const width = stemX - margin - 36;
   // Long topics get a smaller font size before an ellipsis.
-  const fitting = [54, 44, 36].map((size) => ({
-    size,
-    lines: wrap(label, width / size, size === 36 ? 6 : 4),
-  }));
+  const fitting = [54, 44, 36].map((size) => ({ size, lines: wrap(label, width / size, size === 36 ? 6 : 4) }));
   const { size, lines } = fitting.find(({ lines }) => !lines.at(-1)?.endsWith('…')) ??
     fitting.at(-1) ?? { size: 36, lines: [] };
   const lineHeight = size * 1.2;

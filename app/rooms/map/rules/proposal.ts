@@ -63,11 +63,7 @@ export function compareProposal(
   const leftOut: LeftOutNode[] = [];
   for (let index = at + 1; proposal.how === 'anew' && index < branchEnd(lines, at); index += 1)
     if (!matched.has(index))
-      leftOut.push({
-        id: ids[index] ?? '',
-        label: labelAt(document, index),
-        level: levelAt(lines, index) - base,
-      });
+      leftOut.push({ id: ids[index] ?? '', label: labelAt(document, index), level: levelAt(lines, index) - base });
   return { proposed, leftOut };
 }
 
@@ -150,13 +146,7 @@ export function applyProposal(
   const label = labelAt(document, at);
   const change = isAnew
     ? ({ act: 'anew', node: proposal.node, label, grown: added.length, gone: gone.size } as const)
-    : ({
-        act: 'add',
-        node: added[0] ?? '',
-        label: firstNew.label ?? '',
-        nodes: added.length,
-        under: label,
-      } as const);
+    : ({ act: 'add', node: added[0] ?? '', label: firstNew.label ?? '', nodes: added.length, under: label } as const);
   return { ok: true, document: grown, change: isSame ? null : change, added };
 }
 

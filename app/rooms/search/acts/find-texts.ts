@@ -83,12 +83,7 @@ export function findTexts({ searchIndex, sources }: Deps) {
     const nodeIds = places.map(({ mapId, nodeId }, at) => ({ mapId, nodeId: nodes[at]?.[0]?.id ?? nodeId }));
     const shown = await searchIndex.shown(nodeIds, userId);
     const found = places.map(
-      (place, at): Found => ({
-        ...place,
-        nodes: nodes[at] ?? [],
-        shown: shown[at] ?? null,
-        text: texts[at] ?? '',
-      }),
+      (place, at): Found => ({ ...place, nodes: nodes[at] ?? [], shown: shown[at] ?? null, text: texts[at] ?? '' }),
     );
     const total = ranked.length;
     const groups: FoundGroup[] = [];

@@ -35,10 +35,7 @@ export const rankedTexts =
     const { found, older } = await searchIndex.find({ ...wanted, limit: mostLookedAt });
     const { fits, score } = fitOf(query);
     // The index has matched single words; only phrases remain to be checked in the texts.
-    const phrases = fitOf({
-      wanted: query.wanted.filter(isPhrase),
-      unwanted: query.unwanted.filter(isPhrase),
-    });
+    const phrases = fitOf({ wanted: query.wanted.filter(isPhrase), unwanted: query.unwanted.filter(isPhrase) });
     const hasPhrases = [...query.wanted, ...query.unwanted].some(isPhrase);
     const scores = new Map<FoundRow, number>();
     const nodesOfPart = new Map<FoundPlace, readonly LabelledNode[]>();
@@ -91,10 +88,4 @@ const isLabel = ({ kind }: FoundPlace): boolean => kind === 'label';
 const isPhrase = ({ tokens }: Term): boolean => tokens.length > 1;
 
 /** Matching names rank above matching texts. */
-const ranks: Readonly<Record<FoundPlace['kind'], number>> = {
-  title: 2,
-  label: 1,
-  lesson: 0,
-  card: 0,
-  passage: 0,
-};
+const ranks: Readonly<Record<FoundPlace['kind'], number>> = { title: 2, label: 1, lesson: 0, card: 0, passage: 0 };

@@ -248,11 +248,6 @@ async function shownAt(
     const [map, node, ...above] = (stepsOf[at] ?? []).sort((one, other) => one.step - other.step);
     if (!map) return null;
     const label = nodeId === rootId ? rootLabel(map.label) : (node?.label ?? null);
-    return {
-      title: map.label,
-      language: map.language,
-      label,
-      path: above.map(({ label }) => label).reverse(),
-    };
+    return { title: map.label, language: map.language, label, path: above.map(({ label }) => label).reverse() };
   });
 }

@@ -73,12 +73,7 @@ export const mapOfHeadings =
     const { source, topic } = opened;
     const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
     if (!allowance.allowed)
-      return {
-        ok: false,
-        status: 429,
-        message: messages.search.tooMany,
-        retryAfterMs: allowance.retryAfterMs,
-      };
+      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
     const passages = await allPassages(sources, source);
     const outline = sourceOutline({ headings: source.contents, passages });
     const lines = outline.nodes.map(({ label, level }) => ({ label, level }));

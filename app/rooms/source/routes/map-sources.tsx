@@ -31,11 +31,7 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
-const fields = formSchema({
-  source: text,
-  act: choice(['add', 'take'], messages.source.unknownAct),
-  to: is('source'),
-});
+const fields = formSchema({ source: text, act: choice(['add', 'take'], messages.source.unknownAct), to: is('source') });
 
 /** `act` = `add` or `take`, `source`; `to` = `source` redirects back to the source's page. */
 export const action = act('member', async ({ params, user, form, rooms }) => {

@@ -43,10 +43,7 @@ export async function listedSources(rooms: Rooms, userId: string) {
     rooms.source.sources.list(userId, sourceLimits.sourcesPerUser),
     rooms.run.runStore.openForUser(userId, runsLookedAt),
   ]);
-  return {
-    sources: all.map(sourceRow),
-    runs: runs.filter(({ kind }) => kind === 'source').map(runRow),
-  };
+  return { sources: all.map(sourceRow), runs: runs.filter(({ kind }) => kind === 'source').map(runRow) };
 }
 
 const sourceFields = formSchema({ title: text, text, key: idempotencyKey, [cutField]: list });
@@ -54,12 +51,7 @@ const sourceFields = formSchema({ title: text, text, key: idempotencyKey, [cutFi
 /** The values of the form, with the received file, if any. */
 export function askedSource(form: URLSearchParams, received: ReceivedForm | undefined) {
   const { [cutField]: cut, ...typed } = readForm(sourceFields, form);
-  return {
-    ...typed,
-    isCut: cut.includes('text'),
-    upload: received?.upload ?? null,
-    fault: received?.fault ?? null,
-  };
+  return { ...typed, isCut: cut.includes('text'), upload: received?.upload ?? null, fault: received?.fault ?? null };
 }
 
 const numberIn = (value: string | null, most: number): number =>
@@ -94,12 +86,7 @@ export async function sourceView(rooms: Rooms, userId: string, id: string, place
     `/sources/${id}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const { search, page } = place;
   return {
-    source: {
-      ...sourceRow(source),
-      structure: source.structure,
-      passages: source.passages,
-      contents: source.contents,
-    },
+    source: { ...sourceRow(source), structure: source.structure, passages: source.passages, contents: source.contents },
     making: {
       topic: mapTitle(source.title),
       hasHeadings: source.contents.length > 0,

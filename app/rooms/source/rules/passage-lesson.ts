@@ -16,12 +16,7 @@ export function passageLesson(
   source: { readonly id: string; readonly title: string },
   passages: readonly (SourcePassage & { readonly n: number })[],
 ): PassageLesson {
-  const citations = passages.map(({ n }, at) => ({
-    n: at + 1,
-    source: source.id,
-    passage: n,
-    title: source.title,
-  }));
+  const citations = passages.map(({ n }, at) => ({ n: at + 1, source: source.id, passage: n, title: source.title }));
   const markdown = passages
     .map(({ text, page }, at) => `${asProse(text)} ${page === null ? '' : `*(p. ${page})* `}[${at + 1}]`)
     .join('\n\n');

@@ -44,10 +44,7 @@ export function passagesOf(blocks: readonly Block[]): Passages {
   finish();
   // A heading at the very end has nothing below it: point to the last existing passage.
   const last = Math.max(1, passages.length);
-  return {
-    headings: headings.map((each) => (each.passage > last ? { ...each, passage: last } : each)),
-    passages,
-  };
+  return { headings: headings.map((each) => (each.passage > last ? { ...each, passage: last } : each)), passages };
 }
 
 const joined = (pieces: readonly Piece[]): Omit<SourcePassage, 'heading'> => ({
@@ -72,10 +69,7 @@ function smaller(text: string, page: number | null): Piece[] {
     .map((piece, at) => {
       if (at === 0) return { ...piece, joint: '\n\n' };
       // Two pieces of one long sentence may have no separator.
-      return {
-        ...piece,
-        joint: piece.joint === '\n\n' ? (isUnspaced(piece.text) ? '' : between) : piece.joint,
-      };
+      return { ...piece, joint: piece.joint === '\n\n' ? (isUnspaced(piece.text) ? '' : between) : piece.joint };
     });
 }
 

@@ -181,10 +181,7 @@ async function* asksAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerato
 /** The ledger, newest first. */
 async function* allEntries({ ledger }: AccountDeps, userId: string): AsyncGenerator<LedgerEntry, void, void> {
   for (let before: number | undefined; ; ) {
-    const entries = await ledger.list(userId, {
-      limit: entriesAtOnce,
-      ...(before !== undefined && { before }),
-    });
+    const entries = await ledger.list(userId, { limit: entriesAtOnce, ...(before !== undefined && { before }) });
     yield* entries;
     before = entries.at(-1)?.n;
     if (before === undefined || entries.length < entriesAtOnce) return;

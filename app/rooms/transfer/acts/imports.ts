@@ -20,9 +20,5 @@ interface Deps {
 
 /** Imports maps of other programs. */
 export function createImports(deps: Deps) {
-  return {
-    previewImport: previewImport(deps),
-    previewPacked: previewPacked(deps),
-    makeImport: makeImport(deps),
-  };
+  return { previewImport: previewImport(deps), previewPacked: previewPacked(deps), makeImport: makeImport(deps) };
 }

@@ -233,10 +233,7 @@ function withIds({ result, ids }: UnpackedMap, newId: () => string): MapDocument
   const known = ids.filter((id) => id !== null);
   if (known.length <= 1) return withNewIds(result, newId);
   const source = new IdSource(known, newId);
-  return {
-    lines: result.slice(0, -1).split('\n'),
-    ids: ids.map((id) => id ?? source.next()),
-  };
+  return { lines: result.slice(0, -1).split('\n'), ids: ids.map((id) => id ?? source.next()) };
 }
 
 /** The lessons of a map as rows, made one by one: all of them at once would take a multiple of their text. */

@@ -45,12 +45,7 @@ export const factsOf = ({ tree, withLesson }: LeavingMap): string => {
 
 /** The author of the map and the date of the export, in words. */
 export function originOf({ map }: LeavingMap, at: Date): string {
-  const day = at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const writer = map.source.kind === 'library' ? `the built-in library (${map.source.name})` : map.source.name;
   return `A knowledge map from Topiary, its outline first written by ${writer}. Taken away on ${day}.`;
 }

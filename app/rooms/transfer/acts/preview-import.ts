@@ -38,9 +38,5 @@ export const previewPacked =
 /** Why a file was refused, in words; rethrows any other error. */
 export function refused(error: unknown): Refusal {
   if (!(error instanceof TransferFault)) throw error;
-  return {
-    ok: false,
-    status: error.reason === 'too-large' ? 413 : 400,
-    message: messages.transferFault[error.reason],
-  };
+  return { ok: false, status: error.reason === 'too-large' ? 413 : 400, message: messages.transferFault[error.reason] };
 }

@@ -11,11 +11,7 @@ export const rowsPerPage = 50;
 const lastPage = 10_000;
 
 /** Parses a list's search and page: `?q=` and `?page=`. */
-export function askedPage(url: URL): {
-  readonly search: string;
-  readonly page: number;
-  readonly offset: number;
-} {
+export function askedPage(url: URL): { readonly search: string; readonly page: number; readonly offset: number } {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const number = Number(url.searchParams.get('page') ?? 1);
   const page = Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;

@@ -184,12 +184,7 @@ export class MapGathering {
     if (this.#nodes.length + 1 > limits.outlineMaxNodes) throw new TransferFault('too-many-nodes');
     return {
       form,
-      map: {
-        topic: label,
-        language: this.language,
-        root: hanging(this.#root),
-        nodes: this.#nodes.map(finished),
-      },
+      map: { topic: label, language: this.language, root: hanging(this.#root), nodes: this.#nodes.map(finished) },
       leftOut: this.#leftOut,
       moreLeftOut: this.#left - this.#leftOut.length,
     };

@@ -25,13 +25,7 @@ export class MindMapReading implements XmlReading {
   readonly #topic: string;
   readonly #open: OpenNode[] = [];
   /** The current rich content. */
-  #rich: {
-    readonly type: string;
-    readonly html: HtmlNote;
-    text: string;
-    depth: number;
-    isText: boolean;
-  } | null = null;
+  #rich: { readonly type: string; readonly html: HtmlNote; text: string; depth: number; isText: boolean } | null = null;
   #isNoteHook = false;
 
   constructor(topic: string) {
