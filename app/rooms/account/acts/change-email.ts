@@ -49,12 +49,7 @@ export const requestEmailChange =
     });
     if (sent.ok) return sent;
     const { status, message, retryAfterMs } = sent;
-    return {
-      ok: false,
-      status,
-      errors: { form: message },
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    };
+    return { ok: false, status, errors: { form: message }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   };
 
 /** The new address of a link; does not consume the link. */

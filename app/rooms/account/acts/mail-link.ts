@@ -52,13 +52,7 @@ export async function makeLink(
   const token = random.secret();
   const now = clock.now();
   await mailTokens.add(
-    {
-      tokenHash: secrets.hash(token),
-      userId,
-      purpose,
-      email: to,
-      expiresAt: new Date(now.getTime() + goodForMs),
-    },
+    { tokenHash: secrets.hash(token), userId, purpose, email: to, expiresAt: new Date(now.getTime() + goodForMs) },
     now,
   );
   const carried = arrival && writeArrival(secrets, arrival);
@@ -77,12 +71,7 @@ export async function mailAllowance(
   for (const limit of [rateLimits.mailByRecipientBurst, rateLimits.mailByRecipientHour]) {
     const allowance = await limiter.take(limit, emailKey(recipient), clock.now());
     if (!allowance.allowed) {
-      return {
-        ok: false,
-        status: 429,
-        message: messages.verification.mailLimit,
-        retryAfterMs: allowance.retryAfterMs,
-      };
+      return { ok: false, status: 429, message: messages.verification.mailLimit, retryAfterMs: allowance.retryAfterMs };
     }
   }
   return null;

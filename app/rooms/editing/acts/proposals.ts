@@ -121,13 +121,7 @@ export function proposals(deps: Deps) {
     /** The user's growth runs on a map that await a decision or have failed. */
     growthsOfMap: async (userId: string, mapId: string) => {
       const found = await runStore.growthsOfMap(mapId, userId);
-      return found.map(({ id, nodeId, topic, state, message }) => ({
-        id,
-        node: nodeId,
-        label: topic,
-        state,
-        message,
-      }));
+      return found.map(({ id, nodeId, topic, state, message }) => ({ id, node: nodeId, label: topic, state, message }));
     },
   };
 }

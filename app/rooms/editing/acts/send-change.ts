@@ -28,12 +28,7 @@ export const sendChange =
   async (userId: string, mapId: string, act: Act | Travel, key: string): Promise<ChangedMap | Refusal> => {
     const allowance = await limiter.take(rateLimits.changesByUser, userId, clock.now());
     if (!allowance.allowed)
-      return {
-        ok: false,
-        status: 429,
-        message: messages.request.tooManySaves,
-        retryAfterMs: allowance.retryAfterMs,
-      };
+      return { ok: false, status: 429, message: messages.request.tooManySaves, retryAfterMs: allowance.retryAfterMs };
     const typed = key.slice(0, limits.idempotencyKeyMaxCharacters);
     const onceKey = typed === '' ? null : secrets.hash(JSON.stringify([userId, mapId, typed, act]));
     if (!isLong(act) || !(await maps.owned(mapId, userId))) return change(userId, mapId, act, onceKey);

@@ -76,9 +76,7 @@ export const action = act(
     if (changed.ok) {
       const node = nearestLeft(changed.before.document, changed.document, at);
       const done = changed.change === null ? 'said=unchanged' : `version=${changed.version}`;
-      return redirectWithin(`/map/${mapId}/edit?node=${encodeURIComponent(node)}&${done}#node`, {
-        status: 303,
-      });
+      return redirectWithin(`/map/${mapId}/edit?node=${encodeURIComponent(node)}&${done}#node`, { status: 303 });
     }
 
     const { status, message } = changed;

@@ -36,13 +36,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   };
 });
 
-const fields = formSchema({
-  node: text,
-  how: text,
-  wish: text,
-  replaces: optionalText,
-  answer: wantsData,
-});
+const fields = formSchema({ node: text, how: text, wish: text, replaces: optionalText, answer: wantsData });
 
 /** Starts the run of a proposal (design §6.3). With `answer=json`: returns the run. */
 export const action = act('member', async ({ params, user, form, rooms }) => {

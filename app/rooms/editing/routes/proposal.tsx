@@ -26,12 +26,7 @@ export const loader = page('member', async ({ params, user, rooms, context }) =>
   if (!state) throw mapNotFound(user);
   if (state.kind === 'run' && !context.posted) throw redirectWithin(`/runs/${runId}`);
   if (state.kind !== 'open') return { gone: messages.growth.nodeGone, mapId, proposal: null, original: null };
-  return {
-    gone: null,
-    mapId,
-    proposal: await proposalView(rooms, runId, state.proposal),
-    original: null,
-  };
+  return { gone: null, mapId, proposal: await proposalView(rooms, runId, state.proposal), original: null };
 });
 
 const fields = formSchema({

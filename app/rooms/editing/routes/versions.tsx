@@ -34,13 +34,7 @@ export const loader = page('member', async (visit) => {
   const isBack = listed.map.version === back && listed.versions[0]?.cause === 'restored';
   const wanted = numberIn(url.searchParams.get('version'));
   if (wanted === 0)
-    return {
-      ...view,
-      shown: null,
-      gone: null,
-      done: isBack ? (view.versions[0]?.words ?? null) : null,
-      submitKey: '',
-    };
+    return { ...view, shown: null, gone: null, done: isBack ? (view.versions[0]?.words ?? null) : null, submitKey: '' };
   await withinLimit(visit, rateLimits.renders);
   const version = await rooms.map.openVersion(user.id, mapId, wanted);
   const { map } = listed;

@@ -6,11 +6,7 @@ import { redirectWithin } from '~/server/redirect.server';
 
 export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
-const fields = formSchema({
-  node: text,
-  value: oneOrZero(messages.lesson.doneRequired),
-  answer: wantsData,
-});
+const fields = formSchema({ node: text, value: oneOrZero(messages.lesson.doneRequired), answer: wantsData });
 
 /**
  * Marks the leaf `node` as done (`value` is 1) or not done (0) for the signed-in learner. After 'done', redirects to

@@ -17,13 +17,7 @@ export const loader = page('anyone', async ({ params, url, request }) => {
   return null;
 });
 
-const fields = formSchema({
-  discard: isSent,
-  take: optionalText,
-  undo: isSent,
-  content: isSent,
-  how: choice(hows),
-});
+const fields = formSchema({ discard: isSent, take: optionalText, undo: isSent, content: isSent, how: choice(hows) });
 
 /**
  * Starts a lesson run of the kind `how`; with `content` saves the lesson; with `undo` undoes 'generate again'; with
@@ -47,10 +41,7 @@ export const action = act(
     if (!asked.ok) {
       return json(
         { message: asked.message, current: undefined, typed: null, tick: null, nodeId, version },
-        {
-          status: asked.status,
-          headers: retryAfter('retryAfterMs' in asked ? asked.retryAfterMs : undefined),
-        },
+        { status: asked.status, headers: retryAfter('retryAfterMs' in asked ? asked.retryAfterMs : undefined) },
       );
     }
     return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);

@@ -62,12 +62,7 @@ export function lessonLists(
               updatedAt: nodeDescriptions.updatedAt,
               doneAt: nodeProgress.doneAt,
               cards: sql<number>`(${cardsOfLesson})`,
-              map: {
-                query: maps.query,
-                language: maps.language,
-                leafCount: maps.leafCount,
-                doneCount: maps.doneCount,
-              },
+              map: { query: maps.query, language: maps.language, leafCount: maps.leafCount, doneCount: maps.doneCount },
             })
             .from(nodeDescriptions)
             .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
@@ -95,11 +90,7 @@ export function lessonLists(
             .orderBy(desc(nodeDescriptions.updatedAt))
             .limit(limit)
             .all()
-        ).map(({ done, total, doneAt, ...row }) => ({
-          ...row,
-          tasks: { done, total },
-          isDone: doneAt !== null,
-        })),
+        ).map(({ done, total, doneAt, ...row }) => ({ ...row, tasks: { done, total }, isDone: doneAt !== null })),
       ),
   };
 }

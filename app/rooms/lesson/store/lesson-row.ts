@@ -26,11 +26,7 @@ export const toLesson = ({
   previousOrigin:
     previousSourceKind && previousWrittenAt
       ? {
-          source: {
-            kind: previousSourceKind,
-            name: previousSourceName ?? '',
-            prompt: previousSourcePrompt ?? '',
-          },
+          source: { kind: previousSourceKind, name: previousSourceName ?? '', prompt: previousSourcePrompt ?? '' },
           writtenAt: previousWrittenAt,
           editedAt: previousEditedAt,
           unfinished: previousUnfinished,

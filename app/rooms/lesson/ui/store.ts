@@ -20,14 +20,7 @@ export interface LessonState {
   readonly ahead: number | null;
 }
 
-const unknown: LessonState = {
-  saving: 'idle',
-  version: 0,
-  mark: null,
-  isDirty: false,
-  isGoing: false,
-  ahead: null,
-};
+const unknown: LessonState = { saving: 'idle', version: 0, mark: null, isDirty: false, isGoing: false, ahead: null };
 
 /**
  * Client state by node id, changed by saves and ticks, and read by tree marks, panel and editor. Node ids suffice as

@@ -42,10 +42,7 @@ export function keepLibraryCards(deps: Deps) {
       const found = await ofLibrary(map, nodeId, lessonSource);
       if (!found) return null;
       const kept = new Set(there.map(({ onceKey }) => onceKey));
-      return {
-        ...found,
-        cards: found.cards.filter(({ key }) => !kept.has(libraryKey(key, map.id, nodeId))),
-      };
+      return { ...found, cards: found.cards.filter(({ key }) => !kept.has(libraryKey(key, map.id, nodeId))) };
     },
 
     /** Saves all of the library's cards for a leaf. */

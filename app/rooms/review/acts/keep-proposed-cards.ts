@@ -23,11 +23,7 @@ export interface CardProposal {
   /** The text broke off, and this is what arrived. */
   readonly isCut: boolean;
   /** `isKept`: this learner has it already. */
-  readonly proposed: readonly {
-    readonly index: number;
-    readonly draft: CardDraft;
-    readonly isKept: boolean;
-  }[];
+  readonly proposed: readonly { readonly index: number; readonly draft: CardDraft; readonly isKept: boolean }[];
   readonly dropped: Screened['dropped'];
   readonly note: string | null;
 }
@@ -62,10 +58,7 @@ export function keepProposedCards(deps: Deps) {
       others.map(({ text }) => text.front),
     );
     const kept = new Set(own.map(({ onceKey }) => onceKey));
-    return {
-      ...rest,
-      proposed: passed.map((each) => ({ ...each, isKept: kept.has(runKey(run.id, each.index)) })),
-    };
+    return { ...rest, proposed: passed.map((each) => ({ ...each, isKept: kept.has(runKey(run.id, each.index)) })) };
   };
 
   return {

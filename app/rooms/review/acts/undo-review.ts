@@ -36,14 +36,7 @@ export const undoReview =
     if (named && card.seen !== named.seen) return { ok: true, cardId: card.id };
     const log = await cards.log(card.id, userId);
     if (log.length !== card.seen) return nothing;
-    const entry = {
-      ...reviewAt(learner, 1, now),
-      grade: 0,
-      n: card.seen + 1,
-      cardId: card.id,
-      userId,
-      ms: 0,
-    } as const;
+    const entry = { ...reviewAt(learner, 1, now), grade: 0, n: card.seen + 1, cardId: card.id, userId, ms: 0 } as const;
     const after = [...log, entry];
     if (standingCount(after) === standingCount(log)) return nothing;
     const memory = replay(after, (before, review) => scheduler.after(before, review, days));

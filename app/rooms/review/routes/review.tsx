@@ -32,11 +32,7 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
     address: reviewAddress(scope),
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
-    says: {
-      undone: messages.recall.undone,
-      waits: messages.recall.waits,
-      notSaved: messages.recall.notSaved,
-    },
+    says: { undone: messages.recall.undone, waits: messages.recall.waits, notSaved: messages.recall.notSaved },
     summary: queue.cards.length === 0 ? await rooms.review.daySummary(learner) : null,
   };
 });
@@ -87,18 +83,12 @@ export const action = act(
     const isChoice = graded.card.text.kind === 'choice';
     if (!asData) {
       const option = optionId === null ? {} : { option: optionId };
-      return redirectWithin(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), {
-        status: 303,
-      });
+      return redirectWithin(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), { status: 303 });
     }
     const without = new Set(typed.have.split(',').slice(0, 100));
     const queue = await rooms.review.nextCards(learner, scope, { without });
     const answered = isChoice ? await rooms.review.answeredCard(user.id, cardId, optionId) : null;
-    return json({
-      message: null,
-      queue: queue && queueData(queue),
-      answered: answered && answeredData(answered),
-    });
+    return json({ message: null, queue: queue && queueData(queue), answered: answered && answeredData(answered) });
   },
   { failed: messages.recall.failed },
 );

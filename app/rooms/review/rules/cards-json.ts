@@ -178,12 +178,7 @@ function cardsIn(container: Container, depth: number): CardInJson[] {
     if (front) return container.isWhole ? [cardOf(String(front.value).trim(), container)] : [];
     const pairs = container.entries.filter(({ key, value }) => isText(value) && /[?？؟]\s*$/.test(key));
     if (pairs.length > 0)
-      return pairs.map(({ key, value }) => ({
-        front: key.trim(),
-        back: textOf(value),
-        options: [],
-        answer: '',
-      }));
+      return pairs.map(({ key, value }) => ({ front: key.trim(), back: textOf(value), options: [], answer: '' }));
   }
   return container.entries.flatMap(({ value }) => (isContainer(value) ? cardsIn(value, depth + 1) : []));
 }

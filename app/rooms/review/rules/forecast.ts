@@ -59,10 +59,7 @@ export function byWeeks(
 /** The sum of several weeks or days. */
 export const sumOf = (parts: readonly Recalled[]): Recalled =>
   parts.reduce<Recalled>(
-    (sum, { reviewed, recalled }) => ({
-      reviewed: sum.reviewed + reviewed,
-      recalled: sum.recalled + recalled,
-    }),
+    (sum, { reviewed, recalled }) => ({ reviewed: sum.reviewed + reviewed, recalled: sum.recalled + recalled }),
     { reviewed: 0, recalled: 0 },
   );
 

@@ -6,10 +6,7 @@ export type CardField = 'front' | 'back';
 export type TypedCard = Readonly<Record<CardField, string>>;
 
 /** A card's texts as typed, without surrounding blank lines and trailing spaces. */
-export const tidyCard = ({ front, back }: TypedCard): TypedCard => ({
-  front: tidy(front),
-  back: tidy(back),
-});
+export const tidyCard = ({ front, back }: TypedCard): TypedCard => ({ front: tidy(front), back: tidy(back) });
 
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^\s*\n|\s+$/g, '');
 

@@ -29,9 +29,7 @@ export interface Card {
 export type NewCard = Pick<
   Card,
   'id' | 'mapId' | 'userId' | 'nodeId' | 'text' | 'origin' | 'sourceName' | 'onceKey'
-> & {
-  readonly at: Date;
-};
+> & { readonly at: Date };
 
 /** One entry of a card's log. */
 export interface LogEntry {

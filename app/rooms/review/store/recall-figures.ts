@@ -10,12 +10,7 @@ const comesUp = sql`away = 0 and suspended_at is null`;
 export function recallFiguresIn(database: Engine): RecallFigures {
   const cardsOfMap = prepareOnce((db) =>
     db
-      .select({
-        nodeId: cards.nodeId,
-        stability: cards.stability,
-        reviewedAt: cards.reviewedAt,
-        dueAt: cards.dueAt,
-      })
+      .select({ nodeId: cards.nodeId, stability: cards.stability, reviewedAt: cards.reviewedAt, dueAt: cards.dueAt })
       .from(cards)
       .where(and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))))
       .prepare(),

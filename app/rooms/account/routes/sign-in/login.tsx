@@ -61,9 +61,7 @@ export const action = act(
       return reject({ errors, values: kept(form) }, status, retryAfterMs);
     }
   },
-  {
-    recover: (form) => reject({ errors: { form: messages.signIn.unknown }, values: kept(form) }, 503),
-  },
+  { recover: (form) => reject({ errors: { form: messages.signIn.unknown }, values: kept(form) }, 503) },
 );
 
 /** The values to show again after a refusal; never the password. */

@@ -28,9 +28,7 @@ export const loader = page('anyone', async ({ exchange, request, url, user, room
     }
     const how = { byProvider: true };
     if (result.user.secondFactor) {
-      const headers = new Headers({
-        'Set-Cookie': await access.enterHalfway(request, result.user, kept.arrival, how),
-      });
+      const headers = new Headers({ 'Set-Cookie': await access.enterHalfway(request, result.user, kept.arrival, how) });
       headers.append('Set-Cookie', over);
       return redirectWithin('/login/second', { headers });
     }

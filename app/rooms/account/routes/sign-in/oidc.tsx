@@ -15,10 +15,7 @@ export const action = act('anyone', async ({ user, url, rooms }) => {
   if (!rooms.account.oidc) return redirectWithin(withArrival('/login?error=provider', arrival));
   try {
     const { url: there, attempt } = await rooms.account.oidc.leave();
-    const headers = {
-      Location: there.href,
-      'Set-Cookie': await attemptCookie(rooms).write({ attempt, arrival }),
-    };
+    const headers = { Location: there.href, 'Set-Cookie': await attemptCookie(rooms).write({ attempt, arrival }) };
     return redirectOutside(new Response(null, { status: 302, headers }), there.origin);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;

@@ -2,14 +2,7 @@ import type { Act, Place } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';
 import { formSchema, nodeId, readForm, text } from '~/server/form.server';
 
-const fields = formSchema({
-  act: text,
-  node: text,
-  label: text,
-  parent: nodeId,
-  before: nodeId,
-  after: nodeId,
-});
+const fields = formSchema({ act: text, node: text, label: text, parent: nodeId, before: nodeId, after: nodeId });
 
 /** Parses the act of a form (design §6.2); null if it is unknown. */
 export function readAct(form: URLSearchParams): Act | Travel | null {
@@ -32,8 +25,4 @@ export function readAct(form: URLSearchParams): Act | Travel | null {
 }
 
 /** A missing parent is refused, a missing neighbour means the last place. */
-const placeOf = ({ parent, before, after }: Place): Place => ({
-  parent,
-  before: before || null,
-  after: after || null,
-});
+const placeOf = ({ parent, before, after }: Place): Place => ({ parent, before: before || null, after: after || null });

@@ -114,10 +114,7 @@ export async function leafCardsOf(
   {
     node,
     lesson,
-  }: {
-    readonly node: { readonly id: string };
-    readonly lesson: Parameters<Rooms['review']['cardsBesideLesson']>[3];
-  },
+  }: { readonly node: { readonly id: string }; readonly lesson: Parameters<Rooms['review']['cardsBesideLesson']>[3] },
   userId: string,
 ) {
   const leaf = await rooms.review.cardsBesideLesson(userId, map, node.id, lesson);
