@@ -4,7 +4,7 @@ import { limits } from '~/kit/limits';
 import { readOutline } from '~/kit/outline/outline';
 import { type Act, applyAct } from '~/rooms/map/rules/changes';
 import { type MapDocument, newDocument, readDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
-import { formatOutline, parseOutline } from '~/rooms/map/rules/outline';
+import { parseOutline } from '~/rooms/map/rules/outline';
 import { applyPatch, difference } from '~/rooms/map/rules/patch';
 import type { TreeNode } from '~/rooms/map/rules/tree';
 import {
@@ -16,6 +16,7 @@ import {
   travelledVersion,
   type VersionHead,
 } from '~/rooms/map/rules/versions';
+import { formatOutline } from '../support/outlines';
 
 const counted = () => {
   let count = 0;

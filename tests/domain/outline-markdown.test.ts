@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown, formatOutline, outlinePieces, parseOutline } from '~/rooms/map/rules/outline';
+import { outlinePieces, parseOutline } from '~/rooms/map/rules/outline';
+import { formatMarkdown, formatOutline } from '../support/outlines';
 
 /** The labels that another Markdown reader finds: the heading, then the items in their order. */
 function labelsRead(markdown: string): string[] {

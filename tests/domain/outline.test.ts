@@ -6,8 +6,9 @@ import { limits } from '~/kit/limits';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { plainText } from '~/kit/text/plain-text';
-import { formatOutline, parseOutline } from '~/rooms/map/rules/outline';
+import { parseOutline } from '~/rooms/map/rules/outline';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
+import { formatOutline } from '../support/outlines';
 
 /** The canonical text, or 'fault: ' and the reason. */
 function read(topic: string, text: string): string {

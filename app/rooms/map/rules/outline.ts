@@ -27,29 +27,19 @@ function countedIds(): () => string {
   };
 }
 
-/** The canonical text of a tree. `parseOutline` gives the same nodes for it again. */
-export const formatOutline = (tree: Tree): string =>
-  writeOutline(
-    tree.nodes.get(tree.rootId)?.label ?? '',
-    [...tree.nodes.values()].filter(({ id }) => id !== tree.rootId),
-  );
-
 /** The canonical text of a topic and its nodes. */
 export function writeOutline(topic: string, nodes: readonly OutlineLine[]): string {
   const lines = nodes.map(({ label, level }) => nodeLine(level, label));
   return `${[titleLine(rootLabel(topic)), ...lines].join('\n')}\n`;
 }
 
-/**
- * The tree as Markdown for other programs: the topic as a heading, then a nested list with escaped labels.
- * `parseOutline` reads it back as the same tree.
- */
-export const formatMarkdown = (tree: Tree): string => [...markdownPieces(tree)].join('');
-
 /** Lines per piece: a few milliseconds of work. */
 const linesOfPiece = 500;
 
-/** Like `formatMarkdown`, in pieces to stream. */
+/**
+ * The tree as Markdown for other programs, in pieces to stream: the topic as a heading, then a nested list with escaped
+ * labels. `parseOutline` reads it back as the same tree.
+ */
 export function* markdownPieces(tree: Tree): Generator<string, void, void> {
   let lines: string[] = [];
   for (const line of markdownLines(tree)) {
