@@ -104,17 +104,7 @@ const quoting = <T>(text: string, read: () => T): T => {
   }
 };
 
-/** The steps of a map run: asks for an outline, reads it as it streams, saves it as a map. */
-export const mapRun = ({
-  model,
-  maps,
-  users,
-  work,
-  random,
-  clock,
-  languages,
-  mapVersions,
-}: {
+interface MapRunDeps {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
@@ -123,13 +113,17 @@ export const mapRun = ({
   readonly random: Random;
   readonly clock: Clock;
   readonly languages: FindLanguage;
-}): RunHandler<'map'> => {
-  const grow = mapChanges({ maps, mapVersions, random, clock });
-  const saved = async (
+}
+
+/** Saves the outline that a run has written as a new map. */
+export const saveNewMap =
+  ({ maps, languages, random, clock }: Pick<MapRunDeps, 'maps' | 'languages' | 'random' | 'clock'>) =>
+  async (
     run: Run,
     { result, nodes }: { readonly result: string; readonly nodes: readonly OutlineLine[] },
     source: TextSource,
     unfinished: Unfinished | null,
+    sources: readonly string[] = [],
   ) => {
     const labels = nodes.map(({ label }) => label);
     const mapId = await maps.add({
@@ -142,11 +136,26 @@ export const mapRun = ({
       unfinished,
       // The built-in library is in English.
       language: source.kind === 'library' ? 'en' : await languages.ofMap(run.topic, labels),
+      sources,
       at: clock.now(),
     });
     // The outline is in the map now; a second copy in the row would only grow the file.
     return { mapId, text: '' };
   };
+
+/** The steps of a map run: asks for an outline, reads it as it streams, saves it as a map. */
+export const mapRun = ({
+  model,
+  maps,
+  users,
+  work,
+  random,
+  clock,
+  languages,
+  mapVersions,
+}: MapRunDeps): RunHandler<'map'> => {
+  const grow = mapChanges({ maps, mapVersions, random, clock });
+  const saved = saveNewMap({ maps, languages, random, clock });
   return {
     authorise: async (run) => openStep(await users.byId(run.userId)) === null,
     alreadySaved: async (run) => {

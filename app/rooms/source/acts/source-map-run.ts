@@ -1,6 +1,5 @@
 import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { makesSourceMap } from '~/jobs/rules/source-map-key';
-import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
@@ -8,14 +7,15 @@ import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
-import type { LanguageModel, SourceOutlineRequest, TextSource, TextStream } from '~/providers/model/language-model';
+import type { LanguageModel, SourceOutlineRequest, TextStream } from '~/providers/model/language-model';
+import { saveNewMap } from '~/rooms/map/acts/create-map';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { outlineSoFar } from '~/rooms/map/acts/outline-so-far';
-import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
+import { readCanonical } from '~/rooms/map/rules/document';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import type { Maps } from '~/rooms/map/store/maps';
 import { documentParts } from '~/rooms/source/rules/parts';
-import type { Source, Sources } from '~/rooms/source/store/sources';
+import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
@@ -53,6 +53,7 @@ async function readSource(deps: Deps, run: Run<'map'>): Promise<Reading> {
   if (!source) throw new RunRefused('gone', 'sourceMap.gone');
   const write = model.writeSourceOutline?.bind(model);
   if (!write) throw new RunRefused('no-model', 'sourceMap.noModel');
+  const saved = saveNewMap(deps);
   const passages = await allPassages(sources, source);
   const { parts } = documentParts(passages);
   const calls = parts.length === 1 ? 1 : parts.length + 1;
@@ -105,14 +106,14 @@ async function readSource(deps: Deps, run: Run<'map'>): Promise<Reading> {
         outline.length <= limits.outlineInPlaceMaxCharacters
           ? writeOutline(run.topic, nodes)
           : await work.written(run.topic, nodes);
-      return saved(deps, run, source, result, nodes, origin, null);
+      return saved(run, { result, nodes }, origin, null, [source.id]);
     },
     keep: async (text, origin, why) => {
       // Notes alone are no outline.
       if (text.split(partEnds).length < calls) return null;
       const result = await outlineSoFar(work, run.topic, afterParts(text));
       const nodes = result === null ? null : readCanonical(result);
-      return result === null || !nodes ? null : saved(deps, run, source, result, nodes, origin, why);
+      return result === null || !nodes ? null : saved(run, { result, nodes }, origin, why, [source.id]);
     },
   };
 }
@@ -185,29 +186,4 @@ async function inCalls(
       }
     })(),
   };
-}
-
-async function saved(
-  { maps, languages, random, clock }: Deps,
-  run: Run,
-  source: Source,
-  result: string,
-  nodes: readonly OutlineLine[],
-  origin: TextSource,
-  unfinished: Unfinished | null,
-) {
-  const labels = nodes.map(({ label }) => label);
-  const mapId = await maps.add({
-    id: random.id(),
-    userId: run.userId,
-    query: run.topic,
-    document: withNewIds(result, random.nodeId),
-    source: origin,
-    runId: run.id,
-    unfinished,
-    language: await languages.ofMap(run.topic, labels),
-    sources: [source.id],
-    at: clock.now(),
-  });
-  return { mapId, text: '' };
 }
