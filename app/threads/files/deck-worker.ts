@@ -152,15 +152,7 @@ const defaultOptions = {
   timer: 0,
   replayq: true,
   dyn: false,
-  new: {
-    delays: [1, 10],
-    ints: [1, 4, 7],
-    initialFactor: 2500,
-    order: 1,
-    perDay: 20,
-    bury: false,
-    separate: true,
-  },
+  new: { delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: false, separate: true },
   rev: { perDay: 200, ease4: 1.3, fuzz: 0.05, minSpace: 1, ivlFct: 1, maxIvl: 36500, bury: false },
   lapse: { delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 },
 };

@@ -1,3 +1,4 @@
+import { refuseRun } from '~/jobs/acts/start-run';
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
@@ -35,11 +36,8 @@ export const withoutTicks = (ticked: readonly TickedLesson[]): TickedLesson[] =>
 export const keepCopy =
   ({ maps, copies, limiter, random, clock }: Deps) =>
   async (userId: string, mapId: string, key: string): Promise<{ ok: true; mapId: string } | Refusal> => {
-    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
-    if (!allowance.allowed) {
-      const { retryAfterMs } = allowance;
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
-    }
+    const refused = await refuseRun({ limiter, clock }, userId, []);
+    if (refused) return refused;
     const id = random.id();
     const once = submitKeys.copy(mapId, key.slice(0, limits.idempotencyKeyMaxCharacters) || id);
     for (let attempt = 0; attempt < tries; attempt += 1) {

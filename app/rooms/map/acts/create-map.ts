@@ -43,15 +43,7 @@ export const createMap =
     const { topic } = read;
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
-    return startRun(deps, {
-      id,
-      kind: 'map',
-      userId,
-      key,
-      topic,
-      mapId: null,
-      replaces: typed.replaces ?? null,
-    });
+    return startRun(deps, { id, kind: 'map', userId, key, topic, mapId: null, replaces: typed.replaces ?? null });
   };
 
 /** Says why `createMap` would refuse the topic, in the same words, without making a map; null if it would not. */

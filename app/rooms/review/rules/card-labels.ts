@@ -30,15 +30,7 @@ function each(kind: LabelKind, words: readonly string[]): [string, LabelKind][] 
 /** Letters for 'question' in other languages: Frage, pregunta, domanda, vraag, вопрос, سؤال. */
 const questionLetters = 'fpdvвس';
 /** The letters for 'answer' that match them; `a` is a label everywhere. */
-const answerLetters: Readonly<Record<string, string>> = {
-  q: 'r',
-  f: 'as',
-  p: 'ro',
-  d: 'r',
-  v: 'a',
-  в: 'о',
-  س: 'ج',
-};
+const answerLetters: Readonly<Record<string, string>> = { q: 'r', f: 'as', p: 'ro', d: 'r', v: 'a', в: 'о', س: 'ج' };
 
 /** Whether a letter may begin a question, like 'F:' in German. It may also mark an option. */
 export const isQuestionLetter = (letter: string): boolean => letter.length === 1 && questionLetters.includes(letter);

@@ -1,4 +1,4 @@
-import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
+import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
 import { sourceMapKey } from '~/jobs/rules/source-map-key';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
@@ -71,9 +71,8 @@ export const mapOfHeadings =
     const opened = await open(sources, userId, sourceId, asked);
     if (!opened.ok) return opened;
     const { source, topic } = opened;
-    const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
-    if (!allowance.allowed)
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
+    const refused = await refuseRun({ limiter, clock }, userId, []);
+    if (refused) return refused;
     const passages = await allPassages(sources, source);
     const outline = sourceOutline({ headings: source.contents, passages });
     const lines = outline.nodes.map(({ label, level }) => ({ label, level }));

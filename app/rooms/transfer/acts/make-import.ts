@@ -173,10 +173,8 @@ async function countImport(
   if (await isThere()) return { ok: true, giveBack: async () => {} };
   const now = clock.now();
   const allowance = await limiter.take(rateLimits.runsByUser, userId, now);
-  if (!allowance.allowed) {
-    const { retryAfterMs } = allowance;
-    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
-  }
+  if (!allowance.allowed)
+    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
   try {
     await usage.ask(userId, 'maps', now);
   } catch (error) {
