@@ -48,7 +48,7 @@ test('a newcomer reads a lesson after seven presses', async ({ page, server, jav
   const branches = page.locator('#tree > li > details > ul > li > details');
   await expect(branches.first()).toBeVisible();
   await expect(page.locator('#tree > li > details > ul > li > details[open]')).toHaveCount(0);
-  await press('button', 'Start here');
+  await press('link', 'Start here');
   await expect(page).toHaveURL(/\?node=[a-z0-9]+$/);
   await expect(page.locator('.panel .prose p').first()).toHaveText(/\w+ \w+ \w+/, { timeout: 20_000 });
 

@@ -69,7 +69,8 @@ function build() {
     tickTask: tickTask({ maps, lessons, work, clock, random }),
     undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),
     openNode: openNode({
-      ...{ model, readLesson: readLesson({ lessons, work }), runStore, runs, work },
+      ...{ model, lessons, readLesson: readLesson({ lessons, work }), runStore, runs, work, random, clock },
+      report: (event) => reports.push(event),
       sources: sourcesIn(store.database),
     }),
   };
@@ -620,6 +621,7 @@ describe('a lesson', () => {
       tree: treeOf(map),
       isOwner: true,
       progress: new Map(),
+      inLibrary: new Set<string>(),
       runs: new Map(),
     };
     expect((await rooms.openNode(opened, leaf.id, 'ticks'))?.run).toMatchObject({

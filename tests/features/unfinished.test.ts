@@ -72,7 +72,7 @@ const lessonAt = async ({ mapId, nodeId }: Where) => {
 
 async function opened({ mapId, nodeId }: Where) {
   const map = await home.rooms.lesson.openMap(mapId, ada);
-  const node = map && (await home.rooms.lesson.openNode(map, nodeId, 'tick', true));
+  const node = map && (await home.rooms.lesson.openNode(map, nodeId, 'tick', { showsKept: true }));
   if (!node) throw new Error('no node');
   return node;
 }

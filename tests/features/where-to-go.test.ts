@@ -37,21 +37,12 @@ async function offered(mapId: string, viewer: User | null = owner, first?: strin
 }
 
 describe('what a map offers its owner', () => {
-  it('is its first leaf, and the same press asks for its lesson', async () => {
-    const start = { kind: 'start', nodeId: 'n2', label: 'A1', asks: true };
+  it('is its first leaf', async () => {
+    const start = { kind: 'start', nodeId: 'n2', label: 'A1' };
     const mapId = await mapOf(outline);
     expect(await offered(mapId)).toEqual(start);
     // If the topic is a part of the outline, that part is offered.
     expect(await offered(mapId, owner, 'n5')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
-  });
-
-  it('is only opened if it has a lesson, or none may be written', async () => {
-    const mapId = await mapOf(outline);
-    const asked = await rooms.lesson.writeLesson(owner.id, mapId, 'n2');
-    expect(asked.ok).toBe(true);
-    expect(await offered(mapId)).toMatchObject({ kind: 'start', nodeId: 'n2', asks: false });
-    const unsafe = await mapOf('- Suicide\n- Roses\n- Pipe bombs');
-    expect(await offered(unsafe)).toMatchObject({ label: 'Suicide', asks: false });
   });
 
   it('is the lesson read last, and after that the next that is not done', async () => {
@@ -59,7 +50,7 @@ describe('what a map offers its owner', () => {
     const leaf = (nodeId: string) => ({ mapId, nodeId, userId: owner.id });
     await rooms.lesson.saveLesson({ ...leaf('n3'), version: 0 }, 'A text.');
     await rooms.lesson.markRead(leaf('n3'));
-    expect(await offered(mapId)).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2', asks: false });
+    expect(await offered(mapId)).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2' });
     for (const [done, next] of [
       ['n3', 'n5'],
       ['n5', 'n2'],

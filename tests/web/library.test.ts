@@ -42,20 +42,29 @@ describe('a leaf without a lesson, on a server without a model', () => {
     expect(written.match(/class="task"/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('offers a written lesson as the specification says', async () => {
-    const { mapId, node } = await firstLeaf('Python Programming');
-    const html = await (await ada.send(`/map/${mapId}?node=${node}`)).text();
-    expect(html).toContain('Generate a detailed description for this node');
-    expect(html).not.toContain('Nothing is written here yet.');
+  it('shows what the library has written, and saves it: each leaf that Done leads to has its text', async () => {
+    let { mapId, node } = await firstLeaf('Python Programming');
+    for (let leaf = 0; leaf < 3; leaf += 1) {
+      const html = (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
+      expect(html).toContain('From the built-in library (written lesson)');
+      expect(html).toContain('class="tick"');
+      expect(html).not.toContain('Generate a detailed description');
+      const done = await ada.post(`/map/${mapId}/lesson/done`, { node, value: '1' });
+      const next = /node=(\w+)/.exec(done.headers.get('location') ?? '')?.[1] ?? '';
+      expect(next).not.toBe(node);
+      node = next;
+    }
   });
 });
 
 describe('the map’s page', () => {
-  it('links to its lessons only if one can be written, and tells its administrator how to connect a model', async () => {
+  it('offers to write no lessons without a model, and tells its administrator how to connect one', async () => {
     const page = async (topic: string) => (await ada.send(`/map/${await makeMap(ada, topic)}`)).text();
     const [written, planned] = [await page('Guitar for Beginners'), await page('Stoicism')];
-    expect(written.includes('Write lessons')).toBe(true);
-    expect(planned.includes('Write lessons')).toBe(false);
+    expect(written).not.toContain('Write lessons');
+    expect(written).toContain('class="sr">has a lesson<');
+    expect(planned).not.toContain('Write lessons');
+    expect(planned).not.toContain('class="sr">has a lesson<');
     expect(planned.includes('Connect a model')).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
 import type { RunStore } from '~/jobs/store/runs';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { libraryLeaves } from '~/rooms/lesson/acts/library-leaves';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { ChangedMap } from '~/rooms/map/acts/change-map';
@@ -20,6 +22,7 @@ interface Deps {
   readonly runStore: RunStore;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
+  readonly model: Pick<LanguageModel, 'written'>;
 }
 
 /** The changes from a shown tree to the newest version of its map. */
@@ -36,7 +39,8 @@ export interface MapDifference extends TreeDifference {
 }
 
 /** Differences between an older version of a map and the newest, for pages that show the older one. */
-export function mapDifferences({ maps, mapVersions, lessons, runStore, progress, treeOf }: Deps) {
+export function mapDifferences({ maps, mapVersions, lessons, runStore, progress, treeOf, model }: Deps) {
+  const inLibraryOf = libraryLeaves({ model });
   const between = async (
     map: KnowledgeMap,
     viewerId: string | null,
@@ -47,13 +51,14 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
     const before = make({ id: map.id, query: map.query, ...writeDocument(from) });
     const tree = treeOf(map);
     const difference = editsBetween(before, tree);
-    const [own, learned, runs] = await Promise.all([
+    const [own, inLibrary, learned, runs] = await Promise.all([
       lessons.progress(map.id),
+      inLibraryOf(tree),
       viewerId === null ? nothingLearned : progress.ofMap(map.id, viewerId),
       map.userId === viewerId ? runStore.latestOfMap(map.id) : [],
     ]);
     const countsDone = viewerId !== null;
-    const marks = leafMarks(own, new Map(runs.map((run) => [run.nodeId, run])), learned);
+    const marks = leafMarks(own, new Map(runs.map((run) => [run.nodeId, run])), learned, inLibrary);
     return {
       ...difference,
       map,

@@ -1,4 +1,5 @@
 import type { RunStore } from '~/jobs/store/runs';
+import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { changeMap } from '~/rooms/map/acts/change-map';
@@ -20,6 +21,7 @@ interface Deps {
   readonly runStore: RunStore;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
+  readonly model: LanguageModel;
   readonly work: TextWork;
   readonly limiter: Limiter;
   readonly secrets: Secrets;

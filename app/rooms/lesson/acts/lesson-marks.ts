@@ -3,10 +3,12 @@ import type { RunStore } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
 import { leafState } from '~/rooms/map/rules/leaf-state';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
+import type { LibraryLeaves } from './library-leaves';
 
 export interface LessonMarks {
   /** Server time in milliseconds: the next call passes it as `since`. */
@@ -21,6 +23,8 @@ interface Deps {
   readonly lessons: Lessons;
   readonly runStore: RunStore;
   readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+  readonly libraryLeaves: LibraryLeaves;
   readonly clock: Clock;
 }
 
@@ -29,12 +33,14 @@ interface Deps {
  * @param since leaves that have not changed after this moment (in milliseconds) are left out
  */
 export const lessonMarks =
-  ({ maps, lessons, runStore, progress, clock }: Deps) =>
+  ({ maps, lessons, runStore, progress, treeOf, libraryLeaves, clock }: Deps) =>
   async (userId: string, mapId: string, since: number): Promise<LessonMarks | null> => {
-    if (!(await maps.owned(mapId, userId))) return null;
+    const map = await maps.owned(mapId, userId);
+    if (!map) return null;
     const at = clock.now().getTime();
-    const [written, latest, learned] = await Promise.all([
+    const [written, inLibrary, latest, learned] = await Promise.all([
       lessons.progress(mapId),
+      libraryLeaves(treeOf(map)),
       runStore.latestOfMap(mapId),
       progress.ofMap(mapId, userId),
     ]);
@@ -54,7 +60,7 @@ export const lessonMarks =
       isLive: latest.some(isLive),
       leaves: nodes.map((nodeId) => ({
         nodeId,
-        mark: leafMark(leafState(written.get(nodeId), runs.get(nodeId)), learned, nodeId),
+        mark: leafMark(leafState(written.get(nodeId), runs.get(nodeId), inLibrary.has(nodeId)), learned, nodeId),
       })),
     };
   };

@@ -15,6 +15,7 @@ import { continueReading } from './continue-reading';
 import { hasLessonsPage } from './has-lessons-page';
 import { type DiscardResult, discardUnfinished, takeKeptText } from './kept-text';
 import { lessonMarks } from './lesson-marks';
+import { libraryLeaves } from './library-leaves';
 import { refuseSave } from './limit-saves';
 import { markRead } from './mark-read';
 import { openBranch } from './open-branch';
@@ -49,7 +50,8 @@ interface Deps extends StartRunDeps {
 /** Reading, writing and editing the lessons of a map's leaves. */
 export function createLessons(deps: Deps) {
   const refuse = refuseSave(deps);
-  const withMap = { ...deps, openMap: openMap(deps) };
+  const withLibrary = { ...deps, libraryLeaves: libraryLeaves(deps) };
+  const withMap = { ...deps, openMap: openMap(withLibrary) };
   /** Wraps a save in the rate limit of saves. */
   const limited =
     <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
@@ -61,12 +63,12 @@ export function createLessons(deps: Deps) {
     openMap: withMap.openMap,
     aboutMap: aboutMap(deps),
     openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
-    whereToGo: whereToGo(deps),
+    whereToGo,
     writeLesson: writeLesson(deps),
     openBranch: openBranch(withMap),
     writeBranch: writeBranch(withMap),
     stopBranch: stopBranch(deps),
-    lessonMarks: lessonMarks(deps),
+    lessonMarks: lessonMarks(withLibrary),
     recountLeaves: recountLeaves(deps),
     markRead: markRead(deps),
     setDone: setDone(deps),

@@ -10,7 +10,7 @@ import type { OpenedMap } from './open-map';
 const lookedAtMax = limits.lessonsPerBatch * 5;
 
 export interface MissingLeaves {
-  /** How many leaves have neither a lesson nor a live run. */
+  /** How many leaves have neither a lesson, here or in the library, nor a live run. */
   readonly missing: number;
   /** The missing leaves that one batch can begin with, in reading order. */
   readonly next: readonly TreeNode[];
@@ -20,7 +20,7 @@ export interface MissingLeaves {
 
 /** The leaves below a node that have no lesson, and which of them can be written. */
 export async function missingLeaves(
-  { tree, progress, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'runs'>,
+  { tree, progress, inLibrary, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'runs'>,
   nodeId: string,
   model: LanguageModel,
 ): Promise<MissingLeaves> {
@@ -29,7 +29,7 @@ export async function missingLeaves(
     const run = runs.get(id);
     return run !== undefined && isLive(run);
   };
-  const missing = below.filter((leaf) => !progress.has(leaf.id) && !isWaitedFor(leaf));
+  const missing = below.filter((leaf) => !progress.has(leaf.id) && !inLibrary.has(leaf.id) && !isWaitedFor(leaf));
   const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
   const next: TreeNode[] = [];
   let unwritable = 0;

@@ -59,12 +59,13 @@ export const openBranch =
     const opened = await openMap(mapId, userId);
     const node = opened?.tree.nodes.get(nodeId);
     if (!opened?.isOwner || !node) return null;
-    const { map, tree, progress, learned, runs } = opened;
+    const { map, tree, progress, inLibrary, learned, runs } = opened;
+    const hasLesson = ({ id }: TreeNode) => progress.has(id) || inLibrary.has(id);
 
     const below = lessonNodesBelow(tree, nodeId, progress);
     const leaves = below.map((leaf) => {
       const run = runs.get(leaf.id);
-      const ofLesson = leafState(progress.get(leaf.id), run);
+      const ofLesson = leafState(progress.get(leaf.id), run, inLibrary.has(leaf.id));
       const isGoingOn = ofLesson === 'waiting' || ofLesson === 'writing';
       const state = isGoingOn ? ofLesson : leafMark(ofLesson, learned, leaf.id);
       return {
@@ -73,7 +74,7 @@ export const openBranch =
           .slice(node.level + 1, -1)
           .map(({ label }) => label),
         state,
-        hasLesson: progress.has(leaf.id),
+        hasLesson: hasLesson(leaf),
         message: state === 'failed' ? (run?.message ?? null) : null,
       };
     });
@@ -98,7 +99,7 @@ export const openBranch =
         return {
           node: child,
           leaves: ofChild.length,
-          written: ofChild.filter((leaf) => progress.has(leaf.id)).length,
+          written: ofChild.filter(hasLesson).length,
         };
       }),
       leaves,

@@ -7,6 +7,7 @@ import { labelsOf, type NoteLanguage } from '~/rooms/map/acts/note-language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { LibraryLeaves } from './library-leaves';
 
 export interface OpenedMap {
   readonly map: KnowledgeMap;
@@ -14,6 +15,8 @@ export interface OpenedMap {
   readonly direction: Direction;
   readonly isOwner: boolean;
   readonly progress: ReadonlyMap<string, LessonProgress>;
+  /** The leaves whose lesson the library has: it is shown where `progress` has none. */
+  readonly inLibrary: ReadonlySet<string>;
   /** The viewer's own read and done leaves; empty for visitors. */
   readonly learned: MapProgress;
   /** The newest run of each lesson, by node id; empty unless the viewer is the owner. */
@@ -27,6 +30,7 @@ interface Deps {
   /** The leaves that learners have read and done; `lessons` has the progress of the writing. */
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
+  readonly libraryLeaves: LibraryLeaves;
   /** Called for each map that is opened; detects its language if that is unknown. */
   readonly noteLanguage: NoteLanguage;
 }
@@ -40,15 +44,16 @@ export type OpenMap = ReturnType<typeof openMap>;
  * cannot tell the two apart.
  */
 export const openMap =
-  ({ maps, lessons, runStore, progress: learnerProgress, treeOf, noteLanguage }: Deps) =>
+  ({ maps, lessons, runStore, progress: learnerProgress, treeOf, libraryLeaves, noteLanguage }: Deps) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
     const map = await maps.readable(mapId, viewerId);
     if (!map) return null;
     const tree = treeOf(map);
     noteLanguage(map, tree);
     const isOwner = map.userId === viewerId;
-    const [progress, learned, runs] = await Promise.all([
+    const [progress, inLibrary, learned, runs] = await Promise.all([
       lessons.progress(mapId),
+      libraryLeaves(tree),
       viewerId === null ? nothingLearned : learnerProgress.ofMap(mapId, viewerId),
       isOwner ? runStore.latestOfMap(mapId) : [],
     ]);
@@ -58,6 +63,7 @@ export const openMap =
       direction: mapDirection(map.language, map.query, () => labelsOf(tree)),
       isOwner,
       progress,
+      inLibrary,
       learned,
       runs: new Map(runs.map((run) => [run.nodeId, run])),
     };

@@ -19,6 +19,7 @@ import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citati
 import { withCitations } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { TextWork } from '~/system/contract/text-work';
+import { type AdoptDeps, adoptWritten } from './adopt-written';
 import { keptMarkdown } from './kept-text';
 import type { OpenedMap } from './open-map';
 import type { ReadLesson } from './read-lesson';
@@ -66,13 +67,12 @@ export interface OpenedRun {
   readonly html: string;
 }
 
-interface Deps {
+interface Deps extends AdoptDeps {
   readonly model: LanguageModel;
   readonly readLesson: ReadLesson;
   readonly runStore: RunStore;
   readonly sources: Sources;
   readonly runs: Runs;
-  readonly work: TextWork;
 }
 
 /**
@@ -80,23 +80,27 @@ interface Deps {
  * being written can be opened too: it was a leaf a moment ago.
  * @param tickFormId id of the form that the owner's task buttons submit
  * @param showsKept whether to render the kept text too
+ * @param isPrefetch nobody has opened the leaf yet: nothing is saved
  */
 export const openNode =
-  ({ model, readLesson, runStore, sources, runs, work }: Deps) =>
+  ({ model, readLesson, runStore, sources, runs, work, ...deps }: Deps) =>
   async (
-    { map, tree, isOwner, progress, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
+    { map, tree, isOwner, progress, inLibrary, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
     nodeId: string,
     tickFormId: string,
-    showsKept = false,
+    { showsKept = false, isPrefetch = false } = {},
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     const run = latestRuns.get(nodeId);
     if (!node || !(isLessonNode(node, progress) || (run && isLive(run)))) return null;
-    const [there, latest, kept] = await Promise.all([
+    const [saved, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,
       isOwner ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
+    const isFree = inLibrary.has(nodeId) && !(run && isLive(run));
+    const adopt = adoptWritten({ model, work, ...deps });
+    const there = saved ?? (isFree ? await adopt({ map, tree }, nodeId, isOwner && !isPrefetch) : null);
     const shown = await shownCitations({ sources })(map, isOwner, there?.citations ?? null);
     // A source's own text is hidden from others like the source itself, unless its owner shares it.
     const isHidden = !isOwner && there?.source.kind === 'source' && !mayReadOwnText(shown);
@@ -111,7 +115,7 @@ export const openNode =
       questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
       lesson,
       // If it is uncertain which task is which, none of them gets a button.
-      html: content && (isOwner ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
+      html: content && (isOwner && lesson.version > 0 ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
       run: latest && (await openRun({ runs, work }, latest, lesson)),
       kept: kept && {
         runId: kept.id,

@@ -1,5 +1,6 @@
 import { isDone, isRead, type MapProgress } from './leaf-progress';
 import { type LeafState, type LessonFacts, leafState, type RunFacts } from './leaf-state';
+import type { LessonIds } from './lesson-nodes';
 
 /** The mark of a leaf in the tree: the state of its lesson and the learner's progress. */
 export type LeafMark = LeafState | 'read' | 'done';
@@ -35,9 +36,10 @@ export const leafMarks = (
   lessons: ReadonlyMap<string, LessonFacts>,
   runs: ReadonlyMap<string, RunFacts>,
   progress: MapProgress,
+  inLibrary: LessonIds,
 ): LeafMarks => ({
   get(nodeId) {
-    const mark = leafMark(leafState(lessons.get(nodeId), runs.get(nodeId)), progress, nodeId);
+    const mark = leafMark(leafState(lessons.get(nodeId), runs.get(nodeId), inLibrary.has(nodeId)), progress, nodeId);
     return mark === 'none' ? undefined : mark;
   },
 });

@@ -15,11 +15,14 @@ export interface RunFacts {
   readonly createdAt: Date;
 }
 
-/** @param run the newest run for the lesson */
-export function leafState(lesson: LessonFacts | undefined, run: RunFacts | undefined): LeafState {
+/**
+ * @param run the newest run for the lesson
+ * @param isInLibrary the library has a text, which is shown where no lesson is saved
+ */
+export function leafState(lesson: LessonFacts | undefined, run: RunFacts | undefined, isInLibrary: boolean): LeafState {
   if (run && isLive(run)) return run.state === 'queued' ? 'waiting' : 'writing';
   const hasFailed = run?.state === 'failed' && !run.dismissed;
   if (hasFailed && (!lesson || lesson.writtenAt < run.createdAt)) return 'failed';
-  if (!lesson) return 'none';
+  if (!lesson) return isInLibrary ? 'written' : 'none';
   return lesson.unfinished ? 'unfinished' : 'written';
 }

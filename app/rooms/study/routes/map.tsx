@@ -67,12 +67,12 @@ export const loader = page('anyone', async (visit) => {
   await withinLimit(visit, limit);
   const opened = await rooms.lesson.openMap(params.mapId ?? '', user?.id ?? null);
   if (!opened) throw mapNotFound(user);
-  const { map, tree, isOwner, progress, runs } = opened;
+  const { map, tree, isOwner, progress, inLibrary, runs } = opened;
   const written = writtenIn(map.language, opened.direction);
 
   const wanted = url.searchParams.get('node');
-  const node =
-    wanted === null ? null : await rooms.lesson.openNode(opened, wanted, tickFormId, url.searchParams.has('kept'));
+  const options = { showsKept: url.searchParams.has('kept'), isPrefetch: isPrefetch(request) };
+  const node = wanted === null ? null : await rooms.lesson.openNode(opened, wanted, tickFormId, options);
   if (wanted === null && !isOwner && isFirstLook(request)) rooms.map.countView(map.id, user?.id ?? address);
 
   if (isOwner && !isPrefetch(request)) {
@@ -83,12 +83,14 @@ export const loader = page('anyone', async (visit) => {
   const about = await rooms.lesson.aboutMap(opened);
   const openNodeId = node?.node.id ?? (about?.kind === 'part' ? about.leafId : null);
   const rendered = await rooms.map.renderTreeLabels(tree);
-  const reads = user !== null && node?.lesson && !isPrefetch(request);
+  // Progress and cards need a saved lesson.
+  const saved = node?.lesson?.version ? node.lesson : null;
+  const reads = user !== null && node && saved && !isPrefetch(request);
   const learned = reads
     ? await rooms.lesson.markRead({ mapId: map.id, nodeId: node.node.id, userId: user.id }, opened.learned)
     : opened.learned;
   const memory = user && (await rooms.review.memoryOfMap(map.id, user.id, tree));
-  const marks = leafMarks(progress, runs, learned);
+  const marks = leafMarks(progress, runs, learned, inLibrary);
   const shown = {
     countsDone: user !== null,
     written,
@@ -107,15 +109,15 @@ export const loader = page('anyone', async (visit) => {
   }
 
   const links: [href: string, words: string, node: string | null][] = [];
-  if (isOwner && (await rooms.lesson.hasLessonsPage(opened)))
-    links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
+  if (isOwner && rooms.lesson.hasLessonsPage(opened)) links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
   if (isOwner) links.push(...(await growthLinks(rooms, opened)));
   links.push(...(await copyLinks(rooms, opened, user?.id ?? null)));
 
   const keepsServer = user !== null && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
-  const cards = node && user && !editing ? await leafCardsOf(rooms, map, node, user.id) : null;
+  const cards =
+    node && user && !editing ? await leafCardsOf(rooms, map, { node: node.node, lesson: saved }, user.id) : null;
   const thread =
     node && user && !editing
       ? await panelThread(rooms, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
@@ -139,7 +141,7 @@ export const loader = page('anyone', async (visit) => {
       about,
       links,
       keepsServer,
-      goTo: wanted === null ? await rooms.lesson.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
+      goTo: wanted === null ? rooms.lesson.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       faults: mapFaults(opened),
       language: languageName(map.language),

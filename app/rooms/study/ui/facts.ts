@@ -36,15 +36,11 @@ export interface MapFacts {
     readonly name: string;
     readonly prompt: string;
   };
-  /**
-   * For its owner while no leaf is open: the leaf to begin or continue with. `asks`: its lesson has to be written
-   * first.
-   */
+  /** For its owner while no leaf is open: the leaf to begin or continue with. */
   readonly goTo: {
     readonly kind: 'start' | 'continue';
     readonly nodeId: string;
     readonly label: string;
-    readonly asks: boolean;
   } | null;
   /** The library's content on the topic, if it has no outline of its own for it. */
   readonly about:

@@ -59,7 +59,7 @@ export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children
             <p className="map-count" aria-live="polite">
               {shown[0]} of {shown[1]} nodes visible
             </p>
-            {map.goTo ? <WhereToGo mapId={map.id} to={map.goTo} /> : null}
+            {map.goTo ? <WhereToGo to={map.goTo} /> : null}
             {map.links.map(([href, words, node]) => (
               <a className="branch-link" key={href} {...{ href }} data-node={node}>
                 {words}

@@ -1,0 +1,64 @@
+import { SpaceFull } from '~/kit/fault/space-full';
+import type { LanguageModel } from '~/providers/model/language-model';
+import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import { compositeKey } from '~/rooms/map/rules/composite-key';
+import { pathString, pathTo } from '~/rooms/map/rules/tree';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
+import type { OpenedMap } from './open-map';
+import { renderOrKeep } from './writing/render-or-keep';
+
+export interface AdoptDeps {
+  readonly model: Pick<LanguageModel, 'written'>;
+  readonly lessons: Pick<Lessons, 'create' | 'get'>;
+  readonly work: TextWork;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+/**
+ * The library's lesson on a leaf that has none, null if the library has none either. It needs no run and no credits.
+ * @param saves whether to save it for the map's owner. If that fails, the text is shown all the same, with version 0
+ */
+export const adoptWritten =
+  ({ model, lessons, work, random, clock, report }: AdoptDeps) =>
+  async ({ map, tree }: Pick<OpenedMap, 'map' | 'tree'>, nodeId: string, saves: boolean): Promise<Lesson | null> => {
+    const path = pathTo(tree, nodeId).map(({ label }) => label);
+    const markdown = (await model.written?.([path]))?.[0];
+    if (!markdown) return null;
+    const text = {
+      id: random.id(),
+      mapId: map.id,
+      userId: map.userId,
+      nodeId,
+      nodeLabel: path.at(-1) ?? '',
+      pathString: pathString(path),
+      compositeKey: compositeKey(nodeId, pathString(path)),
+      markdown,
+      ...(await renderOrKeep(work, markdown)),
+      source: { kind: 'library', name: 'written lesson', prompt: '' },
+    } as const;
+    if (saves) {
+      try {
+        const saved = await lessons.create({ ...text, at: clock.now() });
+        const lesson = saved === 'stale' ? await lessons.get(map.id, nodeId) : saved;
+        if (lesson) return lesson;
+      } catch (error) {
+        if (!(error instanceof SpaceFull)) report('a lesson of the library could not be saved', error);
+      }
+    }
+    return {
+      ...text,
+      version: 0,
+      unfinished: null,
+      citations: null,
+      editedAt: null,
+      previousMarkdown: null,
+      previousOrigin: null,
+      writtenAt: map.createdAt,
+      createdAt: map.createdAt,
+      updatedAt: map.createdAt,
+    };
+  };
