@@ -106,9 +106,6 @@ export const limits = {
   sessionsPerUser: 50,
   /** Open streams at once, counted in each process. */
   streamsPerUser: 128,
-  /** Open change feeds at once, counted in each process: one for each visible tab. An address may be a whole school. */
-  feedsPerUser: 32,
-  feedsPerAddress: 512,
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 180 * day,
   /** Maximum length of the user agent that a session keeps. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { feedsMax } from '~/rooms/study/rules/feeds';
 import { type Account, signUp } from '../support/accounts';
 import { EditedMap } from '../support/edited-map';
 import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
@@ -83,6 +83,7 @@ it('names runs when one begins, grows and ends', async () => {
 
 it('names an account that is verified in another browser', async () => {
   const eve = await signUp(here, { upTo: 'registered' });
+  expect((await feedOf(eve, 'runs')).status).toBe(404);
   const feed = await feedAtRest(at(there, eve), 'account');
   const { link } = await here.waitForMail(eve.email);
   const { pathname, search, searchParams } = new URL(link);
@@ -131,7 +132,7 @@ it('ends with its session', async () => {
 it('is refused beyond the limit of an account, and room is made when one closes', async () => {
   const eve = await signUp(here);
   const feeds: OpenStream[] = [];
-  for (let feed = 0; feed < limits.feedsPerUser; feed += 1) feeds.push(await feedAtRest(eve, 'runs'));
+  for (let feed = 0; feed < feedsMax.account; feed += 1) feeds.push(await feedAtRest(eve, 'runs'));
   const refused = await eve.send('/changes/events?topics=runs');
   expect([refused.status, await refused.json()]).toEqual([429, { error: messages.request.tooManyStreams }]);
   feeds.pop()?.close();

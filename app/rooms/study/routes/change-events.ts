@@ -1,7 +1,8 @@
-import { limits, rateLimits } from '~/kit/limits';
+import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { isId } from '~/kit/request/ids';
 import { openStep } from '~/rooms/account/rules/onboarding';
+import { feedsMax } from '~/rooms/study/rules/feeds';
 import { failure, page, withinLimit } from '~/server/handle.server';
 import { eventStream, type ServerSentEvent } from '~/server/sse.server';
 import { shareOf } from '~/server/visit.server';
@@ -36,7 +37,7 @@ export const loader = page(
     return eventStream(visit, events, {
       retryMs,
       share: `feed ${shareOf(visit)}`,
-      most: user ? limits.feedsPerUser : limits.feedsPerAddress,
+      most: user ? feedsMax.account : feedsMax.address,
       ...(user &&
         sessionHash && {
           until: rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed),
