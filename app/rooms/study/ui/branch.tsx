@@ -8,7 +8,6 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
-import { marksChannel } from '~/rooms/map/ui/marks-channel';
 
 export interface BranchPageProps {
   readonly mapId: string;
@@ -157,11 +156,6 @@ export function BranchPage(branch: BranchPageProps) {
 /** Reloads the page's data after each change while runs are live. */
 function useFollowed(mapId: string, isLive: boolean): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const tabs = isLive ? marksChannel(mapId) : null;
-    tabs?.postMessage('');
-    tabs?.close();
-  }, [mapId, isLive]);
   useEffect(() => (isLive ? followTopic(`marks:${mapId}`, revalidate).stop : undefined), [mapId, isLive, revalidate]);
 }
 

@@ -16,17 +16,11 @@ interface Options {
   readonly onChange: (nodeId: string) => void;
 }
 
-export interface LiveMarks {
-  /** Reads the marks now. */
-  look(): void;
-  release(): void;
-}
-
 /**
  * Keeps the marks of an owner's tree up to date: reads them after changes of lessons and their runs, when the page gets
  * the focus, and when another tab of this browser has changed something.
  */
-export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
+export function followMarks({ mapId, tree, onChange }: Options): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const factsOf = (id: string) => `${lessonState(id).version} ${lessonState(id).mark}`;
@@ -36,7 +30,6 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
   let isReading = false;
 
   const others = marksChannel(mapId);
-  const tellOthers = () => others?.postMessage('');
 
   const apply = ({ leaves }: Marks) => {
     for (const [nodeId, mark] of leaves) if (tree.setMark(nodeId, mark)) onChange(nodeId);
@@ -69,22 +62,16 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
     const before = known.get(nodeId);
     known.set(nodeId, facts);
     if (before === undefined || before === facts) return;
-    tellOthers();
+    others?.postMessage('');
     // A response on its way may be older.
     if (isReading) readNow();
   });
 
-  return {
-    look() {
-      tellOthers();
-      readNow();
-    },
-    release() {
-      unsubscribe();
-      stop();
-      gone.abort();
-      others?.close();
-    },
+  return () => {
+    unsubscribe();
+    stop();
+    gone.abort();
+    others?.close();
   };
 }
 
