@@ -10,7 +10,7 @@ interface Deps {
   readonly linesOf: (runId: string) => readonly OutlineLine[] | null;
 }
 
-/** What a page follows: a map (`map:` and its id), the marks of its leaves (`marks:`), `runs`, or `account`. */
+/** Topics are a map (`map:` and its id), the marks of its leaves (`marks:` and the same id), `runs` and `account`. */
 export interface Following {
   readonly topics: readonly string[];
   /** The user whose runs and account are meant; null for visitors. */
