@@ -58,6 +58,7 @@ export default [
 
   route('review/forecast', 'rooms/review/routes/forecast.tsx'),
 
+  route('changes/events', 'rooms/study/routes/events.ts'),
   route('runs.json', 'rooms/run/routes/open-runs.ts'),
   route('runs/:runId', 'rooms/run/routes/run.tsx'),
   route('runs/:runId/dismiss', 'rooms/run/routes/dismiss.tsx'),

@@ -14,6 +14,7 @@ import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
 import { createSources } from '~/rooms/source/acts/sources';
 import { createSpace } from '~/rooms/storage/acts/space';
+import { createChangeFeed } from '~/rooms/study/acts/change-feed';
 import { createExports } from '~/rooms/transfer/acts/exports';
 import { createImports } from '~/rooms/transfer/acts/imports';
 import { zipArchives } from '~/system/zip';
@@ -76,6 +77,7 @@ export function wireRooms(
       ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
       ...createImports(ground),
     },
+    study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),
   };
 }

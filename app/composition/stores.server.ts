@@ -22,6 +22,7 @@ import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
+import { changesIn } from '~/rooms/study/store/changes-in';
 import type { Settings } from '~/server/settings.server';
 import type { Store } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
@@ -62,6 +63,7 @@ export function openStores(
     usage: usageIn(database),
     notifications: notificationsIn(database),
     space: spaceIn(database),
+    changes: changesIn(database),
   };
 }
 

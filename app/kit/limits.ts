@@ -29,7 +29,6 @@ export const limits = {
   lessonsPerList: 100,
   userCacheMs: 5 * minute,
   userCacheRefreshAfterMs: 2 * minute,
-  verificationPollMs: 3 * second,
   redirectPauseMs: 500,
   autoSaveDelayMs: 2 * second,
   savedIndicatorMs: 3 * second,
@@ -152,8 +151,6 @@ export const limits = {
   readNotedEveryMs: minute,
   /** How long home and My Maps show a finished run that its user has not opened. */
   unseenRunShownMs: 7 * day,
-  /** Polling interval of pages with scripts while something is being written. */
-  pollEveryMs: 3 * second,
 
   /** A save or tick without an answer counts as failed after this; a learner who leaves the page is asked sooner. */
   saveTimeoutMs: 15 * second,
@@ -200,9 +197,9 @@ export const rateLimits = {
   reviewsByUser: { name: 'reviews:user', times: 600, windowMs: minute },
   /** Limits of reads, counted in tenths (see `batchedLimiter`): by user, or by address for visitors. */
   searches: { name: 'searches', times: 120, windowMs: minute },
-  /** Polls of a map or home every few seconds while something is being written. */
+  /** Reads of marks and lists after a change, once a second at most while something is being written. */
   polls: { name: 'polls', times: 240, windowMs: minute },
-  /** Polls of an open map every 2.5 s while it is visible. For visitors, one address may be a whole school. */
+  /** Reads of an open map's changes, and change feeds. For visitors, one address may be a whole school. */
   changes: { name: 'changes', times: 1_200, windowMs: minute },
   /** Preview pictures of a list of 50 maps, for several lists a minute. */
   sketches: { name: 'sketches', times: 600, windowMs: minute },

@@ -25,17 +25,17 @@ export const wire = ({ event, id, data }: ServerSentEvent): string =>
 type Events = AsyncIterable<ServerSentEvent | readonly ServerSentEvent[]>;
 
 let open = 0;
-/** Open streams per user, in this process. */
-const openByUser = new Map<string, number>();
+/** Open streams per account or address, in this process. */
+const openByShare = new Map<string, number>();
 
 /** How many streams are open: for metrics. */
 export const openStreams = (): number => open;
 
-function countFor(userId: string | undefined, change: 1 | -1): void {
-  if (userId === undefined) return;
-  const count = (openByUser.get(userId) ?? 0) + change;
-  if (count > 0) openByUser.set(userId, count);
-  else openByUser.delete(userId);
+function countFor(share: string | undefined, change: 1 | -1): void {
+  if (share === undefined) return;
+  const count = (openByShare.get(share) ?? 0) + change;
+  if (count > 0) openByShare.set(share, count);
+  else openByShare.delete(share);
 }
 
 interface Options {
@@ -44,8 +44,9 @@ interface Options {
   readonly pingMs?: number;
   /** Ends the stream, for instance when the session that requested it has ended. */
   readonly until?: AbortSignal;
-  /** The user of the stream: more than `limits.streamsPerUser` at once are refused with 429. */
-  readonly userId?: string;
+  /** The account or address that the stream counts for: more than `most` at once are refused with 429. */
+  readonly share?: string;
+  readonly most?: number;
 }
 
 /**
@@ -57,8 +58,8 @@ export function eventStream(
   events: (signal: AbortSignal) => Events,
   options: Options = {},
 ): Response {
-  const { userId } = options;
-  if (userId !== undefined && (openByUser.get(userId) ?? 0) >= limits.streamsPerUser) {
+  const { share, most = limits.streamsPerUser } = options;
+  if (share !== undefined && (openByShare.get(share) ?? 0) >= most) {
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusedForSeconds) };
     return json({ error: messages.request.tooManyStreams }, { status: 429, headers });
   }
@@ -80,7 +81,7 @@ export function eventStream(
 export function bodyOf(
   events: (signal: AbortSignal) => Events,
   { closed, drained }: Connection,
-  { retryMs = 1_000, pingMs = pingEveryMs, until, userId }: Options = {},
+  { retryMs = 1_000, pingMs = pingEveryMs, until, share }: Options = {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ended = new AbortController();
@@ -95,13 +96,13 @@ export function bodyOf(
   let greeted = false;
   let finished = false;
   open += 1;
-  countFor(userId, 1);
+  countFor(share, 1);
 
   const finish = () => {
     if (finished) return;
     finished = true;
     open -= 1;
-    countFor(userId, -1);
+    countFor(share, -1);
     closed.removeEventListener('abort', end);
     until?.removeEventListener('abort', end);
     end();

@@ -248,6 +248,18 @@ test('a button says that it is busy until the answer is there, and sends its for
   await page.waitForURL(/\/map\//);
 });
 
+test('the page that waits for an address goes on when it is verified in another browser', async ({
+  page,
+  freshUser,
+  server,
+}) => {
+  const account = await freshUser(page, { upTo: 'registered' });
+  await openHydrated(page, '/verify-email');
+  const { pathname, search, searchParams } = new URL((await server.waitForMail(account.email)).link);
+  await account.post(pathname + search, { token: searchParams.get('token') ?? '' });
+  await expect(page).toHaveURL('/goals');
+});
+
 test('choosing goals opens the next step with the focus in it', async ({ page, freshUser }) => {
   await freshUser(page, { upTo: 'verified' });
   await openHydrated(page, '/goals');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
 import { expect, type Leaf, test, writeLesson } from './lesson-world';
@@ -56,6 +57,42 @@ test('maps and lessons open without a network, and changes are sent once', async
   await expect(page).toHaveURL(/\/login/);
   for (const table of ['kept', 'bodies', 'waiting', 'about']) expect(await rowsOf(page, table)).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual(['files']);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
+});
+
+test('signing out asks once about all that waits, and then nothing of it is left', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model);
+  const { mapId, address } = owner.leaf;
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await expect.poll(() => rowsOf(page, 'kept')).not.toEqual([]);
+  await context.setOffline(true);
+  await page.getByRole('checkbox', { name: 'Read this once more' }).click();
+  await expect.poll(() => rowsOf(page, 'waiting')).toHaveLength(1);
+
+  // The server has no time for this account, so the tick stays here.
+  const saves = Array.from({ length: rateLimits.savesByUser.times }, () =>
+    owner.post(`/map/${mapId}/visibility`, { public: '0' }),
+  );
+  await Promise.all(saves);
+  await context.setOffline(false);
+  await page.evaluate(() => localStorage.setItem('topiary-draft:some-map:some-leaf:1:name', 'Typed here'));
+  await page.goto('/');
+  await expect(page.locator('.offline')).toContainText('1 change waits in this browser');
+
+  await page.locator('summary[aria-label^="Menu of"]').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Not saved yet: a text and a tick or mark of a lesson.');
+  await dialog.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await rowsOf(page, 'waiting')).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
 });
 

@@ -24,6 +24,7 @@ import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
+import { changesIn } from '~/rooms/study/store/changes-in';
 import type { Engine } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
 import { notificationsIn } from '~/store/file/notifications';
@@ -824,6 +825,7 @@ export const stores = {
     since: read((notices) => notices.since(0)),
     sweep: write((notices) => notices.sweep(later)),
   }),
+  changesIn: store(changesIn, { look: read((changes) => changes.look(['trees'])) }),
   pageViewsIn: store(pageViewsIn, {
     count: write(
       (views) => views.count('2026-01-31', new Map([['home', 1]])),

@@ -443,10 +443,10 @@ async function changeKept(made: Change, version: number | undefined): Promise<vo
   if (version !== undefined) await tellPages({ lesson: { nodeId: made.nodeId, version } });
 }
 
-/** Tells open pages how many changes wait, and which ones the server has rejected. */
+/** Tells open pages which changes wait, and which ones the server has rejected. */
 async function tellPages(more: object = {}): Promise<void> {
   const all = await waitingNow(true);
   const refused = all.filter((each) => each.refused !== null);
   for (const client of await self.clients.matchAll())
-    client.postMessage({ waiting: all.length - refused.length, refused, ...more });
+    client.postMessage({ waiting: all.filter((each) => each.refused === null), refused, ...more });
 }

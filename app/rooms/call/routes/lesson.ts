@@ -42,7 +42,7 @@ async function followRun({ request, exchange, url, user, sessionHash, rooms }: V
       }
     }
   };
-  return eventStream({ request, exchange }, events, { until, userId: user.id });
+  return eventStream({ request, exchange }, events, { until, share: user.id });
 }
 
 async function answerCall(visit: Visit): Promise<Response> {
@@ -71,7 +71,7 @@ async function answerCall(visit: Visit): Promise<Response> {
       yield { data: { type: 'error', error: fault?.reason === 'stopped' ? messages.map.unavailable : message } };
     }
   };
-  return eventStream(visit, events, { until, userId: user.id });
+  return eventStream(visit, events, { until, share: user.id });
 }
 
 export const action = act('anyone', wrongMethod('GET'), api);

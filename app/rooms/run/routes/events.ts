@@ -51,7 +51,7 @@ export const loader = page(
     };
     return eventStream({ request, exchange }, run.kind === 'ask' ? texts : events, {
       until,
-      userId: user.id,
+      share: user.id,
     });
   },
   api,

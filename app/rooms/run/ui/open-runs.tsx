@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DocumentForm } from '~/client/acts/document-form';
-import { limits } from '~/kit/limits';
+import { followTopic } from '~/client/network/change-feed';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import { runsTitle } from './runs-title';
@@ -56,7 +56,7 @@ export interface Open {
 }
 
 /**
- * The user's runs that are live, or ended and not yet seen, so that a reload hides nothing. Polls while any is live.
+ * The user's runs that are live, or ended and not yet seen, so that a reload hides nothing. Followed while one is live.
  * @param onEnded called when a run has ended: other lists of the page may have changed
  */
 export function OpenRuns({ open: served, back, onEnded }: { open: Open; back: string; onEnded?: () => void }) {
@@ -223,7 +223,7 @@ const countLive = ({ runs, lessons }: Open): number =>
 
 const hasLive = (open: Open): boolean => countLive(open) > 0;
 
-/** The current runs: polled every few seconds while one is live and the page is visible. */
+/** The current runs, followed while one is live. */
 function useFollowed(served: Open, onEnded: (() => void) | undefined): Open {
   const [open, setOpen] = useState(served);
   const ended = useRef(onEnded);
@@ -233,21 +233,14 @@ function useFollowed(served: Open, onEnded: (() => void) | undefined): Open {
   useEffect(() => {
     if (!isLive) return;
     let live = countLive(served);
-    const look = async () => {
-      if (document.hidden) return;
-      const answer = await fetch('/runs.json').catch(() => null);
-      if (!answer?.ok) return;
+    return followTopic('runs', async () => {
+      const answer = await fetch('/runs.json');
+      if (!answer.ok) throw new Error(answer.statusText);
       const now = (await answer.json()) as Open;
       setOpen(now);
       if (countLive(now) < live) ended.current?.();
       live = countLive(now);
-    };
-    const timer = setInterval(look, limits.pollEveryMs);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    }).stop;
   }, [isLive, served]);
   return open;
 }

@@ -6,7 +6,6 @@ import {
   useLocation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import { isLive } from '~/jobs/rules/state';
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
@@ -170,7 +169,6 @@ export const loader = page('anyone', async (visit) => {
       next: nextLesson(tree, node.node.id, progress)?.id ?? null,
       pathString: pathString(node.path.map((step) => step.label)),
     },
-    isWriting: [...runs.values()].some(isLive),
     reading: keptReading(request.headers.get('cookie')),
     panelScript: node && (import.meta.env.PANEL_SCRIPT as string | undefined),
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
@@ -208,11 +206,11 @@ const dataAddress = ({ pathname, searchParams }: URL): string => {
 export default function MapPage() {
   const data = useLoaderData<typeof loader>();
   useEffect(() => rememberMap(data), [data]);
-  const { map, isOwner, isWriting, viewer, node, editing, problem } = data;
+  const { map, isOwner, viewer, node, editing, problem } = data;
   const { search } = useLocation();
   const isReading = node !== null && new URLSearchParams(search).has('read');
   return (
-    <MapScreen map={map} {...{ isOwner, isWriting, isReading }} nodeId={node?.id ?? null}>
+    <MapScreen map={map} {...{ isOwner, isReading }} nodeId={node?.id ?? null}>
       {problem && !node ? <Problem problem={problem} /> : null}
       {node ? (
         <LessonPanel mapId={map.id} reading={data.reading} {...{ node, viewer, editing, problem, isReading }} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { FormInPlace } from '~/client/acts/form-in-place';
+import { followTopic } from '~/client/network/change-feed';
 import { limits, rateLimits } from '~/kit/limits';
 import { PageHeader } from '~/kit/page/page-header';
 import { useRevalidator } from '~/kit/page/router';
@@ -7,7 +8,6 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
-import { marksChannel } from '~/rooms/map/ui/marks-channel';
 
 export interface BranchPageProps {
   readonly mapId: string;
@@ -153,26 +153,10 @@ export function BranchPage(branch: BranchPageProps) {
   );
 }
 
-/** Reloads the page's data while runs are live and the page is visible. */
+/** Reloads the page's data after each change while runs are live. */
 function useFollowed(mapId: string, isLive: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const tabs = isLive ? marksChannel(mapId) : null;
-    tabs?.postMessage('');
-    tabs?.close();
-  }, [mapId, isLive]);
-  useEffect(() => {
-    if (!isLive || state !== 'idle') return;
-    const look = () => {
-      if (!document.hidden) revalidate();
-    };
-    const timer = setInterval(look, limits.pollEveryMs);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [isLive, state, revalidate]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => (isLive ? followTopic(`marks:${mapId}`, revalidate).stop : undefined), [mapId, isLive, revalidate]);
 }
 
 function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {

@@ -1,13 +1,10 @@
+import { followTopic } from '~/client/network/change-feed';
 import { elsewhere } from '~/rooms/editing/rules/elsewhere';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside, TreeView } from '~/rooms/map/ui/client';
 import { foldOf, labelOf, rootItem, rowOf, visibleAncestorOf } from '~/rooms/map/ui/dom';
 import type { PatchStep, TreePatch } from '~/rooms/map/ui/patch';
 
-/** Short enough to show a change within three seconds. */
-const everyMs = 2_500;
-/** Upper limit of the exponential backoff while the server refuses or the network is gone. */
-const longestMs = 60_000;
 const shownMs = 6_000;
 
 /** The answer of `/map/{id}/changes.json`. */
@@ -29,8 +26,8 @@ export interface FollowOptions {
 }
 
 /**
- * Keeps a visible page's map up to date: polls for the newest version, patches the tree, and shows a toast if the user
- * can see a difference.
+ * Keeps a visible page's map up to date: patches the tree after a change, and shows a toast if the user can see a
+ * difference.
  * @returns a function that stops it
  */
 export function followChanges({ mapId, isOwner, tree, openNode, refresh }: FollowOptions): () => void {
@@ -60,30 +57,33 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     if (patch || isRenamed) followLesson(openNode(), inside.byId, refresh);
   };
 
-  const stop = poll(async (signal) => {
+  const gone = new AbortController();
+  const read = async (): Promise<void> => {
     const shown = dataset.version;
     const response = await fetch(`/map/${mapId}/changes.json?version=${shown}`, {
-      signal,
+      signal: gone.signal,
       headers: tag ? { 'If-None-Match': tag } : {},
     });
     if (response.status === 404) {
       isLost = true;
       toast.say(isOwner ? elsewhere.mapGone : elsewhere.mapGoneForReaders, true);
-      return false;
+      return;
     }
     if (response.status !== 304 && !response.ok) throw new Error(response.statusText);
     if (isLost) toast.hide();
     isLost = false;
-    if (response.ok) {
-      const changes = (await response.json()) as Changes;
-      // A change by this tab came first: the next poll compares with the new version.
-      if (shown === dataset.version) {
-        take(changes);
-        tag = response.headers.get('etag') ?? '';
-      }
-    }
-    return true;
-  });
+    if (!response.ok) return;
+    const changes = (await response.json()) as Changes;
+    // A change by this tab came first: the patch has to begin at the new version.
+    if (shown !== dataset.version) return read();
+    take(changes);
+    tag = response.headers.get('etag') ?? '';
+  };
+  const following = followTopic(`map:${mapId}`, read);
+  const stop = () => {
+    following.stop();
+    gone.abort();
+  };
 
   return () => {
     stop();
@@ -101,52 +101,6 @@ function patchTree(inside: TreeInside, { version, patch }: { version: number; pa
   const isSeenBefore = steps.some((step) => step.op !== 'insert' && isSeen(step));
   applyPatch(inside, { version, patch });
   return isSeenBefore || steps.some((step) => (step.op === 'insert' || step.op === 'move') && isSeen(step));
-}
-
-/**
- * Polls while the page is visible, and at once when it is visible or online again.
- * @param ask returns whether polling goes on; if it throws, the next poll waits longer
- * @returns a function that stops it
- */
-function poll(ask: (signal: AbortSignal) => Promise<boolean>): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitMs = everyMs;
-  let askedAt = 0;
-  let isAsking = false;
-
-  const again = async () => {
-    if (isAsking || document.hidden || signal.aborted) return;
-    isAsking = true;
-    askedAt = performance.now();
-    let goesOn = true;
-    try {
-      goesOn = await ask(signal);
-      waitMs = everyMs;
-    } catch {
-      waitMs = Math.min(longestMs, waitMs * 2);
-    }
-    isAsking = false;
-    clearTimeout(timer);
-    if (goesOn && !signal.aborted && !document.hidden) timer = setTimeout(again, waitMs);
-  };
-
-  /** Never more often than usual. */
-  const now = () => {
-    clearTimeout(timer);
-    if (document.hidden) return;
-    waitMs = everyMs;
-    timer = setTimeout(again, Math.max(0, askedAt + everyMs - performance.now()));
-  };
-  document.addEventListener('visibilitychange', now, { signal });
-  addEventListener('online', now, { signal });
-  now();
-
-  return () => {
-    controller.abort();
-    clearTimeout(timer);
-  };
 }
 
 /** A toast after the tree. Its live region exists before its text does, so that screen readers announce it. */

@@ -1,4 +1,4 @@
-import { limits } from '~/kit/limits';
+import { followTopic } from '~/client/network/change-feed';
 import { knownLessons, lessonState, subscribeToLessons } from '~/rooms/lesson/ui/store';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import type { TreeView } from '~/rooms/map/ui/client';
@@ -6,7 +6,6 @@ import { marksChannel } from '~/rooms/map/ui/marks-channel';
 
 interface Marks {
   readonly at: number;
-  readonly isLive: boolean;
   readonly leaves: readonly (readonly [nodeId: string, mark: LeafMark])[];
 }
 
@@ -17,71 +16,44 @@ interface Options {
   readonly onChange: (nodeId: string) => void;
 }
 
-export interface LiveMarks {
-  /** Polls now, and continues while runs are live. */
-  look(): void;
-  release(): void;
-}
-
 /**
- * Keeps the marks of an owner's tree up to date: polls every few seconds while runs are live and the page is visible,
- * once when the page becomes visible again, and when another tab of this browser has changed something.
+ * Keeps the marks of an owner's tree up to date: reads them after changes of lessons and their runs, when the page gets
+ * the focus, and when another tab of this browser has changed something.
  */
-export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
+export function followMarks({ mapId, tree, onChange }: Options): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const factsOf = (id: string) => `${lessonState(id).version} ${lessonState(id).mark}`;
   const known = new Map([...knownLessons()].map((id) => [id, factsOf(id)]));
-  let since = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
-  let isWanted = false;
+  // By the browser's clock until the server has answered once. Older marks came with the page.
+  let since = Date.now() - 300_000;
+  let isReading = false;
 
   const others = marksChannel(mapId);
-  const tellOthers = () => others?.postMessage('');
 
   const apply = ({ leaves }: Marks) => {
     for (const [nodeId, mark] of leaves) if (tree.setMark(nodeId, mark)) onChange(nodeId);
   };
 
-  const ask = async () => {
-    clearTimeout(timer);
-    if (document.hidden || signal.aborted) return;
-    if (isAsking) {
-      isWanted = true;
-      return;
-    }
-    isAsking = true;
-    let isLive = true;
-    try {
-      const response = await fetch(`/map/${mapId}/marks.json?since=${since}`, { signal });
-      // A refusal is final, except for too many requests.
-      if (!response.ok && response.status < 500 && response.status !== 429) gone.abort();
-      if (response.ok) {
-        const marks = (await response.json()) as Marks;
-        apply(marks);
-        since = marks.at;
-        isLive = marks.isLive;
-      }
-    } catch {
-      // No network: retried later.
-    }
-    isAsking = false;
-    if (signal.aborted) return;
-    if (isWanted) {
-      isWanted = false;
-      void ask();
-    } else if (isLive) timer = setTimeout(ask, limits.pollEveryMs);
-  };
-
-  document.addEventListener('visibilitychange', ask, { signal });
-  addEventListener('focus', ask, { signal });
+  const { readNow, stop } = followTopic(`marks:${mapId}`, async () => {
+    isReading = true;
+    const response = await fetch(`/map/${mapId}/marks.json?since=${since}`, { signal });
+    if (response.ok) {
+      const marks = (await response.json()) as Marks;
+      apply(marks);
+      since = marks.at;
+      isReading = false;
+    } else if (response.status >= 500 || response.status === 429) throw new Error(response.statusText);
+    // Any other refusal is final.
+    else stop();
+  });
+  addEventListener('focus', readNow, { signal });
   others?.addEventListener(
     'message',
     () => {
       // Undone changes have no timestamp, so ask for all marks.
       since = 0;
-      void ask();
+      readNow();
     },
     { signal },
   );
@@ -90,22 +62,16 @@ export function followMarks({ mapId, tree, onChange }: Options): LiveMarks {
     const before = known.get(nodeId);
     known.set(nodeId, facts);
     if (before === undefined || before === facts) return;
-    tellOthers();
-    // The pending response may be older.
-    if (isAsking) isWanted = true;
+    others?.postMessage('');
+    // A response on its way may be older.
+    if (isReading) readNow();
   });
 
-  return {
-    look() {
-      tellOthers();
-      void ask();
-    },
-    release() {
-      unsubscribe();
-      clearTimeout(timer);
-      gone.abort();
-      others?.close();
-    },
+  return () => {
+    unsubscribe();
+    stop();
+    gone.abort();
+    others?.close();
   };
 }
 

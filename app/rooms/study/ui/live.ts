@@ -1,12 +1,11 @@
 import { type FollowOptions, followChanges } from './follow-changes';
-import type { LiveMarks } from './live-marks';
 import { serveOwner } from './owner';
 
-/** Keeps an open map up to date with the server; the open panel has its own polling. */
-export function keepLive(options: FollowOptions): LiveMarks {
+/** Keeps an open map up to date with the server, except for the open panel. */
+export function keepLive(options: FollowOptions): () => void {
   const { mapId, isOwner, tree, openNode, refresh } = options;
   const stop = followChanges(options);
-  const owner = isOwner
+  const leaveOwner = isOwner
     ? serveOwner({
         mapId,
         slot: tree.inside.slot,
@@ -16,11 +15,8 @@ export function keepLive(options: FollowOptions): LiveMarks {
         },
       })
     : null;
-  return {
-    look: () => owner?.look(),
-    release() {
-      stop();
-      owner?.release();
-    },
+  return () => {
+    stop();
+    leaveOwner?.();
   };
 }

@@ -5,8 +5,8 @@ import { keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/ans
 
 /** A message from the service worker to its pages (client/worker/worker.ts). */
 interface Told {
-  /** How many changes are queued until the network is back. */
-  readonly waiting: number;
+  /** The changes of lessons that are queued until the network is back. */
+  readonly waiting: readonly Waiting[];
   readonly refused: readonly Waiting[];
   /** The server has accepted a change. */
   readonly lesson?: { readonly nodeId: string; readonly version: number };
@@ -41,6 +41,9 @@ export function startOffline(): void {
 
 const onlineAgain = 'You are online again. <a href="">Load the newest</a>';
 
+/** The changes that wait in the worker, as it has told last. */
+let lessonChanges: readonly Waiting[] = [];
+
 async function hear({ waiting, refused, lesson, note }: Told, tell: (message: object) => void): Promise<void> {
   if (lesson)
     (await import('~/rooms/lesson/ui/store')).changeLesson(lesson.nodeId, {
@@ -63,11 +66,13 @@ async function hear({ waiting, refused, lesson, note }: Told, tell: (message: ob
     say('refused', '').append(`${what} that waited was not saved: ${each.refused} `, link);
     tell({ settled: id });
   }
-  const isOne = waiting === 1;
-  if (waiting > 0)
+  lessonChanges = waiting;
+  const count = waiting.length;
+  const isOne = count === 1;
+  if (count > 0)
     say(
       'waits',
-      `${isOne ? '1 change waits' : `${waiting} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
+      `${isOne ? '1 change waits' : `${count} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
     );
   else document.querySelector('[data-line=waits]')?.remove();
 }
@@ -91,35 +96,47 @@ function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
   return line;
 }
 
-const draftKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.drafts));
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
 
-/** Asks before signing out, which deletes unsaved texts and answers. */
-function askBeforeSignOut(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement;
-  if (new URL(form.action).pathname !== '/logout') return;
-  if (draftKeys().length === 0 && !someAnswersWait(Object.keys(localStorage))) return;
-  event.preventDefault();
-  void ask(form);
+/** All that waits for the network in this browser, wherever it is kept, as words for the learner. */
+function whatWaits(drafts: readonly string[], answers: number): string[] {
+  const acts = drafts.filter((key) => key.startsWith(`${keptKeys.drafts}map:`)).length;
+  const texts = lessonChanges.filter(({ fields }) => 'content' in fields).length;
+  return [
+    ...counted(drafts.length - acts + texts, 'a text', 'texts'),
+    ...counted(lessonChanges.length - texts, 'a tick or mark of a lesson', 'ticks and marks of lessons'),
+    ...counted(acts, 'a change of a map', 'changes of maps'),
+    ...counted(answers, 'an answer of a review', 'answers of a review'),
+  ];
 }
 
-async function ask(form: HTMLFormElement): Promise<void> {
-  const drafts = draftKeys();
+/** Asks before signing out, which deletes what waits. Without a network nothing is asked, because signing out fails. */
+function askBeforeSignOut(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (new URL(form.action).pathname !== '/logout' || !navigator.onLine) return;
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.drafts));
+  if (drafts.length + lessonChanges.length === 0 && !someAnswersWait(Object.keys(localStorage))) return;
+  event.preventDefault();
+  void ask(form, drafts);
+}
+
+async function ask(form: HTMLFormElement, drafts: readonly string[]): Promise<void> {
   const account = await accountNow();
   const answers = keptAnswers(account, localStorage).length;
-  const lost = [
-    drafts.length > 0 && (drafts.length === 1 ? 'a text' : `${drafts.length} texts`),
-    answers > 0 && (answers === 1 ? 'an answer of a review' : `${answers} answers of a review`),
-  ].filter(Boolean);
+  const lost = whatWaits(drafts, answers);
   if (lost.length === 0) return form.submit();
   const dialog = document.createElement('dialog');
   dialog.className = 'card stack';
-  dialog.innerHTML = `<h2>Before you sign out</h2><p>Not saved yet: ${lost.join(' and ')}. Signing out deletes what is in this browser only.${answers > 0 ? ' Answers are sent when you <a href="/review">review</a> with a connection.' : ''}</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
+  dialog.innerHTML = `<h2>Before you sign out</h2><p>Not saved yet: ${new Intl.ListFormat('en').format(lost)}. Signing out deletes what is in this browser only.${answers > 0 ? ' Answers are sent when you <a href="/review">review</a> with a connection.' : ''}</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
   document.body.append(dialog);
   dialog.addEventListener('close', () => {
     dialog.remove();
     if (dialog.returnValue !== 'out') return;
     for (const key of drafts) localStorage.removeItem(key);
     keepAnswers(account, [], localStorage);
+    // The worker then deletes its own queue without asking again.
+    form.insertAdjacentHTML('beforeend', '<input type="hidden" name="anyway" value="1">');
     form.submit();
   });
   dialog.showModal();

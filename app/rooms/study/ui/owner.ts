@@ -3,7 +3,7 @@ import { hasKeptActs } from '~/rooms/editing/ui/in-place/act-store';
 import type { Editing } from '~/rooms/editing/ui/in-place/edit-in-place';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { followGrowth } from './grow-links';
-import { followBranch, followMarks, type LiveMarks } from './live-marks';
+import { followBranch, followMarks } from './live-marks';
 
 interface Options {
   readonly mapId: string;
@@ -14,19 +14,16 @@ interface Options {
 }
 
 /** Starts the owner's features: live marks, links that follow the focused node, and editing. */
-export function serveOwner({ mapId, slot, tree, onChange }: Options): LiveMarks {
+export function serveOwner({ mapId, slot, tree, onChange }: Options): () => void {
   const leaveBranch = followBranch(slot);
   const leaveGrowth = followGrowth({ mapId, slot, tree });
-  const marks = followMarks({ mapId, tree, onChange });
+  const leaveMarks = followMarks({ mapId, tree, onChange });
   const leaveEditing = offerEditing({ mapId, tree, onChange });
-  return {
-    look: marks.look,
-    release() {
-      marks.release();
-      leaveBranch();
-      leaveGrowth();
-      leaveEditing();
-    },
+  return () => {
+    leaveMarks();
+    leaveBranch();
+    leaveGrowth();
+    leaveEditing();
   };
 }
 

@@ -15,8 +15,6 @@ export interface MapScreenProps {
   readonly map: MapFacts;
   readonly isOwner: boolean;
   readonly nodeId: string | null;
-  /** Lessons are waiting or being written. */
-  readonly isWriting: boolean;
   /** The open lesson fills the page (reading mode). */
   readonly isReading: boolean;
   /** The panel of the open leaf. */
@@ -24,13 +22,12 @@ export interface MapScreenProps {
 }
 
 /** The map: header, tree, 'Actions & Controls', and the panel of the leaf that is open. */
-export function MapScreen({ map, isOwner, nodeId, isWriting, isReading, children }: MapScreenProps) {
+export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScreenProps) {
   const [shown, setShown] = useState([map.visible, map.total]);
   const [zoom, setZoom] = useState(1);
   const status = useRef<HTMLParagraphElement>(null);
   const awaited = useAwaitedLeaf(nodeId);
-  const written = isOwner ? { mapId: map.id, isWriting } : null;
-  const { slot, tree, ready } = useTree(map, nodeId, awaited, written, {
+  const { slot, tree, ready } = useTree(map, nodeId, awaited, isOwner, {
     onVisible: (...counts) => setShown(counts),
     onZoom: setZoom,
     // Set without React, because it changes with every move of the pointer.

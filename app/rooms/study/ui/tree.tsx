@@ -6,7 +6,6 @@ import { knownLessons, lessonState, subscribeToLessons } from '~/rooms/lesson/ui
 import type { TreeListener, TreeView } from '~/rooms/map/ui/client';
 import { lookScript } from '~/rooms/map/ui/look';
 import type { MapFacts } from './facts';
-import type { LiveMarks } from './live-marks';
 import { loadPanel } from './panel-later';
 
 /** The slot for the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
@@ -35,13 +34,12 @@ type Listener = Pick<TreeListener, 'onVisible' | 'onHover' | 'onZoom'>;
 
 /**
  * Adopts the server's tree, and shows the open leaf and later changes of marks in it.
- * @param written the owner's map, whose marks are kept up to date; null for everybody else
  */
 export function useTree(
   { id: mapId, plain, rendered }: Pick<MapFacts, 'id' | 'plain' | 'rendered'>,
   nodeId: string | null,
   awaited: string | null,
-  written: { readonly mapId: string; readonly isWriting: boolean } | null,
+  isOwner: boolean,
   listener: Listener,
 ) {
   const slot = useRef<HTMLDivElement>(null);
@@ -101,15 +99,13 @@ export function useTree(
     return subscribeToLessons(show);
   }, [ready]);
 
-  const [marks, setMarks] = useState<LiveMarks | null>(null);
-  const isOwner = written !== null;
   useEffect(() => {
     if (!ready) return;
     let gone = false;
-    let made: LiveMarks | undefined;
+    let release: (() => void) | undefined;
     void loadLater(() => import('./live')).then(({ keepLive }) => {
       if (gone || !tree.current) return;
-      made = keepLive({
+      release = keepLive({
         mapId,
         isOwner,
         tree: tree.current,
@@ -118,16 +114,12 @@ export function useTree(
           if (!location.search.includes('&edit')) revalidate();
         },
       });
-      setMarks(made);
     });
     return () => {
       gone = true;
-      made?.release();
+      release?.();
     };
   }, [ready, mapId, isOwner, revalidate]);
-  useEffect(() => {
-    if (written?.isWriting) marks?.look();
-  }, [marks, written?.isWriting]);
 
   return { slot, tree, ready };
 }
