@@ -95,6 +95,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const { runs, uploads, clearing } = running;
   const { users, sessions, notifications, pageViews, limiter } = stores;
   const { model, work, secrets } = providers;
+  const following = followNotifications({ notifications, users, sessions, runs });
+
   const ground = groundOf(opened, running);
   const account = openAccount(settings, ground, running.keepsServer);
   const { admin, holdings } = openAdmin(opened, ground, {
@@ -103,9 +105,6 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     removeAccount: account.removeAccount,
   });
   const canRewrite = settings.model !== null || substitutes.model !== undefined;
-  const rooms = wireRooms(opened, ground, running, canRewrite);
-  const { changeFeed } = rooms.study;
-  const following = followNotifications({ notifications, users, sessions, runs, changeFeed });
 
   return {
     /** The ground of every room: settings, clock, log, threads and the database. */
@@ -148,7 +147,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       },
     },
     account,
-    ...rooms,
+    ...wireRooms(opened, ground, running, canRewrite),
     admin,
   };
 }

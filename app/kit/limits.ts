@@ -29,6 +29,7 @@ export const limits = {
   lessonsPerList: 100,
   userCacheMs: 5 * minute,
   userCacheRefreshAfterMs: 2 * minute,
+  verificationPollMs: 3 * second,
   redirectPauseMs: 500,
   autoSaveDelayMs: 2 * second,
   savedIndicatorMs: 3 * second,

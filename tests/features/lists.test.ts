@@ -271,6 +271,7 @@ it("the fixed lists have the sizes of the specification's §9", () => {
     lessonsPerList: 100,
     userCacheMs: 300_000,
     userCacheRefreshAfterMs: 120_000,
+    verificationPollMs: 3_000,
     redirectPauseMs: 500,
     autoSaveDelayMs: 2_000,
     savedIndicatorMs: 3_000,

@@ -8,8 +8,6 @@ interface Deps {
   readonly users: { forget(id: string): void; forgetAll(): void };
   /** Called when runs of these users may have ended. */
   readonly runs: { lookAfter(userIds: readonly string[] | null): Promise<void> };
-  /** Called when the profiles of these users may have changed. */
-  readonly changeFeed: { accountsChanged(userIds: readonly string[] | null): void };
   readonly sessions: { hasEnded(idHash: string): void; lookNow(): Promise<void> };
 }
 
@@ -17,7 +15,7 @@ interface Deps {
  * Updates the caches of this process after changes by other processes. Polls all the time, not only while other
  * processes are known: a command may start and end between two polls.
  */
-export function followNotifications({ notifications, users, sessions, runs, changeFeed }: Deps) {
+export function followNotifications({ notifications, users, sessions, runs }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let seen: number | null = null;
   let hearing = false;
@@ -32,11 +30,9 @@ export function followNotifications({ notifications, users, sessions, runs, chan
       if (isWhole) {
         for (const id of news.users) users.forget(id);
         for (const idHash of news.sessions) sessions.hasEnded(idHash);
-        changeFeed.accountsChanged(news.users);
         if (news.users.length > 0) await runs.lookAfter(news.users);
       } else {
         users.forgetAll();
-        changeFeed.accountsChanged(null);
         await sessions.lookNow();
         await runs.lookAfter(null);
       }

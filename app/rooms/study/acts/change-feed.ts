@@ -10,10 +10,10 @@ interface Deps {
   readonly linesOf: (runId: string) => readonly OutlineLine[] | null;
 }
 
-/** Topics are a map (`map:` and its id), the marks of its leaves (`marks:` and the same id), `runs` and `account`. */
+/** Topics are a map (`map:` and its id), the marks of its leaves (`marks:` and the same id) and `runs`. */
 export interface Following {
   readonly topics: readonly string[];
-  /** The user whose runs and account are meant; null for visitors. */
+  /** The user whose runs are meant; null for visitors. */
   readonly userId: string | null;
 }
 
@@ -94,14 +94,6 @@ export function createChangeFeed({ changes, linesOf }: Deps) {
           clearInterval(timer);
           timer = undefined;
         }
-      }
-    },
-    /** Call when the profiles of these users have changed; null if any may have. */
-    accountsChanged(userIds: readonly string[] | null): void {
-      for (const { topics, userId, changed, waking } of feeds) {
-        if (!topics.includes('account') || (userIds && !userIds.includes(userId ?? ''))) continue;
-        changed.add('account');
-        waking.announce();
       }
     },
   };

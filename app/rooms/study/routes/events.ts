@@ -22,7 +22,6 @@ export const loader = page(
     await withinLimit(visit, rateLimits.changes, api);
     const { url, user, sessionHash, exchange, rooms } = visit;
     const mayFollow = (topic: string): boolean => {
-      if (topic === 'account') return user !== null;
       if (topic === 'runs') return user !== null && openStep(user) === null;
       const [, id = ''] = /^(?:map|marks):(.*)$/.exec(topic) ?? [];
       return isId(id);

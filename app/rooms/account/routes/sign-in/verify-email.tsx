@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { followTopic } from '~/client/network/change-feed';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
@@ -132,10 +132,14 @@ export default function VerifyEmail() {
   const answer = useActionData<typeof action>() as Answer | undefined;
   const { formData } = useNavigation();
   const busy = formData ? String(formData.get('intent') ?? '') : null;
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const waiting = data.signedIn && data.token === null;
 
-  useEffect(() => (waiting ? followTopic('account', revalidate).stop : undefined), [waiting, revalidate]);
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return;
+    const timer = setTimeout(revalidate, limits.verificationPollMs);
+    return () => clearTimeout(timer);
+  }, [waiting, state, revalidate]);
 
   return <VerifyEmailScreen {...data} notice={answer ? answer.notice : notice} problem={answer?.problem} busy={busy} />;
 }
