@@ -1,7 +1,8 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
+import { isIntroduced } from './card-row';
 import type { CardOfNode, RecallFigures } from './cards';
 
 /** Literal, so that SQLite can prove that the partial indexes apply. */
@@ -17,7 +18,14 @@ export function recallFiguresIn(database: Engine): RecallFigures {
         dueAt: cards.dueAt,
       })
       .from(cards)
-      .where(and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))))
+      .where(
+        and(
+          comesUp,
+          eq(cards.mapId, sql.placeholder('mapId')),
+          eq(cards.userId, sql.placeholder('userId')),
+          or(isNotNull(cards.state), isIntroduced),
+        ),
+      )
       .prepare(),
   );
 
