@@ -24,6 +24,8 @@ export const recallLimits = {
   retentionMin: 0.8,
   retentionMax: 0.97,
   newCardsADayMax: 9_999,
+  /** How many more new cards the end of a review offers. */
+  moreNewCards: 10,
   /** How many days the forecast covers, and over how many past weeks recall is measured. */
   forecastDays: 30,
   recalledWeeks: 8,
