@@ -15,6 +15,7 @@ import type { TextWork } from '~/system/contract/text-work';
 import { answeredCard } from './answered-card';
 import { viewCards } from './card-views';
 import { cardsBesideLesson } from './cards-beside-lesson';
+import { cardsOfMap } from './cards-of-map';
 import { changeCards } from './change-cards';
 import { changeReviewSettings } from './change-review-settings';
 import { daySummary } from './day-summary';
@@ -63,6 +64,7 @@ export function createRecall(deps: Deps) {
     daySummary: daySummary(deps),
     dueCards: dueCards(deps),
     memoryOfMap: memoryOfMap(deps),
+    cardsOfMap: cardsOfMap(deps),
     reviewForecast: reviewForecast(deps),
     changeReviewSettings: changeReviewSettings(deps),
     viewCards: view,
