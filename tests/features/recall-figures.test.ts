@@ -176,6 +176,15 @@ describe('the forecast', () => {
     );
     expect(await week()).toMatchObject({ reviewed: 1, recalled: 0 });
     expect((await home.rooms.review.reviewForecast(reader.id, days)).weeks).toEqual([]);
+
+    // The undone review does not count either as one that was done.
+    await home.rooms.lesson.setDone({ mapId, nodeId: 'n2', userId: owner.id }, true);
+    await add('Three', 'n4');
+    const { done, fresh } = await home.rooms.review.reviewForecast(owner.id, days);
+    const sum = (kind: 'reviews' | 'lessons') => done.reduce((total, week) => total + week[kind], 0);
+    expect([fresh, sum('reviews'), sum('lessons'), done[0]?.reviews]).toEqual([2, 4, 1, 2]);
+    expect(done.at(-1)).toMatchObject({ reviews: 2, lessons: 1 });
+    expect(await home.rooms.review.reviewForecast(reader.id, days)).toMatchObject({ done: [], fresh: 0 });
   });
 });
 

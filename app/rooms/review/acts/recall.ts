@@ -4,6 +4,7 @@ import type { LibraryCards } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Users } from '~/rooms/account/store/users';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
@@ -40,6 +41,7 @@ interface Deps extends StartRunDeps {
   readonly work: TextWork;
   readonly model: LanguageModel;
   readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
   readonly sources: Sources;
   readonly libraryCards: LibraryCards;
   readonly runStore: RunStore;

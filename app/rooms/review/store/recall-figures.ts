@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
@@ -91,6 +91,16 @@ export function recallFiguresIn(database: Engine): RecallFigures {
             .from(cards)
             .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
             .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
+            .all(),
+      ),
+    reviewed: (userId, since) =>
+      database.run(
+        async (db) =>
+          await db
+            .select({ day: reviews.day, count: sql<number>`sum(iif(${reviews.grade} = 0, -1, 1))` })
+            .from(reviews)
+            .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+            .groupBy(reviews.day)
             .all(),
       ),
     recalled: (userId, since, most) =>

@@ -34,7 +34,7 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
             More new cards today
           </a>
         ) : null}
-        <a href="/review/forecast">What comes, and how much you recall</a>
+        <a href="/review/forecast">Your progress</a>
       </p>
     </div>
   );

@@ -134,7 +134,7 @@ export const loader = page('anyone', async (visit) => {
       copies: (isOwner && map.copies) || null,
       isPublic: map.isPublic,
       total: tree.nodes.size,
-      key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],
+      key: [...leafKey(user !== null), ...(memory?.get(tree.rootId)?.cards ? memoryKey : [])],
       visible: servedVisible(tree, openNodeId),
       address: `${rooms.server.settings.appUrl}/map/${map.id}`,
       source: map.source,
