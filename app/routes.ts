@@ -113,6 +113,7 @@ export default [
   route('map/:mapId/visibility', 'rooms/map/routes/visibility.tsx'),
   route('map/:mapId/branch', 'rooms/study/routes/branch.tsx'),
   route('map/:mapId/branch/stop', 'rooms/lesson/routes/stop-branch.tsx'),
+  route('map/:mapId/learned', 'rooms/study/routes/learned.tsx'),
   route('map/:mapId/marks.json', 'rooms/lesson/routes/marks.ts'),
   route('map/:mapId/lesson', 'rooms/lesson/routes/lesson.tsx'),
   route('map/:mapId/lesson.json', 'rooms/lesson/routes/lesson-json.ts'),

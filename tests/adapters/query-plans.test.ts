@@ -38,6 +38,7 @@ const maySort = [
   'progressIn.mapsOfUser',
   'cardsIn.mapsOfUser',
   'recallFiguresIn.idsForUser',
+  'recallFiguresIn.reviewed',
   'recallFiguresIn.recalled',
   // Sorts the 2,000 that are compared.
   'searchIn.find',

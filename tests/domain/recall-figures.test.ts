@@ -3,7 +3,7 @@ import { parseOutline } from '~/rooms/map/rules/outline';
 import { recalledPercent, treeMemory } from '~/rooms/map/rules/tree-memory';
 import { treeHtml } from '~/rooms/map/ui/html';
 import { dayOf, startOfDay } from '~/rooms/review/rules/day';
-import { byWeeks, forecast, likelyShare, sumOf } from '~/rooms/review/rules/forecast';
+import { byWeeks, countedByWeeks, forecast, likelyShare, sumOf } from '~/rooms/review/rules/forecast';
 import { readReviewSettings } from '~/rooms/review/rules/settings';
 import { cardsWait } from '~/rooms/review/rules/words';
 
@@ -75,6 +75,8 @@ describe('the forecast', () => {
     ]);
     expect(sumOf(weeks)).toEqual({ reviewed: 21, recalled: 17 });
     expect(byWeeks([], today, 8)).toEqual([]);
+    const counts = [0, 6, 7, 13, 21].map((ago) => ({ day: today - ago, count: 1 + ago }));
+    expect(countedByWeeks(counts, today, 3)).toEqual([0, 22, 8]);
   });
 
   it('gives the range of the true share', () => {

@@ -43,10 +43,20 @@ test('leaves are done one after another, and branches count them', async ({ page
     await press('Done, next');
     await expect(title).toHaveText(next);
   }
+  const last = page.url();
   await press('Done');
+  await expect(page).toHaveURL(/\/learned\?first/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You have learned /);
+  await expect(page.getByText('All 4 leaves of this map are done.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Birds' })).toContainText('3 of 3');
+  await page.getByRole('link', { name: 'Back to the map' }).click();
+  await expect(badge).toHaveText(`${count}4/4`);
+  await page.getByRole('link', { name: 'What you learned' }).click();
+  await expect(page.getByText('You keep no cards of this map yet.', { exact: false })).toBeVisible();
+
+  await page.goto(last);
   await expect(page.getByText('All 4 leaves of this map are done.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not done' })).toBeVisible();
-  await expect(badge).toHaveText(`${count}4/4`);
   await page.goto(`/map/${zoo}`);
   await birds.locator('> summary').click();
   expect(await places()).toEqual(before);

@@ -259,7 +259,7 @@ const screens: readonly Screen[] = [
   { path: '/account', who: 'member', heading: /account/i },
   { path: '/account/sessions', who: 'member', heading: /sessions|devices/i },
   { path: '/account/review', who: 'member', heading: 'Reviews' },
-  { path: '/review/forecast', who: 'member', heading: 'What comes', texts: ['None of your cards'] },
+  { path: '/review/forecast', who: 'member', heading: 'Progress', texts: ['None of your cards'] },
   { path: '/account/export', who: 'member', heading: /export|download/i },
   { path: '/account/email', who: 'member', heading: /address|email/i },
   { path: '/account/delete', who: 'member', heading: /delete/i },

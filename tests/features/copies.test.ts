@@ -139,6 +139,29 @@ describe('a new copy', () => {
     expect((await mapOf(mapId, teacher.id)).copies).toBe(1);
   });
 
+  it("'s cards wait until their lesson was opened or their leaf is done", async () => {
+    await lesson('n2', 'Comb');
+    await lesson('n3', 'Brood');
+    for (const nodeId of ['n2', 'n3', 'n4']) await card(nodeId, `What is ${nodeId}?`);
+    const copyId = await copied();
+    const { review } = home.rooms;
+    const asLearner = { userId: learner.id, days: { zone: null, startsAt: 4 }, retention: 0.9, newCardsADay: 20 };
+    const asked = async () => {
+      const queue = await review.nextCards(asLearner, { mapId: copyId, nodeId: null });
+      return queue?.cards.map(({ nodeId }) => nodeId).sort();
+    };
+    const tree = home.rooms.map.treeOf(await mapOf(copyId));
+    const fresh = async () => (await review.memoryOfMap(copyId, learner.id, tree))?.get('root')?.fresh;
+    // Only the leaf without a lesson, which nobody can open, has its card at once.
+    expect([await asked(), await fresh()]).toEqual([['n4'], 1]);
+    expect(await review.dueCards(asLearner)).toEqual({ due: 0, fresh: 1 });
+
+    await home.rooms.lesson.markRead({ mapId: copyId, userId: learner.id, nodeId: 'n3' });
+    expect([await asked(), await fresh()]).toEqual([['n3', 'n4'], 2]);
+    await home.rooms.lesson.setDone({ mapId: copyId, userId: learner.id, nodeId: 'n2' }, true);
+    expect([await asked(), await fresh()]).toEqual([['n2', 'n3', 'n4'], 3]);
+  });
+
   it('omits deleted nodes, and the previous texts of lessons', async () => {
     await lesson('n3', 'Brood, first');
     await lesson('n3', 'Brood, again');
@@ -323,6 +346,11 @@ describe('a search for changes', () => {
     const gained = await home.rooms.review.cards.ofNode(copyId, learner.id, smell);
     expect(gained.map(({ text }) => text.front)).toEqual(['What does propolis smell of?']);
     expect(gained[0]?.id).toMatch(/^[a-z0-9]{1,40}$/);
+    const waiting = () =>
+      home.rooms.review.cards.countWaiting({ userId: learner.id, mapId: copyId, nodeIds: [smell] }, 'new', 9);
+    expect(await waiting()).toBe(0);
+    await home.rooms.lesson.markRead({ mapId: copyId, userId: learner.id, nodeId: smell });
+    expect(await waiting()).toBe(1);
     expect((await home.rooms.lesson.lessons.get(copyId, 'n2'))?.markdown).toBe('My own');
     expect((await home.rooms.lesson.lessons.get(copyId, 'n3'))?.markdown).toBe('Brood');
     const state = await home.rooms.copy.openGains(learner.id, copyId, runId);

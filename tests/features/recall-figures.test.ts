@@ -110,6 +110,23 @@ describe('the memory of a map', () => {
   });
 });
 
+describe('the cards of a map', () => {
+  it('say how many can be reviewed now, and when the next of the others is due', async () => {
+    const ofMap = () => home.rooms.review.cardsOfMap(mapId, owner.id);
+    expect(await ofMap()).toEqual({ cards: 0, waiting: 0, nextDueAt: null });
+    const one = await add('One', 'n2');
+    const two = await add('Two', 'n3');
+    expect(await ofMap()).toEqual({ cards: 2, waiting: 2, nextDueAt: null });
+    await grade(one, 0, 4);
+    await grade(two, 0, 3);
+    const dueAt = async (id: string) => (await home.rooms.review.cards.byId(id, owner.id))?.memory?.dueAt;
+    expect(await ofMap()).toEqual({ cards: 2, waiting: 0, nextDueAt: await dueAt(two) });
+    home.clock.advance(dayMs);
+    expect(await ofMap()).toEqual({ cards: 2, waiting: 1, nextDueAt: await dueAt(one) });
+    expect(await home.rooms.review.cardsOfMap(mapId, reader.id)).toMatchObject({ cards: 0 });
+  });
+});
+
 describe('the forecast', () => {
   it("equals home's count: due cards, and new ones up to the number of the day", async () => {
     const due = (newCardsADay = 10) => home.rooms.review.dueCards({ ...learner(owner), newCardsADay });
@@ -159,6 +176,15 @@ describe('the forecast', () => {
     );
     expect(await week()).toMatchObject({ reviewed: 1, recalled: 0 });
     expect((await home.rooms.review.reviewForecast(reader.id, days)).weeks).toEqual([]);
+
+    // The undone review does not count either as one that was done.
+    await home.rooms.lesson.setDone({ mapId, nodeId: 'n2', userId: owner.id }, true);
+    await add('Three', 'n4');
+    const { done, fresh } = await home.rooms.review.reviewForecast(owner.id, days);
+    const sum = (kind: 'reviews' | 'lessons') => done.reduce((total, week) => total + week[kind], 0);
+    expect([fresh, sum('reviews'), sum('lessons'), done[0]?.reviews]).toEqual([2, 4, 1, 2]);
+    expect(done.at(-1)).toMatchObject({ reviews: 2, lessons: 1 });
+    expect(await home.rooms.review.reviewForecast(reader.id, days)).toMatchObject({ done: [], fresh: 0 });
   });
 });
 

@@ -418,6 +418,20 @@ describe('the end of a review', () => {
     });
   });
 
+  it("offers more new cards than today's limit, also if the limit was lowered", async () => {
+    const ids = await Promise.all(['One', 'Two', 'Three'].map((front) => add(front)));
+    await answer(ids[0] ?? '', 0, 4);
+    await answer(ids[1] ?? '', 0, 4);
+    const few = { ...learner(), newCardsADay: 1 };
+    const waiting = async (moreNew?: number) => {
+      const next = await home.rooms.review.nextCards(few, { ...everything, ...(moreNew && { moreNew }) });
+      return next?.waiting.fresh;
+    };
+    const { fresh, moreNew } = await home.rooms.review.daySummary(few);
+    expect([fresh, moreNew]).toEqual([1, 11]);
+    expect([await waiting(), await waiting(1), await waiting(moreNew)]).toEqual([0, 0, 1]);
+  });
+
   it('is deleted with the account', async () => {
     await answer(await add('One'), 0, 3);
     await home.rooms.account.users.remove(owner.id);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
 import { isTypoOf } from '~/rooms/course/rules/words';
+import { topicsAfter } from '~/rooms/course/store/about';
 import { matchTopic } from '~/rooms/course/store/match';
 
 const slugOf = (typed: string) => matchTopic(typed)?.slug ?? null;
@@ -249,4 +250,14 @@ describe('a typing mistake', () => {
   ])('%s for %s: %s', (typed, word, slip) => {
     expect(isTypoOf(typed, word)).toBe(slip);
   });
+});
+
+it('after each topic come others of its field', () => {
+  for (const topic of LIBRARY_TOPICS) {
+    const next = topicsAfter(topic.name);
+    expect(next.length, topic.name).toBeGreaterThan(0);
+    expect(next, topic.name).not.toContain(topic);
+    expect(new Set(next.map(({ field }) => field)), topic.name).toEqual(new Set([topic.field]));
+  }
+  expect(topicsAfter('a walk in the mountains of somewhere').length).toBeLessThanOrEqual(3);
 });

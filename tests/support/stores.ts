@@ -556,6 +556,7 @@ export const stores = {
     ),
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
     lastRead: read((progress) => progress.lastRead('ada', 5)),
+    doneSince: read((progress) => progress.doneSince('ada', now)),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   cardsIn: store(cardsIn, {
@@ -597,6 +598,7 @@ export const stores = {
       (figures) => figures.idsForUser('ada'),
       (figures) => figures.idsForUser('ada', 'map'),
     ),
+    reviewed: read((figures) => figures.reviewed('ada', now)),
     recalled: read((figures) => figures.recalled('ada', now, 10)),
   }),
   runStoreIn: store(runStoreIn, {

@@ -146,6 +146,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/export',
     `${open}/export`,
     `${open}/copy`,
+    `${open}/learned?first`,
     '/account/delete',
     '/buy',
     '/maps',

@@ -286,6 +286,8 @@ describe('every naughty string', () => {
       ['/buy/done', 'session'],
       ['/account/review', 'saved'],
       ['/review/forecast', 'map'],
+      ['/review', 'map', 'node', 'more'],
+      [`${mapPath}/learned`, 'first'],
       ['/account/export', 'format'],
       ['/account/email', 'token'],
       ['/account/delete', 'token'],

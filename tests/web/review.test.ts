@@ -42,9 +42,14 @@ describe('a review by its forms', () => {
     expect(page).toContain('What is a <em>jin</em>?');
     expect(page).toContain('Dead wood &lt;script&gt;');
     expect(page).toMatch(new RegExp(`name="card" value="${id}"`));
+    // The path would give the answer away.
+    expect(page.indexOf('class="card-path"')).toBeGreaterThan(page.indexOf('Dead wood'));
     const graded = await ada.post('/review', { card: id, seen: '0', grade: '4' });
     expect([graded.status, graded.headers.get('location')]).toEqual([303, '/review']);
-    expect(await (await ada.send('/review')).text()).toContain('Done for now');
+    const end = await (await ada.send('/review')).text();
+    for (const words of ['Done for now', 'href="/history">Open your maps']) expect(end).toContain(words);
+    const scoped = await (await ada.send(`/review?map=${mapId}&node=${leaf}`)).text();
+    expect(scoped).toContain(`href="/map/${mapId}?node=${leaf}">Back to the map`);
     const undone = await ada.post('/review/undo', {});
     expect(undone.headers.get('location')).toBe(`/review?card=${id}&undone=1`);
     expect(await (await ada.send(`/review?card=${id}&undone=1`)).text()).toContain('What is a <em>jin</em>?');

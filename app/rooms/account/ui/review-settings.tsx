@@ -30,7 +30,7 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
       lead="How much of your cards you want to recall, and how many you take on."
       foot={
         <p>
-          <Link to="/review">Review now</Link>, see <Link to="/review/forecast">what comes</Link>, or go{' '}
+          <Link to="/review">Review now</Link>, see <Link to="/review/forecast">your progress</Link>, or go{' '}
           <Link to="/account">back to your account</Link>
         </p>
       }

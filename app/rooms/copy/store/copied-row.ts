@@ -50,7 +50,10 @@ export const copiedLesson = (userId: string) => ({
     select json_group_array(json_set(cited.value, '$.title', '')) from json_each(d.citations) as cited))`,
 });
 
-/** A copied card has only the text, as if it was never reviewed. Its id begins with `key`. */
+/**
+ * A copied card has only the text, as if it was never reviewed. Its id begins with `key` and `key` with the copy's id:
+ * by that the review knows copied cards, which wait until their lesson was opened.
+ */
 export const copiedCard = ({
   key,
   mapId,

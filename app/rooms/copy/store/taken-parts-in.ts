@@ -54,7 +54,11 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
       }),
     takeCards: ({ key, mapId, userId, fromId, nodeIds, at }) =>
       withinQuota(database, { userId }, ({ db, write }) => {
-        const row = columnsOf(cards, { mapId, userId, updatedAt: at }, copiedCard({ key, mapId, at }));
+        const row = columnsOf(
+          cards,
+          { mapId, userId, updatedAt: at },
+          copiedCard({ key: `${mapId}${key.slice(0, 12)}`, mapId, at }),
+        );
         return write(
           db
             .insert(cards)

@@ -18,6 +18,15 @@ export async function onTopic(typed: string): Promise<OnTopic> {
   return { kind: 'unknown', nearest: nearestTo(typed), isEnglish: looksEnglish(typed) };
 }
 
+/** Topics to learn after this one: the next ones of its field, or the nearest if the library has no text on it. */
+export function topicsAfter(typed: string): readonly LibraryTopic[] {
+  const topic = matchTopic(typed);
+  if (!topic) return nearestTo(typed);
+  const ofField = LIBRARY_TOPICS.filter(({ field }) => field === topic.field);
+  const at = ofField.indexOf(topic);
+  return [...ofField.slice(at + 1), ...ofField.slice(0, at)].slice(0, 3);
+}
+
 /** Related topics of the same kind, most general first; missing if the kind has none. */
 const NEAREST: Partial<Record<PlanKind, string>> = {
   programming: 'python javascript data-structures-and-algorithms',

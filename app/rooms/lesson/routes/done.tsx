@@ -10,7 +10,7 @@ const fields = formSchema({ node: text, value: oneOrZero(messages.lesson.doneReq
 
 /**
  * Marks the leaf `node` as done (`value` is 1) or not done (0) for the signed-in learner. After 'done', redirects to
- * the next leaf that is not done; with `answer=json`, returns that leaf's id and the counts.
+ * the next leaf that is not done, or to the map's end; with `answer=json`, returns that leaf's id and the counts.
  */
 export const action = act(
   'member',
@@ -24,8 +24,8 @@ export const action = act(
     const set = await rooms.lesson.setDone({ mapId, nodeId, userId: user.id }, isDone);
     if (!set.ok) throw notFound(set.message);
     if (answer) return json({ leaves: set.leaves, next: set.nextNodeId });
-    const leadsOn = isDone && set.nextNodeId !== null;
-    return redirectWithin(`/map/${mapId}?node=${leadsOn ? set.nextNodeId : nodeId}`);
+    if (isDone && set.nextNodeId === null) return redirectWithin(`/map/${mapId}/learned?first`);
+    return redirectWithin(`/map/${mapId}?node=${isDone ? set.nextNodeId : nodeId}`);
   },
   { failed: messages.lesson.doneFailed },
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
@@ -108,6 +108,16 @@ export function progressIn(database: Engine): LearnerProgress {
         (await lastReadOf(db, userId, limit).all()).flatMap(({ readAt, ...leaf }) =>
           readAt ? [{ ...leaf, readAt }] : [],
         ),
+      ),
+    doneSince: (userId, since) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ doneAt: nodeProgress.doneAt })
+            .from(nodeProgress)
+            .where(and(eq(nodeProgress.userId, userId), gte(nodeProgress.doneAt, since)))
+            .all()
+        ).flatMap(({ doneAt }) => doneAt ?? []),
       ),
     mapsOfUser: (userId) =>
       database.run(async (db) =>

@@ -25,6 +25,8 @@ export interface LearnerProgress {
   ofMap(mapId: string, userId: string): Promise<MapProgress>;
   /** The lessons that the learner read last and may still read, newest first. */
   lastRead(userId: string, limit: number): Promise<ReadLeaf[]>;
+  /** When the learner's leaves were done that were done since then. */
+  doneSince(userId: string, since: Date): Promise<Date[]>;
   /** The ids of all maps on which the learner has progress. */
   mapsOfUser(userId: string): Promise<string[]>;
 }

@@ -4,9 +4,9 @@ import { Icon } from '~/kit/parts/icon';
 import type { PanelDone } from './panel-data';
 import { changeLesson } from './store';
 
-/** Below a lesson: marks it as done and goes to the next leaf that is not, or takes the mark back. */
+/** Below a lesson: marks it as done and goes to the next leaf that is not, or to the map's end, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
-  const { isDone, next, says } = done;
+  const { isDone, act, to, end, says } = done;
   return (
     <div className="done">
       {isDone ? (
@@ -18,16 +18,24 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
         action={`/map/${mapId}/lesson/done`}
         route="rooms/lesson/routes/done"
         fields={{ node: nodeId, value: isDone ? '0' : '1' }}
-        leadsTo={isDone || next === null ? undefined : `?node=${next}`}
-        onDone={isDone ? undefined : () => changeLesson(nodeId, { mark: 'done' })}
+        leadsTo={to}
+        onDone={() => {
+          if (to) changeLesson(nodeId, { mark: 'done' });
+          // The page's data has arrived: the last leaf is done.
+          else if (isDone && end) location.assign(`${end}?first`);
+        }}
       >
         {(isBusy) => (
           <Button variant={isDone ? 'plain' : 'primary'} small={isDone} busy={isBusy}>
-            {isDone ? 'Not done' : next === null ? 'Done' : 'Done, next'}
+            {act}
           </Button>
         )}
       </FormInPlace>
-      {says ? <p role="status">{says}</p> : null}
+      {says && end ? (
+        <p role="status">
+          {says} <a href={end}>What you learned</a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -45,8 +45,12 @@ export interface PathStep {
 /** The done state of the leaf and of the map. */
 export interface PanelDone {
   readonly isDone: boolean;
-  /** The next leaf that is not done; null if all others are. */
-  readonly next: string | null;
+  /** The words of the button. */
+  readonly act: string;
+  /** Where 'Done' leads within the map: to the next leaf that is not done. */
+  readonly to?: string | undefined;
+  /** The address of the map's end; null if other leaves are not done. */
+  readonly end: string | null;
   /** A sentence that all leaves are done; null until they are. */
   readonly says: string | null;
 }

@@ -12,6 +12,8 @@ export interface DaySummary {
   readonly week: number;
   /** New cards beyond today's limit. */
   readonly fresh: number;
+  /** Raises today's limit so that some of those come (`ReviewScope.moreNew`). */
+  readonly moreNew: number;
   readonly hasCards: boolean;
 }
 
@@ -34,12 +36,14 @@ export const daySummary =
         count += await cards.countWaiting(scope, { state, before }, most);
       return Math.min(count, most);
     };
+    const begun = await cards.countBegun(learner.userId, dayStart(learner, now));
     const entries = await cards.entriesSince(learner.userId, dayStart(learner, now), entriesLooked);
     return {
       today: tally(entries),
       tomorrow: await countBefore(dayStart(learner, now, 2)),
       week: await countBefore(dayStart(learner, now, 8)),
       fresh: await cards.countWaiting(scope, 'new', most),
+      moreNew: Math.max(0, begun - learner.newCardsADay) + recallLimits.moreNewCards,
       hasCards: (await cards.list(learner.userId, { offset: 0, limit: 1 })).length > 0,
     };
   };

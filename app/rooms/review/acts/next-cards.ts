@@ -18,6 +18,8 @@ import { dayStart, type Learner, reviewAt } from './learner';
 export interface ReviewScope {
   readonly mapId: string | null;
   readonly nodeId: string | null;
+  /** How many new cards the learner wants today beyond their limit. */
+  readonly moreNew?: number;
 }
 
 /** A card with the data to ask it. */
@@ -74,7 +76,7 @@ export const nextCards =
   ({ cards, maps, treeOf, scheduler, clock, view }: Deps): NextCards =>
   async (
     learner,
-    { mapId, nodeId },
+    { mapId, nodeId, moreNew = 0 },
     { without = new Set(), first = null, count = 1 + recallLimits.cardsAhead } = {},
   ) => {
     const { userId } = learner;
@@ -86,7 +88,8 @@ export const nextCards =
     const entries = await cards.entriesSince(userId, dayStart(learner, now), entriesLooked);
     const last = lastStanding(entries);
     const lastCard = entries[0] ? await cards.byId(entries[0].cardId, userId) : null;
-    const left = Math.max(0, learner.newCardsADay - (await cards.countBegun(userId, dayStart(learner, now))));
+    const begun = await cards.countBegun(userId, dayStart(learner, now));
+    const left = Math.max(0, learner.newCardsADay + moreNew - begun);
 
     const limit = mixedAtOnce + without.size;
     const ahead = new Date(now.getTime() + recallLimits.learnAheadMs);

@@ -4,6 +4,7 @@ import type { LibraryCards } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Users } from '~/rooms/account/store/users';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
@@ -15,6 +16,7 @@ import type { TextWork } from '~/system/contract/text-work';
 import { answeredCard } from './answered-card';
 import { viewCards } from './card-views';
 import { cardsBesideLesson } from './cards-beside-lesson';
+import { cardsOfMap } from './cards-of-map';
 import { changeCards } from './change-cards';
 import { changeReviewSettings } from './change-review-settings';
 import { daySummary } from './day-summary';
@@ -39,6 +41,7 @@ interface Deps extends StartRunDeps {
   readonly work: TextWork;
   readonly model: LanguageModel;
   readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
   readonly sources: Sources;
   readonly libraryCards: LibraryCards;
   readonly runStore: RunStore;
@@ -63,6 +66,7 @@ export function createRecall(deps: Deps) {
     daySummary: daySummary(deps),
     dueCards: dueCards(deps),
     memoryOfMap: memoryOfMap(deps),
+    cardsOfMap: cardsOfMap(deps),
     reviewForecast: reviewForecast(deps),
     changeReviewSettings: changeReviewSettings(deps),
     viewCards: view,

@@ -10,11 +10,11 @@ import { learnerOf } from './views/learner.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('What comes');
+export const meta: MetaFunction = () => pageMeta('Progress');
 
 export const loader = page('member', async ({ user, request, rooms }) => {
   const { days } = learnerOf(user, request);
-  const { ahead, weeks, isSample } = await rooms.review.reviewForecast(user.id, days);
+  const { ahead, fresh, weeks, done, isSample } = await rooms.review.reviewForecast(user.id, days);
   return {
     ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })),
     weeks: weeks.map((week) => ({
@@ -24,6 +24,8 @@ export const loader = page('member', async ({ user, request, rooms }) => {
       likely: likelyShare(week),
     })),
     all: sumOf(weeks),
+    fresh,
+    done: done.map(({ until, ...counts }) => ({ until: dateOf(until), ...counts })),
     isSample,
     wished: user.reviewRetention,
   };

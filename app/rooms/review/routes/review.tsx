@@ -1,7 +1,9 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Rooms } from '~/composition.server';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { plainFormulas } from '~/kit/text/plain-formula';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
@@ -15,7 +17,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => [{ title: 'Review · Topiary' }];
 
 /**
- * The next card, limited to `map` or its branch `node` if given; `card` is shown first if it is due or new. `answered`
+ * The next card, limited to `map` or its branch `node` if given, with `more` new cards than the settings allow a day;
+ * `card` is shown first if it is due or new. `answered`
  * (with `option`) shows the result of a choice card.
  */
 export const loader = page('member', async ({ user, url, request, rooms }) => {
@@ -33,9 +36,23 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
     says: { undone: messages.recall.undone, waits: messages.recall.waits, notSaved: messages.recall.notSaved },
-    summary: queue.cards.length === 0 ? await rooms.review.daySummary(learner) : null,
+    summary: queue.cards.length === 0 ? await endOf(rooms, learner) : null,
   };
 });
+
+/** The end of a review, with the leaf at which the learner continues. */
+async function endOf(rooms: Rooms, learner: ReturnType<typeof learnerOf>) {
+  const [summary, last] = await Promise.all([
+    rooms.review.daySummary(learner),
+    rooms.lesson.continueReading(learner.userId),
+  ]);
+  const goOn = last && {
+    address: `/map/${last.mapId}?node=${last.nodeId}`,
+    label: plainFormulas(last.label),
+    query: plainFormulas(last.query),
+  };
+  return { ...summary, goOn };
+}
 
 const number = wholeNumber(15);
 const fields = formSchema({

@@ -56,6 +56,20 @@ export function byWeeks(
   return first < 0 ? [] : sums.slice(first);
 }
 
+/** Counts by day as counts by week, for weeks that end today, a week ago and so on; oldest first. */
+export function countedByWeeks(
+  byDay: readonly { readonly day: number; readonly count: number }[],
+  today: number,
+  weeks: number,
+): readonly number[] {
+  const counts = Array.from({ length: weeks }, () => 0);
+  for (const { day, count } of byDay) {
+    const at = weeks - 1 - Math.floor(Math.max(0, today - day) / 7);
+    if (at >= 0) counts[at] = (counts[at] ?? 0) + count;
+  }
+  return counts;
+}
+
 /** The sum of several weeks or days. */
 export const sumOf = (parts: readonly Recalled[]): Recalled =>
   parts.reduce<Recalled>(

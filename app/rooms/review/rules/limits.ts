@@ -24,9 +24,11 @@ export const recallLimits = {
   retentionMin: 0.8,
   retentionMax: 0.97,
   newCardsADayMax: 9_999,
+  /** How many more new cards the end of a review offers. */
+  moreNewCards: 10,
   /** How many days the forecast covers, and over how many past weeks recall is measured. */
   forecastDays: 30,
-  recalledWeeks: 8,
+  recalledWeeks: 12,
   /** How many of the newest reviews are measured. */
   recalledReviewsMax: 1_000,
   /** Limits of a model's proposal for one lesson: its size, and how many cards are preselected. */

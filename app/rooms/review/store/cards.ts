@@ -63,7 +63,7 @@ export interface WaitingCard {
   readonly nodeId: string;
 }
 
-/** A selection of cards to review: new ones, or those in a state that are due before a moment. */
+/** A selection of cards to review: new ones that were introduced (`isIntroduced`), or those in a state that are due before a moment. */
 export type Waiting = 'new' | { readonly state: Memory['state']; readonly before: Date };
 
 /** Cards and their logs. Every method reads and changes only the learner's own. */
@@ -138,6 +138,8 @@ export interface RecallFigures {
   countLearned(userId: string, before: Date): Promise<number>;
   /** All of a learner's cards, or those on a map, including suspended and away ones: map by map, oldest first. */
   idsForUser(userId: string, mapId?: string): Promise<KeptCard[]>;
+  /** How many reviews there were on each day of the learner since then; an undone review does not count. */
+  reviewed(userId: string, since: Date): Promise<{ readonly day: number; readonly count: number }[]>;
   /** By day of the learner: the newest `most` reviews since then, of cards last reviewed on an earlier day. */
   recalled(userId: string, since: Date, most: number): Promise<(Recalled & { readonly day: number })[]>;
 }

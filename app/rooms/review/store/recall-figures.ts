@@ -1,7 +1,8 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
+import { isIntroduced } from './card-row';
 import type { CardOfNode, RecallFigures } from './cards';
 
 /** Literal, so that SQLite can prove that the partial indexes apply. */
@@ -12,7 +13,14 @@ export function recallFiguresIn(database: Engine): RecallFigures {
     db
       .select({ nodeId: cards.nodeId, stability: cards.stability, reviewedAt: cards.reviewedAt, dueAt: cards.dueAt })
       .from(cards)
-      .where(and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))))
+      .where(
+        and(
+          comesUp,
+          eq(cards.mapId, sql.placeholder('mapId')),
+          eq(cards.userId, sql.placeholder('userId')),
+          or(isNotNull(cards.state), isIntroduced),
+        ),
+      )
       .prepare(),
   );
 
@@ -78,6 +86,16 @@ export function recallFiguresIn(database: Engine): RecallFigures {
             .from(cards)
             .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
             .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
+            .all(),
+      ),
+    reviewed: (userId, since) =>
+      database.run(
+        async (db) =>
+          await db
+            .select({ day: reviews.day, count: sql<number>`sum(iif(${reviews.grade} = 0, -1, 1))` })
+            .from(reviews)
+            .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+            .groupBy(reviews.day)
             .all(),
       ),
     recalled: (userId, since, most) =>

@@ -16,6 +16,10 @@ export interface ForecastProps {
     readonly likely: readonly [low: number, high: number];
   }[];
   readonly all: { readonly reviewed: number; readonly recalled: number };
+  /** New cards, counted up to a limit. */
+  readonly fresh: number;
+  /** What was done in each week, oldest first. */
+  readonly done: readonly { readonly until: string; readonly reviews: number; readonly lessons: number }[];
   /** Only the newest reviews were counted. */
   readonly isSample: boolean;
   readonly wished: number;
@@ -24,27 +28,27 @@ export interface ForecastProps {
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dateName = (date: string): string => dateFormat.format(new Date(date));
 const percent = (share: number): string => `${Math.round(share * 1_000) / 10}\u00a0%`;
-const cardsName = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** How many cards are due on the next days, and how many were recalled. A page without scripts. */
-export function ForecastScreen({ ahead, weeks, all, isSample, wished }: ForecastProps) {
+/** How many cards are due on the next days, and what was recalled and done. A page without scripts. */
+export function ForecastScreen({ ahead, weeks, all, fresh, done, isSample, wished }: ForecastProps) {
   const sum = ahead.reduce((total, { cards }) => total + cards, 0);
   const [today, tomorrow] = [ahead[0]?.cards ?? 0, ahead[1]?.cards ?? 0];
   const week = ahead.slice(0, 7).reduce((total, { cards }) => total + cards, 0);
   return (
     <div className="narrow stack forecast">
-      <PageHeader title="What comes" subtitle={<Link to="/account/review">Settings of reviews</Link>}>
+      <PageHeader title="Progress" subtitle={<Link to="/account/review">Settings of reviews</Link>}>
         <ButtonLink to="/review">Review</ButtonLink>
       </PageHeader>
       <Card className="stack">
         <h2>The next {ahead.length} days</h2>
         {sum === 0 ? (
-          <p>None of your cards comes again in this time.</p>
+          <p>None of your cards comes again in this time. {newCards(fresh)}</p>
         ) : (
           <>
             <p>
-              {cardsName(today)} today, {tomorrow} tomorrow, {week} within a week, {sum} in all. New cards and cards
-              that are forgotten come on top.
+              {counted(today, 'card')} today, {tomorrow} tomorrow, {week} within a week, {sum} in all. Those that you
+              forget come again sooner. {newCards(fresh)}
             </p>
             <AheadPlot ahead={ahead} />
             <AheadTable ahead={ahead} />
@@ -70,11 +74,34 @@ export function ForecastScreen({ ahead, weeks, all, isSample, wished }: Forecast
           </>
         )}
       </Card>
+      <Card className="stack">
+        <h2>What you did</h2>
+        {done.length === 0 ? (
+          <p>No review and no lesson done in the last weeks.</p>
+        ) : (
+          <>
+            <p>
+              {counted(total(done, 'reviews'), 'review')} and {counted(total(done, 'lessons'), 'lesson')} done in{' '}
+              {done.length === 1 ? 'the last week' : `the last ${done.length} weeks`}.
+            </p>
+            {(['reviews', 'lessons'] as const).map((kind) => (
+              <WeeksPlot key={kind} kind={kind} done={done} />
+            ))}
+            <DoneTable done={done} />
+          </>
+        )}
+      </Card>
     </div>
   );
 }
 
-/** The size of both plots, in SVG units. */
+const newCards = (fresh: number): string =>
+  fresh === 0 ? '' : `Besides, ${counted(fresh, 'new card')} ${fresh === 1 ? 'waits' : 'wait'}.`;
+
+const total = (done: ForecastProps['done'], kind: 'reviews' | 'lessons'): number =>
+  done.reduce((sum, week) => sum + week[kind], 0);
+
+/** The size of the plots, in SVG units. */
 const plot = { width: 600, height: 190, left: 44, right: 8, top: 12, bottom: 26 };
 const inner = {
   width: plot.width - plot.left - plot.right,
@@ -99,32 +126,93 @@ function Level({ y, text }: { y: number; text: string }) {
   );
 }
 
-export function AheadPlot({ ahead }: Pick<ForecastProps, 'ahead'>) {
-  const most = roundedUp(Math.max(...ahead.map(({ cards }) => cards)));
-  const step = inner.width / ahead.length;
+interface Bar {
+  readonly key: string;
+  readonly count: number;
+  /** Below the bar. */
+  readonly name: string | null;
+}
+
+function BarPlot({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  const most = roundedUp(Math.max(...bars.map(({ count }) => count)));
+  const step = inner.width / bars.length;
   const base = plot.top + inner.height;
   return (
-    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label="Cards a day, as in the table below">
+    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={`${label}, as in the table below`}>
       <Level y={plot.top} text={String(most)} />
       {most % 2 === 0 ? <Level y={plot.top + inner.height / 2} text={String(most / 2)} /> : null}
       <Level y={base} text="0" />
-      {ahead.map(({ date, cards }, at) => {
-        const height = (inner.height * cards) / most;
+      {bars.map(({ key, count, name }, at) => {
+        const height = (inner.height * count) / most;
         const x = plot.left + at * step;
         return (
-          <g key={date}>
-            {cards > 0 ? (
+          <g key={key}>
+            {count > 0 ? (
               <rect className="bar" x={x + step * 0.12} y={base - height} width={step * 0.76} height={height} />
             ) : null}
-            {at % 7 === 0 ? (
+            {name ? (
               <text x={x + step / 2} y={plot.height - 6} textAnchor="middle">
-                {at === 0 ? 'Today' : dateName(date)}
+                {name}
               </text>
             ) : null}
           </g>
         );
       })}
     </svg>
+  );
+}
+
+export const AheadPlot = ({ ahead }: Pick<ForecastProps, 'ahead'>) => (
+  <BarPlot
+    label="Cards a day"
+    bars={ahead.map(({ date, cards }, at) => ({
+      key: date,
+      count: cards,
+      name: at % 7 === 0 ? (at === 0 ? 'Today' : dateName(date)) : null,
+    }))}
+  />
+);
+
+/** One kind of work by weeks; every third week is named if there are many. */
+const WeeksPlot = ({ kind, done }: { kind: 'reviews' | 'lessons' } & Pick<ForecastProps, 'done'>) => (
+  <figure>
+    <figcaption>{kind === 'reviews' ? 'Reviews a week' : 'Lessons done a week'}</figcaption>
+    <BarPlot
+      label={kind === 'reviews' ? 'Reviews a week' : 'Lessons done a week'}
+      bars={done.map((week, at) => ({
+        key: week.until,
+        count: week[kind],
+        name: done.length < 7 || (done.length - 1 - at) % 3 === 0 ? dateName(week.until) : null,
+      }))}
+    />
+  </figure>
+);
+
+function DoneTable({ done }: Pick<ForecastProps, 'done'>) {
+  return (
+    <details>
+      <summary>As a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Week until</th>
+            <th scope="col">Reviews</th>
+            <th scope="col">Lessons done</th>
+          </tr>
+        </thead>
+        <tbody>
+          {done.map(({ until, reviews, lessons }) => (
+            <tr key={until}>
+              <th scope="row">
+                <time dateTime={until}>{dateName(until)}</time>
+              </th>
+              <td>{reviews}</td>
+              <td>{lessons}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -181,9 +269,11 @@ function RecalledPlot({ weeks, wished }: Pick<ForecastProps, 'weeks' | 'wished'>
                 <circle cx={x} cy={y(recalled / reviewed)} r="5" />
               </>
             ) : null}
-            <text x={x} y={plot.height - 6} textAnchor="middle">
-              {dateName(until)}
-            </text>
+            {weeks.length < 7 || (weeks.length - 1 - at) % 3 === 0 ? (
+              <text x={x} y={plot.height - 6} textAnchor="middle">
+                {dateName(until)}
+              </text>
+            ) : null}
           </g>
         );
       })}

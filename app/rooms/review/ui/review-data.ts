@@ -57,7 +57,10 @@ export interface Summary {
   readonly tomorrow: number;
   readonly week: number;
   readonly fresh: number;
+  readonly moreNew: number;
   readonly hasCards: boolean;
+  /** The leaf at which the learner continues to read. */
+  readonly goOn: { readonly address: string; readonly label: string; readonly query: string } | null;
 }
 
 export interface ReviewProps extends ReviewQueue {

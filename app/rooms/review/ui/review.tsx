@@ -60,7 +60,7 @@ const waitingWords = ({ due, fresh }: ReviewQueue['waiting']): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The card to answer. */
+/** The card to answer. Its path may give the answer away, so it is shown after it. */
 function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCard } & ReviewProps) {
   const fields = (
     <>
@@ -71,7 +71,6 @@ function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCa
   );
   return (
     <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
-      <CardPath card={card} />
       <CardText html={card.front} lang={card.lang} />
       {card.kind === 'choice' ? (
         <form method="post" action={address} className="options" onSubmit={steps.submit}>
@@ -89,6 +88,7 @@ function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCa
         <details className="flashcard-answer" onToggle={steps.opened}>
           <summary className="button primary">Show the answer</summary>
           <CardText html={card.back} lang={card.lang} />
+          <CardPath card={card} />
           <form method="post" action={address} className="grades" onSubmit={steps.submit} aria-label="How was it?">
             {fields}
             {gradeNames.map(([grade, name]) => (
@@ -108,13 +108,13 @@ function Judged({ steps, answered, address }: { steps: ReviewSteps; answered: An
   const { card, chosenId, isRight, wait } = answered;
   return (
     <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
-      <CardPath card={card} />
       <CardText html={card.front} lang={card.lang} />
       <p className={isRight ? 'verdict is-right' : 'verdict is-wrong'} role="status">
         {isRight ? 'Right.' : chosenId === null ? 'Here is the answer.' : 'Not this one.'}{' '}
         <span className="hint">Comes again: {wait}</span>
       </p>
       <CardAnswer card={card} chosenId={chosenId} />
+      <CardPath card={card} />
       <p className="actions">
         <a className="button primary" href={address} onClick={steps.goOn}>
           Go on

@@ -37,7 +37,8 @@ import { LessonPanel, loadPanel } from '~/rooms/study/ui/panel-later';
 import { MapScreen } from '~/rooms/study/ui/screen';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
-import { copyLinks, doneOf, growthLinks, mapFaults, panelOf } from './views/map-view.server';
+import { doneOf, isFinished } from './views/done-view.server';
+import { copyLinks, growthLinks, mapFaults, panelOf } from './views/map-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
 
 export { MapError as ErrorBoundary };
@@ -109,6 +110,7 @@ export const loader = page('anyone', async (visit) => {
 
   const links: [href: string, words: string, node: string | null][] = [];
   if (isOwner && rooms.lesson.hasLessonsPage(opened)) links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
+  if (user && isFinished(tree, learned, progress)) links.push([`/map/${map.id}/learned`, 'What you learned', null]);
   if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
   if (isOwner) links.push(...(await growthLinks(rooms, opened)));
   links.push(...(await copyLinks(rooms, opened, user?.id ?? null)));
@@ -133,7 +135,7 @@ export const loader = page('anyone', async (visit) => {
       copies: (isOwner && map.copies) || null,
       isPublic: map.isPublic,
       total: tree.nodes.size,
-      key: [...leafKey(user !== null), ...(memory ? memoryKey : [])],
+      key: [...leafKey(user !== null), ...(memory?.get(tree.rootId)?.cards ? memoryKey : [])],
       visible: servedVisible(tree, openNodeId),
       address: `${rooms.server.settings.appUrl}/map/${map.id}`,
       source: map.source,
@@ -162,7 +164,7 @@ export const loader = page('anyone', async (visit) => {
       cards: (thread ? askFoldHtml(thread) : '') + (cards ? leafCardsHtml(cards) : ''),
       ...panelOf(node, isOwner, written, rendered),
       mark: marks.get(node.node.id) ?? 'none',
-      done: user && doneOf(tree, learned, progress, node.node.id),
+      done: user && doneOf(map.id, tree, learned, progress, node.node.id),
       canRewrite: rooms.lesson.canRewrite,
       keepsServer,
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,

@@ -32,7 +32,7 @@ const fields = formSchema({
   answer: wantsData,
 });
 
-/** `add` (`node`, `front`, `back`), `edit`, `suspend` (`value` 0 resumes), `delete` (`card`). */
+/** Adds, edits, suspends or deletes a card; the fields are named at the route's action. */
 export async function changeAct({ rooms, user, mapId, form }: CardAct, act: 'add' | 'edit' | 'suspend' | 'delete') {
   const { card: cardId, answer: asData, front, back, node: nodeId, key, value, to } = readForm(fields, form);
   const typed = { front, back };

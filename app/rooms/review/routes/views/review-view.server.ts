@@ -41,16 +41,21 @@ export const answeredData = ({ card, ...answered }: AnsweredCard) => ({ ...answe
 
 export type AnsweredData = ReturnType<typeof answeredData>;
 
-/** The scope that `?map=` and `?node=` name. */
+/** The scope that `?map=`, `?node=` and `?more=` name. */
 export const scopeOf = (url: URL): ReviewScope => ({
   mapId: url.searchParams.get('map') || null,
   nodeId: url.searchParams.get('map') ? url.searchParams.get('node') || null : null,
+  moreNew: Number(/^\d{1,4}$/.exec(url.searchParams.get('more') ?? '')?.[0] ?? 0),
 });
 
 /** The address of the review within the same scope. */
-export function reviewAddress({ mapId, nodeId }: ReviewScope, more: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams(more);
+export function reviewAddress(
+  { mapId, nodeId, moreNew }: ReviewScope,
+  others: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(others);
   if (mapId) query.set('map', mapId);
   if (nodeId) query.set('node', nodeId);
+  if (moreNew) query.set('more', String(moreNew));
   return query.size > 0 ? `/review?${query}` : '/review';
 }

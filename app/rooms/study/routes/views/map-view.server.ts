@@ -8,9 +8,6 @@ import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
-import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
-import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
-import type { Tree } from '~/rooms/map/rules/tree';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
@@ -135,15 +132,4 @@ export async function copyLinks(
   if (origin?.kind === 'gone' && isOwner)
     links.push([`/map/${map.id}/original`, 'Copied from a map that is gone or private now', null]);
   return links;
-}
-
-/** The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done. */
-export function doneOf(tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string) {
-  const { done, total } = leavesDone(tree, learned, lessons);
-  const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;
-  return {
-    isDone: isDone(learned, nodeId),
-    next: nextLeafToDo(tree, learned, lessons, nodeId)?.id ?? null,
-    says: done === total ? all : null,
-  };
 }

@@ -1,0 +1,25 @@
+import type { PanelDone } from '~/rooms/lesson/ui/panel-data';
+import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
+import type { Tree } from '~/rooms/map/rules/tree';
+
+/** Whether the learner has done all leaves of the map. */
+export function isFinished(tree: Tree, learned: MapProgress, lessons: LessonIds): boolean {
+  const { done, total } = leavesDone(tree, learned, lessons);
+  return done === total;
+}
+
+/** The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done. */
+export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string): PanelDone {
+  const { done, total } = leavesDone(tree, learned, lessons);
+  const next = nextLeafToDo(tree, learned, lessons, nodeId);
+  const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;
+  const leafDone = isDone(learned, nodeId);
+  return {
+    isDone: leafDone,
+    act: leafDone ? 'Not done' : next ? 'Done, next' : 'Done',
+    to: leafDone || !next ? undefined : `?node=${next.id}`,
+    end: next ? null : `/map/${mapId}/learned`,
+    says: done === total ? all : null,
+  };
+}
