@@ -105,6 +105,10 @@ export interface RegisterFormProps extends Arrival {
   passwords?: boolean;
   /** Why registration is closed, at all or for this link. */
   shut?: string | undefined;
+  /** Whether the link is that of a new server's start. */
+  isFirst?: boolean;
+  /** Whether the server is new and the link of its start is not used yet. */
+  awaitsFirst?: boolean;
   /** The only address for which the invitation makes an account. */
   invitedEmail?: string | undefined;
 }
@@ -117,11 +121,15 @@ export function RegisterForm({
   provider,
   passwords = true,
   shut,
+  isFirst = false,
+  awaitsFirst = false,
   invitedEmail,
   ...arrival
 }: RegisterFormProps) {
   const lead = shut ? undefined : !passwords ? (
     'There are no passwords on this server: your first sign-in makes your account.'
+  ) : isFirst ? (
+    'The first account of this server is its administrator’s. It needs no mail to confirm.'
   ) : invitedEmail ? (
     'You are invited: a name and a password, and you are in.'
   ) : arrival.topic ? (
@@ -139,6 +147,11 @@ export function RegisterForm({
         </p>
       }
     >
+      {awaitsFirst && (
+        <Alert title="Is this your server?">
+          <p>It is new. Its start printed a link that makes the first account: open that one instead.</p>
+        </Alert>
+      )}
       {shut ? (
         <Alert tone="error">{shut}</Alert>
       ) : !passwords ? (
