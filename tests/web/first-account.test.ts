@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
-/** What the start of a new server prints, and what its link makes. */
+/** The link that the start of a new server prints, and the account that it makes. */
 
 let server: TopiaryServer;
 afterEach(() => server.stop());

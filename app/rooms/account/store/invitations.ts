@@ -32,7 +32,10 @@ export type Inviter = Omit<By, 'administratorId'> & { readonly administratorId: 
 export interface Invitations {
   /** False if the inviter is not an administrator at that moment. */
   add(by: Inviter, invitation: NewInvitation): Promise<boolean>;
-  /** Adds a link for the first account and deletes those that are not good any more. False if the server has accounts, or an administrator. */
+  /**
+   * Adds a link for the first account, and deletes those that are not good any more. False if the server has accounts,
+   * or an administrator.
+   */
   addFirst(invitation: Omit<NewInvitation, 'email'>, at: Date): Promise<boolean>;
   /** Whether the server was started new and has no administrator yet. */
   awaitsFirst(): Promise<boolean>;
