@@ -13,7 +13,8 @@ import {
   PostForm,
 } from '~/kit/parts/form-parts';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
-import { type MailKind, OutboxNote } from './outbox-note';
+import { FirstLinkNote } from './first-link-note';
+import { type MailKind, NoMailNote } from './outbox-note';
 import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
 
 export interface LoginFormProps extends Arrival {
@@ -147,11 +148,7 @@ export function RegisterForm({
         </p>
       }
     >
-      {awaitsFirst && (
-        <Alert title="Is this your server?">
-          <p>It is new. Its start printed a link that makes the first account: open that one instead.</p>
-        </Alert>
-      )}
+      {awaitsFirst && <FirstLinkNote />}
       {shut ? (
         <Alert tone="error">{shut}</Alert>
       ) : !passwords ? (
@@ -192,10 +189,13 @@ export interface ForgotPasswordFormProps extends Arrival {
   /** The answer after sending; the same whether or not there is such an account. */
   sent?: string | undefined;
   mailKind: MailKind;
+  /** The address of the person to ask on a server without mail, if one is set. */
+  contact: string | null;
 }
 
 /** Asks for a mail with a password reset link. */
-export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic, mailKind }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
+  const { errors, values, sent, redirectTo, topic, mailKind, contact } = props;
   return (
     <SingleForm
       title="Forgot your password?"
@@ -207,7 +207,7 @@ export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic, ma
       }
     >
       {sent && <Alert tone="success">{sent}</Alert>}
-      {mailKind === 'outbox' && <OutboxNote />}
+      {mailKind === 'outbox' && <NoMailNote contact={contact} asks="they can give you a link to a new password." />}
       <PostForm error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
         <Button>Send the link</Button>
