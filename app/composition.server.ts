@@ -8,9 +8,11 @@ import { openRuns } from './composition/runs.server';
 import { openStores } from './composition/stores.server';
 import type { RunStore } from './jobs/store/runs';
 import type { ClusterAddress } from './kit/store/address';
+import { makeFirstLink } from './rooms/account/acts/invite';
 import type { Administrators } from './rooms/account/store/administrators';
 import type { Identities } from './rooms/account/store/identities';
 import type { Invitations } from './rooms/account/store/invitations';
+import { invitationsIn } from './rooms/account/store/invitations-in';
 import type { Passkeys } from './rooms/account/store/passkeys';
 import type { Usage } from './rooms/account/store/usage';
 import type { Users } from './rooms/account/store/users';
@@ -31,6 +33,7 @@ import type { Log, LogFields } from './system/contract/log';
 import { lowDisk } from './system/free-disk';
 import { describeError, lineLog } from './system/log';
 import { peersIn } from './system/peers';
+import { serverSecrets } from './system/secrets';
 import { inShareOf } from './threads/share-of';
 
 export type { Substitutes };
@@ -58,8 +61,11 @@ const openRows = ({ cluster, dataDir }: Settings, opening: Opening): Store =>
     ? openCluster({ address: cluster, ...opening })
     : openDatabase({ file: join(dataDir, 'topiary.db'), ...opening });
 
-/** Migrates the rows and closes them again: once for all workers, before any of them opens. */
-export async function upgradeRows(settings: Settings): Promise<void> {
+/**
+ * Migrates the rows and closes them again: once for all workers, before any of them opens.
+ * @returns the link that makes the first account, if the server is new
+ */
+export async function upgradeRows(settings: Settings): Promise<string | null> {
   const log = logOf(settings);
   const rows = openRows(settings, {
     migrationsFolder: resolve('migrations'),
@@ -67,6 +73,13 @@ export async function upgradeRows(settings: Settings): Promise<void> {
   });
   try {
     await rows.opened();
+    return await makeFirstLink({
+      invitations: invitationsIn(rows, settings.administratorEmail),
+      clock: systemClock,
+      random: systemRandom,
+      secrets: serverSecrets(settings.sessionSecret),
+      appUrl: settings.appUrl,
+    });
   } finally {
     rows.close();
   }

@@ -30,8 +30,8 @@ export const users = sqliteTable(
     /** The hour at which the learner's day begins. */
     dayStartsAt: integer('day_starts_at').notNull().default(4),
     /**
-     * `keeper` is an administrator. A trigger gives this role to the first verified account
-     * (migrations/0013_keeper.sql); the owner of the address in KEEPER_EMAIL is an administrator too.
+     * `keeper` is an administrator. The first account has this role (decision 91); the owner of the address in
+     * KEEPER_EMAIL is an administrator too.
      */
     role: text({ enum: ['member', 'keeper'] })
       .notNull()
@@ -935,11 +935,13 @@ export const invitations = sqliteTable(
     /** The account that it made. */
     usedBy: text('used_by'),
     withdrawnAt: moment('withdrawn_at'),
+    /** The link that the start of a new server printed: makes its first account, verified and administrator. */
+    isFirst: integer('is_first', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('invitations_token').on(table.tokenHash),
     index('invitations_email').on(table.emailKey),
-    index('invitations_created').on(table.createdAt, table.id),
+    index('invitations_created').on(table.isFirst, table.createdAt, table.id),
     index('invitations_by').on(table.invitedBy),
     index('invitations_used_by').on(table.usedBy),
     index('invitations_expiry').on(table.expiresAt),

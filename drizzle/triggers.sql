@@ -102,13 +102,14 @@ CREATE TRIGGER `keeper_acts_stay` BEFORE DELETE ON `keeper_acts` BEGIN
 	SELECT RAISE(ABORT, 'the acts of keepers are only added to');
 END;
 
--- The first verified account becomes an administrator, however it was verified.
+-- The first verified account becomes an administrator, however it was verified, unless the server was started new
+-- and its link for the first account is not used yet (decision 91).
 
-CREATE TRIGGER `keeper_first_added` AFTER INSERT ON `users` WHEN new.`email_verified` = 1 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) BEGIN
+CREATE TRIGGER `keeper_first_added` AFTER INSERT ON `users` WHEN new.`email_verified` = 1 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) AND NOT EXISTS (SELECT 1 FROM `invitations` WHERE `is_first` = 1 AND `used_at` IS NULL) BEGIN
 	UPDATE `users` SET `role` = 'keeper' WHERE `id` = new.`id`;
 END;
 
-CREATE TRIGGER `keeper_first_verified` AFTER UPDATE OF `email_verified` ON `users` WHEN new.`email_verified` = 1 AND old.`email_verified` = 0 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) BEGIN
+CREATE TRIGGER `keeper_first_verified` AFTER UPDATE OF `email_verified` ON `users` WHEN new.`email_verified` = 1 AND old.`email_verified` = 0 AND NOT EXISTS (SELECT 1 FROM `users` WHERE `email_verified` = 1 AND `id` <> new.`id`) AND NOT EXISTS (SELECT 1 FROM `invitations` WHERE `is_first` = 1 AND `used_at` IS NULL) BEGIN
 	UPDATE `users` SET `role` = 'keeper' WHERE `id` = new.`id`;
 END;
 

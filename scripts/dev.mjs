@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { main, say } from './command.mjs';
 import { installPackages, requireNode } from './prepare.mjs';
-import { giveUp, tryToListen } from './serve.mjs';
+import { giveUp, sayReady, tryToListen } from './serve.mjs';
 
 process.once('disconnect', () => process.exit(1));
 
@@ -89,8 +89,9 @@ async function serve() {
   listen();
   server.on('request', (request, response) => listener(request, response));
   server.once('error', giveUp);
+  const firstLink = await rooms.firstLink();
   server.listen({ port: settings.port, host }, () =>
-    say(`Topiary is ready at ${settings.appUrl} (development, data in ${settings.dataDir})`),
+    sayReady(`Topiary is ready at ${settings.appUrl} (development, data in ${settings.dataDir})`, firstLink),
   );
 }
 

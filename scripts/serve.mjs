@@ -1,13 +1,14 @@
 /** Shared by `npm start` and `npm run dev`: opening the app for serving, and reporting a failed start. */
 
 import { createServer } from 'node:net';
-import { Trouble } from './command.mjs';
+import { say, Trouble } from './command.mjs';
 
 /**
  * The exports of `app/entry.server.tsx` for the start scripts.
  * @typedef {object} Boot
  * @property {() => Settings} settings throws `BadSettings` with one line for each setting that cannot be used
- * @property {() => Promise<void>} upgrade migrates the database, for processes that are started afterwards
+ * @property {() => Promise<string | null>} upgrade migrates the database, for processes that are started afterwards,
+ *   and makes a link for the first account if the server is new
  * @property {() => Log} log
  * @property {() => Promise<OpenHouse>} open migrates, resumes interrupted runs and listens for signals
  * @property {(serveFiles: readonly Handler[], app: Handler) => import('node:http').RequestListener} requestListener
@@ -18,6 +19,7 @@ import { Trouble } from './command.mjs';
  * @typedef {object} OpenHouse
  * @property {(patienceMs?: number) => Promise<number>} close
  * @property {(server: import('node:http').Server) => void} listening sets the server that is closed first at a stop
+ * @property {() => Promise<string | null>} firstLink makes a link for the first account; null if the server is not new
  *
  * @typedef {{ port: number, host: string | null, appUrl: string, dataDir: string, workers: number }} Settings
  * @typedef {(event: string, fields?: Record<string, string | number>) => void} LogLine
@@ -38,6 +40,15 @@ export function tryToListen(port, host) {
     trial.once('error', reject);
     trial.listen({ port, ...(host === null ? {} : { host }) }, () => trial.close(() => resolve()));
   });
+}
+
+/**
+ * Says that the server is ready and, if it is new, how to make the first account.
+ * @param {string} ready
+ * @param {string | null} firstLink only its hash is stored, so each start prints another one
+ */
+export function sayReady(ready, firstLink) {
+  say(firstLink === null ? ready : `${ready}\nMake the first account, the administrator's: ${firstLink}`);
 }
 
 /**

@@ -10,9 +10,9 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, say, Trouble } from './command.mjs';
+import { root, Trouble } from './command.mjs';
 import { buildApp, installPackages, requireNode, serverBuild } from './prepare.mjs';
-import { giveUp, tryToListen } from './serve.mjs';
+import { giveUp, sayReady, tryToListen } from './serve.mjs';
 import { isWorker, keepWorkers } from './workers.mjs';
 
 /** Connections that may wait to be accepted: the system lets further ones, whosever they are, wait for seconds. */
@@ -53,17 +53,18 @@ async function serve() {
   // The port of a worker is opened by the primary process.
   if (!isWorker) await tryToListen(settings.port, settings.host);
   if (settings.workers > 1 && !isWorker) {
-    await boot.upgrade();
+    const firstLink = await boot.upgrade();
     return keepWorkers({
       count: settings.workers,
       log: boot.log(),
       ready(processes) {
         process.off('uncaughtException', giveUp);
-        say(`${ready}, ${processes.length} workers: processes ${processes.join(', ')})`);
+        sayReady(`${ready}, ${processes.length} workers: processes ${processes.join(', ')})`, firstLink);
       },
     });
   }
   const rooms = await boot.open();
+  const firstLink = isWorker ? null : await rooms.firstLink();
   // This version of the router needs Remix's own fetch (docs/decisions/0001). Installed after the store is open,
   // because its messages about certificates differ from those of Node's fetch.
   installGlobals({ nativeFetch: false });
@@ -75,6 +76,6 @@ async function serve() {
   server.listen({ port, backlog, ...(host === null ? {} : { host }) }, () => {
     server.off('error', giveUp);
     process.off('uncaughtException', giveUp);
-    if (!isWorker) say(`${ready})`);
+    if (!isWorker) sayReady(`${ready})`, firstLink);
   });
 }

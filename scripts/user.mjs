@@ -1,6 +1,6 @@
 /**
- * `npm run user -- list|verify|reset-link|admin|no-admin|delete <email>|grant <email> <n>|reindex|doctor|move …`:
- * looks after accounts, credits, the search and the model without the web, for administrators.
+ * `npm run user -- list|verify|reset-link|admin|no-admin|delete <email>|grant <email> <n>|first-link|reindex|doctor|
+ * move …`: looks after accounts, credits, the search and the model without the web, for administrators.
  */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

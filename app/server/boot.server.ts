@@ -24,6 +24,8 @@ export const settings = (): Settings => currentSettings();
 export interface OpenServer {
   /** Sets the server that takes connections: it is closed first when this process stops. */
   listening(server: Pick<Server, 'close' | 'on'>): void;
+  /** Makes a link for the first account; null if the server is not new. */
+  readonly firstLink: () => Promise<string | null>;
   /**
    * Ends the streams, interrupts the runs so that the next start resumes them, and closes the database.
    * @param patienceMs how long to wait for answers under way
@@ -35,13 +37,20 @@ export interface OpenServer {
 /** The log of a process that opens no rooms. */
 export const log = () => logOf(currentSettings());
 
-/** Migrates the database, for processes that are started afterwards. @throws BadSettings */
-export const upgrade = (): Promise<void> => openStore({ admin: { opened: () => upgradeRows(currentSettings()) } });
+/**
+ * Migrates the database, for processes that are started afterwards.
+ * @returns the link that makes the first account, if the server is new
+ * @throws BadSettings
+ */
+export const upgrade = (): Promise<string | null> => fromStore(() => upgradeRows(currentSettings()));
 
 /** Waits for the database. @throws BadSettings with a line that says why it cannot be used */
-export async function openStore({ admin }: { readonly admin: Pick<Rooms['admin'], 'opened'> }): Promise<void> {
+export const openStore = ({ admin }: { readonly admin: Pick<Rooms['admin'], 'opened'> }): Promise<void> =>
+  fromStore(() => admin.opened());
+
+async function fromStore<Result>(opening: () => Promise<Result>): Promise<Result> {
   try {
-    await admin.opened();
+    return await opening();
   } catch (error) {
     if (error instanceof Error && error.name === 'ClusterTrouble')
       throw new BadSettings([`DATABASE_URL: ${error.message}`]);
@@ -144,6 +153,12 @@ export async function open(): Promise<OpenServer> {
     });
   return {
     close,
+    // A server whose disk is full must still start.
+    firstLink: () =>
+      current.account.makeFirstLink().catch((error: unknown) => {
+        current.server.report('no link for the first account', error);
+        return null;
+      }),
     listening(opened) {
       server = opened;
       opened.on('connection', connectionAccepted);

@@ -220,8 +220,15 @@ function readPayment({ text, whole, address, choice, refuse }: SettingReader): P
   };
 }
 
+/** The contact of a server whose administrator has set none. */
+const placeholderContact = 'hello@topiary.example';
+
+/** The address that people can write to; null if none is set. */
+export const contactOf = ({ contactEmail }: Pick<Settings, 'contactEmail'>): string | null =>
+  contactEmail === placeholderContact ? null : contactEmail;
+
 function readMailAddresses({ text, refuse }: SettingReader): Pick<Settings, 'contactEmail' | 'administratorEmail'> {
-  const contactEmail = text('CONTACT_EMAIL') ?? 'hello@topiary.example';
+  const contactEmail = text('CONTACT_EMAIL') ?? placeholderContact;
   if (!/^[^\s@]+@[^\s@]+$/.test(contactEmail)) refuse(`CONTACT_EMAIL must be a mail address, not "${contactEmail}".`);
 
   const administratorEmail = text('KEEPER_EMAIL');

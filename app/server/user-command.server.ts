@@ -21,6 +21,7 @@ const usage: CommandAnswer = {
     'npm run user -- sign-in-link <email>  prints a link that signs in once, good for 15 minutes',
     'npm run user -- address <email> <new> gives the person another address, as verified',
     'npm run user -- invite [email]        prints a link that makes one account, good for seven days',
+    'npm run user -- first-link            prints a link that makes the first account of a new server',
     'npm run user -- admin <email>         makes the person an administrator, for the pages at /admin',
     'npm run user -- no-admin <email>      takes that from them again; the last administrator stays one',
     'npm run user -- grant <email> <n>     gives the person n credits',
@@ -49,6 +50,7 @@ export async function runUserCommand(current: Rooms, words: readonly string[]): 
   if (verb === 'list' && email === '') return list(current);
   if (verb === 'reindex' && email === '') return reindex(current);
   if (verb === 'invite' && rest.length === 0) return invite(current, email);
+  if (verb === 'first-link' && email === '') return firstLink(current);
   if (verb === 'doctor' && email === '') return doctor(current);
   if (verb === 'address' && rest.length === 1) return address(current, email, rest[0] ?? '');
   if (verb === 'grant' && rest.length === 1) return grant(current, email, rest[0] ?? '');
@@ -133,6 +135,13 @@ async function invite(
   if (link === null) return { lines: [messages.request.broken], code: 1 };
   const note = settings.registration === 'closed' ? ['REGISTRATION is closed: it works once it is not.'] : [];
   return said(link, ...note);
+}
+
+async function firstLink({ account: { makeFirstLink } }: Rooms): Promise<CommandAnswer> {
+  const link = await makeFirstLink();
+  return link === null
+    ? refused('This server has accounts already. npm run user -- admin <email> makes one an administrator.')
+    : said(link);
 }
 
 async function reindex({ search: { renewIndex } }: Rooms): Promise<CommandAnswer> {

@@ -32,11 +32,14 @@ interface Overrides {
   readonly upTo?: 'registered' | 'verified' | 'goals' | 'complete';
 }
 
-type Server = Pick<TopiaryServer, 'url' | 'waitForMail'>;
+type Server = Pick<TopiaryServer, 'url' | 'waitForMail'> & Partial<Pick<TopiaryServer, 'takeFirstLink'>>;
 
 let serial = 0;
 
-/** Registers a new account through the forms and completes the onboarding. */
+/**
+ * Registers a new account through the forms and completes the onboarding. The first one of a server takes the link that
+ * the server's start printed, and is its administrator.
+ */
 export async function signUp(server: Server, overrides: Overrides = {}): Promise<Account> {
   serial += 1;
   const person = {
@@ -47,11 +50,15 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
   const upTo = overrides.upTo ?? 'complete';
   const browser = new Browser(server.url);
 
-  await browser.step(`/register?${new URLSearchParams(overrides.arrival)}`, person);
-  if (upTo !== 'registered') {
+  const arrival = new URLSearchParams(overrides.arrival);
+  const isFirst = upTo !== 'registered' && (await registerFirst(browser, server.takeFirstLink?.(), arrival, person));
+  if (!isFirst) await browser.step(`/register?${arrival}`, person);
+  if (!isFirst && upTo !== 'registered') {
     const { link } = await server.waitForMail(person.email);
     const { pathname, search, searchParams } = new URL(link);
     await browser.step(pathname + search, { token: searchParams.get('token') ?? '' });
+  }
+  if (upTo !== 'registered') {
     if (upTo !== 'verified') await browser.step('/goals', { goals: 'education' });
     if (upTo === 'complete') await browser.step('/referral-source', { source: 'youtube' });
   }
@@ -61,6 +68,23 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
     send: (path, init) => browser.send(path, init),
     post: (path, fields) => browser.post(path, fields),
   };
+}
+
+/** False if there is no such link, or another process of the same data has used its own. */
+async function registerFirst(
+  browser: Browser,
+  link: string | null | undefined,
+  arrival: URLSearchParams,
+  person: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  if (!link) return false;
+  const invitation = new URL(link).searchParams.get('invitation') ?? '';
+  const answer = await browser.post(
+    `/register?${new URLSearchParams([...arrival, ['invitation', invitation]])}`,
+    person,
+  );
+  await answer.text();
+  return answer.status === 302 || answer.status === 303;
 }
 
 /** A minimal browser for forms, which keeps cookies and sends Origin. */

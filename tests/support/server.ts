@@ -26,6 +26,8 @@ export interface TopiaryServer {
   outbox(): Promise<Mail[]>;
   /** Waits for the newest mail to that address, with that subject if one is given. */
   waitForMail(to: string, subject?: string | RegExp): Promise<Mail>;
+  /** The link that its start printed for the first account: once, and null afterwards. */
+  takeFirstLink(): string | null;
   /** The output of the process so far. */
   log(): string;
   /** Asks the process to end, and waits; `code` is null if a signal ended it. */
@@ -110,6 +112,7 @@ async function tryToStart(
     return new Error(`The server did not start${ended ? ` (exit code ${ended.code})` : ''}:\n${printed}`);
   }
 
+  let firstLink = /^Make the first account.*: (\S+)$/m.exec(printed)?.[1] ?? null;
   const known = new Map<string, Mail>();
   const outbox = async () => readOutbox(join(dataDir, 'outbox'), known);
   const signalled = async (signal: NodeJS.Signals) => {
@@ -136,6 +139,11 @@ async function tryToStart(
       for (const limit = Date.now() + 10_000; !mail && Date.now() < limit; mail = await find()) await wait(20);
       if (mail) return mail;
       throw new Error(`No mail to ${to} (${subject}) has come:\n${printed}`);
+    },
+    takeFirstLink() {
+      const link = firstLink;
+      firstLink = null;
+      return link;
     },
     log: () => printed,
     stop: (signal = 'SIGTERM') => (ended ? Promise.resolve(ended) : signalled(signal)),

@@ -308,6 +308,11 @@ export async function seed(database: Engine): Promise<void> {
   await invitations.add(by('inviting'), { ...invitation('open'), email: 'fay@example.org' });
   await invitations.add(by('inviting again'), invitation('used'));
   await invitations.accept('used', { ...person('gus'), at: later });
+  // A link for the first account, which is not good any more.
+  await database.run((db) =>
+    db.run(sql`insert into invitations (id, token_hash, created_at, expires_at, is_first)
+    values ('first', 'hash-first', ${now.toISOString()}, ${nextYear.toISOString()}, 1)`),
+  );
   await limiterIn(database).take(limit, 'ada', now);
   await pageViewsIn(database).count('2026-01-31', new Map([['home', 1]]));
   // The id is so high that all earlier notifications are deleted.
@@ -370,6 +375,8 @@ export const stores = {
       (invitations) => invitations.add(by('invited'), invitation('another')),
       (invitations) => invitations.add({ ...by('said'), administratorId: null }, invitation('by-command')),
     ),
+    addFirst: write((invitations) => invitations.addFirst(invitation('another-first'), later)),
+    awaitsFirst: read((invitations) => invitations.awaitsFirst()),
     withdraw: write((invitations) => invitations.withdraw(by('withdrawn'), 'open')),
     list: read(
       (invitations) => invitations.list({ search: '', offset: 0, limit: 10 }),

@@ -138,7 +138,7 @@ describe('a refused account form', () => {
 });
 
 describe('a server without a mail server', () => {
-  it('says where the mail is, for a new password and for another link', async () => {
+  it('says who can help, for a new password and for another link', async () => {
     const forgot = await fetch(`${server.url}/forgot-password`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'nobody@example.org' }),
@@ -146,6 +146,9 @@ describe('a server without a mail server', () => {
     expect(await forgot.text()).toContain('No mail server is set up here.');
 
     const account = await signUp(server, { upTo: 'registered' });
+    const waits = await (await account.send('/verify-email')).text();
+    expect(waits).toContain('The person who runs this server');
+    expect(waits).not.toContain('outbox');
     // The registration has just sent a mail.
     const database = new Database(join(server.dataDir, 'topiary.db'));
     database.prepare('DELETE FROM limit_hits').run();

@@ -14,7 +14,7 @@ import { changeProfile } from './change-profile';
 import { saveGoals, saveReferral, skipGoals } from './complete-profile';
 import { confirmPassword } from './confirm-password';
 import { type DeleteDeps, deleteAccount, readDeleteLink, removeAccount, sendDeleteLink } from './delete-account';
-import { invite, makeInvitation, withdrawInvitation } from './invite';
+import { invite, makeFirstLink, makeInvitation, withdrawInvitation } from './invite';
 import { rememberDevice } from './known-device';
 import { type MailDeps, makeLink } from './mail-link';
 import { readSession } from './read-session';
@@ -54,6 +54,8 @@ export function createAccounts(deps: Deps) {
     readInvitation: admit(deps),
     invite: invite(deps),
     makeInvitation: makeInvitation(deps),
+    makeFirstLink: () => makeFirstLink(deps),
+    awaitsFirst: () => deps.invitations.awaitsFirst(),
     withdrawInvitation: withdrawInvitation(deps),
     sendVerification: sendVerificationMail,
     readVerificationLink: readVerificationLink(deps),

@@ -35,9 +35,9 @@ export const notAdmitted = {
 export const admit =
   ({ invitations, secrets, clock, registration }: AdmissionDeps) =>
   async (token: string | undefined, email: string | null = null): Promise<Admission> => {
-    if (registration === 'closed') return { ok: false, reason: 'closed' };
     const now = clock.now();
     const brought = token === undefined ? null : await invitations.byToken(secrets.hash(token), now);
+    if (registration === 'closed' && !brought?.isFirst) return { ok: false, reason: 'closed' };
     const isForThem = !brought?.email || email === null || emailKey(brought.email) === emailKey(email);
     const invitation = (isForThem ? brought : null) ?? (email === null ? null : await invitations.forEmail(email, now));
     if (invitation || registration === 'open') return { ok: true, invitation };

@@ -13,6 +13,8 @@ export type InviteDeps = Pick<
 /** The link is for the inviter to hand over; null if it was mailed, since only the mailbox may have it then. */
 export type InviteResult = { readonly ok: true; readonly link: string | null } | FormRefusal<'email'>;
 
+const linkTo = (appUrl: string, token: string) => `${appUrl}/register?invitation=${token}`;
+
 const refuse = (status: number, email: string): InviteResult => ({ ok: false, status, errors: { email } });
 
 async function make(
@@ -25,7 +27,7 @@ async function make(
   const id = random.id();
   const expiresAt = new Date(by.at.getTime() + accountLimits.invitationMs);
   const made = await invitations.add(by, { id, tokenHash: secrets.hash(token), email, expiresAt });
-  return made ? { by, id, link: `${appUrl}/register?invitation=${token}` } : null;
+  return made ? { by, id, link: linkTo(appUrl, token) } : null;
 }
 
 /**
@@ -82,6 +84,21 @@ export const makeInvitation =
   (deps: InviteDeps) =>
   async (email: string | null): Promise<string | null> =>
     (await make(deps, null, email))?.link ?? null;
+
+/** The link to `/register` that makes the first account of a new server; null if the server is not new. */
+export const makeFirstLink = async ({
+  invitations,
+  clock,
+  random,
+  secrets,
+  appUrl,
+}: Pick<InviteDeps, 'invitations' | 'clock' | 'random' | 'secrets' | 'appUrl'>): Promise<string | null> => {
+  const token = random.secret();
+  const at = clock.now();
+  const expiresAt = new Date(at.getTime() + accountLimits.invitationMs);
+  const made = await invitations.addFirst({ id: random.id(), tokenHash: secrets.hash(token), expiresAt }, at);
+  return made ? linkTo(appUrl, token) : null;
+};
 
 /** Withdraws an invitation: its link no longer makes an account. */
 export const withdrawInvitation =

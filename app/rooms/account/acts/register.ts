@@ -32,7 +32,7 @@ interface Deps extends AdmissionDeps {
 /**
  * Creates an account and mails the verification link (specification §2 /register, §5). The account stays if the mail
  * fails: the waiting screen can send it again. A mailed invitation makes an account for its address only, and verifies
- * it, because its link was read in that mailbox.
+ * it, because its link was read in that mailbox. The link of a new server's start verifies any address.
  */
 export const register =
   (deps: Deps) =>
@@ -60,8 +60,8 @@ export const register =
     }
     const taken = { ok: false, status: 400, errors: { email: messages.register.emailInUse } } as const;
     const holder = await users.byEmail(form.email);
-    const isProved = invitation?.email != null;
-    if (holder && !(isProved && !holder.emailVerified)) return taken;
+    const isVerified = invitation !== null && (invitation.email !== null || invitation.isFirst);
+    if (holder && !(isVerified && !holder.emailVerified)) return taken;
 
     const id = random.id();
     const guessed = passwords.isObvious(form.password, ownWords(form));
@@ -73,7 +73,7 @@ export const register =
       id,
       nickname: form.nickname,
       email: form.email,
-      emailVerified: isProved,
+      emailVerified: isVerified,
       passwordHash,
       googleId: null,
       at: clock.now(),

@@ -57,8 +57,10 @@ export function peopleQueries(
           await db.all<PersonRow>(sql`select ${personColumns} from users u where ${nameHas(search)}
             order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`)
         ).map(toPerson),
-        total:
-          firstOf(await db.all<{ n: number }>(sql`select count(*) as n from users u where ${nameHas(search)}`))?.n ?? 0,
+        ...(firstOf(
+          await db.all<{ total: number; unverified: number }>(sql`select count(*) as total,
+            coalesce(sum(u.email_verified = 0), 0) as unverified from users u where ${nameHas(search)}`),
+        ) ?? { total: 0, unverified: 0 }),
       })),
     person: (id) =>
       database.run(async (db) => {

@@ -78,7 +78,8 @@ export interface PageOf {
  * and refused if the actor is not an administrator at that moment.
  */
 export interface Administrators {
-  people(page: PageOf): Promise<{ readonly people: KeptPerson[]; readonly total: number }>;
+  /** `unverified`: how many of them have not confirmed their address. */
+  people(page: PageOf): Promise<{ readonly people: KeptPerson[]; readonly total: number; readonly unverified: number }>;
   person(id: string): Promise<KeptPerson | null>;
   /** False if the address is verified already. */
   verify(by: By, userId: string): Promise<boolean>;

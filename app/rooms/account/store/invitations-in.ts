@@ -19,6 +19,7 @@ interface Row {
   expiresAt: string;
   usedAt: string | null;
   withdrawnAt: string | null;
+  isFirst: number;
 }
 
 const toInvitation = (row: Row): Invitation => ({
@@ -28,18 +29,23 @@ const toInvitation = (row: Row): Invitation => ({
   expiresAt: new Date(row.expiresAt),
   usedAt: moment(row.usedAt),
   withdrawnAt: moment(row.withdrawnAt),
+  isFirst: row.isFirst === 1,
 });
 
 const columns = sql`i.id, i.email, i.created_at as createdAt, i.expires_at as expiresAt, i.used_at as usedAt,
-  i.withdrawn_at as withdrawnAt`;
+  i.withdrawn_at as withdrawnAt, i.is_first as isFirst`;
 
-const isOpen = (now: Date): SQL => sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}`;
+const unusedFirst = sql`is_first = 1 and used_at is null`;
 
 /**
  * @param administratorEmail KEEPER_EMAIL; null if it is not set
  * @param welcomeCredits the initial balance of a new account in the ledger of credits
  */
 export function invitationsIn(database: Engine, administratorEmail: string | null, welcomeCredits = 0): Invitations {
+  const hasAdministrator = sql`exists (select 1 from users k where ${isAdministratorRow('k', administratorEmail)})`;
+  const isOpen = (now: Date) => sql`i.used_at is null and i.withdrawn_at is null and i.expires_at > ${text(now)}
+    and (i.is_first = 0 or not ${hasAdministrator})`;
+
   const one = (where: SQL) =>
     database.run(async (db) => {
       const row = firstOf(await db.all<Row>(sql`select ${columns} from invitations i where ${where} limit 1`));
@@ -68,6 +74,22 @@ export function invitationsIn(database: Engine, administratorEmail: string | nul
             ${text(by.at)}, ${text(expiresAt)} where ${isWritten(by)}`);
         return done;
       }),
+    addFirst: ({ id, tokenHash, expiresAt }, at) =>
+      database.batch(({ write }) => {
+        const added = write(sql`insert into invitations (id, token_hash, created_at, expires_at, is_first)
+          select ${id}, ${tokenHash}, ${text(at)}, ${text(expiresAt)}, 1
+          where (not exists (select 1 from users) or exists (select 1 from invitations where ${unusedFirst}))
+            and not ${hasAdministrator}`);
+        write(sql`delete from invitations where ${unusedFirst} and (expires_at <= ${text(at)} or ${hasAdministrator})`);
+        return () => added() === 1;
+      }),
+    awaitsFirst: () =>
+      database.run(async (db) => {
+        const rows = await db.all(
+          sql`select 1 from invitations where ${unusedFirst} and not ${hasAdministrator} limit 1`,
+        );
+        return rows.length > 0;
+      }),
     withdraw: (by, id) =>
       database.batch((batch) => {
         const isThere = sql`exists (select 1 from invitations i where i.id = ${id} and ${isOpen(by.at)})`;
@@ -80,8 +102,8 @@ export function invitationsIn(database: Engine, administratorEmail: string | nul
         const joined = sql`from invitations i left join users k on k.id = i.invited_by
           left join users u on u.id = i.used_by`;
         const has = sql`(instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
-        const from = search === '' ? joined : sql`${joined} where ${has}`;
-        const counted = search === '' ? sql`from invitations` : from;
+        const from = sql`${joined} where i.is_first = 0 ${search === '' ? sql`` : sql`and ${has}`}`;
+        const counted = search === '' ? sql`from invitations where is_first = 0` : from;
         type Listed = Row & Record<'invitedBy' | 'userId' | 'userName', string | null>;
         const rows = await db.all<Listed>(sql`
           select ${columns}, k.nickname as invitedBy, u.id as userId, u.nickname as userName
@@ -108,13 +130,16 @@ export function invitationsIn(database: Engine, administratorEmail: string | nul
         batch.write(sql`delete from users where email_key = ${key} and email_verified = 0
           and ${user.emailVerified ? 1 : 0} and ${isUsable}`);
         batch.write(sql`
-          insert into users (id, nickname, email, email_key, email_verified, password_hash, google_id,
+          insert into users (id, nickname, email, email_key, email_verified, password_hash, google_id, role,
             created_at, updated_at)
           select ${user.id}, ${user.nickname}, ${user.email}, ${key}, ${user.emailVerified ? 1 : 0},
-            ${user.passwordHash}, ${user.googleId}, ${text(at)}, ${text(at)}
+            ${user.passwordHash}, ${user.googleId},
+            (select iif(is_first, 'keeper', 'member') from invitations where id = ${id}), ${text(at)}, ${text(at)}
           where ${isUsable} on conflict do nothing`);
         const changes = batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}
-          where i.id = ${id} and ${isOpen(at)} and exists (select 1 from users where id = ${user.id})`);
+          where i.id = ${id} and i.used_at is null and exists (select 1 from users where id = ${user.id})`);
+        batch.write(sql`delete from invitations where ${unusedFirst} and exists (
+          select 1 from invitations where id = ${id} and is_first = 1 and used_by = ${user.id})`);
         if (welcomeCredits > 0) batch.write(welcome(welcomeCredits, at, user.id));
         return () => changes() === 1;
       }),
@@ -122,7 +147,7 @@ export function invitationsIn(database: Engine, administratorEmail: string | nul
     sweep: (now) =>
       database.run(async (db) => {
         const before = new Date(now.getTime() - accountLimits.invitationKeptMs);
-        await db.run(sql`delete from invitations where expires_at <= ${text(before)}`);
+        await db.run(sql`delete from invitations where expires_at <= ${text(before)} and not (${unusedFirst})`);
       }),
   };
 }

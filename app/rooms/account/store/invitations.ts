@@ -10,6 +10,8 @@ export interface Invitation {
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
   readonly withdrawnAt: Date | null;
+  /** The link of a new server's start: makes the first account, verified and administrator. */
+  readonly isFirst: boolean;
 }
 
 /** An invitation as administrators see it. */
@@ -30,6 +32,13 @@ export type Inviter = Omit<By, 'administratorId'> & { readonly administratorId: 
 export interface Invitations {
   /** False if the inviter is not an administrator at that moment. */
   add(by: Inviter, invitation: NewInvitation): Promise<boolean>;
+  /**
+   * Adds a link for the first account, and deletes those that are not good any more. False if the server has accounts,
+   * or an administrator.
+   */
+  addFirst(invitation: Omit<NewInvitation, 'email'>, at: Date): Promise<boolean>;
+  /** Whether the server was started new and has no administrator yet. */
+  awaitsFirst(): Promise<boolean>;
   /** False if it is used, withdrawn or expired, or the actor is not an administrator. */
   withdraw(by: By, id: string): Promise<boolean>;
   /** Newest first; the search matches addresses, inviters and invited users. */
@@ -42,8 +51,8 @@ export interface Invitations {
   /** A usable invitation that was mailed to this address. */
   forEmail(email: string, now: Date): Promise<Invitation | null>;
   /**
-   * Uses up an invitation and adds the account in one batch: of parallel attempts one wins. Removes an unverified
-   * account with the address that it was mailed to. False if the invitation is unusable or the address is taken.
+   * Uses up an invitation and adds the account in one batch: of parallel attempts one wins. If the account is verified,
+   * removes an unverified one with its address. False if the invitation is unusable or the address is taken.
    */
   accept(id: string, user: NewUser): Promise<boolean>;
   /** The invitation by which an account was made, while it is stored. */

@@ -13,7 +13,8 @@ import {
   PostForm,
 } from '~/kit/parts/form-parts';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
-import { type MailKind, OutboxNote } from './outbox-note';
+import { FirstLinkNote } from './first-link-note';
+import { type MailKind, NoMailNote } from './outbox-note';
 import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
 
 export interface LoginFormProps extends Arrival {
@@ -105,6 +106,10 @@ export interface RegisterFormProps extends Arrival {
   passwords?: boolean;
   /** Why registration is closed, at all or for this link. */
   shut?: string | undefined;
+  /** Whether the link is that of a new server's start. */
+  isFirst?: boolean;
+  /** Whether the server is new and the link of its start is not used yet. */
+  awaitsFirst?: boolean;
   /** The only address for which the invitation makes an account. */
   invitedEmail?: string | undefined;
 }
@@ -117,11 +122,15 @@ export function RegisterForm({
   provider,
   passwords = true,
   shut,
+  isFirst = false,
+  awaitsFirst = false,
   invitedEmail,
   ...arrival
 }: RegisterFormProps) {
   const lead = shut ? undefined : !passwords ? (
     'There are no passwords on this server: your first sign-in makes your account.'
+  ) : isFirst ? (
+    'The first account of this server is its administrator’s. It needs no mail to confirm.'
   ) : invitedEmail ? (
     'You are invited: a name and a password, and you are in.'
   ) : arrival.topic ? (
@@ -139,6 +148,7 @@ export function RegisterForm({
         </p>
       }
     >
+      {awaitsFirst && <FirstLinkNote />}
       {shut ? (
         <Alert tone="error">{shut}</Alert>
       ) : !passwords ? (
@@ -179,10 +189,13 @@ export interface ForgotPasswordFormProps extends Arrival {
   /** The answer after sending; the same whether or not there is such an account. */
   sent?: string | undefined;
   mailKind: MailKind;
+  /** The address of the person to ask on a server without mail, if one is set. */
+  contact: string | null;
 }
 
 /** Asks for a mail with a password reset link. */
-export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic, mailKind }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
+  const { errors, values, sent, redirectTo, topic, mailKind, contact } = props;
   return (
     <SingleForm
       title="Forgot your password?"
@@ -194,7 +207,7 @@ export function ForgotPasswordForm({ errors, values, sent, redirectTo, topic, ma
       }
     >
       {sent && <Alert tone="success">{sent}</Alert>}
-      {mailKind === 'outbox' && <OutboxNote />}
+      {mailKind === 'outbox' && <NoMailNote contact={contact} asks="they can give you a link to a new password." />}
       <PostForm error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
         <Button>Send the link</Button>

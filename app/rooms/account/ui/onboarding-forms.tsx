@@ -11,7 +11,8 @@ import { PasswordField } from '~/kit/parts/form-parts';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { type Arrival, noArrival, withArrival } from '~/kit/request/arrival';
 import { type GoalId, goalOptions, referralOptions } from '~/rooms/account/rules/onboarding';
-import { type MailKind, OutboxNote } from './outbox-note';
+import { FirstLinkNote } from './first-link-note';
+import { type MailKind, NoMailNote } from './outbox-note';
 
 /** The button's label while a form is submitted. */
 const saving = 'Saving...';
@@ -35,6 +36,10 @@ export interface VerifyEmailScreenProps {
   problem?: string | undefined;
   notice?: { readonly tone: 'error' | 'info' | 'success'; readonly text: string } | null | undefined;
   mailKind: MailKind;
+  /** The address of the person to ask on a server without mail, if one is set. */
+  contact: string | null;
+  /** Whether the server is new and has no administrator yet. */
+  awaitsFirst: boolean;
   /** The value of the pressed button while the form is submitted (empty if it has none); null otherwise. */
   busy?: string | null;
 }
@@ -50,19 +55,25 @@ export function VerifyEmailScreen({
   problem,
   notice,
   mailKind,
+  contact,
+  awaitsFirst,
   busy = null,
 }: VerifyEmailScreenProps) {
   const waiting = signedIn && !token;
+  const noMail = waiting && mailKind === 'outbox';
   const form = useFirstWrong(notice ?? problem);
   return (
     <SingleForm
       step="Step 1 of 3"
-      title={waiting ? 'Check your inbox' : 'Confirm your email'}
+      title={noMail ? 'Almost there' : waiting ? 'Check your inbox' : 'Confirm your email'}
       lead={
-        waiting ? (
+        noMail ? (
           <>
-            {mailKind === 'outbox' ? 'A link is made for' : 'We sent a link to'} <strong>{email}</strong>. Open it to
-            confirm that the address is yours.
+            Your account is made. Somebody has to confirm that <strong>{email}</strong> is yours.
+          </>
+        ) : waiting ? (
+          <>
+            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
           </>
         ) : (
           token &&
@@ -95,7 +106,8 @@ export function VerifyEmailScreen({
       }
     >
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-      {waiting && mailKind === 'outbox' && <OutboxNote />}
+      {noMail && <NoMailNote contact={contact} asks="ask them to confirm your address under Administration, People." />}
+      {noMail && awaitsFirst && <FirstLinkNote />}
       {token && (
         <Form method="post" className="stack" ref={form}>
           {asksPassword && (

@@ -12,12 +12,12 @@ export const meta: MetaFunction = () => pageMeta('Administration');
 
 /** The state of the server at a glance. */
 export const loader = page('administrator', async ({ url, rooms }) => {
-  const { total } = await rooms.account.administrators.people({ search: '', offset: 0, limit: 1 });
+  const { total, unverified } = await rooms.account.administrators.people({ search: '', offset: 0, limit: 1 });
   const { counts } = await rooms.account.administrators.runs('live', { search: '', offset: 0, limit: 1 });
   const [newest] = (await rooms.account.usage.days({ offset: 0, limit: 1 })).days;
   const used = newest?.day === rooms.server.clock.now().toISOString().slice(0, 10) ? newest : null;
   const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
-  return { people: total, runs: counts, today, notice: noticeOf(url) };
+  return { people: total, unverified, runs: counts, today, notice: noticeOf(url) };
 });
 
 export default function Overview() {

@@ -3,6 +3,8 @@ import { AdminFrame, Figures } from './frame';
 
 export interface OverviewScreenProps {
   readonly people: number;
+  /** Accounts whose address is not confirmed yet. */
+  readonly unverified: number;
   readonly runs: Readonly<Record<'live' | 'waiting' | 'failed', number>>;
   /** Usage of the current day (UTC). */
   readonly today: { readonly calls: number; readonly words: number };
@@ -12,7 +14,7 @@ export interface OverviewScreenProps {
 const inFull = new Intl.NumberFormat('en-GB');
 
 /** The state of the server at a glance. */
-export function OverviewScreen({ people, runs, today, notice }: OverviewScreenProps) {
+export function OverviewScreen({ people, unverified, runs, today, notice }: OverviewScreenProps) {
   return (
     <AdminFrame place="/admin" title="Administration" subtitle="How this server does" notice={notice}>
       <Card className="stack">
@@ -20,6 +22,9 @@ export function OverviewScreen({ people, runs, today, notice }: OverviewScreenPr
         <Figures
           figures={[
             { name: 'Accounts', value: <a href="/admin/people">{people}</a> },
+            ...(unverified > 0
+              ? [{ name: 'Wait to be confirmed', value: <a href="/admin/people">{unverified}</a> }]
+              : []),
             { name: 'Being written', value: <a href="/admin/runs">{runs.live}</a> },
             { name: 'Waiting', value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
             { name: 'Failed in the last month', value: <a href="/admin/runs?show=failed">{runs.failed}</a> },

@@ -16,6 +16,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   const cancelled = url.searchParams.get('cancelled');
   return {
     state: terms === null ? ('free' as const) : rooms.credit.payments ? ('sold' as const) : ('unsold' as const),
+    isAdministrator: await rooms.account.keepsServer(user.id),
     left: await rooms.credit.creditsLeft(user.id),
     texts: terms?.texts ?? {},
     submitKey: rooms.server.random.id(),

@@ -4,16 +4,17 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { plans } from '~/rooms/credit/rules/plans';
 import { CreditsScreen } from '~/rooms/credit/ui/credits';
 import styles from '~/rooms/credit/ui/credits.css?url';
-import { notFound, page } from '~/server/handle.server';
+import { page } from '~/server/handle.server';
+import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta('Credits');
 
-/** The balance and the ledger, newest first; `?before=` is the cursor. */
+/** The balance and the ledger, newest first; `?before=` is the cursor. Without credits, /buy says so. */
 export const loader = page('member', async ({ user, url, rooms }) => {
   const { credits: terms } = rooms.server.settings;
-  if (!terms) throw notFound();
+  if (!terms) throw redirectWithin('/buy');
   const before = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
   const opened = await rooms.credit.openCredits(user.id, before && Number(before[0]));
   return {

@@ -22,6 +22,7 @@ export interface BuyProps {
    * `free`: maps cost nothing here; `unsold`: they cost credits, which cannot be bought; `sold`: credits can be bought.
    */
   readonly state: 'free' | 'unsold' | 'sold';
+  readonly isAdministrator: boolean;
   /** The balance; null if maps are free. */
   readonly left: { readonly available: number } | null;
   /** The prices of other texts. */
@@ -42,23 +43,29 @@ const named: Readonly<Record<PricedText, string>> = {
   answer: 'an answer',
 };
 
-/** A note above the prices if nothing is for sale. */
+/** The page's first words if nothing is for sale. */
 const notForSale = {
-  free: 'Nothing is for sale on this server: maps are made without credits.',
-  unsold: 'Nothing is for sale on this server: its administrator gives credits to those who need them.',
-  sold: null,
+  free: 'Maps cost nothing here: make as many as you like.',
+  unsold: 'Maps cost credits here. The administrator gives them to those who need them.',
 } as const;
+
+/** The settings with which an administrator changes that. */
+const switches = {
+  free: 'CREDITS=on gives everybody credits, which maps cost. The two keys of Stripe (STRIPE_…) sell the plans below.',
+  unsold: 'The two keys of Stripe (STRIPE_…) sell the plans below. Without them, give credits under People.',
+} as const;
+
+const terms = `${limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back guarantee.`;
 
 /** The prices of texts besides maps, in words; empty if all are free. */
 function pricesOf(texts: TextPrices): string {
   return pricedTexts.flatMap((text) => (texts[text] ? `${named[text]} ${texts[text]}` : [])).join(', ');
 }
 
-function benefitsOf(texts: TextPrices): readonly { icon: IconName; title: string; text: string }[] {
+/** The benefits: those of a purchase only where plans are sold. */
+function benefitsOf(state: BuyProps['state'], texts: TextPrices) {
   const prices = pricesOf(texts);
-  return [
-    { icon: 'clock', title: 'Credits never expire', text: 'Use them this week or in three years.' },
-    { icon: 'coins', title: 'Bought once', text: 'A pack is one payment. Nothing renews by itself.' },
+  const reading: Benefit =
     prices === ''
       ? {
           icon: 'leaf',
@@ -69,28 +76,40 @@ function benefitsOf(texts: TextPrices): readonly { icon: IconName; title: string
           icon: 'leaf',
           title: 'Reading is free',
           text: `What is written costs credits once: a map ${limits.creditsPerMap}, ${prices}. Opening it again costs nothing.`,
-        },
-    {
-      icon: 'refresh',
-      title: '30-day money-back guarantee',
-      text: 'Within 14 days your first purchase is refunded without question, up to day 30 on request.',
-    },
-  ];
+        };
+  return state === 'sold' ? [...bought, reading, guarantee] : [reading, ...kept];
 }
 
+interface Benefit {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+const bought: readonly Benefit[] = [
+  { icon: 'clock', title: 'Credits never expire', text: 'Use them this week or in three years.' },
+  { icon: 'coins', title: 'Bought once', text: 'A pack is one payment. Nothing renews by itself.' },
+];
+const guarantee: Benefit = {
+  icon: 'refresh',
+  title: '30-day money-back guarantee',
+  text: 'Within 14 days your first purchase is refunded without question, up to day 30 on request.',
+};
+const kept: readonly Benefit[] = [
+  { icon: 'clock', title: 'Cards come back', text: 'Before you forget a lesson, its cards ask for it again.' },
+  { icon: 'refresh', title: 'Yours to take along', text: 'Every map leaves as Markdown, EPUB, Anki cards and more.' },
+];
+
 const needed = {
-  free:
-    'No. On this server maps are made without spending credits, and payments are not set up. The plans show what a ' +
-    'hosted Topiary would cost.',
-  unsold:
-    'Yes, maps cost credits on this server. Payments are not set up here: the administrator gives credits to ' +
-    'those who need them.',
+  free: 'No. On this server maps are made without credits, and nothing is for sale.',
+  unsold: 'Yes, maps cost credits on this server. Its administrator gives credits to those who need them.',
   sold:
     'Yes, once those that you began with are spent. They are held while a map is written and spent when it is saved. ' +
     'What fails costs nothing. A map that you stop is spent, and going on with it is free.',
 } as const;
 
 const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
+  { question: 'Do I need credits now?', answer: needed[state] },
   {
     question: 'What does one credit buy?',
     answer:
@@ -98,7 +117,10 @@ const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
         ? `${limits.creditsPerMap} credits buy one map, with all of its lessons.`
         : `${limits.creditsPerMap} credits buy one map. In credits, ${pricesOf(texts)}.`,
   },
-  { question: 'Do I need credits now?', answer: needed[state] },
+  ...(state === 'sold' ? questionsOfBuyers : []),
+];
+
+const questionsOfBuyers = [
   { question: 'Do credits run out with time?', answer: 'No. Credits never expire.' },
   {
     question: 'Can I get my money back?',
@@ -110,15 +132,12 @@ const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
 
 /** 'Choose Your Plan'. States what applies on this server: maps may be free, and credits may not be for sale. */
 export function Buy(props: BuyProps) {
-  const { state, left, texts, submitKey } = props;
+  const { state, isAdministrator, left, texts, submitKey } = props;
   return (
     <div>
       <div className="section-head">
         <h1>Choose Your Plan</h1>
-        <p className="muted">
-          {limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back guarantee.
-        </p>
-        {notForSale[state] && <p>{notForSale[state]}</p>}
+        {state === 'sold' ? <p className="muted">{terms}</p> : <p className="muted">{notForSale[state]}</p>}
         {left && (
           <p>
             You have {left.available} {Math.abs(left.available) === 1 ? 'credit' : 'credits'} to spend.{' '}
@@ -129,6 +148,25 @@ export function Buy(props: BuyProps) {
 
       <Notices {...props} />
 
+      {state !== 'sold' && (
+        <div className="narrow notice">
+          <Alert title="Nothing is for sale on this server.">
+            {isAdministrator ? (
+              <p>
+                You can change that in the <a href="/admin/settings">settings</a>. {switches[state]}
+              </p>
+            ) : (
+              <p>The plans below are those of a Topiary that sells credits.</p>
+            )}
+          </Alert>
+        </div>
+      )}
+      {state !== 'sold' && (
+        <div className="section-head">
+          <h2>Plans</h2>
+          <p className="muted">Where credits are sold: {terms}</p>
+        </div>
+      )}
       <ul className="plans grid grid-3 plain-list">
         {plans.map((plan) => (
           <li key={plan.id} className={plan.popular ? 'card plan popular' : 'card plan'}>
@@ -138,9 +176,9 @@ export function Buy(props: BuyProps) {
       </ul>
 
       <section className="band" aria-labelledby="benefits">
-        <h2 id="benefits">What every plan includes</h2>
+        <h2 id="benefits">{state === 'sold' ? 'What every plan includes' : 'What every map includes'}</h2>
         <ul className="benefits grid plain-list">
-          {benefitsOf(texts).map(({ icon, title, text }) => (
+          {benefitsOf(state, texts).map(({ icon, title, text }) => (
             <li key={title}>
               <Icon name={icon} large />
               <h3>{title}</h3>
@@ -151,7 +189,7 @@ export function Buy(props: BuyProps) {
       </section>
 
       <section className="narrow" aria-labelledby="buy-questions">
-        <h2 id="buy-questions">Questions about plans</h2>
+        <h2 id="buy-questions">{state === 'sold' ? 'Questions about plans' : 'Questions about credits'}</h2>
         <QuestionList questions={questionsOf(state, texts)} />
       </section>
     </div>

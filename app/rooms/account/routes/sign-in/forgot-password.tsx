@@ -8,13 +8,14 @@ import { ForgotPasswordForm } from '~/rooms/account/ui/auth-forms';
 import { afterAnswer } from '~/server/exchange.server';
 import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
+import { contactOf } from '~/server/settings.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => pageMeta('Forgot your password?');
 
 export const loader = page('anyone', async ({ url, rooms }) => {
   needPasswords(rooms);
-  return { ...arrivalIn(url.searchParams), mailKind: rooms.server.mailKind };
+  return { ...arrivalIn(url.searchParams), mailKind: rooms.server.mailKind, contact: contactOf(rooms.server.settings) };
 });
 
 const fields = formSchema({ email: text, from: isSent });

@@ -16,12 +16,16 @@ export const meta: MetaFunction = () =>
   pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
 
 export const loader = page('anyone', async ({ user, url, rooms }) => {
-  if (user) throw redirectWithin('/');
   const arrival = arrivalIn(url.searchParams);
   const admission = await rooms.account.readInvitation(arrival.invitation);
+  const isFirst = admission.ok && admission.invitation?.isFirst === true;
+  // Registering without the link of the server's start must not lock its administrator out.
+  if (user && (user.emailVerified || !isFirst)) throw redirectWithin('/');
   return {
     ...arrival,
     shut: admission.ok ? undefined : signInProblems[admission.reason],
+    isFirst,
+    awaitsFirst: !isFirst && (await rooms.account.awaitsFirst()),
     invitedEmail: (admission.ok && admission.invitation?.email) || undefined,
     ...(await waysIn(rooms)),
   };

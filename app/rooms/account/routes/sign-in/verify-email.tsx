@@ -10,6 +10,7 @@ import { type FormValues, formSchema, optionalText, readForm, text } from '~/ser
 import { act, type PostedVisit, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { SignInRefused } from '~/server/session.server';
+import { contactOf } from '~/server/settings.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
 
@@ -31,6 +32,8 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
       arrival: rooms.account.readArrival(to),
       asksPassword: link !== null && link.userId !== user?.id,
       mailKind: rooms.server.mailKind,
+      contact: null,
+      awaitsFirst: false,
       notice: link === null ? error(messages.verification.linkInvalid) : null,
     };
   }
@@ -46,6 +49,8 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
     arrival: noArrival,
     asksPassword: false,
     mailKind: rooms.server.mailKind,
+    contact: contactOf(rooms.server.settings),
+    awaitsFirst: await rooms.account.awaitsFirst(),
     notice: failed
       ? error(messages.verification.sendFailed)
       : obvious
