@@ -1,25 +1,30 @@
 import { Link } from '~/kit/page/router';
 import { Button } from '~/kit/parts/button';
-import type { MapFacts } from './facts';
+import type { PrimaryAct } from './facts';
 
-/** A link to the first lesson of a new map, or to the one that was open last. */
-export function WhereToGo({ mapId, to }: { mapId: string; to: NonNullable<MapFacts['goTo']> }) {
-  const label = <bdi>{to.label}</bdi>;
+/** The one act of a map's head. */
+export function WhereToGo({ mapId, to }: { mapId: string; to: PrimaryAct }) {
+  const label = to.label && <bdi>{to.label}</bdi>;
   if (to.asks)
     return (
       <form className="go-to" method="post" action={`/map/${mapId}/lesson`}>
-        <input type="hidden" name="node" value={to.nodeId} />
-        <Button small>Start here</Button>
+        <input type="hidden" name="node" value={to.asks} />
+        <Button small>{to.words}</Button>
         {label}
       </form>
     );
-  const isStart = to.kind === 'start';
   return (
     <p className="go-to">
-      <Link to={`?node=${to.nodeId}`} className={isStart ? 'button primary small' : ''} preventScrollReset>
-        {isStart ? 'Start here' : <>Continue: {label}</>}
+      <Link
+        to={to.href}
+        className="button primary small"
+        preventScrollReset
+        reloadDocument={to.label === null}
+        title={to.label ?? undefined}
+      >
+        {to.words}
       </Link>
-      {isStart && label}
+      {label}
     </p>
   );
 }
