@@ -1,3 +1,4 @@
+import { openMapMenu } from '../support/map-menu';
 import { createGate, expect, reply, test } from './lesson-world';
 
 /** The lessons of a whole branch, with scripts and without. */
@@ -12,7 +13,7 @@ test('all lessons of a branch are asked for, stopped, continued, and shown in th
   const gate = createGate();
   model.script(reply.text(['About robins', gate]), reply.hangBeforeFirstByte());
   await page.goto(`/map/${zoo}`);
-  await page.getByRole('link', { name: 'Write lessons' }).click();
+  await (await openMapMenu(page)).getByRole('link', { name: 'Lessons', exact: true }).click();
   await expect(page.getByText('0 of 4 lessons are there.')).toBeVisible();
   await page.getByRole('link', { name: 'Birds' }).click();
   await expect(page.getByRole('heading', { name: 'Birds', level: 1 })).toBeVisible();

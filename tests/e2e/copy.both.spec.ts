@@ -1,3 +1,4 @@
+import { openMapMenu } from '../support/map-menu';
 import { expect, test, writeLesson } from './lesson-world';
 
 /** A class works with a copy of its teacher's map, with scripts and without. */
@@ -20,7 +21,7 @@ test('a public map is kept as a copy, which takes the nodes that the original ga
   await expect(page).not.toHaveURL(/\/copy$/);
   const copy = new URL(page.url()).pathname;
   expect(copy).not.toBe(`/map/${mapId}`);
-  await expect(page.getByRole('link', { name: /^Copied from Loops by / })).toBeVisible();
+  await expect((await openMapMenu(page)).getByRole('link', { name: /^Copied from Loops by / })).toBeVisible();
   await page.goto(`${copy}?node=${nodeId}`);
   await expect(page.getByText('repeat a step')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Read this once more' })).not.toBeChecked();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { expect, test } from '../support/e2e';
 import { EditedMap } from '../support/edited-map';
+import { openOwnersMenu } from '../support/map-menu';
 import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
 
@@ -23,7 +24,7 @@ async function openMap(
 }
 
 async function startEditing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit map', exact: true }).click();
+  await (await openOwnersMenu(page)).getByRole('button', { name: 'Edit Map' }).click();
   await expect(page.getByRole('group', { name: 'Edit the map' })).toContainText('Editing.');
 }
 
@@ -60,8 +61,7 @@ test('a map is edited by keys alone, in the outline', async ({ page, freshUser }
   await expect(roots).toBeFocused();
   await expect(field(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Edit map', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await (await openOwnersMenu(page)).getByRole('button', { name: 'Edit Map' }).press('Enter');
   await expect(said(page)).toContainText('Editing.');
   await expect(roots).toBeFocused();
 
@@ -135,7 +135,7 @@ test('a map is edited by keys alone, in the outline', async ({ page, freshUser }
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Edit map', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('group', { name: 'Edit the map' })).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tree').locator(':focus')).toHaveCount(0);
   await expect.poll(() => map.outline()).toBe(before);
@@ -184,7 +184,7 @@ test('a map is edited by the menu, on a phone', async ({ page, freshUser }) => {
   // A click on the label of the selected node renames it.
   await label('Veins').click({ position: { x: 60, y: 15 } });
   await field(page).fill('Flesh');
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'End editing' }).click();
   await expect(treeItem(page, 'Flesh')).toBeVisible();
   await expect.poll(() => map.outline()).toContain('.Flesh');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openOwnersMenu } from '../support/map-menu';
 import { treeItem } from '../support/tree-item';
 import { createGate, expect, reply, test } from './lesson-world';
 
 /** A proposal that grows within the tree. Without scripts it has pages (tests/web/grow.test.ts). */
 
-/** Waits for the script; before that the links lead to pages. */
-async function untilReady(page: Page) {
-  await treeItem(page, 'Birds').focus();
-  await expect(page.getByRole('link', { name: 'Grow: Birds' })).toBeVisible();
-  await page.keyboard.press('Home');
+/** Presses a line of the map's menu. */
+async function pressInMenu(page: Page, name: string): Promise<void> {
+  await (await openOwnersMenu(page)).getByRole('link', { name }).click();
+  await expect(page.locator('.map-actions')).toBeHidden();
 }
 
 test('a leaf grows in place: proposed nodes survive a reload, and ticked ones are added', async ({
@@ -20,10 +20,12 @@ test('a leaf grows in place: proposed nodes survive a reload, and ticked ones ar
   const gate = createGate();
   model.script(reply.text(['- Nest\n  - Twigs\n- Song\n', '- Wren\n', gate, '- Beak\n']));
   await page.goto(`/map/${zoo}`);
-  await treeItem(page, 'Birds').click();
+  await (await openOwnersMenu(page)).getByRole('button', { name: 'Edit Map' }).click();
+  await treeItem(page, 'Birds').focus();
+  await page.keyboard.press('ArrowRight');
   await treeItem(page, 'Robin').focus();
-  const grow = page.getByRole('link', { name: 'Grow: Robin' });
-  await grow.click();
+  await page.getByRole('button', { name: 'Change Robin' }).click();
+  await page.getByRole('menuitem', { name: 'Grow' }).click();
   const bar = page.getByRole('region', { name: "Grow 'Robin'" });
   await bar.getByLabel('A wish, if you have one').fill('for children');
   await page.keyboard.press('Enter');
@@ -33,8 +35,7 @@ test('a leaf grows in place: proposed nodes survive a reload, and ticked ones ar
 
   // The map offers to continue it.
   await page.reload();
-  await untilReady(page);
-  await page.getByRole('link', { name: 'Growing: Robin' }).click();
+  await pressInMenu(page, 'Growing: Robin');
   await expect(treeItem(page, 'Twigs')).toHaveAttribute('aria-level', '5');
   await treeItem(page, 'Song').getByText('Song').click();
   await expect(treeItem(page, 'Song')).toHaveAttribute('aria-checked', 'false');
@@ -69,26 +70,24 @@ test('a proposal of which nothing is taken changes nothing', async ({ page, zoo,
   const gate = createGate();
   model.script(reply.text(['- Shark\n', gate]));
   await page.goto(`/map/${zoo}`);
-  await untilReady(page);
-  const link = page.getByRole('link', { name: 'What is missing?' });
-  await link.click();
-  const bar = page.getByRole('region', { name: 'What is missing?' });
-  await bar.getByRole('button', { name: 'Propose' }).click();
+  await pressInMenu(page, 'Grow Map');
+  const bar = page.getByRole('region', { name: "Grow 'Zoo'" });
+  await bar.getByRole('button', { name: 'Grow' }).click();
   await expect(treeItem(page, 'Shark')).toBeVisible();
   await bar.getByRole('button', { name: 'Stop' }).click();
   // The nodes that have arrived are a proposal, and closing the bar decides nothing.
   await expect(bar.getByRole('status')).toHaveText('1 node proposed, 1 ticked');
   await page.keyboard.press('Escape');
   await expect(page.locator('.grow-bar, .ghost')).toHaveCount(0);
-  await expect(link).toBeFocused();
+  await expect(treeItem(page, 'Zoo')).toBeFocused();
 
   await page.reload();
-  await untilReady(page);
-  const waiting = page.getByRole('link', { name: 'Proposal: Zoo' });
-  await waiting.click();
+  await expect(page.locator('.map-head .dot')).toBeVisible();
+  await pressInMenu(page, 'Proposal: Zoo');
   await bar.getByRole('button', { name: 'Take none' }).click();
   await expect(page.locator('.grow-bar, .ghost')).toHaveCount(0);
   await page.reload();
   await expect(page.locator('.tree')).not.toContainText('Shark');
-  await expect(waiting).toHaveCount(0);
+  await expect(page.locator('.map-head .dot')).toHaveCount(0);
+  await expect((await openOwnersMenu(page)).getByRole('link', { name: 'Proposal: Zoo' })).toHaveCount(0);
 });

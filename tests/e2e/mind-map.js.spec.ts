@@ -1,3 +1,4 @@
+import { openOwnersMenu } from '../support/map-menu';
 import { treeItem } from '../support/tree-item';
 import { expect, firstLeaf, reply, test } from './lesson-world';
 
@@ -163,4 +164,45 @@ test('arrow keys follow what is visible, and +, -, 0 and / work only in the map'
   await page.keyboard.type('+/-0');
   await expect(find).toHaveValue('+/-0');
   await expect(zoom).toContainText('100%');
+});
+
+test('beside its panel an open leaf stands in sight with its branch and the root', async ({
+  page,
+  owner,
+  server,
+  model,
+}) => {
+  model.script(reply.text(outline));
+  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/map/${mapId}`);
+  const cut = (name: string) =>
+    treeItem(page, name)
+      .first()
+      .evaluate((item) => {
+        const row = item.querySelector('summary, a')?.getBoundingClientRect() as DOMRect;
+        const view = item.closest('.tree-slot')?.getBoundingClientRect() as DOMRect;
+        return Math.max(0, view.left - row.left, row.right - view.right, view.top - row.top, row.bottom - view.bottom);
+      });
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+  for (const bed of ['Bed 0', 'Bed 5']) {
+    await treeItem(page, bed).locator('> details > summary').click();
+    await treeItem(page, bed).getByRole('treeitem', { name: 'Fern' }).locator('> a').click();
+    await expect(page.locator('.panel[aria-busy="false"]')).toBeVisible();
+    for (const name of ['Ferns', bed, 'Fern, no lesson yet']) await expect.poll(() => cut(name), name).toBe(0);
+    await page.keyboard.press('Escape');
+    await treeItem(page, bed).locator('> details > summary').click();
+  }
+});
+
+test('in edit mode the button beside a row opens its menu by mouse', async ({ page, zoo }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/map/${zoo}`);
+  await (await openOwnersMenu(page)).getByRole('button', { name: 'Edit Map' }).click();
+  await treeItem(page, 'Birds').locator('> details > summary').click();
+  const box = await page.getByRole('button', { name: 'Change Birds' }).boundingBox();
+  if (!box) throw new Error('no button');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.getByRole('menu', { name: 'Change Birds' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Lessons' })).toHaveAttribute('href', /\/branch\?node=/);
 });

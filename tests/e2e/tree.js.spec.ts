@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
 import { expect, test } from '../support/e2e';
+import { openMapMenu } from '../support/map-menu';
 import { createGate } from '../support/model-server';
 import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
@@ -26,6 +27,12 @@ const shown = (page: Page): Promise<number> =>
       [...document.querySelectorAll('#tree li')].filter((li) => !li.parentElement?.closest('details:not([open])'))
         .length,
   );
+
+/** A line of the map's menu. */
+async function showTwoLevels(page: Page): Promise<void> {
+  await (await openMapMenu(page)).getByRole('button', { name: 'Show 2 levels' }).click();
+  await page.keyboard.press('Escape');
+}
 
 /** A fold opens over two frames, and is counted after that. */
 const countsWhatIsShown = (page: Page) => expect.poll(async () => (await visible(page)) - (await shown(page))).toBe(0);
@@ -66,7 +73,7 @@ test('folds and unfolds, counts, and makes a sound on collapse unless it is mute
   expect(pops).toEqual([]);
   // Folds that close inside a closed branch make no sound.
   await page.reload();
-  await page.getByRole('button', { name: 'Show 2 levels' }).click();
+  await showTwoLevels(page);
   await expect(first).toHaveAttribute('aria-expanded', 'true');
   await expect(html).not.toHaveAttribute('data-played');
   await page.getByRole('button', { name: 'Expand all' }).click();
@@ -86,9 +93,11 @@ test('folds and unfolds, counts, and makes a sound on collapse unless it is mute
   await expect(first.locator('details:not([open])')).toHaveCount(0);
 
   // The mute setting is kept.
-  await page.getByRole('button', { name: 'Sound' }).click();
+  const sound = async () => (await openMapMenu(page)).getByRole('button', { name: 'Sound' });
+  await (await sound()).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(await sound()).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Escape');
   const foldAgain = async () => {
     await row.click();
     await expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -97,7 +106,8 @@ test('folds and unfolds, counts, and makes a sound on collapse unless it is mute
   };
   await foldAgain();
   await expect(html).not.toHaveAttribute('data-played');
-  await page.getByRole('button', { name: 'Sound' }).click();
+  await (await sound()).click();
+  await page.keyboard.press('Escape');
   await foldAgain();
   await expect(html).toHaveAttribute('data-played', '0.2');
 });
@@ -292,7 +302,7 @@ test('folds to a level, finds hidden nodes, and changes the look in place', asyn
   // Every item that a fold shows has its role for screen readers, and is no tab stop.
   const withoutRole = page.locator('#tree details[open] > ul > li:not([role])');
 
-  await press('Show 2 levels');
+  await showTwoLevels(page);
   await expect(depth(2).first()).toBeVisible();
   await expect(depth(3).first()).toBeHidden();
   await countsWhatIsShown(page);
@@ -391,7 +401,7 @@ test('levels fold around the root if it is visible, else around the row in the m
   });
   await expect(page.locator('#root > summary')).not.toBeInViewport();
   const place = await topOf(`[id="${leaf}"]`);
-  await press('Show 2 levels');
+  await showTwoLevels(page);
   await countsWhatIsShown(page);
   expect(Math.abs((await topOf(`[id="${branch}"] > summary`)) - place)).toBeLessThan(2);
 });
@@ -446,4 +456,60 @@ test('a phone shows an outline, every tool, and the side panel', async ({ page }
   await page.keyboard.press('Escape');
   await expect(page.locator('.map-tree')).toHaveCSS('visibility', 'visible');
   await expect(leaf).toBeFocused();
+});
+
+test('the head is one row, on a phone two, and stands still', async ({ page }) => {
+  /** The middles of the controls and words in the head, in rows. */
+  const rows = () =>
+    page.locator('.map-tree-head').evaluate((head) => {
+      const boxes = [...head.querySelectorAll('h2, .map-count, .go-to .button, .find, .tool')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
+      return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 20))).size;
+    });
+  const head = async () => (await page.locator('.map-tree-head').boundingBox())?.height ?? 0;
+  await expect.poll(rows).toBe(1);
+  const height = await head();
+  await branches(page).first().locator('> details > summary').click();
+  await branches(page).first().locator('li > a').first().click();
+  await expect(openPanel(page)).toBeVisible();
+  await expect.poll(rows).toBe(1);
+  expect(Math.abs((await head()) - height)).toBeLessThan(4);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(rows).toBe(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const narrow = await head();
+  const find = page.getByRole('searchbox', { name: 'Find in map' });
+  await find.fill('FUNCTION');
+  await expect(page.locator('.find output')).toHaveText(/^1 of \d+$/);
+  expect((await find.boundingBox())?.width).toBeGreaterThan(120);
+  expect(await head()).toBe(narrow);
+});
+
+test('a word of the root breaks only if it is longer than the row', async ({ page }) => {
+  const root = page.locator('#root > summary');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const look of ['Outline', 'Mind map']) {
+      await page.locator(`label.tool[title="${look}"]`).click();
+      await expect(page.getByRole('radio', { name: look })).toBeChecked();
+      const lines = await root.evaluate((summary) => {
+        const words = (summary.firstChild?.textContent ?? '').matchAll(/\S+/g);
+        // As wide as it gets with cards.
+        for (const text of ['100/138', '12 new'])
+          summary.append(Object.assign(document.createElement('small'), { textContent: text }));
+        const counts = [...words].map(({ index, 0: word }) => {
+          const range = document.createRange();
+          range.setStart(summary.firstChild as Text, index);
+          range.setEnd(summary.firstChild as Text, index + word.length);
+          return range.getClientRects().length;
+        });
+        for (const added of [...summary.querySelectorAll('small')].slice(-2)) added.remove();
+        return Math.max(...counts);
+      });
+      expect(lines, `${look} at ${width}`).toBe(1);
+    }
+  }
 });

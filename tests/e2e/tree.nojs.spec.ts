@@ -62,6 +62,7 @@ test('the tree without scripts', async ({ page, freshUser }) => {
     await expect(page).toHaveURL(/\?node=/);
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
     await expect(page.locator('#tree a[aria-current]')).toHaveText(label);
+    await expect(page.locator('#tree a[aria-current]')).toBeInViewport();
     await expect(branch).toHaveAttribute('open');
   });
 });

@@ -59,7 +59,7 @@ export function EditPage(edit: EditPageProps) {
           </div>
           <p className="actions">
             <a className="button quiet" href={`/map/${mapId}/grow?node=${node.id}`}>
-              {node.isRoot ? 'What is missing?' : 'Grow'}
+              Grow
             </a>
             {node.isLeaf ? null : (
               <a className="button quiet" href={`/map/${mapId}/branch?node=${node.id}`}>

@@ -20,8 +20,6 @@ export interface GrowPlace {
   readonly nodeId: string;
   /** A run to continue with; without one the bar asks for a wish first. */
   readonly runId?: string | undefined;
-  /** The element to which focus returns. */
-  readonly from: HTMLElement;
 }
 
 let open: GrowBar | null = null;
@@ -87,8 +85,7 @@ class GrowBar {
   ) {
     this.#runId = place.runId ?? '';
     this.#ghosts = new Ghosts(host, () => this.#offer());
-    const isRoot = host.matches('.root');
-    const name = isRoot ? 'What is missing?' : `Grow '${labelOf(host)}'`;
+    const name = `Grow '${labelOf(host)}'`;
     this.#says.role = 'status';
     this.#model.role = 'timer';
     this.#bar.className = 'grow-bar';
@@ -111,7 +108,7 @@ class GrowBar {
     this.#ghosts.release();
     this.#bar.remove();
     if (open === this) open = null;
-    if (this.place.from.isConnected) this.place.from.focus({ preventScroll: true });
+    this.place.tree.focus(this.place.nodeId);
   }
 
   #ask(isBranch: boolean): void {
@@ -137,7 +134,7 @@ class GrowBar {
       );
     } else form.append(field('how', 'into'));
     const wish = make('input', { name: 'wish', className: 'input', autocomplete: 'off', dir: 'auto' });
-    const propose = make('button', { className: 'button primary small', textContent: 'Propose' });
+    const propose = make('button', { className: 'button primary small', textContent: 'Grow' });
     form.append(
       make('label', { className: 'grow-wish' }, make('span', { textContent: 'A wish, if you have one' }), wish),
       propose,

@@ -41,7 +41,7 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
   const chosen = ways.find(({ how }) => how === refused?.how)?.how ?? ways[0].how;
   return (
     <section className="narrow stack edit-page">
-      <PageHeader title={node.isRoot ? 'What is missing?' : 'Grow the map'} subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title="Grow the map" subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}/edit?node=${node.id}`}>
           Edit
         </a>
@@ -82,7 +82,7 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
           </p>
         ) : null}
         <p className="actions">
-          <Button icon="sprout">Propose</Button>
+          <Button icon="sprout">Grow</Button>
         </p>
       </form>
       {waiting.length > 0 ? (

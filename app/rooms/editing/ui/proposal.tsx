@@ -104,12 +104,14 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
         </p>
       </form>
       <div className="actions">
-        <form method="post" action={action}>
-          {fresh.map(({ index }) => (
-            <input key={index} type="hidden" name="keep" value={index} />
-          ))}
-          <Button variant="quiet">Take all</Button>
-        </form>
+        {fresh.length > 0 ? (
+          <form method="post" action={action}>
+            {fresh.map(({ index }) => (
+              <input key={index} type="hidden" name="keep" value={index} />
+            ))}
+            <Button variant="quiet">Take all</Button>
+          </form>
+        ) : null}
         <form method="post" action={action}>
           <Button variant="quiet" name="take" value="none">
             Take none

@@ -51,6 +51,11 @@ export class TreeCanvas {
     return this.tree.querySelector('a[aria-current]');
   }
 
+  showOpen(): void {
+    if (currentLook() === 'mind') void this.mind().then((mind) => mind.showOpen());
+    else this.openRow?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   /** Loads the code of the mind map. */
   mind(): Promise<MindCanvas> {
     this.#mind ??= import('./mind-canvas').then(({ MindCanvas }) => new MindCanvas(this, this.#onZoom, this.#signal));
@@ -212,7 +217,7 @@ export class TreeCanvas {
       if (now === 'outline' && (slot.clientWidth < width || hasChanged)) this.drawWhole();
       if (hasChanged && now === 'mind') void this.mind().then((mind) => mind.fit());
       else if (hasChanged && !this.openRow) this.rootRow.scrollIntoView({ block: 'nearest' });
-      this.openRow?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (now === 'outline') this.showOpen();
       width = slot.clientWidth;
       look = now;
     });

@@ -161,7 +161,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
       reveal(item);
       item.ariaSelected = 'true';
       roles.moveTabStop(item);
-      rowOf(item).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      canvas.showOpen();
     },
     path(nodeId) {
       const item = byId(nodeId);

@@ -1,4 +1,4 @@
-import { type Box, foldOf, isPlainKey, listsOf, rootItem } from './dom';
+import { type Box, foldOf, isPlainKey, itemOf, listsOf, pathOf, rootItem, rowOf } from './dom';
 import { currentLook } from './look';
 
 const zoomMin = 0.25;
@@ -13,6 +13,8 @@ const labelRem = 0.9;
 /** Margin on each side of the mind map, as a share of the window; tree-mind.css has the same number. */
 const roomShare = 0.9;
 const fitMargin = 16;
+/** The least margin around the open leaf and the root. */
+const openMargin = 6;
 
 /** Key in localStorage. */
 const hintKey = 'map-hint';
@@ -92,9 +94,8 @@ export class MindCanvas {
     const { width, height } = this.#tree.getBoundingClientRect();
     const roomX = slot.clientWidth - 2 * fitMargin;
     const roomY = slot.clientHeight - 2 * fitMargin;
-    const readable = readablePx / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
     const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
-    this.zoomTo(Math.max(whole, Math.min(1, readable)));
+    this.zoomTo(Math.max(whole, smallestReadable()));
 
     const view = slot.getBoundingClientRect();
     const tree = this.#tree.getBoundingClientRect();
@@ -108,7 +109,35 @@ export class MindCanvas {
       tree.left - view.left - slot.clientLeft - fitMargin - left,
       tree.top - view.top - slot.clientTop - fitMargin - top,
     );
-    canvas.openRow?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    this.showOpen();
+    canvas.onKept();
+  }
+
+  /**
+   * Scrolls to the open leaf. Beside its panel it also shows the leaf's branches and the root, zoomed out for that as
+   * far as labels stay readable.
+   */
+  showOpen(): void {
+    const canvas = this.#canvas;
+    const { openRow } = canvas;
+    const item = itemOf(openRow);
+    if (!openRow || !item) return;
+    const isBeside = matchMedia('(width >= 60rem)').matches;
+    const rows = isBeside ? pathOf(item).map(rowOf) : [openRow];
+    const view = canvas.view();
+    const [roomX, roomY] = [view.right - view.left - 2 * openMargin, view.bottom - view.top - 2 * openMargin];
+    /** The zoom at which the rows fit the window. */
+    const fitting = () => {
+      const { left, top, right, bottom } = around(rows);
+      return this.#zoom * Math.min(1, roomX / (right - left), roomY / (bottom - top));
+    };
+    while (rows.length > 1 && fitting() < Math.min(this.#zoom, smallestReadable())) rows.shift();
+    if (rows.length > 1 && fitting() < this.#zoom) this.zoomTo(fitting());
+    const box = around(rows);
+    canvas.scroll(
+      stepInto(box.left, box.right, view.left + openMargin, view.right - openMargin),
+      stepInto(box.top, box.bottom, view.top + openMargin, view.bottom - openMargin),
+    );
     canvas.onKept();
   }
 
@@ -203,7 +232,7 @@ export class MindCanvas {
           behavior: 'instant',
         });
       else if (look === 'mind' && !isSame) this.fit();
-      this.#canvas.openRow?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (look === 'mind') this.showOpen();
       Object.assign(middle, { width, height, look, isAway: isAway() });
       this.#canvas.onKept();
       remember();
@@ -259,7 +288,7 @@ export class MindCanvas {
   #listenToDrag(signal: AbortSignal): void {
     const slot = this.#slot;
     const onBackground = (event: PointerEvent | Event) =>
-      event.target instanceof Element && !event.target.closest('a, summary');
+      event.target instanceof Element && !event.target.closest('a, button, summary');
     let dragging = false;
     slot.addEventListener(
       'pointerdown',
@@ -297,3 +326,21 @@ function placeOf(size: number, room: number, rootAt: number, rootSize: number): 
   if (size < room) return (room - size) / 2;
   return Math.min(0, Math.max(room - size, (room - rootSize) / 2 - rootAt));
 }
+
+const smallestReadable = (): number =>
+  Math.min(1, readablePx / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
+
+/** The area of all rows. */
+function around(rows: readonly Element[]): Box {
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+/** How far to scroll along one axis to bring an area into the window. */
+const stepInto = (from: number, to: number, first: number, last: number): number =>
+  from < first ? from - first : Math.max(0, Math.min(to - last, from - first));

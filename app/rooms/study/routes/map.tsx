@@ -37,8 +37,9 @@ import { LessonPanel, loadPanel } from '~/rooms/study/ui/panel-later';
 import { MapScreen } from '~/rooms/study/ui/screen';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
-import { doneOf, isFinished } from './views/done-view.server';
-import { copyLinks, growthLinks, mapFaults, panelOf } from './views/map-view.server';
+import { doneOf } from './views/done-view.server';
+import { mapMenu, primaryAct } from './views/map-menu.server';
+import { mapFaults, panelOf } from './views/map-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
 
 export { MapError as ErrorBoundary };
@@ -108,13 +109,6 @@ export const loader = page('anyone', async (visit) => {
     context.tree = pieces;
   }
 
-  const links: [href: string, words: string, node: string | null][] = [];
-  if (isOwner && rooms.lesson.hasLessonsPage(opened)) links.push([`/map/${map.id}/branch`, 'Write lessons', null]);
-  if (user && isFinished(tree, learned, progress)) links.push([`/map/${map.id}/learned`, 'What you learned', null]);
-  if (memory) links.push([`/review?map=${map.id}`, 'Review cards', null]);
-  if (isOwner) links.push(...(await growthLinks(rooms, opened)));
-  links.push(...(await copyLinks(rooms, opened, user?.id ?? null)));
-
   const keepsServer = user !== null && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
   const cards =
@@ -140,9 +134,9 @@ export const loader = page('anyone', async (visit) => {
       address: `${rooms.server.settings.appUrl}/map/${map.id}`,
       source: map.source,
       about,
-      links,
+      ...(await mapMenu(rooms, opened, user?.id ?? null, memory)),
       keepsServer,
-      goTo: wanted === null ? rooms.lesson.whereToGo(opened, about?.kind === 'part' ? about.leafId : null) : null,
+      goTo: wanted === null ? primaryAct(rooms, opened, memory, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       faults: mapFaults(opened),
       language: languageName(map.language),

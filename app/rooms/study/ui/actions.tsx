@@ -24,47 +24,20 @@ export function MapActions({
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">Actions &amp; Controls</h2>
-      <ShareMap address={map.address} say={say} />
-      <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/download`} reloadDocument download>
-        Download Data
-      </ButtonLink>
-      <ButtonLink variant="quiet" icon="download" to={`/map/${map.id}/export`} reloadDocument>
-        Export
-      </ButtonLink>
-      <ButtonLink variant="quiet" icon="search" to={`/search?map=${map.id}`} reloadDocument>
-        Search This Map
-      </ButtonLink>
-      <ButtonLink variant="quiet" icon="copy" to={`/map/${map.id}/copy`} reloadDocument>
-        Keep a Copy
-      </ButtonLink>
-      <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
-      <label>
-        <input type="checkbox" id="print-unfolded" />
-        Print only what is unfolded
-      </label>
-      {isOwner ? (
-        <>
-          <h3>Settings</h3>
-          <ButtonLink variant="quiet" icon="edit" to={`/map/${map.id}/edit`} reloadDocument>
-            Edit Map
-          </ButtonLink>
-          <ButtonLink variant="quiet" icon="sparkle" to={`/map/${map.id}/grow`} reloadDocument>
-            Grow Map
-          </ButtonLink>
-          <ButtonLink variant="quiet" icon="book" to={`/map/${map.id}/sources`} reloadDocument>
-            Sources
-          </ButtonLink>
-          <VisibilityForm map={map} nodeId={nodeId} />
-          <RenameForm map={map} say={say} />
-        </>
-      ) : null}
-      <Keys isOwner={isOwner} />
-      <Facts map={map} isOwner={isOwner} />
+      <Lines html={map.menu.learnAndChange} />
+      {isOwner ? <RenameForm map={map} say={say} /> : null}
+      <h3>Share</h3>
+      {isOwner ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
       {isOwner && !map.isPublic ? (
         <p className="hint">
           Made public, everybody can keep a copy, with its lessons and your cards, that tells your name.
         </p>
       ) : null}
+      <ShareMap address={map.address} say={say} />
+      <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
+      <Lines html={map.menu.share} />
+      <Lines html={map.menu.view} />
+      <Facts map={map} isOwner={isOwner} />
       {isOwner ? (
         <ButtonLink className="delete-map" variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
           Delete Map
@@ -72,6 +45,11 @@ export function MapActions({
       ) : null}
     </aside>
   );
+}
+
+function Lines({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by map-menu.tsx
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
@@ -100,53 +78,14 @@ function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
       {isOwner || map.language ? (
         <div>
           <dt>Language</dt>
-          <dd>{isOwner ? <a href={`/map/${map.id}/language`}>{map.language ?? 'Not known'}</a> : map.language}</dd>
+          <dd>{map.language ?? 'Not known'}</dd>
         </div>
       ) : null}
       <div>
         <dt>Written by</dt>
-        <dd>
-          {map.source.kind === 'library'
-            ? `Built-in library, ${map.source.name}`
-            : `${map.source.name}${map.source.prompt && `, prompt ${map.source.prompt}`}`}
-        </dd>
+        <dd>{map.source.kind === 'library' ? `Built-in library, ${map.source.name}` : map.source.name}</dd>
       </div>
     </dl>
-  );
-}
-
-const keys = [
-  ['Arrows', 'Move, unfold, fold'],
-  ['Enter', 'Open a lesson, fold a branch'],
-  ['Home, End', 'First, last'],
-  ['*', 'Unfold all on this level'],
-  ['Letters', 'Go to a label'],
-  ['/', 'Find in map'],
-  ['+, −, 0', 'Zoom the mind map'],
-] as const;
-
-const editKeys = [
-  ['F2', 'Rename'],
-  ['Enter, Tab', 'Add after, add below'],
-  ['Alt + arrows', 'Move the node'],
-  ['Delete', 'Delete'],
-  ['Ctrl + Z', 'Undo; with Shift redo'],
-  ['Escape', 'End editing'],
-] as const;
-
-function Keys({ isOwner }: { isOwner: boolean }) {
-  return (
-    <details className="js-only">
-      <summary>Keys, while the focus is in the map</summary>
-      <dl className="facts">
-        {[...keys, ...(isOwner ? [['Edit', 'With it on:'] as const, ...editKeys] : [])].map(([key, does]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
 

@@ -56,7 +56,7 @@ export function ShareMap({ address, say }: { address: string; say: SayToast }) {
   };
   return (
     <>
-      <Button type="button" icon="share" className="js-only" onClick={share}>
+      <Button type="button" variant="quiet" icon="share" className="js-only" onClick={share}>
         Share Map
       </Button>
       <label className={hasClipboard ? 'no-js-only' : undefined}>

@@ -1,3 +1,5 @@
+import type { MapMenuHtml } from './map-menu';
+
 /** A map's data beside its tree. */
 export interface MapFacts {
   readonly id: string;
@@ -20,11 +22,10 @@ export interface MapFacts {
   readonly key: readonly (readonly [mark: string, words: string])[];
   /** The address to share. */
   readonly address: string;
-  /**
-   * Links to the map's pages. Those without a `node` also work for a branch and follow the focused one: the owner's
-   * lessons to read or write, and the review of the learner's cards. Those with a node are for growing the map.
-   */
-  readonly links: readonly (readonly [href: string, words: string, node: string | null])[];
+  /** The lines of its menu as HTML (map-menu.tsx). */
+  readonly menu: MapMenuHtml;
+  /** A proposal for the map is being written, or waits to be taken. */
+  readonly hasProposal: boolean;
   /** No model is connected, and the viewer can connect one. */
   readonly keepsServer: boolean;
   /** Why its outline is incomplete, in a sentence; null for a complete one. */
@@ -36,15 +37,19 @@ export interface MapFacts {
     readonly name: string;
     readonly prompt: string;
   };
-  /** For its owner while no leaf is open: the leaf to begin or continue with. */
-  readonly goTo: {
-    readonly kind: 'start' | 'continue';
-    readonly nodeId: string;
-    readonly label: string;
-  } | null;
+  /** The head's one act while no leaf is open. */
+  readonly goTo: PrimaryAct | null;
   /** The library's content on the topic, if it has no outline of its own for it. */
   readonly about:
     | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }
     | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean }
     | null;
+}
+
+/** What a map's head offers: a leaf to begin or continue with, cards to review, or a copy of somebody else's map. */
+export interface PrimaryAct {
+  readonly words: string;
+  readonly href: string;
+  /** The lesson that it opens. */
+  readonly label: string | null;
 }

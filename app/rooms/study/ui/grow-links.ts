@@ -1,7 +1,5 @@
 import { loadLater } from '~/client/acts/load-later';
 import type { TreeView } from '~/rooms/map/ui/client';
-import { itemOf, labelNode, rowOf } from '~/rooms/map/ui/dom';
-import { followFocus } from './live-marks';
 
 interface Options {
   readonly slot: HTMLElement;
@@ -9,28 +7,11 @@ interface Options {
   readonly tree: TreeView;
 }
 
-/**
- * Makes the growth links work within the tree, and points the header's link at the focused node. Without scripts they
- * open pages.
- */
+/** Makes the links for growing and proposals work within the tree. Without scripts they open pages. */
 export function followGrowth({ slot, mapId, tree }: Options): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const address = `/map/${mapId}/grow`;
-  const link = document.querySelector<HTMLAnchorElement>(`.branch-link[href="${address}"]`);
-  const words = link?.textContent ?? '';
-  const aim = (target: EventTarget | null) => {
-    const item = target instanceof Element && slot.contains(target) ? itemOf(target) : null;
-    if (!item || !link || item.matches('.ghost')) return;
-    const isRoot = item.matches('.root');
-    const label = document.createElement('bdi');
-    label.append(labelNode(item).cloneNode(true));
-    link.href = isRoot ? address : `${address}?node=${nodeOf(item)}`;
-    link.replaceChildren(...(isRoot ? [words] : ['Grow: ', label]));
-  };
-  const nodeOf = (item: HTMLLIElement) => rowOf(item).id.replace('.lesson', '') || item.firstElementChild?.id;
-  aim(document.activeElement);
-  followFocus(slot, aim, signal);
 
   let leave = () => {};
   document.addEventListener(
@@ -47,7 +28,7 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
       loadLater(() => import('~/rooms/editing/ui/grow-here')).then(({ closeGrowth, growHere }) => {
         if (signal.aborted) return;
         leave = closeGrowth;
-        if (!growHere({ slot, tree, mapId, nodeId, runId, from: to })) fall();
+        if (!growHere({ slot, tree, mapId, nodeId, runId })) fall();
       }, fall);
     },
     { signal },

@@ -41,7 +41,15 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
       </h1>
       <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
       <ThemeButton />
-      <Menu label="Actions and controls" button={<Icon name="menu" />}>
+      <Menu
+        label="Actions and controls"
+        button={
+          <>
+            <Icon name="menu" />
+            {map.hasProposal ? <i className="dot" title="A proposal for this map" /> : null}
+          </>
+        }
+      >
         <MapActions map={map} isOwner={isOwner} nodeId={nodeId} say={say} />
       </Menu>
       {toast}

@@ -3,7 +3,7 @@ import { hasKeptActs } from '~/rooms/editing/ui/in-place/act-store';
 import type { Editing } from '~/rooms/editing/ui/in-place/edit-in-place';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { followGrowth } from './grow-links';
-import { followBranch, followMarks } from './live-marks';
+import { followMarks } from './live-marks';
 
 interface Options {
   readonly mapId: string;
@@ -13,71 +13,45 @@ interface Options {
   readonly onChange: (nodeId: string) => void;
 }
 
-/** Starts the owner's features: live marks, links that follow the focused node, and editing. */
+/** Starts the owner's features: live marks, growing and editing. */
 export function serveOwner({ mapId, slot, tree, onChange }: Options): () => void {
-  const leaveBranch = followBranch(slot);
   const leaveGrowth = followGrowth({ mapId, slot, tree });
   const leaveMarks = followMarks({ mapId, tree, onChange });
   const leaveEditing = offerEditing({ mapId, tree, onChange });
   return () => {
     leaveMarks();
-    leaveBranch();
     leaveGrowth();
     leaveEditing();
   };
 }
 
-/** Turns the link to the page of changes into a switch. The editing code is loaded when it is first switched on. */
+/** Makes the link to the page of changes edit in place. The editing code is loaded when it is first needed. */
 function offerEditing({ mapId, tree, onChange }: Omit<Options, 'slot'>): () => void {
   const gone = new AbortController();
   const { signal } = gone;
-  const toggle = document.querySelector<HTMLAnchorElement>('.edit-switch');
   let editing: Promise<Editing> | undefined;
   const load = () => {
     editing ??= loadLater(() => import('~/rooms/editing/ui/in-place/edit-in-place')).then(({ editInPlace }) =>
-      editInPlace({
-        mapId,
-        inside: tree.inside,
-        onRows: (ids) => ids.forEach(onChange),
-        onEnd: () => setPressed(false),
-        signal,
-      }),
+      editInPlace({ mapId, inside: tree.inside, onRows: (ids) => ids.forEach(onChange), signal }),
     );
     return editing;
   };
-  const setPressed = (isOn: boolean) => {
-    if (toggle) toggle.ariaPressed = String(isOn);
+  const begin = async () => {
+    const loaded = await load();
+    if (!signal.aborted) loaded.begin();
   };
-  const press = async () => {
-    const { begin, end, isOn } = await load();
-    if (signal.aborted) return;
-    setPressed(!isOn);
-    if (isOn) end();
-    else begin();
+  const link = document.querySelector<HTMLElement>('.edit-switch');
+  if (link) link.role = 'button';
+  const press = (event: MouseEvent | KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!(event.target instanceof Element) || !event.target.closest('.edit-switch')) return;
+    event.preventDefault();
+    event.target.closest('details')?.removeAttribute('open');
+    void begin();
   };
-  if (toggle) {
-    toggle.role = 'button';
-    setPressed(false);
-    toggle.addEventListener(
-      'click',
-      (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        void press();
-      },
-      { signal },
-    );
-    toggle.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        void press();
-      },
-      { signal },
-    );
-    if (sessionStorage.getItem(`edit ${mapId}`) !== null) void press();
-    else if (hasKeptActs(mapId)) void load();
-  }
+  document.addEventListener('click', press, { signal });
+  document.addEventListener('keydown', (event) => event.key === ' ' && press(event), { signal });
+  if (sessionStorage.getItem(`edit ${mapId}`) !== null) void begin();
+  else if (hasKeptActs(mapId)) void load();
   return () => gone.abort();
 }

@@ -57,18 +57,13 @@ export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScre
               {shown[0]} of {shown[1]} nodes visible
             </p>
             {map.goTo ? <WhereToGo to={map.goTo} /> : null}
-            {map.links.map(([href, words, node]) => (
-              <a className="branch-link" key={href} {...{ href }} data-node={node}>
-                {words}
-              </a>
-            ))}
-            {isOwner ? (
-              <a className="edit-switch" href={`/map/${map.id}/edit`} aria-label="Edit map">
-                Edit
-              </a>
-            ) : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
-            {map.about ? <AboutTopic about={map.about} /> : null}
+            {map.about ? (
+              <details className="map-about" open>
+                <summary>About this topic</summary>
+                <AboutTopic about={map.about} />
+              </details>
+            ) : null}
             {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}
           </header>
           {map.total === 0 ? (
@@ -107,7 +102,7 @@ export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScre
 function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
   if (about.kind === 'part') {
     return (
-      <p className="map-about">
+      <p>
         In the built-in library this is a part of {about.name}. You find it under{' '}
         <Link to={`?node=${about.leafId}`} preventScrollReset>
           {about.label}
@@ -117,7 +112,7 @@ function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
     );
   }
   return (
-    <p className="map-about">
+    <p>
       Nothing is written about this topic in the built-in library
       {about.isEnglish ? '' : ', which is in English'}: these are questions to study it by.
       {about.nearest.length > 0 ? ' The nearest topics with a written outline: ' : null}

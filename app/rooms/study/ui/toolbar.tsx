@@ -4,17 +4,14 @@ import { Icon, type IconName } from '~/kit/parts/icon';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { currentLook, type Look } from '~/rooms/map/ui/look';
 import type { MindCanvas } from '~/rooms/map/ui/mind-canvas';
-import { isMuted, setMuted } from '~/rooms/map/ui/sound';
 
 /** The adopted tree; null before that. */
 export type TreeHandle = RefObject<TreeView | null>;
 
-const levels = [1, 2, 3] as const;
 const findDelayMs = 120;
 
 /**
- * Find, look, levels and sound. Only with scripts: without them the tree still folds, and the window's width decides
- * the look.
+ * Find, look and folds. Only with scripts: without them the tree still folds, and the window's width decides the look.
  */
 export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   return (
@@ -23,21 +20,8 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
       <Looks tree={tree} ready={ready} />
       <fieldset className="tool-group" aria-label="Fold" disabled={!ready}>
         <Tool icon="collapse" label="Collapse all" onClick={() => tree.current?.foldTo(1)} />
-        {levels.map((level) => (
-          <button
-            type="button"
-            className="tool"
-            key={level}
-            aria-label={`Show ${level} ${level === 1 ? 'level' : 'levels'}`}
-            title={`Show ${level} ${level === 1 ? 'level' : 'levels'}`}
-            onClick={() => tree.current?.foldTo(level)}
-          >
-            {level}
-          </button>
-        ))}
         <Tool icon="unfold" label="Expand all" onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)} />
       </fieldset>
-      <Sound />
     </div>
   );
 }
@@ -187,26 +171,6 @@ function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Sound() {
-  const [isOff, setOff] = useState(false);
-  useEffect(() => setOff(isMuted()), []);
-  return (
-    <button
-      type="button"
-      className="tool sound"
-      aria-pressed={!isOff}
-      aria-label="Sound"
-      title={isOff ? 'Sound is off' : 'Sound is on'}
-      onClick={() => {
-        setMuted(!isOff);
-        setOff(!isOff);
-      }}
-    >
-      <Icon name={isOff ? 'muted' : 'sound'} />
-    </button>
   );
 }
 

@@ -1,16 +1,20 @@
 import { Link } from '~/kit/page/router';
-import type { MapFacts } from './facts';
+import type { PrimaryAct } from './facts';
 
-/** A link to the first lesson of a new map, or to the one that was open last. */
-export function WhereToGo({ to }: { to: NonNullable<MapFacts['goTo']> }) {
-  const label = <bdi>{to.label}</bdi>;
-  const isStart = to.kind === 'start';
+/** The one act of a map's head. */
+export function WhereToGo({ to }: { to: PrimaryAct }) {
   return (
     <p className="go-to">
-      <Link to={`?node=${to.nodeId}`} className={isStart ? 'button primary small' : ''} preventScrollReset>
-        {isStart ? 'Start here' : <>Continue: {label}</>}
+      <Link
+        to={to.href}
+        className="button primary small"
+        preventScrollReset
+        reloadDocument={to.label === null}
+        title={to.label ?? undefined}
+      >
+        {to.words}
       </Link>
-      {isStart && label}
+      {to.label && <bdi>{to.label}</bdi>}
     </p>
   );
 }

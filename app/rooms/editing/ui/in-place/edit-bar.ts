@@ -6,8 +6,15 @@ export interface EditBar {
   sayWaiting(words: string): void;
 }
 
+interface BarActs {
+  undo(): void;
+  redo(): void;
+  menu(): void;
+  done(): void;
+}
+
 /** The bar above the tree in edit mode. */
-export function makeBar(acts: { undo(): void; redo(): void; menu(): void; done(): void }): EditBar {
+export function makeBar(mapId: string, acts: BarActs): EditBar {
   const element = document.createElement('div');
   element.className = 'edit-bar';
   element.role = 'group';
@@ -26,6 +33,13 @@ export function makeBar(acts: { undo(): void; redo(): void; menu(): void; done()
     made.addEventListener('click', act);
     return made;
   };
+  const link = (label: string, page: string) => {
+    const made = document.createElement('a');
+    made.className = 'button plain small';
+    made.href = `/map/${mapId}/${page}`;
+    made.textContent = label;
+    return made;
+  };
   const says = document.createElement('p');
   says.className = 'edit-says';
   says.role = 'status';
@@ -38,7 +52,9 @@ export function makeBar(acts: { undo(): void; redo(): void; menu(): void; done()
     button('Redo', acts.redo, 'Control+Shift+Z'),
     says,
     waits,
-    button('Done', acts.done, 'Escape'),
+    link('Versions', 'versions'),
+    link('As a page', 'edit'),
+    button('End editing', acts.done, 'Escape'),
   );
   return {
     element,

@@ -24,19 +24,16 @@ interface Options {
   readonly inside: TreeInside;
   /** Called with the ids of nodes whose rows the server has changed. */
   readonly onRows: (ids: readonly string[]) => void;
-  readonly onEnd: () => void;
   readonly signal: AbortSignal;
 }
 
 export interface Editing {
   /** Switches edit mode on. It is off at first if the page only sends acts left by an earlier one. */
   begin(): void;
-  end(): void;
-  readonly isOn: boolean;
 }
 
 /** Edits the map in its tree, with keys, pointer and a menu (decision 41). */
-export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Options): Promise<Editing> {
+export async function editInPlace({ mapId, inside, onRows, signal }: Options): Promise<Editing> {
   await loadStyles(sheet);
   const { slot } = inside;
   const canvas = slot.parentElement as HTMLElement;
@@ -44,7 +41,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   const requests = new ChangeRequests(mapId, inside.tree);
   let mode: AbortController | null = null;
 
-  const bar = makeBar({
+  const bar = makeBar(mapId, {
     undo: () => nodes.undo(),
     redo: () => nodes.redo(),
     menu: () => menuOf(nodes.current),
@@ -102,7 +99,10 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
   };
 
   function begin(): void {
-    if (mode) return;
+    if (mode) {
+      nodes.focusTree();
+      return;
+    }
     mode = new AbortController();
     canvas.dataset.editing = '';
     showBar();
@@ -121,7 +121,6 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     handle.hide();
     showBar();
     if (mayFocus() || !document.activeElement?.isConnected) nodes.focusTree();
-    onEnd();
   }
 
   addEventListener('online', () => void queue.send(), { signal });
@@ -137,13 +136,7 @@ export async function editInPlace({ mapId, inside, onRows, onEnd, signal }: Opti
     void queue.send();
   }
 
-  return {
-    begin,
-    end,
-    get isOn() {
-      return mode !== null;
-    },
-  };
+  return { begin };
 }
 
 /** Listens to the tree while edit mode is on. */
@@ -164,6 +157,8 @@ function listenToEdits(tools: KeyTools & PointerTools, handle: EditHandle, signa
   listenToDrags(inside, (item, drop) => nodes.move(item, placeOfDrop(drop)), signal);
   const sizes = new ResizeObserver(place);
   sizes.observe(tree);
+  // A bar that opens beside the tree moves it.
+  sizes.observe(inside.slot);
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 

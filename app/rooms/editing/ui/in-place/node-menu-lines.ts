@@ -35,10 +35,9 @@ export function menuLinesOf(
     { label: 'Delete', keys: 'Del', act: unlessRoot(() => nodes.remove(item)) },
   ];
   if (isNew) return lines;
-  lines.push({
-    label: isRoot ? 'What is missing?' : 'Grow',
-    href: `/map/${mapId}/grow?node=${rowIdOf(item)}`,
-  });
-  if (!foldOf(item)) lines.push({ label: 'Open the lesson', act: () => rowOf(item).click() });
+  const node = rowIdOf(item);
+  lines.push({ label: 'Grow', href: `/map/${mapId}/grow?node=${node}` });
+  if (foldOf(item)) lines.push({ label: 'Lessons', href: `/map/${mapId}/branch?node=${node}` });
+  else lines.push({ label: 'Open the lesson', act: () => rowOf(item).click() });
   return lines;
 }

@@ -1,6 +1,6 @@
 /** Messages of editing in place, besides those from the server. */
 export const words = {
-  begins: 'Editing. Enter adds after, Tab adds below, F2 renames, Alt and arrows move, Delete deletes, Escape ends.',
+  begins: 'Editing. Enter adds after, Tab adds below, F2 renames, Alt and arrows move, Escape ends.',
   beginsByTouch: 'Editing. Choose a node, then press it to rename it, or ⋯ for more.',
   cannotMove: 'It cannot go further this way.',
   topicStays: 'The topic stays at the top. Rename the map to change it.',

@@ -1,11 +1,9 @@
 import type { Rooms } from '~/composition.server';
 import { modelSays } from '~/jobs/rules/model-says';
 import { runMessageSaid } from '~/jobs/rules/run-message';
-import { isLive } from '~/jobs/rules/state';
 import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
 import { outlineFaults } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
-import { plainFormulas } from '~/kit/text/plain-formula';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
@@ -91,45 +89,3 @@ export const mapFaults = ({ map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree'
   isOwner && map.source.kind === 'model' && map.unfinished === null
     ? notPassed(outlineFaults([...tree.nodes.values()].map(({ label }) => label)))
     : null;
-
-/** How many open proposals a map links to. */
-const proposalsOffered = 2;
-
-/** Links for a map's owner: to grow the map, and to proposals not decided on. */
-export async function growthLinks(
-  rooms: Rooms,
-  { map, tree }: OpenedMap,
-): Promise<[href: string, words: string, node: string][]> {
-  const growths = await rooms.editing.growthsOfMap(map.userId, map.id);
-  const waiting = growths
-    .filter(({ node, state }) => tree.nodes.has(node) && (state === 'done' || isLive({ state })))
-    .slice(0, proposalsOffered)
-    .map(({ id, node, state }): [string, string, string] => {
-      const label = plainFormulas(tree.nodes.get(node)?.label ?? '');
-      return state === 'done'
-        ? [`/map/${map.id}/proposal/${id}`, `Proposal: ${label}`, node]
-        : [`/runs/${id}`, `Growing: ${label}`, node];
-    });
-  return [[`/map/${map.id}/grow`, 'What is missing?', tree.rootId], ...waiting];
-}
-
-/**
- * Links to a copy's original, and to copying the map (owners have that in 'Actions & Controls'). Only the copy's owner
- * can look for the original's changes.
- */
-export async function copyLinks(
-  rooms: Rooms,
-  { map, isOwner }: Pick<OpenedMap, 'map' | 'isOwner'>,
-  learnerId: string | null,
-): Promise<[href: string, words: string, node: null][]> {
-  const links: [string, string, null][] = isOwner ? [] : [[`/map/${map.id}/copy`, 'Keep a copy', null]];
-  const origin = await rooms.copy.copyOrigin(map, learnerId);
-  if (origin?.kind === 'there') {
-    const whose = origin.owner ? ` by ${origin.owner}` : '';
-    links.push([`/map/${origin.id}`, `Copied from ${plainFormulas(origin.title)}${whose}`, null]);
-    if (isOwner) links.push([`/map/${map.id}/original`, 'Look for changes', null]);
-  }
-  if (origin?.kind === 'gone' && isOwner)
-    links.push([`/map/${map.id}/original`, 'Copied from a map that is gone or private now', null]);
-  return links;
-}

@@ -1,0 +1,89 @@
+import type { Rooms } from '~/composition.server';
+import { isLive } from '~/jobs/rules/state';
+import { plainFormulas } from '~/kit/text/plain-formula';
+import { root } from '~/rooms/map/rules/tree';
+import type { NodeMemory } from '~/rooms/map/rules/tree-memory';
+import type { PrimaryAct } from '~/rooms/study/ui/facts';
+import { type MapMenuHtml, type MenuLink, mapMenuHtml } from '~/rooms/study/ui/map-menu';
+import { isFinished } from './done-view.server';
+
+type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
+
+/** The state of the learner's cards by node; null without cards. */
+type Memory = ReadonlyMap<string, NodeMemory> | null;
+
+/** The menu of a map for its viewer, and whether a proposal waits. */
+export async function mapMenu(
+  rooms: Rooms,
+  opened: OpenedMap,
+  userId: string | null,
+  memory: Memory,
+): Promise<{ menu: MapMenuHtml; hasProposal: boolean }> {
+  const { map, isOwner } = opened;
+  const proposals = isOwner ? await proposalLinks(rooms, opened) : [];
+  const menu = mapMenuHtml({
+    id: map.id,
+    isOwner,
+    hasLessons: isOwner && rooms.lesson.hasLessonsPage(opened),
+    cardsDue: memory ? dueIn(opened, memory) : null,
+    proposals,
+    origin: await originLinks(rooms, opened, userId),
+  });
+  return { menu, hasProposal: proposals.length > 0 };
+}
+
+const dueIn = ({ tree }: Pick<OpenedMap, 'tree'>, memory: Memory): number => memory?.get(root(tree).id)?.due ?? 0;
+
+/** The act of the map's head. `first`: the leaf to begin with. */
+export function primaryAct(rooms: Rooms, opened: OpenedMap, memory: Memory, first: string | null): PrimaryAct | null {
+  const { map, tree, isOwner, learned, progress } = opened;
+  if (!isOwner) return { words: 'Keep a copy', href: `/map/${map.id}/copy`, label: null };
+  const leaf = rooms.lesson.whereToGo(opened, first);
+  if (leaf)
+    return {
+      words: leaf.kind === 'start' ? 'Start here' : 'Continue',
+      href: `?node=${leaf.nodeId}`,
+      label: plainFormulas(leaf.label),
+    };
+  if (dueIn(opened, memory) > 0) return { words: 'Review', href: `/review?map=${map.id}`, label: null };
+  return isFinished(tree, learned, progress)
+    ? { words: 'What you learned', href: `/map/${map.id}/learned`, label: null }
+    : null;
+}
+
+/** How many open proposals a map links to. */
+const proposalsOffered = 2;
+
+/** The owner's proposals that are being written or not decided on. */
+async function proposalLinks(rooms: Rooms, { map, tree }: OpenedMap): Promise<MenuLink[]> {
+  const growths = await rooms.editing.growthsOfMap(map.userId, map.id);
+  return growths
+    .filter(({ node, state }) => tree.nodes.has(node) && (state === 'done' || isLive({ state })))
+    .slice(0, proposalsOffered)
+    .map(({ id, node, state }) => {
+      const label = plainFormulas(tree.nodes.get(node)?.label ?? '');
+      return state === 'done'
+        ? { href: `/map/${map.id}/proposal/${id}`, words: `Proposal: ${label}`, node }
+        : { href: `/runs/${id}`, words: `Growing: ${label}`, node };
+    });
+}
+
+/** A copy's original; only the copy's owner can look for the original's changes. */
+async function originLinks(
+  rooms: Rooms,
+  { map, isOwner }: Pick<OpenedMap, 'map' | 'isOwner'>,
+  userId: string | null,
+): Promise<MenuLink[]> {
+  const origin = await rooms.copy.copyOrigin(map, userId);
+  const changes = `/map/${map.id}/original`;
+  if (origin?.kind === 'there') {
+    const whose = origin.owner ? ` by ${origin.owner}` : '';
+    return [
+      { href: `/map/${origin.id}`, words: `Copied from ${plainFormulas(origin.title)}${whose}` },
+      ...(isOwner ? [{ href: changes, words: 'Look for changes' }] : []),
+    ];
+  }
+  return origin?.kind === 'gone' && isOwner
+    ? [{ href: changes, words: 'Copied from a map that is gone or private now' }]
+    : [];
+}
