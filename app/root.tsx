@@ -21,6 +21,7 @@ import type { RouteHandle } from './kit/page/route-handle';
 import { themeColors, themeScript } from './kit/page/theme-script';
 import styles from './kit/styles/app.css?url';
 import { openStep } from './rooms/account/rules/onboarding';
+import { isAdministrator } from './rooms/account/rules/role';
 import { page } from './server/handle.server';
 import { learnerZone } from './server/learner-zone.server';
 
@@ -37,7 +38,11 @@ export const meta: MetaFunction = () => [{ title: 'Topiary' }];
 export const loader = page(
   'anyone',
   async ({ user, rooms, request, exchange }) => ({
-    user: user && { nickname: user.nickname, complete: openStep(user) === null },
+    user: user && {
+      nickname: user.nickname,
+      complete: openStep(user) === null,
+      isAdministrator: isAdministrator(user, rooms.server.settings.administratorEmail),
+    },
     contactEmail: rooms.server.settings.contactEmail,
     ...learnerZone(user, request),
     requestId: exchange.id,

@@ -12,6 +12,7 @@ export interface FrameUser {
   readonly nickname: string;
   /** Onboarding is complete; before that the guard redirects from all other pages. */
   readonly complete: boolean;
+  readonly isAdministrator?: boolean;
 }
 
 export interface FrameProps {
@@ -25,7 +26,7 @@ export interface FrameProps {
   landing?: boolean;
 }
 
-/** The landing page's sections (specification §2); the ids are in `landing.tsx`. */
+/** The landing page's sections (specification §2); the ids are in `landing.tsx`. That page has no scripts. */
 const landingNav = [
   { href: '#features', label: 'AI Features' },
   { href: '#how-it-works', label: 'How It Works' },
@@ -33,15 +34,12 @@ const landingNav = [
   { href: '#get-started', label: 'Get Started' },
 ] as const;
 
-const menuLinks: readonly { to: string; label: string; icon: IconName }[] = [
-  { to: '/history', label: 'My Maps', icon: 'map' },
-  { to: '/lessons', label: 'My lessons', icon: 'book' },
-  { to: '/review', label: 'Review', icon: 'refresh' },
-  { to: '/maps', label: 'Public maps', icon: 'globe' },
-  { to: '/sources', label: 'My sources', icon: 'outline' },
-  { to: '/import', label: 'Import', icon: 'download' },
-  { to: '/account', label: 'Account', icon: 'user' },
-  { to: '/buy', label: 'Buy', icon: 'coins' },
+/** The places of a signed-in user, with the first parts of the addresses that belong to each. */
+const places: readonly { to: string; label: string; icon: IconName; within: readonly string[] }[] = [
+  { to: '/', label: 'Today', icon: 'leaf', within: ['runs'] },
+  { to: '/history', label: 'Maps', icon: 'map', within: ['history', 'lessons', 'maps'] },
+  { to: '/review', label: 'Review', icon: 'refresh', within: ['review', 'cards'] },
+  { to: '/sources', label: 'Sources', icon: 'book', within: ['sources', 'import'] },
 ];
 
 const footerLinks = [
@@ -49,6 +47,7 @@ const footerLinks = [
     title: 'Learn',
     links: [
       { to: '/maps', label: 'Public maps' },
+      { to: '/search', label: 'Search' },
       { to: '/buy', label: 'Plans' },
       { to: '/help/about', label: 'About Topiary' },
     ],
@@ -109,7 +108,7 @@ function Header({ user, landing }: { user: FrameUser | null; landing: boolean })
         <Logo />
         <span>Topiary</span>
       </Link>
-      {landing ? (
+      {landing && import.meta.env.SSR ? (
         <nav className="site-nav in-page" aria-label="On this page">
           {landingNav.map(({ href, label }) => (
             <a key={href} href={href}>
@@ -127,20 +126,42 @@ function Header({ user, landing }: { user: FrameUser | null; landing: boolean })
 }
 
 function SiteNav({ user }: { user: FrameUser | null }) {
-  if (user && !user.complete) return null;
-  const links = user
-    ? menuLinks.slice(0, 4)
-    : [
-        { to: '/maps', label: 'Public maps' },
-        { to: '/help', label: 'Help' },
-      ];
+  if (user) return user.complete ? <Places /> : null;
   return (
     <nav className="site-nav" aria-label="Main">
-      {links.map(({ to, label }) => (
-        <NavLink key={to} to={to} end reloadDocument={isDocument(to)}>
+      {[
+        { to: '/maps', label: 'Public maps' },
+        { to: '/help', label: 'Help' },
+      ].map(({ to, label }) => (
+        <NavLink key={to} to={to} end reloadDocument>
           {label}
         </NavLink>
       ))}
+    </nav>
+  );
+}
+
+/** In the header, or with the search at the bottom of a narrow window. */
+function Places() {
+  const { pathname } = useLocation();
+  const [, first = ''] = pathname.split('/');
+  return (
+    <nav className="site-nav places" aria-label="Main">
+      {places.map(({ to, label, icon, within }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : within.includes(first) || undefined}
+          reloadDocument={isDocument(to)}
+        >
+          <Icon name={icon} />
+          {label}
+        </Link>
+      ))}
+      <a href="/search" aria-current={pathname === '/search' ? 'page' : undefined}>
+        <Icon name="search" />
+        Search
+      </a>
     </nav>
   );
 }
@@ -184,24 +205,18 @@ export function AvatarMenu({ user }: { user: FrameUser }) {
     <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>
       <p className="menu-name">{user.nickname}</p>
       <ul className="menu-list">
-        {user.complete &&
-          menuLinks.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} reloadDocument={isDocument(to)}>
-                <Icon name={icon} />
-                {label}
-              </Link>
-            </li>
-          ))}
+        {user.complete && (
+          <>
+            <MenuLink to="/history" icon="map" label="My Maps" />
+            <MenuLink to="/account" icon="user" label="Account" />
+            <MenuLink to="/buy" icon="coins" label="Buy" />
+            {user.isAdministrator && <MenuLink to="/admin" icon="lock" label="Administration" />}
+          </>
+        )}
         <li className="js-only">
           <ThemeButton inMenu />
         </li>
-        <li>
-          <Link to="/help" reloadDocument>
-            <Icon name="help" />
-            Help &amp; Information
-          </Link>
-        </li>
+        <MenuLink to="/help" icon="help" label="Help &amp; Information" />
         <li>
           <form method="post" action="/logout">
             <button type="submit">
@@ -214,6 +229,15 @@ export function AvatarMenu({ user }: { user: FrameUser }) {
     </Menu>
   );
 }
+
+const MenuLink = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+  <li>
+    <Link to={to} reloadDocument={isDocument(to)}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  </li>
+);
 
 function Footer() {
   return (

@@ -8,9 +8,10 @@ import { normaliseTopic } from '~/kit/text/topic';
 import { greetingsFor } from '~/rooms/account/rules/greetings';
 import type { User } from '~/rooms/account/store/users';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
-import { cardsWait } from '~/rooms/review/rules/words';
+import { cardsWait, nextCards } from '~/rooms/review/rules/words';
 import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
 import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
+import type { CardMap } from '~/rooms/study/ui/lists/map-card';
 import { formSchema, isSent, readForm } from '~/server/form.server';
 import type { PostedVisit, Visit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -36,18 +37,25 @@ export async function landingData({ rooms, url }: Visit) {
 
 export async function homeData({ rooms, url, request, waitingTopic }: Visit, user: User) {
   const open = await openRunsOf(rooms, user.id);
-  const lastMaps = await rooms.map.maps.listForUser(user.id, {
+  const maps = await rooms.map.maps.listForUser(user.id, {
     order: 'opened',
     limit: limits.lastMapsShown,
   });
   const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
+  const made = new Set(open.runs.map(({ place }) => place));
+  const lastMaps = await cardsOf(
+    rooms,
+    maps.filter(({ id }) => !made.has(`/map/${id}`)),
+  );
   const goOn = await goOnAt(rooms, user.id);
-  const isFirstVisit = lastMaps.length === 0 && !goOn;
+  const isFirstVisit = maps.length === 0 && !goOn;
+  const cards = await cardsToday(rooms, user, request);
   const refused = url.searchParams.has('refused') ? await rooms.map.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
     greeting: pick(rooms, greetingsFor(isFirstVisit), 1)[0] ?? '',
     nickname: user.nickname,
+    hasBegun: !isFirstVisit || cards.review !== null || open.runs.length + open.lessons.length > 0,
     topic,
     /** Why no map was made of the topic at the end of onboarding. */
     refused: refused && {
@@ -60,20 +68,21 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     suggestions: pick(rooms, rooms.course.library.topics, suggestionCount(rooms)),
     submitKey: rooms.server.random.id(),
     open,
-    goOn,
-    review: await reviewOf(rooms, user, request),
-    lastMaps: await cardsOf(rooms, lastMaps),
+    today: { goOn, map: goOn ? null : lastMap(lastMaps[0]), ...cards },
+    lastMaps,
     usesLibrary: rooms.server.usesLibrary,
     credits: await rooms.credit.creditsLeft(user.id),
   };
 }
 
-/** The number of due cards in words; null if there are none. */
-async function reviewOf(rooms: Rooms, user: User, request: Request): Promise<string | null> {
-  return cardsWait(await rooms.review.dueCards(learnerOf(user, request)));
+/** The number of due cards in words, or else when the next ones are due. */
+async function cardsToday(rooms: Rooms, user: User, request: Request) {
+  const learner = learnerOf(user, request);
+  const review = cardsWait(await rooms.review.dueCards(learner));
+  return { review, next: review ? null : nextCards(await rooms.review.daySummary(learner)) };
 }
 
-/** The link to the leaf at which the user continues. */
+/** The leaf at which the user continues. */
 async function goOnAt(rooms: Rooms, userId: string) {
   const last = await rooms.lesson.continueReading(userId);
   if (!last) return null;
@@ -85,6 +94,14 @@ async function goOnAt(rooms: Rooms, userId: string) {
     query: plainFormulas(last.query),
     lang: languageOfTitle(last.query, last.language),
   };
+}
+
+/** The map that was opened last, for a user who has no leaf to continue at. */
+function lastMap(map: CardMap | undefined) {
+  if (!map) return null;
+  const { id, query, rendered, lang, leaves } = map;
+  const isFinished = leaves !== null && leaves.done === leaves.total;
+  return { address: `/map/${id}`, label: query, rendered, lang, isFinished };
 }
 
 /** The run's idempotency key. A user has one onboarding, so its last form makes one map however often it is sent. */

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from '~/kit/page/router';
+import { ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import { Overlay } from '~/kit/parts/overlay';
 import { type Open, OpenRuns } from '~/rooms/run/ui/open-runs';
@@ -11,52 +12,51 @@ import { useNewMap } from './use-new-map';
 export interface HomeProps extends TopicFormProps {
   readonly greeting: string;
   readonly nickname: string;
+  /** Whether there is a map, a card or a run: else the topic field comes first. */
+  readonly hasBegun: boolean;
+  readonly today: TodayProps;
   readonly open: Open;
-  /** The leaf at which the learner continues; null if there is none. */
-  readonly goOn: GoOn | null;
-  /** The number of due cards in words; null if there are none. */
-  readonly review: string | null;
-  /** The maps that were opened last. */
+  /** The maps that were opened last, without those that a run has just made. */
   readonly lastMaps: readonly CardMap[];
   /** A run that was started before this page loaded: its overlay is open from the start. */
   readonly begun: RunView | null;
   readonly usesLibrary: boolean;
 }
 
-/** The leaf at which a learner continues. */
-export interface GoOn {
-  readonly address: string;
+/** The title of a map or the label of a leaf; formulas are plain text. */
+interface Named {
   readonly label: string;
   readonly rendered?: string | undefined;
-  /** The map's title; formulas are plain text. */
-  readonly query: string;
   readonly lang?: string | undefined;
 }
 
-export function Home({ greeting, nickname, open, goOn, review, lastMaps, begun, usesLibrary, ...form }: HomeProps) {
+export interface TodayProps {
+  /** The leaf at which the learner continues; null if there is none. */
+  readonly goOn: (Named & { readonly address: string; readonly query: string }) | null;
+  /** If there is no such leaf: the last map, to begin with or finished. */
+  readonly map: (Named & { readonly address: string; readonly isFinished: boolean }) | null;
+  /** The number of due cards in words; null if there are none. */
+  readonly review: string | null;
+  /** When the next cards are due, if none is now. */
+  readonly next: string | null;
+}
+
+export function Home({ greeting, nickname, hasBegun, today, open, lastMaps, begun, usesLibrary, ...form }: HomeProps) {
   const made = useNewMap(begun);
   useHealthCheck();
   return (
-    <section className="home">
+    <section className={hasBegun ? 'home begun' : 'home'}>
       <h1>
         {greeting} <span dir="auto">{nickname}</span>
       </h1>
+      <Today {...today} />
+      <OpenRuns open={open} back="/" />
       <TopicForm {...form} made={made} />
-      <p className="note">
+      <p className="hint">
         Or <a href="/import">import a map</a> from your notes or another program.
       </p>
-      {goOn ? <ContinueCard {...goOn} /> : null}
-      {review ? (
-        <p className="review-line">
-          {review}{' '}
-          <a className="button quiet small" href="/review">
-            Review
-          </a>
-        </p>
-      ) : null}
-      <OpenRuns open={open} back="/" />
       {lastMaps.length > 0 ? <LastMaps maps={lastMaps} /> : null}
-      {usesLibrary ? (
+      {usesLibrary && !hasBegun ? (
         <p className="note">
           Maps come from the built-in library, because no model is connected to this server.{' '}
           <a href="/help/faq#model">How to connect one</a>
@@ -83,24 +83,66 @@ function useHealthCheck(): void {
   }, []);
 }
 
-/** The link to the leaf at which the learner continues. It loads the document, like all links into a map. */
-function ContinueCard({ address, label, rendered, query, lang }: GoOn) {
+/** What to do today: a line and one button each. Links into a map load the document. */
+function Today({ goOn, map, review, next }: TodayProps) {
+  if (!goOn && !map && !review && !next) return null;
   return (
-    <div className="card link-card continue">
-      <h2 className="card-title">
-        <a href={address}>
-          Continue: lesson{' '}
-          <span dir="auto" lang={lang}>
-            <Label text={label} rendered={rendered} />
-          </span>
-        </a>
-      </h2>
-      <p className="hint">
-        in <bdi lang={lang}>{query}</bdi>
-      </p>
-    </div>
+    <section className="today" aria-labelledby="today-title">
+      <h2 id="today-title">Today</h2>
+      <ul className="card plain-list">
+        {goOn ? (
+          <TodayLine to={goOn.address} act="Continue">
+            Continue: <Name {...goOn} />{' '}
+            <span className="hint">
+              · <bdi lang={goOn.lang}>{goOn.query}</bdi>
+            </span>
+          </TodayLine>
+        ) : null}
+        {map ? (
+          <TodayLine
+            to={map.isFinished ? '#topic' : map.address}
+            act={map.isFinished ? 'Choose the next topic' : 'Start'}
+          >
+            {map.isFinished ? 'You have finished' : 'Start with'} <Name {...map} />
+          </TodayLine>
+        ) : null}
+        {review ? (
+          <TodayLine to="/review" act="Review" isQuiet={goOn !== null || map !== null}>
+            {review}
+          </TodayLine>
+        ) : null}
+        {next ? <li className="hint">{next}</li> : null}
+      </ul>
+    </section>
   );
 }
+
+function TodayLine({
+  to,
+  act,
+  isQuiet,
+  children,
+}: {
+  to: string;
+  act: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <span>{children}</span>
+      <ButtonLink to={to} small variant={isQuiet ? 'quiet' : undefined} reloadDocument>
+        {act}
+      </ButtonLink>
+    </li>
+  );
+}
+
+const Name = ({ label, rendered, lang }: Named) => (
+  <strong dir="auto" lang={lang}>
+    <Label text={label} rendered={rendered} />
+  </strong>
+);
 
 function LastMaps({ maps }: { maps: readonly CardMap[] }) {
   return (

@@ -50,7 +50,11 @@ export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPagePro
       <PageHeader
         title="My sources"
         subtitle="Your books, papers and notes: lessons are written from them and say from which page. Only you can see them."
-      />
+      >
+        <a className="button quiet" href="/import">
+          Import a map
+        </a>
+      </PageHeader>
       {rejected ? <AddSource formKey={formKey} rejected={rejected} /> : null}
       {runs.length > 0 ? (
         <ul className="plain-list source-runs" aria-label="Being read">

@@ -38,6 +38,7 @@ export const loader = page('anyone', async (visit) => {
   const maps = found.slice(0, limit);
   const rendered = await rooms.map.renderLabels(maps.map(({ query }) => query));
   return {
+    isMember: user !== null,
     search,
     order,
     language: language ?? '',

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Label } from '~/kit/parts/label';
 import { Time } from '~/kit/parts/time';
+import { MapTabs } from './map-tabs';
 
 export interface BinProps {
   readonly maps: readonly {
@@ -22,15 +23,13 @@ export function Bin({ maps }: BinProps) {
   return (
     <section className="stack">
       <PageHeader title="Bin" subtitle="Deleted maps stay here for 30 days. Only you can see them.">
-        <ButtonLink variant="quiet" to="/history">
-          My Maps
-        </ButtonLink>
         {maps.length > 0 ? (
           <ButtonLink variant="danger" to="/history/bin/empty">
             Empty the bin
           </ButtonLink>
         ) : null}
       </PageHeader>
+      <MapTabs at="/history/bin" />
       {maps.length > 0 ? (
         <ul className="plain-list bin-list" aria-label="Deleted maps">
           {maps.map((map) => (

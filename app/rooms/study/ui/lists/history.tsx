@@ -14,6 +14,7 @@ import { useToast } from '~/kit/parts/toast';
 import { type MapOrder, mapOrders } from '~/rooms/map/rules/orders';
 import { type Open, OpenRuns } from '~/rooms/run/ui/open-runs';
 import { type CardMap, MapCard } from './map-card';
+import { MapTabs } from './map-tabs';
 
 export interface HistoryProps {
   readonly search: string;
@@ -46,10 +47,11 @@ export function History(props: HistoryProps) {
   return (
     <section className="stack history" ref={section} tabIndex={-1}>
       <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches">
-        <Link to="/history/bin" className="button plain" reloadDocument>
-          Bin
-        </Link>
+        <ButtonLink variant="quiet" to="/import" reloadDocument>
+          Import
+        </ButtonLink>
       </PageHeader>
+      <MapTabs at="/history" />
       {toast}
       {binned ? <Binned {...binned} /> : null}
       <SearchMaps search={search} order={order} />

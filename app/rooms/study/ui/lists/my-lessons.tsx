@@ -5,6 +5,7 @@ import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
 import { Time } from '~/kit/parts/time';
 import { LeavesDone } from './map-card';
+import { MapTabs } from './map-tabs';
 
 export interface MyLessonsProps {
   /** The filter: lessons that are not done, or that have no cards. */
@@ -40,6 +41,7 @@ export function MyLessons({ only, maps }: MyLessonsProps) {
   return (
     <section className="stack">
       <PageHeader title="My lessons" subtitle="Your lessons by map, last changed first" />
+      <MapTabs at="/lessons" />
       <nav className="sorts" aria-label="Show">
         <a href="/lessons" aria-current={only ? undefined : 'true'}>
           All

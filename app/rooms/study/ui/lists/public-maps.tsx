@@ -4,8 +4,10 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { Label } from '~/kit/parts/label';
 import { SearchForm } from '~/kit/parts/search-form';
 import { Time } from '~/kit/parts/time';
+import { MapTabs } from './map-tabs';
 
 export interface PublicMapsProps {
+  readonly isMember: boolean;
   readonly search: string;
   readonly order: 'newest' | 'most-viewed';
   /** The tag of the selected language; empty for all. */
@@ -28,7 +30,7 @@ export interface PublicMapsProps {
 }
 
 /** The maps that their owners have made public; open to visitors. */
-export function PublicMaps({ search, order, language, languages, page, hasMore, maps }: PublicMapsProps) {
+export function PublicMaps({ isMember, search, order, language, languages, page, hasMore, maps }: PublicMapsProps) {
   const address = (change: { order?: string; page?: number }) => {
     const query = new URLSearchParams({
       ...(search ? { q: search } : {}),
@@ -42,6 +44,7 @@ export function PublicMaps({ search, order, language, languages, page, hasMore, 
   return (
     <section className="stack">
       <PageHeader title="Public maps" subtitle="Maps that people on this server have made public" />
+      {isMember ? <MapTabs at="/maps" /> : null}
       <SearchForm label="Search public maps" value={search}>
         <input type="hidden" name="order" value={order} />
         {languages.length > 0 ? (
