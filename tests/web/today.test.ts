@@ -45,8 +45,7 @@ it('begins with the topic field, then says what to do today: start, continue, ch
   expect(textOf(begun)).toMatch(/Continue: .+ · Photosynthesis Continue/);
   expect(begun).toContain(`href="/map/${mapId}?node=${node}"`);
 
-  for (const leaf of leaves)
-    await ada.post(`/map/${mapId}/lesson/done`, { node: leaf, value: '1' });
+  for (const leaf of leaves) await ada.post(`/map/${mapId}/lesson/done`, { node: leaf, value: '1' });
   const finished = await home();
   expect(textOf(finished)).toContain('You have finished Photosynthesis Choose the next topic');
   expect(textOf(finished)).not.toContain('Continue:');
