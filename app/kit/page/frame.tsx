@@ -26,7 +26,7 @@ export interface FrameProps {
   landing?: boolean;
 }
 
-/** The landing page's sections (specification §2); the ids are in `landing.tsx`. That page has no scripts. */
+/** The landing page's sections (specification §2); the ids are in `landing.tsx`. It has no scripts. */
 const landingNav = [
   { href: '#features', label: 'AI Features' },
   { href: '#how-it-works', label: 'How It Works' },

@@ -83,7 +83,7 @@ function useHealthCheck(): void {
   }, []);
 }
 
-/** What to do today: a line and one button each. Links into a map load the document. */
+/** Today's work: a line and one button each. Links into a map load the document. */
 function Today({ goOn, map, review, next }: TodayProps) {
   if (!goOn && !map && !review && !next) return null;
   return (

@@ -63,7 +63,7 @@ export interface WaitingCard {
   readonly nodeId: string;
 }
 
-/** A selection of cards to review: new ones that were introduced (`isIntroduced`), or those in a state that are due before a moment. */
+/** Cards to review: new ones that were introduced (`isIntroduced`), or those in a state that are due before a moment. */
 export type Waiting = 'new' | { readonly state: Memory['state']; readonly before: Date };
 
 /** Cards and their logs. Every method reads and changes only the learner's own. */

@@ -18,7 +18,7 @@ export interface ForecastProps {
   readonly all: { readonly reviewed: number; readonly recalled: number };
   /** New cards, counted up to a limit. */
   readonly fresh: number;
-  /** What was done in each week, oldest first. */
+  /** Reviews and lessons of each week, oldest first. */
   readonly done: readonly { readonly until: string; readonly reviews: number; readonly lessons: number }[];
   /** Only the newest reviews were counted. */
   readonly isSample: boolean;
