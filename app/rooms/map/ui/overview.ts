@@ -11,7 +11,7 @@ interface Canvas {
 
 /** The largest size of the picture. */
 const widthPx = 176;
-const heightPx = 128;
+const heightPx = 224;
 
 /** Redrawn this long after the last change of the tree. */
 const drawDelayMs = 120;
