@@ -1,12 +1,15 @@
 import { type Box, foldOf, isPlainKey, itemOf, listsOf, pathOf, rootItem, rowOf } from './dom';
 import { currentLook } from './look';
+import { Overview } from './overview';
 
-const zoomMin = 0.25;
+const zoomMin = 0.03;
 const zoomMax = 2.5;
 const zoomStep = 1.25;
 
-/** Fitting never shrinks a leaf's label below this; a larger tree is panned. */
+/** A map that opens never has smaller labels: a larger one is panned. */
 const readablePx = 11;
+/** Smaller labels are left out. */
+const legiblePx = 6;
 /** The font size of a leaf's label; tree-mind.css has the same number. */
 const labelRem = 0.9;
 
@@ -38,6 +41,7 @@ export class MindCanvas {
   readonly #slot: HTMLElement;
   readonly #tree: HTMLElement;
   readonly #onZoom: (zoom: number) => void;
+  readonly #overview: Overview;
   #zoom = 1;
 
   constructor(canvas: Canvas, onZoom: (zoom: number) => void, signal: AbortSignal) {
@@ -45,6 +49,7 @@ export class MindCanvas {
     this.#slot = canvas.slot;
     this.#tree = canvas.tree;
     this.#onZoom = onZoom;
+    this.#overview = new Overview(canvas, signal);
     this.#keepRootStill(signal);
     this.#listenToKeys(signal);
     this.#listenToWheel(signal);
@@ -72,9 +77,11 @@ export class MindCanvas {
     this.#zoom = zoom;
     // Only tree-mind.css uses it: the outline always has the browser's own size.
     this.#tree.style.setProperty('--zoom', String(zoom));
+    this.#tree.classList.toggle('tiny', zoom < zoomOf(legiblePx));
     const after = this.#tree.getBoundingClientRect();
     this.#canvas.scroll(after.left + (atX - before.left) * factor - atX, after.top + (atY - before.top) * factor - atY);
     this.#canvas.onKept();
+    this.#overview.update();
     this.#onZoom(zoom);
   }
 
@@ -83,19 +90,22 @@ export class MindCanvas {
   }
 
   /**
-   * Fits the whole tree into the window, without enlarging it, as long as it stays readable. A larger tree shows the
-   * root and as much around it as fits.
+   * Fits the tree into the window, without enlarging it. Unless `isWhole`, only as long as it stays readable: a larger
+   * tree shows the root and as much around it as fits.
    */
-  fit(): void {
+  fit(isWhole = false): void {
     const canvas = this.#canvas;
     const slot = this.#slot;
     canvas.settle();
     canvas.drawWhole();
-    const { width, height } = this.#tree.getBoundingClientRect();
     const roomX = slot.clientWidth - 2 * fitMargin;
     const roomY = slot.clientHeight - 2 * fitMargin;
-    const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
-    this.zoomTo(Math.max(whole, smallestReadable()));
+    // Small labels do not shrink with the zoom, and bars are smaller than labels: measured again after each step.
+    for (let step = 0; step < (isWhole ? 3 : 1); step += 1) {
+      const { width, height } = this.#tree.getBoundingClientRect();
+      const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
+      this.zoomTo(isWhole ? whole : Math.max(whole, zoomOf(readablePx)));
+    }
 
     const view = slot.getBoundingClientRect();
     const tree = this.#tree.getBoundingClientRect();
@@ -131,7 +141,7 @@ export class MindCanvas {
       const { left, top, right, bottom } = around(rows);
       return this.#zoom * Math.min(1, roomX / (right - left), roomY / (bottom - top));
     };
-    while (rows.length > 1 && fitting() < Math.min(this.#zoom, smallestReadable())) rows.shift();
+    while (rows.length > 1 && fitting() < Math.min(this.#zoom, zoomOf(readablePx))) rows.shift();
     if (rows.length > 1 && fitting() < this.#zoom) this.zoomTo(fitting());
     const box = around(rows);
     canvas.scroll(
@@ -327,8 +337,9 @@ function placeOf(size: number, room: number, rootAt: number, rootSize: number): 
   return Math.min(0, Math.max(room - size, (room - rootSize) / 2 - rootAt));
 }
 
-const smallestReadable = (): number =>
-  Math.min(1, readablePx / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
+/** The zoom at which a leaf's label has this size. */
+const zoomOf = (px: number): number =>
+  Math.min(1, px / (labelRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
 
 /** The area of all rows. */
 function around(rows: readonly Element[]): Box {

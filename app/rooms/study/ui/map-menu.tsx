@@ -40,9 +40,14 @@ interface LineProps extends MenuLink {
   readonly download?: boolean;
 }
 
-function Line({ href, words, node, icon, className = '', download }: LineProps) {
+function Line({ href, words, node, icon, className, download }: LineProps) {
   return (
-    <a className={`button quiet ${className}`} href={href} download={download} data-node={node}>
+    <a
+      className={['button quiet', className].filter(Boolean).join(' ')}
+      href={href}
+      download={download}
+      data-node={node}
+    >
       <Icon name={icon} />
       {words}
     </a>

@@ -192,7 +192,7 @@ export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
         {Math.round(zoom * 100)}%
       </button>
       <Tool icon="plus" label="Zoom in" shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
-      <Tool icon="fit" label="Fit to window" onClick={act((mind) => mind.fit())} />
+      <Tool icon="fit" label="Fit to window" onClick={act((mind) => mind.fit(true))} />
     </fieldset>
   );
 }

@@ -1,0 +1,110 @@
+import { loadStyles } from '~/client/acts/load-styles';
+import { nextItem, rootItem, rowOf } from './dom';
+import { currentLook } from './look';
+import styles from './styles/overview.css?url';
+
+interface Canvas {
+  readonly slot: HTMLElement;
+  readonly tree: HTMLElement;
+  scroll(left: number, top: number): void;
+}
+
+/** The largest size of the picture. */
+const widthPx = 176;
+const heightPx = 224;
+
+/** Redrawn this long after the last change of the tree. */
+const drawDelayMs = 120;
+
+/**
+ * A small picture of a mind map that is larger than its window. The window is a frame in it, which the pointer moves.
+ * Keys and screen readers do not need it: they move through the tree.
+ */
+export class Overview {
+  readonly #canvas: Canvas;
+  readonly #box = document.createElement('div');
+  readonly #picture = document.createElement('canvas');
+  readonly #frame = document.createElement('div');
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(canvas: Canvas, signal: AbortSignal) {
+    this.#canvas = canvas;
+    this.#box.className = 'map-overview';
+    this.#box.ariaHidden = 'true';
+    this.#box.hidden = true;
+    this.#box.append(this.#picture, this.#frame);
+    void loadStyles(styles).then(() => signal.aborted || canvas.slot.after(this.#box));
+    const observer = new ResizeObserver(() => this.update());
+    observer.observe(canvas.tree);
+    observer.observe(canvas.slot);
+    canvas.slot.addEventListener('scroll', () => this.#place(), { signal, passive: true });
+    for (const press of ['pointerdown', 'pointermove'] as const)
+      this.#box.addEventListener(press, (event) => this.#move(event), { signal });
+    signal.addEventListener('abort', () => {
+      observer.disconnect();
+      clearTimeout(this.#timer);
+      this.#box.remove();
+    });
+  }
+
+  /** The tree has another size. */
+  update(): void {
+    this.#place();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#draw(), drawDelayMs);
+  }
+
+  /** Puts the frame where the window is; hides the picture of a map that fits. */
+  #place(): void {
+    const { slot, tree } = this.#canvas;
+    const all = tree.getBoundingClientRect();
+    const view = slot.getBoundingClientRect();
+    const isLarger = all.width > slot.clientWidth + 1 || all.height > slot.clientHeight + 1;
+    this.#box.hidden = currentLook() === 'outline' || !isLarger;
+    if (this.#box.hidden) return;
+    const scale = this.#scale(all);
+    Object.assign(this.#box.style, { width: `${all.width * scale}px`, height: `${all.height * scale}px` });
+    Object.assign(this.#frame.style, {
+      left: `${(view.left - all.left) * scale}px`,
+      top: `${(view.top - all.top) * scale}px`,
+      width: `${slot.clientWidth * scale}px`,
+      height: `${slot.clientHeight * scale}px`,
+    });
+  }
+
+  #scale = ({ width, height }: DOMRect): number => Math.min(widthPx / width, heightPx / height);
+
+  /** Draws every unfolded row as a bar in its branch's colour. */
+  #draw(): void {
+    const context = this.#picture.getContext('2d');
+    if (this.#box.hidden || !context) return;
+    const { tree } = this.#canvas;
+    const all = tree.getBoundingClientRect();
+    const scale = this.#scale(all) * devicePixelRatio;
+    this.#picture.width = all.width * scale;
+    this.#picture.height = all.height * scale;
+    const root = rootItem(tree);
+    context.fillStyle = getComputedStyle(rowOf(root)).backgroundColor;
+    for (let item: HTMLLIElement | null = root; item; item = nextItem(item)) {
+      const row = rowOf(item);
+      // The rows of the first level have a border in the colour of their branch.
+      if (item.className.startsWith('h')) context.fillStyle = getComputedStyle(row).borderTopColor;
+      const { left, top, width, height } = row.getBoundingClientRect();
+      context.fillRect((left - all.left) * scale, (top - all.top) * scale, width * scale, Math.max(1, height * scale));
+    }
+  }
+
+  /** Moves the middle of the window to the pointer. */
+  #move(event: PointerEvent): void {
+    if (event.buttons !== 1) return;
+    event.preventDefault();
+    this.#box.setPointerCapture(event.pointerId);
+    const frame = this.#frame.getBoundingClientRect();
+    const scale = this.#scale(this.#canvas.tree.getBoundingClientRect());
+    this.#canvas.scroll(
+      (event.clientX - frame.left - frame.width / 2) / scale,
+      (event.clientY - frame.top - frame.height / 2) / scale,
+    );
+    this.#place();
+  }
+}
