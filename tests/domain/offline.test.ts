@@ -15,6 +15,8 @@ describe('the kind of a request', () => {
     ['/', 'page'],
     ['/history', 'page'],
     ['/lessons', 'page'],
+    ['/review', 'page'],
+    ['/review?map=m1', 'document'],
     ['/history?q=roots', 'document'],
     ['/?topic=roots', 'document'],
     ['/map/m1', 'map'],

@@ -188,6 +188,7 @@ export const screens: readonly Screen[] = [
   { name: 'map-chinese', who: 'owner', path: ({ chinese }) => panel(chinese), act: expand },
   { name: 'map-long', who: 'owner', path: ({ long }) => panel(long), act: expand },
   { name: 'map-missing', who: 'visitor', path: at('/map/missing'), status: 404 },
+  { name: 'learned', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/learned?first` },
   { name: 'map-delete', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/delete` },
   { name: 'map-rename', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/rename` },
   { name: 'history', who: 'owner', path: at('/history') },

@@ -96,6 +96,45 @@ test('signing out asks once about all that waits, and then nothing of it is left
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
 });
 
+test('a review opens without a network, asks no card twice, and does not say that all is done', async ({
+  page,
+  owner,
+  context,
+}) => {
+  for (const n of [1, 2, 3]) {
+    const card = { act: 'add', node: owner.leaf.nodeId, front: `Card ${n}`, back: `Back ${n}` };
+    await owner.post(`/map/${owner.leaf.mapId}/cards`, card);
+  }
+  const card = page.getByRole('article', { name: 'Card' });
+  const answer = async (front: string) => {
+    await expect(card).toContainText(front);
+    await expect(card).toBeFocused();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('4');
+  };
+  await page.goto('/review');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(expect.objectContaining({ address: '/review' }));
+  await answer('Card 1');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('topiary-answers:');
+
+  await context.setOffline(true);
+  await page.goto('/review');
+  await expect(page.locator('.offline')).toContainText('You are offline: as of');
+  await answer('Card 2');
+  await answer('Card 3');
+  const end = page.getByText('These are all the cards that this browser has without a connection.');
+  await expect(end).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
+  await page.goto('/review');
+  await expect(end).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('3');
+});
+
 // A test of its own, since the next page registers its own address again: Chromium may lose a post that meets a worker
 // while it is being replaced.
 test('a new version of the worker, here another address, takes over without changing the page', async ({

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Answer, keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/answer-store';
+import {
+  type Answer,
+  keepAnswers,
+  keptAnswers,
+  noteSent,
+  sentAnswers,
+  someAnswersWait,
+} from '~/rooms/review/ui/answer-store';
 
 function memoryStore() {
   const kept = new Map<string, string>();
@@ -39,4 +46,14 @@ it('invalid entries and a refused storage count as empty', () => {
     },
   };
   expect(() => keepAnswers('ada', [answer('one')], refused)).not.toThrow();
+});
+
+it('the newest answers that were sent are known, and signing out does not ask about them', () => {
+  const store = memoryStore();
+  expect(sentAnswers(store)).toEqual([]);
+  for (let seen = 0; seen < 201; seen += 1) noteSent({ card: 'one', seen }, store);
+  expect(sentAnswers(store)).toHaveLength(200);
+  expect([sentAnswers(store)[0], sentAnswers(store).at(-1)]).toEqual(['one 1', 'one 200']);
+  expect(someAnswersWait([...store.kept.keys()])).toBe(false);
+  expect(sentAnswers(null)).toEqual([]);
 });

@@ -30,7 +30,7 @@ interface Request {
 }
 
 const mapRoute = 'rooms/study/routes/map';
-const pages = ['/', '/history', '/lessons'];
+const pages = ['/', '/history', '/lessons', '/review'];
 const signIns = /^\/(?:login|register|reset-password|auth\/)/;
 
 export const lessonAddress = (mapId: string, nodeId: string): string =>

@@ -202,7 +202,9 @@ async function keepDocument(asked: Extract<Navigation, { address: string }>, res
   if (text.length > keptLimits.charactersOfOne) return;
   const data = asked.kind === 'map' ? lessonDataIn(text) : null;
   const title =
-    data?.map.plain ?? { '/': 'Home', '/history': 'My Maps', '/lessons': 'My lessons' }[asked.address] ?? '';
+    data?.map.plain ??
+    { '/': 'Home', '/history': 'My Maps', '/lessons': 'My lessons', '/review': 'Review' }[asked.address] ??
+    '';
   const about = { address: asked.address, kind: asked.kind, title };
   // An open editor is not cached: it would begin with a text that may be outdated by then.
   if (!data?.editing)

@@ -4,7 +4,7 @@ import { Icon } from '~/kit/parts/icon';
 import type { PanelDone } from './panel-data';
 import { changeLesson } from './store';
 
-/** Below a lesson: marks it as done and opens the next leaf to do or the map's end, or takes the mark back. */
+/** Below a lesson: marks it as done and goes to the next leaf or the map's end, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
   const { isDone, act, to, end, says } = done;
   return (

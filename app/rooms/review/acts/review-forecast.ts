@@ -17,7 +17,7 @@ export interface ReviewForecast {
   /** New cards, counted up to `recallLimits.cardsCountedMax`. */
   readonly fresh: number;
   readonly weeks: readonly RecalledInWeek[];
-  /** Reviews and lessons of each of the last weeks, oldest first, without empty weeks at the start. */
+  /** Reviews and lessons done by week, oldest first, without empty weeks at the start. */
   readonly done: readonly { readonly until: number; readonly reviews: number; readonly lessons: number }[];
   /** The reviews were counted up to a limit: those weeks may have more. */
   readonly isSample: boolean;

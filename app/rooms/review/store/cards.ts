@@ -63,7 +63,10 @@ export interface WaitingCard {
   readonly nodeId: string;
 }
 
-/** Cards to review: new ones that were introduced (`isIntroduced`), or those in a state that are due before a moment. */
+/**
+ * A selection of cards to review: new ones (not those of a copy whose lesson was never opened, see `isIntroduced`), or
+ * those in a state that are due before a moment.
+ */
 export type Waiting = 'new' | { readonly state: Memory['state']; readonly before: Date };
 
 /** Cards and their logs. Every method reads and changes only the learner's own. */

@@ -2,7 +2,7 @@ import { post } from '~/client/network/post';
 import { browserStore } from '~/client/offline/browser-store';
 import { Outbox, type Sent } from '~/client/offline/outbox';
 import { messages } from '~/kit/messages';
-import { type Answer, keepAnswers, keptAnswers } from './answer-store';
+import { type Answer, keepAnswers, keptAnswers, noteSent, sentAnswers } from './answer-store';
 import type { AnsweredCard, ReviewQueue } from './review-data';
 
 export interface Reply {
@@ -41,6 +41,7 @@ export class AnswerQueue {
       post: (answer) => this.#send(answer),
       settle: (answer, reply) => {
         this.#keep(this.#outbox.items.slice(1));
+        if (reply.message === null) noteSent(answer, browserStore());
         options.taken(reply, answer);
       },
       onRest: () => {
@@ -80,9 +81,15 @@ export class AnswerQueue {
     return true;
   }
 
-  /** Whether this card's answer is queued. */
+  /** Whether no answer is queued. */
+  get isEmpty(): boolean {
+    return this.#outbox.items.length === 0;
+  }
+
+  /** Whether this card's answer is queued or was sent. */
   has(card: string, seen: number): boolean {
-    return this.#outbox.items.some((answer) => answer.card === card && answer.seen === seen);
+    const isQueued = this.#outbox.items.some((answer) => answer.card === card && answer.seen === seen);
+    return isQueued || sentAnswers(browserStore()).includes(`${card} ${seen}`);
   }
 
   /** Posts a form; null if there is no response or the server is busy. */

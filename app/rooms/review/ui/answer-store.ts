@@ -36,6 +36,27 @@ export function keepAnswers(account: string, answers: readonly Answer[], store: 
   }
 }
 
+/** Not among the keys that signing out asks about: it holds nothing but ids of cards. */
+const sentKey = 'topiary-sent';
+const sentMax = 200;
+
+/** The reviews that the server has, as `card seen`: a page from the cache may still show their cards. */
+export function sentAnswers(store: Pick<Storage, 'getItem'> | null): string[] {
+  try {
+    return store?.getItem(sentKey)?.split(',') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteSent({ card, seen }: Pick<Answer, 'card' | 'seen'>, store: Store | null): void {
+  try {
+    store?.setItem(sentKey, [...sentAnswers(store), `${card} ${seen}`].slice(-sentMax).join(','));
+  } catch {
+    // Without storage a page from the cache may ask again; the server ignores the second answer.
+  }
+}
+
 /** Whether answers of any account are queued. */
 export const someAnswersWait = (keys: readonly string[]): boolean => keys.some((key) => key.startsWith(answersStart));
 

@@ -18,7 +18,7 @@ export interface ForecastProps {
   readonly all: { readonly reviewed: number; readonly recalled: number };
   /** New cards, counted up to a limit. */
   readonly fresh: number;
-  /** Reviews and lessons of each week, oldest first. */
+  /** Reviews and lessons done by week, oldest first. */
   readonly done: readonly { readonly until: string; readonly reviews: number; readonly lessons: number }[];
   /** Only the newest reviews were counted. */
   readonly isSample: boolean;
@@ -203,9 +203,7 @@ function DoneTable({ done }: Pick<ForecastProps, 'done'>) {
         <tbody>
           {done.map(({ until, reviews, lessons }) => (
             <tr key={until}>
-              <th scope="row">
-                <time dateTime={until}>{dateName(until)}</time>
-              </th>
+              <th scope="row">{dateName(until)}</th>
               <td>{reviews}</td>
               <td>{lessons}</td>
             </tr>
@@ -230,9 +228,7 @@ function AheadTable({ ahead }: Pick<ForecastProps, 'ahead'>) {
         <tbody>
           {ahead.map(({ date, cards }, at) => (
             <tr key={date}>
-              <th scope="row">
-                <time dateTime={date}>{at === 0 ? 'Today' : dateName(date)}</time>
-              </th>
+              <th scope="row">{at === 0 ? 'Today' : dateName(date)}</th>
               <td>{cards}</td>
             </tr>
           ))}
@@ -298,9 +294,7 @@ function RecalledTable({ weeks }: Pick<ForecastProps, 'weeks'>) {
         <tbody>
           {weeks.map(({ until, reviewed, recalled, likely }) => (
             <tr key={until}>
-              <th scope="row">
-                <time dateTime={until}>{dateName(until)}</time>
-              </th>
+              <th scope="row">{dateName(until)}</th>
               <td>{reviewed}</td>
               <td>{recalled}</td>
               <td>{reviewed > 0 ? percent(recalled / reviewed) : '–'}</td>

@@ -20,8 +20,8 @@ const gradeNames = [
 export function Review(props: ReviewProps) {
   const steps = useReview(props);
   const { card, answered, waiting, within } = steps;
-  const isEnd = !card && !answered;
-  if (isEnd && props.summary && !props.summary.hasCards)
+  const summary = card || answered ? null : props.summary;
+  if (summary && !summary.hasCards)
     return (
       <section className="narrow stack review">
         <PageHeader title="Review" />
@@ -31,8 +31,8 @@ export function Review(props: ReviewProps) {
   return (
     <section className="narrow review" {...steps.whole}>
       <header className="review-head">
-        <h1>{isEnd ? 'Done for now' : 'Review'}</h1>
-        {isEnd ? null : <p className="hint">{waitingWords(waiting)}</p>}
+        <h1>{summary ? 'Done for now' : 'Review'}</h1>
+        {summary ? null : <p className="hint">{waitingWords(waiting)}</p>}
       </header>
       {within ? (
         <p className="review-within">
@@ -45,10 +45,18 @@ export function Review(props: ReviewProps) {
         <Judged steps={steps} answered={answered} address={props.address} />
       ) : card ? (
         <Asked key={`${card.id} ${card.seen}`} steps={steps} card={card} {...props} />
-      ) : props.summary ? (
-        <ReviewEnd summary={props.summary} within={within} />
+      ) : summary ? (
+        <ReviewEnd summary={summary} within={within} />
       ) : (
-        <p role="status">Looking for the next card…</p>
+        <p role="status">
+          {steps.isCutOff ? (
+            <>
+              These are all the cards that this browser has without a connection. <a href={props.address}>Try again</a>
+            </>
+          ) : (
+            'Looking for the next card…'
+          )}
+        </p>
       )}
       <Tools steps={steps} card={answered?.card ?? card} address={props.address} />
     </section>

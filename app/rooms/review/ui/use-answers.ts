@@ -13,6 +13,8 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState(props.refused);
   const [note, setNote] = useState<string | null>(props.isUndone ? props.says.undone : null);
+  /** Without a connection there are only the cards that this page has. */
+  const [isCutOff, setCutOff] = useState(false);
   /** The choice card whose result is pending. */
   const awaited = useRef<string | null>(null);
 
@@ -20,6 +22,7 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
     const isAwaited = awaited.current === answer.card;
     if (isAwaited) awaited.current = null;
     setNote(null);
+    setCutOff(false);
     // A refusal is shown until the next answer is given: queued replies may follow at once.
     if (reply.message !== null) setProblem(`${props.says.notSaved} ${reply.message}`);
     if (isAwaited) shown.drop(answer.card);
@@ -29,6 +32,7 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
   };
   const wait = () => {
     setNote(props.says.waits);
+    setCutOff(true);
     // It cannot be judged offline: go on without the result.
     if (awaited.current) shown.drop(awaited.current);
     awaited.current = null;
@@ -51,12 +55,23 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
   useEffect(() => {
     const end = queue.start();
     for (const { id, seen } of shown.cards) if (queue.has(id, seen)) shown.drop(id);
-    return end;
+    // A page from the cache, all of whose cards were answered. Queued answers lead on by themselves.
+    const isSpent = () => !latest.current.props.summary && shown.newest.current.length === 0 && queue.isEmpty;
+    setCutOff(!navigator.onLine || isSpent());
+    const goOn = () => {
+      if (isSpent()) location.reload();
+    };
+    addEventListener('online', goOn);
+    return () => {
+      removeEventListener('online', goOn);
+      end();
+    };
   }, [queue]);
 
   return {
     problem,
     note,
+    isCutOff,
     /** @param ms how long the card was shown */
     give(card: AskedCard, form: FormData, ms: number) {
       if (awaited.current === card.id) return;

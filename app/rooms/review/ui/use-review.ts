@@ -19,6 +19,8 @@ export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'wit
   readonly answered: AnsweredCard | null;
   readonly problem: string | null;
   readonly note: string | null;
+  /** There is no connection: more cards cannot be fetched. */
+  readonly isCutOff: boolean;
   readonly place: RefObject<HTMLElement>;
   readonly whole: HTMLAttributes<HTMLElement>;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -32,7 +34,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   const { revalidate } = useRevalidator();
   const shown = useShownCards(props);
   const { cards, answered, waiting, last } = shown;
-  const { problem, note, give, takeBack } = useAnswers(props, shown);
+  const { problem, note, isCutOff, give, takeBack } = useAnswers(props, shown);
   const card = cards[0] ?? null;
   const { place, shownAt } = useFocus(answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`);
   return {
@@ -43,6 +45,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
     within: props.within,
     problem,
     note,
+    isCutOff,
     place,
     whole: { onKeyDown: (event) => pressByKey(event, answered !== null) },
     submit: (event) => {
