@@ -1,3 +1,4 @@
+import { PageHeader } from '~/kit/page/page-header';
 import { LinkCard } from '~/kit/parts/card';
 
 export interface CoursesScreenProps {
@@ -7,13 +8,10 @@ export interface CoursesScreenProps {
 export function CoursesScreen({ courses }: CoursesScreenProps) {
   return (
     <div>
-      <div className="section-head">
-        <h1>Courses</h1>
-        <p className="muted">
-          {courses.length} courses that come with Topiary, with a lesson on every leaf. Read them without an account,
-          and keep what you did by making one.
-        </p>
-      </div>
+      <PageHeader
+        title="Courses"
+        subtitle={`${courses.length} courses, with a lesson on every leaf. Read them without an account.`}
+      />
       <div className="grid grid-3">
         {courses.map(({ slug, name }) => (
           <LinkCard key={slug} to={`/course/${slug}`} title={name} />
