@@ -56,6 +56,10 @@ export default [
   route('lessons', 'rooms/study/routes/lessons.tsx'),
   route('maps', 'rooms/study/routes/public-maps.tsx'),
 
+  route('courses', 'rooms/course/routes/courses.tsx'),
+  route('course/:slug', 'rooms/course/routes/course.tsx'),
+  route('course/:slug/keep', 'rooms/course/routes/keep.tsx'),
+
   route('review/forecast', 'rooms/review/routes/forecast.tsx'),
 
   route('changes/events', 'rooms/study/routes/events.ts'),

@@ -2,6 +2,9 @@ import { dismissRun, stopRun } from '~/jobs/acts/end-run';
 import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
+import { keepCourse } from '~/rooms/course/acts/keep-course';
+import { openCourse } from '~/rooms/course/acts/open-course';
+import { loadCourse } from '~/rooms/course/store/courses';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { createCredits } from '~/rooms/credit/acts/credits';
@@ -62,7 +65,11 @@ export function wireRooms(
     },
     review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
     /** Names in the library: suggested on home and shown on the landing page. */
-    course: { library: libraryContents },
+    course: {
+      library: libraryContents,
+      openCourse: openCourse({ ...ground, loadCourse }),
+      keepCourse: keepCourse({ ...ground, loadCourse }),
+    },
     search: {
       searchIndex,
       ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),

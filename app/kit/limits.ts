@@ -209,6 +209,8 @@ export const rateLimits = {
   exports: { name: 'exports', times: 30, windowMs: minute },
   /** Twenty a second: one address may be a whole school. */
   pagesByAddress: { name: 'pages:address', times: 1_200, windowMs: minute },
+  /** Done lessons and ticked tasks of people without an account: each may write a session. */
+  courseChanges: { name: 'course:address', times: 240, windowMs: minute },
   /** Trees of maps, in parts of `limits.pageBytes`: a tree that is rendered once is sent to a whole class. */
   treesByAddress: { name: 'trees:address', times: 6_000, windowMs: minute },
   /** Pages of maps only: the largest map can be loaded some 17 times. */

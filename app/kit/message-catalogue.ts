@@ -252,7 +252,7 @@ export const verification = {
   notYet: 'Email not verified yet. Please check your inbox and click the verification link.',
   checkFailed: 'Failed to check verification status. Please try again.',
   /** Ours: the same as 'sent', without a mail server. */
-  sentToOutbox: 'A new link is in the log of this server, and in the folder outbox of its data.',
+  sentToOutbox: 'This server sends no mail. Ask its administrator to confirm your address.',
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
   mailLimit: 'An email was sent a moment ago. Please wait a little before asking for another.',
 } as const;
@@ -343,6 +343,11 @@ export const request = {
   tooMany: 'Too many requests. Please try again later.',
   tooManySaves: 'Too many changes in a short time. Please wait a moment and save again.',
   tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
+} as const;
+
+/** Courses of the library that a visitor reads. */
+export const course = {
+  notKept: 'This course could not be kept now. What you did in it is still here: try again later.',
 } as const;
 
 const askAdministrator = 'Ask the administrator of this server.';

@@ -3,7 +3,7 @@ import type { Arrival } from '~/kit/request/arrival';
 import type { User } from '~/rooms/account/store/users';
 import { sessionArrivals, setArrival } from './session/arrival.server';
 import { createDeviceCookie } from './session/device-cookie.server';
-import { createSessions, endSession, type Sessions } from './session/storage.server';
+import { createSessions, endSession, nextSession, type Sessions } from './session/storage.server';
 import { createSignIn } from './sign-in.server';
 
 export { GoogleRefused, SignInRefused } from './sign-in.server';
@@ -27,8 +27,7 @@ export function createAccess(rooms: Rooms) {
     arrival?: Arrival,
     { byProvider = false } = {},
   ): Promise<string> => {
-    await endSession(sessions, request);
-    const session = await sessions.getSession();
+    const session = await nextSession(sessions, request);
     session.set('user', userId);
     session.set('userAgent', request.headers.get('user-agent') ?? '');
     if (arrival) setArrival(session, { redirectTo: arrival.redirectTo, topic: arrival.topic });
@@ -76,8 +75,7 @@ function halfwaySessions({ account, server }: Pick<Rooms, 'account' | 'server'>,
   return {
     /** The cookie of a session that has passed the password or provider and must still use a passkey. */
     async enterHalfway(request: Request, user: User, arrival: Arrival, { byProvider = false } = {}): Promise<string> {
-      await endSession(sessions, request);
-      const session = await sessions.getSession();
+      const session = await nextSession(sessions, request);
       session.set('halfway', user.id);
       session.set('halfwayMark', markOf(user));
       if (byProvider) session.set('byProvider', true);

@@ -198,6 +198,8 @@ export const screens: readonly Screen[] = [
   { name: 'lessons', who: 'owner', path: at('/lessons') },
   { name: 'lessons-empty', who: 'newcomer', path: at('/lessons') },
   { name: 'maps', who: 'visitor', path: at('/maps') },
+  { name: 'courses', who: 'visitor', path: at('/courses') },
+  { name: 'course', who: 'visitor', path: at('/course/statistics') },
   { name: 'search', who: 'visitor', path: at('/search') },
   { name: 'maps-nothing-found', who: 'visitor', path: at('/maps?q=nothing') },
   { name: 'buy', who: 'owner', path: at('/buy') },

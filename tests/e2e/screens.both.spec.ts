@@ -58,7 +58,7 @@ const screens: readonly Screen[] = [
     texts: [
       'topics in the built-in library',
       'written lessons, no model needed',
-      'presses from here to your first lesson',
+      'press from here to your first lesson',
     ],
   },
   { path: '/', who: 'unverified', endsAt: '/verify-email' },
@@ -248,6 +248,14 @@ const screens: readonly Screen[] = [
   },
 
   { path: '/maps', who: 'visitor', heading: 'Public maps' },
+  { path: '/courses', who: 'visitor', heading: 'Courses', links: ['Digital Photography'] },
+  {
+    path: '/course/statistics',
+    who: 'visitor',
+    heading: 'Statistics',
+    buttons: ['Done, next'],
+    links: ['Keep this course'],
+  },
   { path: '/search', who: 'visitor', heading: 'Search', texts: ['What are you looking for?'] },
   { path: '/search?q=nothing+has+this', who: 'member', heading: 'Search', texts: [/^Nothing fits/] },
   { path: '/lessons', who: 'visitor', endsAt: '/login?redirectTo=%2Flessons' },

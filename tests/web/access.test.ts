@@ -247,6 +247,10 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password };
     case '/buy':
       return { plan: 'explorer' };
+    case '/course/photography':
+      return { lesson: '0', value: '1' };
+    case '/course/photography/keep':
+      return { lesson: '0' };
     case '/import':
       return { act: 'read', text: '# Bees\n\n- Honey\n- Wax\n' };
     case '/map/{map}/continue':
@@ -453,6 +457,7 @@ function inWords({ row, address, things }: Case, response: Response): string {
   }
   let pattern = to.replace(/^\/runs\/\w+$/, '/runs/{run}');
   for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
+  if (row.address.endsWith('/keep')) pattern = pattern.replace(/^\/map\/\w+\?node=\w+$/, '/map/{kept}');
   if (row.address.endsWith('/copy')) pattern = pattern.replace(/^\/map\/\w+$/, '/map/{copy}');
   return placeNames[pattern] ?? `→ ${pattern}`;
 }

@@ -36,6 +36,9 @@ const openToVisitors = [
   'rooms/home/routes/picture',
   'rooms/home/routes/robots',
   'rooms/home/routes/site-map',
+  'rooms/course/routes/course',
+  'rooms/course/routes/courses',
+  'rooms/course/routes/keep',
   'rooms/help/routes/writing',
   'rooms/call/routes/stripe',
   'rooms/admin/routes/health',
@@ -88,6 +91,7 @@ const openToVisitors = [
 ];
 
 const openActions = [
+  'rooms/course/routes/course',
   'rooms/call/routes/lesson',
   'rooms/call/routes/map',
   'rooms/call/routes/no-call',

@@ -153,7 +153,7 @@ export function Buy(props: BuyProps) {
           <Alert title="Nothing is for sale on this server.">
             {isAdministrator ? (
               <p>
-                You can change that in the <a href="/admin/settings">settings</a>. {switches[state]}
+                You can change that by the server’s <a href="/admin/settings">settings</a>. {switches[state]}
               </p>
             ) : (
               <p>The plans below are those of a Topiary that sells credits.</p>

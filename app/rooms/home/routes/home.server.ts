@@ -7,6 +7,8 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { normaliseTopic } from '~/kit/text/topic';
 import { greetingsFor } from '~/rooms/account/rules/greetings';
 import type { User } from '~/rooms/account/store/users';
+import { keptCourse } from '~/rooms/course/routes/kept-course.server';
+import { courseAddress } from '~/rooms/course/rules/course-progress';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import { cardsWait, nextCards } from '~/rooms/review/rules/words';
 import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
@@ -22,8 +24,8 @@ export async function landingData({ rooms, url }: Visit) {
   const figures = [
     { label: 'topics in the built-in library', value: String(rooms.course.library.topics.length) },
     { label: 'written lessons, no model needed', value: String(rooms.course.library.lessonCount) },
-    // Counted by tests/e2e/begin.both.spec.ts.
-    { label: 'presses from here to your first lesson', value: '7' },
+    // Counted by tests/e2e/course.both.spec.ts.
+    { label: 'press from here to your first lesson', value: '1' },
     { label: 'file holds all that you make', value: '1' },
   ];
   return {
@@ -121,6 +123,8 @@ export async function leadOnboarded({
   access,
 }: PostedVisit<User>): Promise<TypedResponse<never>> {
   const { redirectTo, topic } = await access.arrival(request);
+  const course = courseAddress(redirectTo);
+  if (course) return redirectWithin(await keptCourse({ request, user, rooms, access }, course));
   if (redirectTo || !topic) return redirectWithin(redirectTo || '/');
   const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey });
   if (!made.ok) {

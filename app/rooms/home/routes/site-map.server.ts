@@ -11,6 +11,7 @@ const mapsAtOnce = 1_000;
 export const indexablePages = [
   '/',
   '/maps',
+  '/courses',
   '/register',
   '/login',
   '/help',

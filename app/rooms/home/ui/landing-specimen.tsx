@@ -1,3 +1,4 @@
+import { Link } from '~/kit/page/router';
 import { openBranch, type SpecimenLeaf, specimenBranches, specimenTopic } from './landing-specimen-words';
 
 /**
@@ -51,7 +52,7 @@ export function Specimen() {
       </div>
       <figcaption>
         <em>Fig. 1.</em> A piece of a map and the beginnings of its lessons, from the library that comes with Topiary.
-        Open a branch, choose a leaf.
+        Open a branch, choose a leaf, or <Link to="/course/photography">read this course</Link>.
       </figcaption>
     </figure>
   );

@@ -18,24 +18,47 @@ export interface LandingProps {
 const features: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'map',
-    title: 'A map that draws itself',
+    title: 'A map of it all',
     text:
-      'Watch the outline grow line by line while the model writes it. Close the tab if you like: the server goes ' +
-      'on, and the map is there when you return.',
+      'Any topic becomes a tree that folds and unfolds, so that you see the whole and where you are in it. Edit it ' +
+      'in place, or let it grow where you want more.',
   },
   {
     icon: 'leaf',
-    title: 'Lessons on the leaves',
+    title: 'Lessons you do',
     text:
-      'With a model, every leaf gets a text written for its place in the map, with examples and exercises to tick ' +
-      'off. Edit what you want said differently.',
+      'Every leaf has a lesson with examples and tasks to tick off. A model of yours writes it, or the library that ' +
+      `comes along: outlines for ${libraryFigures.outlines} topics, lessons for ${libraryFigures.courses} of them.`,
+  },
+  {
+    icon: 'clock',
+    title: 'Cards that come back',
+    text:
+      'Cards ask you again just before you would forget. Ten minutes a day keep what you learned, and the map shows ' +
+      'what you still remember.',
+  },
+];
+
+const further: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'graduation',
+    title: 'From your own books',
+    text: 'Give it a PDF or an e-book: lessons are written from its passages and cite them, with the page.',
   },
   {
     icon: 'sparkle',
-    title: 'Your model, or none',
-    text:
-      'Connect OpenAI or a model on your own machine, or use the library that comes with it: outlines for ' +
-      `${libraryFigures.outlines} topics, lessons for ${libraryFigures.courses} of them. Every text says where its words are from.`,
+    title: 'Hints before answers',
+    text: 'Ask below a lesson. First comes a hint, then the answer, which can become a card.',
+  },
+  {
+    icon: 'sprout',
+    title: 'Without a network',
+    text: 'What you opened last is readable offline. What you tick there is sent later.',
+  },
+  {
+    icon: 'briefcase',
+    title: 'Take it with you',
+    text: 'Export every map as Markdown, an e-book, a web page or a deck for Anki.',
   },
 ];
 
@@ -53,15 +76,15 @@ const steps: readonly { title: string; text: string }[] = [
   {
     title: 'Learn leaf by leaf',
     text:
-      'Open a leaf for its lesson, or to write one. Tick what you have done, come back tomorrow, and share the map if it is ' +
-      'good.',
+      'Open a leaf for its lesson and do its tasks. Tomorrow a few cards ask what you still know, and the next leaf ' +
+      'waits.',
   },
 ];
 
 const landingTitle = 'Topiary: type a topic, get a knowledge map to learn by';
 export const landingDescription =
-  'Topiary turns any topic into a knowledge map that folds and unfolds, and that you learn leaf by leaf. ' +
-  'Lessons come from a model of yours, from the built-in library, or from you.';
+  'Topiary turns any topic into a knowledge map that you learn leaf by leaf: lessons with tasks, and cards that come ' +
+  'back before you forget. Lessons come from a model of yours, from the built-in library, or from you.';
 
 /** Title, description, link preview and structured data. `url` is the public address of this server. */
 export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
@@ -95,11 +118,12 @@ export function Landing({ topics, figures }: LandingProps) {
           <span>Type a topic.</span> <span>Watch it branch.</span>
         </h1>
         <p className="lead">
-          Topiary turns one line into a map of what there is to learn about it. A model of yours writes a lesson for
-          every leaf; without one, a library knows {libraryFigures.outlines} topics.
+          Learn it, and still know it in a year: a map of what there is to learn, lessons with tasks on its leaves, and
+          cards that come back before you forget.
         </p>
         <CourseForm id="topic" />
         <Suggestions topics={topics} />
+        <Courses />
         <Specimen />
       </section>
 
@@ -125,6 +149,16 @@ export function Landing({ topics, figures }: LandingProps) {
           ))}
         </ul>
       </Section>
+
+      <ul className="wrap grid plain-list further">
+        {further.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ul>
 
       <Section id="how-it-works" kicker="How It Works" title="From a word to a course in three steps">
         <ol className="how grid grid-3">
@@ -205,6 +239,15 @@ function CourseForm({ id }: { id: string }) {
     </form>
   );
 }
+
+/** Courses that open without an account; a link each, as it leads to no sign-in. */
+const Courses = () => (
+  <p className="courses">
+    No account yet? Read a course: <Link to="/course/statistics">Statistics</Link>,{' '}
+    <Link to="/course/chess">Chess</Link>, <Link to="/course/first-aid">First Aid</Link> or{' '}
+    <Link to="/courses">another one of {libraryFigures.courses}</Link>
+  </p>
+);
 
 function Suggestions({ topics }: { topics: readonly string[] }) {
   return (

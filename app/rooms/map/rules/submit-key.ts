@@ -6,4 +6,5 @@ export const submitKeys = {
   import: (key: string): string => `import ${key}`,
   headings: (sourceId: string, key: string): string => `headings ${sourceId} ${key}`,
   copy: (mapId: string, key: string): string => `copy ${mapId} ${key}`,
+  course: (slug: string): string => `course ${slug}`,
 };

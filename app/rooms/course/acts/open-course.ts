@@ -1,0 +1,54 @@
+import { isBusy } from '~/kit/fault/busy';
+import { notRendered } from '~/kit/markdown/lesson';
+import { withTaskButtons } from '~/kit/markdown/task-boxes';
+import { setTask } from '~/kit/markdown/tasks';
+import type { CourseProgress } from '~/rooms/course/rules/course-progress';
+import type { Course } from '~/rooms/course/store/courses';
+import type { TextWork } from '~/system/contract/text-work';
+
+interface Deps {
+  readonly work: Pick<TextWork, 'lesson' | 'renderer'>;
+  readonly loadCourse: (slug: string) => Promise<Course | null>;
+}
+
+/** The form to which the task buttons of a lesson belong. */
+export const courseFormId = 'ticks';
+
+/** How many rendered lessons are kept: as many as the courses on the landing page have. */
+const mostRendered = 400;
+
+/** The lesson's Markdown with the ticks. */
+export const tickedLesson = (course: Course, { ticks }: CourseProgress, lesson: number): string =>
+  (ticks[lesson] ?? []).reduce((text, task) => setTask(text, task, true) ?? text, course.lessons[lesson] ?? '');
+
+/** Opens a lesson of a course for whoever comes; null if there is no such course. */
+export function openCourse({ work, loadCourse }: Deps) {
+  const rendered = new Map<string, Promise<string>>();
+
+  const render = (markdown: string): Promise<string> => {
+    const known = rendered.get(markdown);
+    if (known) return known;
+    const made = work.lesson(markdown).then(({ content, renderer }) => {
+      // A text that took too long is tried again next time.
+      if (renderer !== work.renderer) rendered.delete(markdown);
+      return content;
+    });
+    rendered.set(markdown, made);
+    made.catch(() => rendered.delete(markdown));
+    const [oldest] = rendered.keys();
+    if (rendered.size > mostRendered && oldest !== undefined) rendered.delete(oldest);
+    return made;
+  };
+
+  return async (progress: CourseProgress, lesson: number) => {
+    const course = await loadCourse(progress.slug);
+    if (!course?.lessons.length) return null;
+    const shown = course.lessons[lesson] === undefined ? 0 : lesson;
+    const markdown = tickedLesson(course, progress, shown);
+    const content = await render(markdown).catch((error: unknown) => {
+      if (isBusy(error)) return notRendered(markdown).content;
+      throw error;
+    });
+    return { course, lesson: shown, html: withTaskButtons(content, courseFormId) };
+  };
+}

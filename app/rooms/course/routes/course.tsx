@@ -1,0 +1,66 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages';
+import { pageMeta } from '~/kit/page/page-meta';
+import { courseAt } from '~/rooms/course/rules/course-progress';
+import { CourseScreen } from '~/rooms/course/ui/course';
+import styles from '~/rooms/course/ui/course.css?url';
+import { formSchema, optionalText, readForm, wholeNumber } from '~/server/form.server';
+import { act, notFound, page, withinLimit } from '~/server/handle.server';
+import { redirectWithin } from '~/server/redirect.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(
+    data?.name ?? 'A course',
+    `The course ${data?.name ?? ''} of Topiary, lesson by lesson, without an account.`,
+  );
+
+const numberIn = (url: URL): number => Number(/^\d{1,3}$/.exec(url.searchParams.get('lesson') ?? '')?.[0] ?? 0);
+
+/** A course of the built-in library, for everybody; `?lesson=` opens another lesson than the first. */
+export const loader = page('anyone', async (visit) => {
+  const { user, url, params, request, rooms, access } = visit;
+  if (!user) await withinLimit(visit, rateLimits.pagesByAddress);
+  const progress = await access.courseProgress(request, params.slug ?? '');
+  const opened = await rooms.course.openCourse(progress, numberIn(url));
+  if (!opened) throw notFound();
+  const { course, lesson, html } = opened;
+  return {
+    slug: course.slug,
+    name: course.name,
+    nodes: course.nodes,
+    count: course.lessons.length,
+    lesson,
+    html,
+    done: progress.done,
+    isMember: user !== null,
+    problem: url.searchParams.has('refused') ? messages.course.notKept : null,
+  };
+});
+
+const fields = formSchema({ lesson: wholeNumber(3), task: optionalText, value: optionalText });
+
+/** Ticks a task (`task` is `index:1` or `index:0`), or marks the lesson as done and opens the next one. */
+export const action = act('anyone', async (visit) => {
+  const { params, form, request, rooms, access } = visit;
+  await withinLimit(visit, rateLimits.courseChanges);
+  const slug = params.slug ?? '';
+  const { lesson: typed, task, value } = readForm(fields, form);
+  const opened = await rooms.course.openCourse(await access.courseProgress(request, slug), typed ?? 0);
+  if (!opened) throw notFound();
+  const { lesson, course } = opened;
+  const [, index, isTicked] = /^(\d{1,2}):([01])$/.exec(task ?? '') ?? [];
+  const isDone = index === undefined ? value === '1' : isTicked === '1';
+  const change = { lesson, task: index === undefined ? null : Number(index), isDone };
+  const to = index === undefined && isDone && lesson + 1 < course.lessons.length ? lesson + 1 : lesson;
+  return redirectWithin(courseAt(slug, to), {
+    headers: { 'Set-Cookie': await access.changeCourse(request, slug, change) },
+  });
+});
+
+export default function CoursePage() {
+  return <CourseScreen {...useLoaderData<typeof loader>()} />;
+}

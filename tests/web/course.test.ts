@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimits } from '~/kit/limits';
+import { signUp } from '../support/accounts';
+import { startTopiary, type TopiaryServer } from '../support/server';
+
+/** A visitor reads a course of the library, and keeps it with what they did by registering. */
+
+let server: TopiaryServer;
+beforeAll(async () => {
+  server = await startTopiary();
+  // The administrator; later ones wait for a mail.
+  await signUp(server);
+}, 180_000);
+afterAll(() => server.stop());
+
+/** A browser's cookie and its requests; redirects are returned. */
+function visitor() {
+  let cookie = '';
+  const ask = async (path: string, fields?: Record<string, string>) => {
+    const answer = await fetch(new URL(path, server.url), {
+      redirect: 'manual',
+      headers: { Origin: server.url, cookie },
+      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
+    });
+    const session = answer.headers.getSetCookie().find((one) => one.startsWith('topiary='));
+    if (session) cookie = session.split(';')[0] ?? '';
+    return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+  };
+  return { ask, cookie: () => cookie };
+}
+
+const ticked = (html: string) => html.match(/aria-checked="true"/g)?.length ?? 0;
+
+describe('a visitor', () => {
+  it('opens a course from the landing page with its first lesson, and no session is made', async () => {
+    const { ask, cookie } = visitor();
+    expect((await ask('/')).html).toContain('href="/course/photography"');
+    const { html } = await ask('/course/photography');
+    expect(html).toContain('From lens to pixel: how a sensor counts photons</h2>');
+    expect(html).toContain('<details open');
+    expect(html).not.toMatch(/<script [^>]*src/);
+    expect(cookie()).toBe('');
+    expect((await ask('/course/no-such-course')).status).toBe(404);
+    expect((await ask('/courses')).html.match(/href="\/course\//g)).toHaveLength(40);
+  });
+
+  it('ticks a task, marks a lesson as done, and has both in a map after registering', async () => {
+    const { ask } = visitor();
+    expect((await ask('/course/photography', { lesson: '0', task: '0:1' })).to).toBe('/course/photography?lesson=0');
+    expect(ticked((await ask('/course/photography?lesson=0')).html)).toBe(1);
+    expect((await ask('/course/photography', { lesson: '0', value: '1' })).to).toBe('/course/photography?lesson=1');
+    const { html } = await ask('/course/photography?lesson=0');
+    expect(html).toContain('With all that you have done here.');
+
+    const register = '/register?redirectTo=%2Fcourse%2Fphotography%3Flesson%3D0';
+    expect(html).toContain(`href="${register}"`);
+    const person = { nickname: 'Bo', email: 'bo@example.org', password: 'correct horse battery' };
+    expect((await ask(register, person)).to).toBe('/verify-email');
+    const { pathname, search, searchParams } = new URL((await server.waitForMail(person.email)).link);
+    await ask(pathname + search, { token: searchParams.get('token') ?? '', to: searchParams.get('to') ?? '' });
+    await ask('/goals', { skip: '1' });
+    const { to } = await ask('/referral-source', { skip: '1' });
+    expect(to).toMatch(/^\/map\/\w+\?node=\w+$/);
+    const map = (await ask(to)).html;
+    expect(map).toContain('Digital Photography');
+    expect(ticked(map)).toBe(1);
+    expect(map).toContain('From the built-in library');
+    expect((await ask(`${to.split('?')[0]}/export`)).status).toBe(200);
+  });
+
+  it('may not change more than a person would', async () => {
+    const { ask } = visitor();
+    const answers = [];
+    for (let n = 0; n <= rateLimits.courseChanges.times; n += 1)
+      answers.push((await ask('/course/chess', { lesson: '0', task: '0:1' })).status);
+    expect(answers.at(0)).toBe(302);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('a member', () => {
+  it('keeps a course by one press, once', async () => {
+    const ada = await signUp(server, { nickname: 'Ada' });
+    expect(await (await ada.send('/course/chess')).text()).toContain('action="/course/chess/keep"');
+    const to = (await ada.post('/course/chess/keep', { lesson: '0' })).headers.get('location');
+    expect(to).toMatch(/^\/map\/\w+\?node=\w+$/);
+    const again = (await ada.post('/course/chess/keep', { lesson: '0' })).headers.get('location');
+    expect(again).toBe(to?.split('?')[0]);
+  });
+});
