@@ -57,10 +57,10 @@ const chunkOf = (id: string): string | undefined =>
           ? 'client'
           : undefined;
 
-/** The panel's address for the server, which is built after the browser's files. */
-const panelScript = (): string | undefined =>
+/** The address of a script for the server, which is built after the browser's files. */
+const builtScript = (name: string): string | undefined =>
   readdirSync(new URL('./build/client/assets', import.meta.url))
-    .filter((file) => /^panel-[\w-]{8}\.js$/.test(file))
+    .filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
     .map((file) => `/assets/${file}`)[0];
 
 /**
@@ -92,7 +92,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     offlineWorker(),
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
-  define: isSsrBuild ? { 'import.meta.env.PANEL_SCRIPT': JSON.stringify(panelScript()) } : {},
+  define: isSsrBuild
+    ? {
+        'import.meta.env.PANEL_SCRIPT': JSON.stringify(builtScript('panel')),
+        'import.meta.env.PALETTE_SCRIPT': JSON.stringify(builtScript('palette')),
+      }
+    : {},
   // Its part for chemistry needs a global that app/kit/markdown/chemistry.ts makes before it: an import of a package that
   // stays outside the bundle would come first.
   ssr: { noExternal: ['temml'] },

@@ -86,6 +86,7 @@ export default [
   route('sources/:sourceId/rename', 'rooms/source/routes/rename.tsx'),
   route('sources/:sourceId/sharing', 'rooms/source/routes/sharing.tsx'),
   route('search', 'rooms/search/routes/search.tsx'),
+  route('search.json', 'rooms/search/routes/search-json.ts'),
 
   route('map', 'rooms/study/routes/no-id.tsx'),
   route('map/:mapId', 'rooms/study/routes/map.tsx'),

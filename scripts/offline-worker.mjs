@@ -1,9 +1,17 @@
-/** Vite plugin: bundles the service worker (app/client/worker/worker.ts) into one file, build/client/sw.js. */
+/**
+ * Vite plugin: bundles two scripts that no page's modules import into one file each below build/client: sw.js, the
+ * service worker, and assets/palette-….js, which Ctrl+K loads.
+ */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './command.mjs';
 
-const entry = join(root, 'app', 'client', 'worker', 'worker.ts');
+// Not every browser takes modules as service workers.
+/** @type {{ file: { fileName: string } | { name: string }, from: string, format: 'iife' | 'es' }[]} */
+const scripts = [
+  { file: { fileName: 'sw.js' }, from: 'app/client/worker/worker.ts', format: 'iife' },
+  { file: { name: 'palette.js' }, from: 'app/kit/page/palette.ts', format: 'es' },
+];
 
 /** @returns {import('vite').Plugin} */
 export function offlineWorker() {
@@ -14,12 +22,15 @@ export function offlineWorker() {
       isBuild = config.command === 'build' && !config.build.ssr;
     },
     async generateBundle() {
-      if (isBuild) this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundled() });
+      if (!isBuild) return;
+      for (const { file, ...script } of scripts)
+        this.emitFile({ type: 'asset', ...file, source: await bundled(script) });
     },
   };
 }
 
-async function bundled() {
+/** @param {{ from: string, format: 'iife' | 'es' }} script */
+async function bundled({ from, format }) {
   const built = await build({
     configFile: false,
     envFile: false,
@@ -32,12 +43,11 @@ async function bundled() {
       target: 'es2022',
       minify: 'terser',
       terserOptions: { ecma: 2020, compress: { passes: 3 } },
-      // One file without imports: not every browser takes modules as service workers.
-      lib: { entry, formats: ['iife'], name: 'worker', fileName: 'sw' },
+      lib: { entry: join(root, from), formats: [format], name: 'bundle', fileName: 'bundle' },
     },
   });
   const output = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   const [chunk] = output;
-  if (chunk?.type !== 'chunk') throw new Error(`${entry}: not one bundle`);
+  if (chunk?.type !== 'chunk') throw new Error(`${from}: not one bundle`);
   return chunk.code;
 }

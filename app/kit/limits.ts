@@ -139,6 +139,8 @@ export const limits = {
   mapsSortedMax: 5_000,
   /** How many of a user's maps home shows. */
   lastMapsShown: 4,
+  /** Texts that Ctrl+K finds. */
+  paletteTextsShown: 6,
   /**
    * How long after its end a failed map run keeps its text and a dismissed run its row; then, how long other runs keep
    * their row.

@@ -46,6 +46,26 @@ test('each line of a growing outline is read once, however long the outline is',
   await page.waitForURL(/\/map\//);
 });
 
+test('the steps of a run say what is waited for: a map, or a proposal', async ({ page, owner, model }) => {
+  const gate = createGate();
+  model.script(reply.text([gate, '- Bark\n']));
+  const { mapId, nodeId } = owner.leaf;
+  const begun = await owner.post(`/map/${mapId}/grow`, { node: nodeId, how: 'into', wish: '' });
+  await page.goto(begun.headers.get('location') ?? '');
+  await expect(page.locator('.steps li')).toHaveText(['Waiting', 'Asking', 'Proposing', 'Saving', 'Done']);
+  await expect(page.locator('.run-says')).toHaveText(/what could grow there|The proposal is being written/);
+  gate.open();
+  await page.waitForURL(/\/proposal\//);
+  const mapGate = createGate();
+  model.script(reply.text([mapGate, '- Soil\n  - Sand\n  - Clay\n- Water\n']));
+  const map = await owner.post('/?index', { topic: 'Bonsai trees', key: `trees-${mapId}` });
+  await page.goto(map.headers.get('location') ?? '');
+  await expect(page.locator('.steps li').first()).toHaveText('Authenticating');
+  await expect(page.locator('.steps li').last()).toHaveText('Redirecting');
+  mapGate.open();
+  await page.waitForURL(/\/map\//);
+});
+
 test('a button can be used again when the document that it waits for is stopped', async ({ page, owner, model }) => {
   model.script(reply.status(401));
   await owner.post('/?index', { topic: 'Bonsai', key: `bonsai-${owner.leaf.mapId}` });

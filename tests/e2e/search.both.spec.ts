@@ -28,14 +28,30 @@ test("an account's texts are found from the header, and open at the right place"
   await page.locator('.find-lessons a').click();
   await expect(page).toHaveURL(new RegExp(`node=${nodeId}`));
   await page.keyboard.press('Control+k');
-  await expect(page).toHaveURL(/\/search$/);
-  const box = page.getByRole('searchbox', { name: 'Search everything' });
-  await expect(box).toBeFocused();
-  // This also works on pages without the app's scripts.
-  await page.goto('/search?q=pouch');
+  const palette = page.getByRole('combobox', { name: 'Go to a place, an act or a text' });
+  await expect(palette).toBeFocused();
+  await palette.fill('marsup');
+  await expect(page.getByRole('group', { name: 'Texts' }).getByRole('option')).toHaveCount(2);
+  await palette.fill('bin');
+  await expect(page.getByRole('option', { name: 'Bin', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(box).toBeFocused();
+  await palette.fill('sources');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sources$/);
+  // This also works on pages without the app's scripts, and presses what stands on them.
+  await page.goto('/history');
+  await page.keyboard.press('Control+k');
+  await palette.fill('sign out');
+  await page.getByRole('group', { name: 'On this page' }).getByRole('option', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await page.goto('/maps');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Review' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const box = page.getByRole('searchbox', { name: 'Search everything' });
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
   await page.keyboard.type('a/b');

@@ -27,8 +27,9 @@ export const themeColors = [
  * A field with a limit (`data-max`) accepts more, so that pasted text is not cut: the <output> after it shows the
  * excess, and its form is not sent. The server counts again.
  *
- * Ctrl+K, or `/` outside of a field, focuses the box of the search page, else the one in the header, and opens the
- * search page if no box is visible. A page without a box, such as a map's, keeps `/` for itself.
+ * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
+ * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
+ * without a box, such as a map's, keeps `/` for itself.
  *
  * Only in the server's HTML, so that the bundle has no second copy. Names are short, because every page contains the
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
@@ -69,4 +70,8 @@ o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.al
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
 if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]'):y!='k'||!(c||m)))return;
-k.preventDefault();b?.checkVisibility()?b.focus():location.assign('/search')})})()`.replaceAll('\n', '');
+k.preventDefault();y=()=>location.assign('/search');
+s?b.checkVisibility()?b.focus():y():import('${import.meta.env.PALETTE_SCRIPT}').then(p=>p.toggle()).catch(y)})})()`.replaceAll(
+      '\n',
+      '',
+    );

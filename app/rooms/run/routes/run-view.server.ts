@@ -62,7 +62,9 @@ const readingOfSource = {
   problem: 'This became no source.',
   soFar: 'Being read',
   ready: 'Your source is ready',
+  steps: ['Waiting', 'Opening', 'Reading', 'Saving', 'Done'],
   says: {
+    authenticating: 'Waiting for its turn',
     processing: 'Opening the document',
     generating: 'The document is being read',
     saving: 'Keeping its passages',
@@ -87,6 +89,17 @@ const mapOfSource = (source: string, topic: string) => ({
   },
 });
 
+const stepsOfGrowth = {
+  steps: ['Waiting', 'Asking', 'Proposing', 'Saving', 'Done'],
+  says: {
+    authenticating: 'Waiting for its turn',
+    processing: 'Asking what could grow there',
+    generating: 'The proposal is being written',
+    saving: 'Keeping the proposal',
+    redirecting: 'Opening the proposal',
+  },
+};
+
 /** The form to retry a failed run, with the page it belongs to, for proposals and runs of sources; null for others. */
 function proposalOf(run: RunHead) {
   if (run.kind === 'source') return readingOfSource;
@@ -96,7 +109,7 @@ function proposalOf(run: RunHead) {
   }
   if (run.kind === 'growth') {
     const { mapId, nodeId: node, how, wish } = run;
-    return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}` };
+    return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}`, ...stepsOfGrowth };
   }
   if (run.kind !== 'cards') return null;
   const { mapId, nodeId: node } = run;
@@ -104,10 +117,12 @@ function proposalOf(run: RunHead) {
     again: `/map/${mapId}/cards`,
     fields: { act: 'propose', node },
     back: `/map/${mapId}?node=${node}`,
+    steps: ['Waiting', 'Asking', 'Writing', 'Checking', 'Done'],
     says: {
+      authenticating: 'Waiting for its turn',
       processing: 'Asking for cards',
       generating: 'Cards are being written',
-      saving: 'Screening them',
+      saving: 'The cards are being checked',
       redirecting: 'Opening the proposal',
     },
   };

@@ -1,12 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { limits } from '~/kit/limits';
+import { ButtonLink } from '~/kit/parts/button';
 import { RunScreen } from '~/rooms/run/ui/screen';
 import { notFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { runView } from './run-view.server';
 
-export const meta: MetaFunction = () => [{ title: 'Growing your map · Topiary' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.run.proposal ? data.run.topic : 'Growing your map'} · Topiary` },
+];
 
 /** The page of a run. Without scripts it refreshes itself, and redirects to the result at the end. */
 export const loader = page('member', async ({ params, user, rooms }) => {
@@ -23,9 +26,9 @@ export default function RunPage() {
     <section className="run-page">
       <RunScreen run={run} />
       <p>
-        <Link to="/" reloadDocument>
+        <ButtonLink variant="plain" to="/" reloadDocument>
           Back to home
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   );

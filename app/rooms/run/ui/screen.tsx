@@ -39,7 +39,8 @@ export interface RunView {
     readonly open?: string;
     /** The sentence before the reason of a failure, if it differs from a map's. */
     readonly problem?: string;
-    /** The texts of its steps, if they differ from a map's. */
+    /** The names and the texts of its steps, if they differ from a map's. */
+    readonly steps?: readonly string[];
     readonly says?: Partial<Record<RunStep, string>>;
   } | null;
   readonly lines: readonly RenderedLine[];
@@ -78,7 +79,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
       <h1 dir="auto">
         <Label text={run.topic} rendered={run.rendered} />
       </h1>
-      <RunSteps step={run.step} />
+      <RunSteps step={run.step} names={run.proposal?.steps} />
       <RunSays run={run} isLoading={isLoading} />
       <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
         {says}
@@ -162,7 +163,7 @@ function RunSays({ run, isLoading }: { run: RunView & Change; isLoading: boolean
         </ButtonLink>
       </p>
     );
-  if (step === 'redirecting' && !proposal?.open) return <MapLoading />;
+  if (step === 'redirecting' && !proposal) return <MapLoading />;
   return (
     <p role="status" className="run-says">
       {run.reconnecting
@@ -175,7 +176,7 @@ function RunSays({ run, isLoading }: { run: RunView & Change; isLoading: boolean
 }
 
 /** The steps of a run: done, current, and still to come. */
-export function RunSteps({ step: current }: { step: RunStep }) {
+export function RunSteps({ step: current, names }: { step: RunStep; names?: readonly string[] | undefined }) {
   const now = runSteps.findIndex((step) => step.id === current);
   return (
     <ol className="steps">
@@ -188,7 +189,7 @@ export function RunSteps({ step: current }: { step: RunStep }) {
           <span className="step-mark" aria-hidden="true">
             {at < now ? <Icon name="check" /> : null}
           </span>
-          {step.label}
+          {names?.[at] ?? step.label}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-/** The five steps of §4, each with its text. */
+/** The five steps of making a map (§4), each with its text; other runs have names and texts of their own. */
 export const runSteps = [
   { id: 'authenticating', label: 'Authenticating', says: 'Checking that this is you' },
   { id: 'processing', label: 'Processing', says: 'Asking for your map' },

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { screens, settle, test } from './gallery';
+
+/**
+ * On a phone, what is pressed is at least 24 px wide and high (WCAG 2.5.8), and what is typed in has text of at least
+ * 16 px: below that, Safari zooms the page when a field gets the focus.
+ */
+
+/** Still smaller. A part that is mended leaves this list. */
+const known: readonly string[] = [
+  // The map's head and menu.
+  '.go-to a',
+  '.branch-link',
+  '.edit-switch',
+  '[aria-label="Find in map"]',
+  '[href$="/language"]',
+  // Tasks in a lesson, and the other text of a conflict.
+  '.tick',
+  '.prose input',
+  'textarea[readonly]',
+  // Links that stand alone in a line.
+  'main [href="/account"]',
+  '[href="/account/review"]',
+  '[href^="/login/passkey"]',
+  '[href^="mailto:"]',
+];
+
+/** Runs in the page: what is too small, as its tag, its class and its name. */
+function tooSmall(but: string): string[] {
+  const said = (element: Element) =>
+    `${element.tagName.toLowerCase()}${element.className && `.${String(element.className).split(' ').join('.')}`} ` +
+    `“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`;
+  const seen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.sr, .skip, [inert]') &&
+    !(but && element.closest(but));
+  const found: string[] = [];
+  const pressed =
+    'a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button], [role=checkbox]';
+  for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
+    if (!seen(element)) continue;
+    // Inside a label, all of the label can be pressed. A link within a sentence is as high as its line.
+    const target = element.closest('label') ?? element;
+    const sentence = element.closest('p, li, dd, td, span, figcaption, div') ?? element;
+    const isInline =
+      getComputedStyle(element).display === 'inline' &&
+      (sentence.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
+    const { width, height } = target.getBoundingClientRect();
+    if (!isInline && width > 0 && (width < 23.5 || height < 23.5))
+      found.push(`${said(element)} is ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), select, textarea';
+  for (const element of document.querySelectorAll(`:is(${typed}), [contenteditable=true]`)) {
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (seen(element) && size < 16) found.push(`${said(element)} has text of ${size} px`);
+  }
+  return found;
+}
+
+for (const screen of screens) {
+  test(`what is pressed and typed in on ${screen.name} is large enough`, async ({ page, browser, visit }) => {
+    const own = screen.withoutScripts ? await browser.newPage({ javaScriptEnabled: false }) : page;
+    await own.emulateMedia({ reducedMotion: 'reduce' });
+    await own.setViewportSize({ width: 1280, height: 800 });
+    await visit(screen, own);
+    await own.setViewportSize({ width: 360, height: 740 });
+    if (!screen.withoutScripts) await settle(own);
+    expect(await own.evaluate(tooSmall, known.join(','))).toEqual([]);
+    if (own !== page) await own.close();
+  });
+}
