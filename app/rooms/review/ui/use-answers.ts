@@ -28,7 +28,8 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
     if (isAwaited) shown.drop(answer.card);
     if (isAwaited && reply.answered) shown.setAnswered(reply.answered);
     if (reply.queue) shown.add(reply.queue);
-    if (shown.newest.current.length === 0 && !(isAwaited && reply.answered)) revalidate();
+    // Not while other answers are queued: the server would ask for their cards again.
+    if (shown.newest.current.length === 0 && queue.isEmpty && !(isAwaited && reply.answered)) revalidate();
   };
   const wait = () => {
     setNote(props.says.waits);
