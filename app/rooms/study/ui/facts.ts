@@ -46,7 +46,7 @@ export interface MapFacts {
     | null;
 }
 
-/** The one act of a map's head: a leaf to begin or continue with, cards to review, or a copy of somebody else's map. */
+/** The act of a map's head: a leaf to begin or continue with, cards to review, or a copy of somebody else's map. */
 export interface PrimaryAct {
   readonly words: string;
   readonly href: string;
