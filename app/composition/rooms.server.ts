@@ -7,6 +7,7 @@ import { openCourse } from '~/rooms/course/acts/open-course';
 import { loadCourse } from '~/rooms/course/store/courses';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
+import { courseOf } from '~/rooms/course/store/library-topic';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -67,6 +68,7 @@ export function wireRooms(
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {
       library: libraryContents,
+      courseOf,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),
     },

@@ -1,4 +1,5 @@
 import { EditedMap } from '../support/edited-map';
+import { openLessonMenu } from '../support/lesson-menu';
 import { treeItem } from '../support/tree-item';
 import { expect, test } from './lesson-world';
 
@@ -36,6 +37,7 @@ test('an open map follows changes in another tab, and keeps folds, focus and typ
   await treeItem(page, 'Fish').press('ArrowRight');
   await expect(treeItem(page, 'Cod')).toBeVisible();
 
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const editor = page.getByLabel('Lesson text (Markdown)');
   await editor.fill('All about wrens, and more');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '~/kit/messages';
 import { openHydrated, openWhole } from '../support/hydrated';
+import { openLessonMenu } from '../support/lesson-menu';
 import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
 /** Messages during and after an act, the focus after it, and the transition from a card to its map. */
@@ -209,11 +210,13 @@ test('a button says that it is busy until the answer is there, and sends its for
   await writeLesson(owner, model, 'An **old** text');
   await writeLesson(owner, model, 'A **new** text');
   await openHydrated(page, address);
+  await openLessonMenu(page);
   await press('Undo the new text', 'Undoing...', /\/lesson$/);
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   await expect(page.getByRole('article')).toBeFocused();
 
   model.script(reply.status(401));
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).press('Enter');
   await press('Dismiss', 'Dismissing...', /\/dismiss$/);
 

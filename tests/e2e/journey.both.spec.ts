@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e';
+import { openLessonMenu } from '../support/lesson-menu';
 
 /**
  * The main job from end to end, with JavaScript on and off: from registering to a saved lesson and back again. The test
@@ -71,7 +72,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
     await leaf.click();
     await expect(page).toHaveURL(/\?node=/);
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
-    await expect(page.getByText('From the built-in library (written lesson)')).toBeVisible();
+    await expect(page.getByText('From the course Python Programming, not checked by an expert')).toBeVisible();
   });
 
   const tasks = page.getByRole('checkbox');
@@ -92,6 +93,7 @@ test('from a new account to a saved lesson', async ({ page, server, javaScriptEn
   });
 
   await test.step('edit the lesson', async () => {
+    await openLessonMenu(page);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     const box = page.getByLabel('Lesson text (Markdown)');
     await expect(box).toHaveValue(/- \[x\]/);

@@ -1,6 +1,7 @@
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
 import { openHydrated, openWhole } from '../support/hydrated';
+import { openLessonMenu } from '../support/lesson-menu';
 import { createGate, expect, firstLeaf, holdSaves, openEditor, reply, test, writeLesson } from './lesson-world';
 
 /** The panel when the network, a script or the model fails, and what of it stays. */
@@ -15,17 +16,20 @@ test('a request without a network says so, and removes nothing', async ({ page, 
   await context.setOffline(true);
   const alert = page.getByRole('alert').filter({ hasText: messages.search.fetchFailed });
   for (const [at, name] of ['Generate again', 'Undo the new text'].entries()) {
+    await openLessonMenu(page);
     await page.getByRole('button', { name }).click();
     await expect(alert).toHaveCount(at + 1);
     await expect(page.getByText('The text of now')).toBeVisible();
     await expect(page.getByRole('tree')).toBeVisible();
   }
   await context.setOffline(false);
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Undo the new text' }).click();
   await expect(page.getByText('The text from before')).toBeVisible();
 
   const held = createGate();
   model.script(reply.text(['Half a text ', held]));
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await page.route('**/stop*', (route) => route.abort('connectionfailed'));
@@ -80,6 +84,7 @@ test('a refusal is shown beside the lesson, which stays', async ({ page, owner, 
     version: '2',
     content: 'The text of another tab',
   });
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Undo the new text' }).click();
   await expect(page.getByRole('alert')).toContainText(messages.lesson.stale);
   await expect(page.locator('.prose')).toHaveText('The text of now');
@@ -88,6 +93,7 @@ test('a refusal is shown beside the lesson, which stays', async ({ page, owner, 
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await context.clearCookies();
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.getByText(messages.map.permissionDenied)).toBeVisible();
   await expect(page.locator('.prose')).toHaveText('The text of another tab');
@@ -124,6 +130,7 @@ test('an editor opens without a network once its script is loaded, and later if 
   const script = /\/assets\/editor-[^/]*\.js$/;
   await page.route(script, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await refused;
   await expect(page.getByRole('tree')).toBeVisible();
@@ -134,6 +141,7 @@ test('an editor opens without a network once its script is loaded, and later if 
   await expect(page.locator('.prose')).toHaveText('A text');
 
   await page.route(/_data=/, (route) => route.abort('connectionfailed'));
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(box).toHaveValue('A text');
 });
@@ -148,6 +156,7 @@ test('no editor opens on a text that a tick has changed until the new text can b
   await page.getByRole('checkbox', { name: 'Step 1' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.route(/_data=/, (route) => route.abort('connectionfailed'));
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
   await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
@@ -174,12 +183,15 @@ test('generating again waits for the ticks', async ({ page, owner, model }) => {
   await openHydrated(page, owner.leaf.address);
   const gate = await holdSaves(page);
   await page.getByRole('checkbox', { name: 'Step 1' }).click();
+  await openLessonMenu(page);
   const again = page.getByRole('button', { name: 'Generate again' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   gate.open();
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');
   model.script(reply.text(['New text']));
   await again.click();
+  await expect(page.getByText('New text', { exact: true })).toBeVisible();
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Undo the new text' }).click();
   await expect(page.getByRole('checkbox', { name: 'Step 1' })).toBeChecked();
 });
@@ -244,6 +256,7 @@ test('messages about a run are true: a failure is not called a stop, and a later
   await page.goto(owner.leaf.address);
   const stopped = page.getByText(/^(Stopped. Nothing new was saved|What was written is kept).$/);
   model.script(reply.status(401));
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
   await expect(stopped).toHaveCount(0);
@@ -252,9 +265,11 @@ test('messages about a run are true: a failure is not called a stop, and a later
 
   const held = createGate();
   model.script(reply.text(['Half a ', held]));
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(stopped).toBeVisible();
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Lesson text (Markdown)').fill('By hand');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -271,6 +286,7 @@ test('one step back closes the panel, whatever was requested in it', async ({ pa
     model.script(reply.text([`A text: ${name}`]));
     await page.getByRole('button', { name }).click();
     await expect(page.getByText(`A text: ${name}`)).toBeVisible();
+    await openLessonMenu(page);
     await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible();
   }
   await page.goBack();

@@ -1,3 +1,4 @@
+import { openLessonMenu } from '../support/lesson-menu';
 import { createGate, expect, lessonText, reply, test, writeLesson } from './lesson-world';
 
 /** The panel of a leaf with scripts and without: everything here works both ways. */
@@ -59,11 +60,14 @@ test('a text can be written again in another way', async ({ page, owner, model }
   await writeLesson(owner, model, 'The old text');
   model.script(reply.text(['The **simple** text']));
   await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
   await page.getByText('In another way').click();
   await page.getByRole('radio', { name: 'Simpler' }).check();
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.locator('.prose strong', { hasText: 'simple' })).toBeVisible();
   expect(model.requests.at(-1)?.prompt).toContain('The old text');
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Undo the new text' }).click();
   await expect(page.locator('.prose')).toHaveText('The old text');
 });
@@ -90,18 +94,22 @@ test('generate again keeps the old text until the new one is whole, and can be u
   const gate = createGate();
   model.script(reply.text(['The **new** ', gate, 'text']));
   await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.getByText('Generating description...')).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   gate.open();
   await expect(page.locator('.prose strong', { hasText: 'new' })).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toHaveCount(0);
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Undo the new text' }).click();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toHaveCount(0);
   await expect(page.locator('.provenance')).not.toContainText('edited by hand');
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Bring the new text back' }).click();
   await expect(page.locator('.prose strong', { hasText: 'new' })).toBeVisible();
+  await openLessonMenu(page);
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toBeVisible();
 });
 
@@ -109,9 +117,11 @@ test('a second run can be stopped, and the old text stays', async ({ page, owner
   await writeLesson(owner, model, 'The **old** text');
   model.script(reply.hangAfter(['The **new** text, which is long enough to be shown before it is whole.\n']));
   await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.locator('.prose strong', { hasText: 'new' })).toBeAttached();
   await page.getByRole('button', { name: 'Stop' }).click();
+  await openLessonMenu(page);
   await expect(page.getByRole('button', { name: 'Generate again' })).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'new' })).toHaveCount(0);
@@ -140,6 +150,7 @@ test('a failed second run leaves the old text', async ({ page, owner, model }) =
   await writeLesson(owner, model, 'The **old** text');
   model.script(reply.status(401));
   await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await expect(page.getByRole('heading', { name: 'Error occurred' })).toBeVisible();
   await expect(page.locator('.prose strong', { hasText: 'old' })).toBeVisible();

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { messages } from '~/kit/messages';
 import { openHydrated, openWhole } from '../support/hydrated';
+import { openLessonMenu } from '../support/lesson-menu';
 import { startWire } from '../support/wire';
 import { createGate, expect, holdSaves, lessonText, openEditor, reply, test, writeLesson } from './lesson-world';
 
@@ -27,6 +28,7 @@ test('a generated lesson shows that it is saved for three seconds', async ({ pag
     await expect(said).toHaveText('Saved');
     await expect(page.locator('.prose').last()).toContainText(end);
     await expect(said).toHaveText('', { timeout: 5_000 });
+    if (end === 'Its end.') await openLessonMenu(page);
     if (end === 'Its end.') await page.getByRole('button', { name: 'Generate again' }).click();
   }
   const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
@@ -34,6 +36,7 @@ test('a generated lesson shows that it is saved for three seconds', async ({ pag
   // Nothing is said when nothing was saved.
   const held = createGate();
   model.script(reply.text(['Half a text ', held]));
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/^(Stopped. Nothing new was saved|What was written is kept).$/)).toBeVisible();
@@ -44,6 +47,7 @@ test('a generated lesson shows that it is saved for three seconds', async ({ pag
 test('an edit saves itself, and is there after a reload', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
   await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.fill('An edited **text**');
@@ -117,6 +121,7 @@ test('quick ticks all arrive', async ({ page, owner, model }) => {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The forms beside the ticks use the version that the ticks made.
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(tasks.replaceAll('[ ]', '[x]'));
 });
@@ -128,9 +133,11 @@ test('editing and undoing wait for the ticks', async ({ page, owner, model }) =>
   await openHydrated(page, owner.leaf.address);
   const gate = await holdSaves(page);
   for (const task of await page.getByRole('checkbox').all()) await task.click();
+  await openLessonMenu(page);
   const undo = page.getByRole('button', { name: 'Undo the new text' });
   await expect(undo).toHaveAttribute('aria-disabled', 'true');
   const looked = page.waitForRequest(/_data=/);
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('Saving...')).toBeVisible();
   gate.open();
@@ -153,6 +160,7 @@ test('no editor opens while ticks wait', async ({ page, owner, model }) => {
   });
   const task = page.getByRole('checkbox', { name: 'Read this once more' });
   await task.click();
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   gate.open();
   await expect(page.getByText(messages.lesson.tickWaits)).toBeVisible();
@@ -160,6 +168,7 @@ test('no editor opens while ticks wait', async ({ page, owner, model }) => {
   await expect(page).not.toHaveURL(/edit/);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toHaveValue(
     lessonText.replace('[ ] Read this once more', '[x] Read this once more'),
@@ -358,6 +367,7 @@ test('a new lesson is read from its beginning; a reader at its end follows the t
   expect(Math.abs((await top()) - read)).toBeLessThan(5);
 
   // The editor opens at its beginning.
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Lesson text (Markdown)')).toBeFocused();
   expect(await top()).toBe(0);
@@ -372,6 +382,7 @@ test('a new text above the old one scrolls only readers who have unfolded it', a
     reply.text([...paragraphs('New', 1), unfolded, ...paragraphs('New', 31), carried, ...paragraphs('New', 61), left]),
   );
   await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
   await page.getByRole('button', { name: 'Generate again' }).click();
   const body = page.locator('.panel');
   const top = () => body.evaluate((element) => element.scrollTop);
@@ -401,6 +412,7 @@ test('a new text above the old one scrolls only readers who have unfolded it', a
   await expect(newText).toContainText('New 90 of');
   await expect(page.getByText('Old 30 of')).toBeInViewport();
   left.open();
+  await openLessonMenu(page);
   await expect(page.getByRole('button', { name: 'Undo the new text' })).toBeVisible();
 });
 

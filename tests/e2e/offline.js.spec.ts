@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
+import { openLessonMenu } from '../support/lesson-menu';
 import { expect, type Leaf, test, writeLesson } from './lesson-world';
 
 /** The pages without a network: the service worker in a real browser, with a real server. */
@@ -38,6 +39,7 @@ test('maps and lessons open without a network, and changes are sent once', async
   // Opened again, the page shows the waiting changes, and its editor starts from them.
   await page.goto(address);
   await expect(task('Explain it to somebody')).toBeChecked();
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const text = page.getByRole('textbox', { name: /Markdown|Text/i });
   await expect(text).toHaveValue(/- \[x\] Explain it to somebody/);
@@ -145,6 +147,7 @@ test('a new version of the worker, here another address, takes over without chan
   await writeLesson(owner, model);
   await page.goto(owner.leaf.address);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const text = page.getByRole('textbox', { name: /Markdown|Text/i });
   await text.fill('Written on a train.');

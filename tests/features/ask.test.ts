@@ -297,9 +297,9 @@ describe('a hint', () => {
 describe('a thread', () => {
   it('that is empty suggests three questions of the lesson', async () => {
     expect((await threadOf()).questions).toEqual([
-      'What exactly does “comb” mean here?',
-      'What matters most about “Why six corners”?',
-      'How do I begin with “Count the corners”?',
+      'What does “comb” mean?',
+      'What matters about “Why six corners”?',
+      'What is the main point of “Comb”?',
     ]);
   });
 

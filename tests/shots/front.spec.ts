@@ -23,7 +23,7 @@ test('the front', async ({ page, freshUser }) => {
   await page.screenshot({ path: `${folder}/front-map.png` });
 
   await page.locator('#tree a:visible').first().click();
-  await expect(page.getByText('From the built-in library', { exact: false }).last()).toBeVisible();
+  await expect(page.getByText('From the course').last()).toBeVisible();
   await page.locator('.panel').evaluate((body) => body.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);

@@ -11,6 +11,7 @@ const turn: TurnView = {
   html: '<p>So 12 * 9 = 108.</p>',
   note: null,
   by: 'scripted',
+  made: '',
   givesAway: false,
   runId: null,
   isWhole: true,

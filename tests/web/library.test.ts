@@ -38,7 +38,7 @@ describe('a leaf without a lesson, on a server without a model', () => {
       await stream.ended;
     }
     const written = await page();
-    expect(written).toContain('From the built-in library (questions)');
+    expect(written).toContain('Questions from the built-in library');
     expect(written.match(/class="task"/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
@@ -46,7 +46,7 @@ describe('a leaf without a lesson, on a server without a model', () => {
     let { mapId, node } = await firstLeaf('Python Programming');
     for (let leaf = 0; leaf < 3; leaf += 1) {
       const html = (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
-      expect(html).toContain('From the built-in library (written lesson)');
+      expect(html).toContain('From the course Python Programming, not checked by an expert');
       expect(html).toContain('class="tick"');
       expect(html).not.toContain('Generate a detailed description');
       const done = await ada.post(`/map/${mapId}/lesson/done`, { node, value: '1' });

@@ -71,7 +71,7 @@ it('the panel of a lesson says it as well', async () => {
   await expect.poll(() => page(`/map/${mapId}?node=${leaf}`)).toContain('A lesson.');
   // The name of the prompt is shown below its result.
   const written = (await page(`/map/${mapId}?node=${leaf}`)).replaceAll('<!-- -->', '');
-  expect(written).toMatch(/Written by test-model, prompt lesson \d+, /);
+  expect(written).toMatch(/Written by test-model, <time.*How this was made<\/summary>prompt lesson \d+</);
   expect(written).toMatch(/<dd>test-model, prompt outline \d+<\/dd>/);
 });
 

@@ -9,10 +9,11 @@ import { passageAddress } from '~/rooms/source/rules/address';
 type Opened = NonNullable<Awaited<ReturnType<Rooms['ask']['openThread']>>>;
 type Turn = Opened['turns'][number];
 
-function originOf({ name, prompt, removed = 0 }: NonNullable<Turn['provenance']>): string {
+/** How a model made an answer, for those who want to know. */
+function madeOf({ prompt, removed = 0 }: NonNullable<Turn['provenance']>): string {
   const taken = removed === 1 ? 'one citation' : `${removed} citations`;
   const removals = removed > 0 && `${taken} of passages that were not given taken out`;
-  return [name, prompt && `prompt ${prompt}`, removals].filter(Boolean).join(', ');
+  return [prompt && `prompt ${prompt}`, removals].filter(Boolean).join(', ');
 }
 
 function noteOf({ is, state, run }: Turn): string | null {
@@ -40,7 +41,8 @@ export async function threadView(rooms: Rooms, opened: Opened, userId: string) {
         selection,
         html,
         note: noteOf(turn),
-        by: provenance ? originOf(provenance) : '',
+        by: provenance?.name ?? '',
+        made: provenance ? madeOf(provenance) : '',
         givesAway: provenance?.givesAway ?? false,
         runId,
         isWhole: state === 'answered',
@@ -89,7 +91,8 @@ export async function foundView(
   return {
     question,
     here: here && lessonView(here),
-    lessons: lessons.map(lessonView),
+    inMap: lessons.filter(({ mapId }) => mapId === thread.mapId).map(lessonView),
+    elsewhere: lessons.filter(({ mapId }) => mapId !== thread.mapId).map(lessonView),
     passages: passages.map(({ source, n, title, page, heading, html }) => ({
       address: passageAddress(source, n),
       title,

@@ -1,4 +1,3 @@
-import { listTasks } from '~/kit/markdown/tasks';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
 
 /** A longer part of a lesson does not fit a button. */
@@ -22,7 +21,7 @@ const cutPiece = (text: string): string => {
   return cut === text ? text : `${cut.replace(/\s+\S*$/, '')} …`;
 };
 
-/** How many candidates are checked, since a long lesson may have hundreds of tasks. */
+/** How many candidates are checked, since a long lesson may have hundreds of terms. */
 const lookedAt = 20;
 
 function firstAnswered(questions: readonly string[], isAnswered: (question: string) => boolean): string[] {
@@ -35,7 +34,7 @@ function firstAnswered(questions: readonly string[], isAnswered: (question: stri
 }
 
 /**
- * Suggested questions on a lesson, made from its own headings, terms and tasks without a model. They only ask about
+ * Suggested questions on a lesson, made from its own headings and terms without a model. They only ask about
  * what the lesson contains.
  * @param isAnswered leaves out questions for which a search would find nothing
  */
@@ -49,25 +48,18 @@ export function ownQuestions(
   const terms = [...prose.matchAll(/(?<!\*)\*\*(?!\*)([^*\n]{3,60}?)\*\*(?!\*)/g)]
     .map(([, term = '']) => read(term))
     .filter((term) => /\p{L}{3}/u.test(term) && !/[.:!?]$/u.test(term));
-  const tasks = listTasks(lesson)
-    .filter(({ done }) => !done)
-    .map(({ text }) => read(text));
 
   const ofHeadings = headings.map((heading) =>
-    /[?？]$/u.test(heading) ? cutPiece(heading) : `What matters most about ${quoted(heading)}?`,
+    /[?？]$/u.test(heading) ? cutPiece(heading) : `What matters about ${quoted(heading)}?`,
   );
-  const ofTerms = terms.map((term) => `What exactly does ${quoted(term)} mean here?`);
-  // The second task resembles the worked example; the first one is recall, which needs no help to begin.
-  const ofTasks = [...tasks.slice(1), ...tasks.slice(0, 1)].map((task) => `How do I begin with ${quoted(task)}`);
+  const ofTerms = terms.map((term) => `What does ${quoted(term)} mean?`);
   const general = [
     `What is the main point of ${quoted(label)}?`,
     'What do learners often get wrong here?',
     'How would I use this in practice?',
   ];
   // One question of each kind first, so that the three differ.
-  const kinds = [ofTerms, ofHeadings, ofTasks.map((each) => `${each}?`), general].map((kind) =>
-    firstAnswered(kind, isAnswered),
-  );
+  const kinds = [ofTerms, ofHeadings, general].map((kind) => firstAnswered(kind, isAnswered));
   const questions: string[] = [];
   for (let round = 0; questions.length < shown && round < shown; round += 1)
     for (const kind of kinds) {

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import type { FoundLessonView, FoundView } from './thread-data';
 
-/** The matches for a question in the open lesson, the learner's other lessons and their sources. */
-export function Found({ question, here, lessons, passages }: FoundView) {
-  if (!here && lessons.length + passages.length === 0)
+/** How many matches of a group are shown at once; the others are folded. */
+const shownOfGroup = 3;
+
+/** The matches for a question in the open lesson, in its map, in the learner's other maps, and in their sources. */
+export function Found({ question, here, inMap, elsewhere, passages }: FoundView) {
+  if (!here && inMap.length + elsewhere.length + passages.length === 0)
     return (
       <p role="status" data-found>
         Neither your lessons nor your sources have anything on “{question}”. Try other words.
@@ -13,33 +17,54 @@ export function Found({ question, here, lessons, passages }: FoundView) {
       <p role="status">
         Found for “<bdi>{question}</bdi>”, by its words:
       </p>
-      {here ? <Lessons name="In this lesson" lessons={[here]} /> : null}
-      {lessons.length > 0 ? <Lessons name="In your lessons" lessons={lessons} /> : null}
-      {passages.length > 0 ? (
-        <ul className="plain-list stack-s" aria-label="In your sources">
-          {passages.map(({ address, title, place, html }) => (
-            <li key={address} className="card stack-s" dir="auto">
-              <a href={address}>{title}</a>
-              {place ? <p className="hint">{place}</p> : null}
-              <Excerpt html={html} />
-            </li>
-          ))}
-        </ul>
+      {here ? (
+        <Group name="In this lesson">
+          {[
+            <div key="here" className="card" lang={here.lang} dir="auto">
+              <Excerpt html={here.html} />
+            </div>,
+          ]}
+        </Group>
+      ) : null}
+      <Group name="In this map">{inMap.map((each) => lessonCard(each))}</Group>
+      <Group name="Elsewhere">{elsewhere.map((each) => lessonCard(each, each.map))}</Group>
+      <Group name="In your sources">
+        {passages.map(({ address, title, place, html }) => (
+          <div key={address} className="card stack-s" dir="auto">
+            <a href={address}>{title}</a>
+            {place ? <p className="hint">{place}</p> : null}
+            <Excerpt html={html} />
+          </div>
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+/** Matches under a heading; nothing if there are none. */
+function Group({ name, children }: { name: string; children: readonly ReactNode[] }) {
+  const rest = children.slice(shownOfGroup);
+  if (children.length === 0) return null;
+  return (
+    <section className="stack-s" aria-label={name}>
+      <h3>{name}</h3>
+      {children.slice(0, shownOfGroup)}
+      {rest.length > 0 ? (
+        <details className="stack-s">
+          <summary>{rest.length} more</summary>
+          {rest}
+        </details>
       ) : null}
     </section>
   );
 }
 
-const Lessons = ({ name, lessons }: { name: string; lessons: readonly FoundLessonView[] }) => (
-  <ul className="plain-list stack-s" aria-label={name}>
-    {lessons.map(({ address, label, map, lang, html }) => (
-      <li key={address} className="card stack-s" lang={lang} dir="auto">
-        <a href={address}>{label}</a>
-        <p className="hint">{map}</p>
-        <Excerpt html={html} />
-      </li>
-    ))}
-  </ul>
+const lessonCard = ({ address, label, lang, html }: FoundLessonView, map = '') => (
+  <div key={address} className="card stack-s" lang={lang} dir="auto">
+    <a href={address}>{label}</a>
+    {map ? <p className="hint">{map}</p> : null}
+    <Excerpt html={html} />
+  </div>
 );
 
 const Excerpt = ({ html }: { html: string }) => (

@@ -28,6 +28,8 @@ export interface TurnView {
   readonly note: string | null;
   /** The source of the answer. */
   readonly by: string;
+  /** How a model made it; empty if there is nothing to say. */
+  readonly made: string;
   /** Whether the hint gives the answer away, according to the check. */
   readonly givesAway: boolean;
   readonly runId: string | null;
@@ -40,7 +42,9 @@ export interface FoundView {
   readonly question: string;
   /** The match in the lesson to which the question belongs. */
   readonly here: FoundLessonView | null;
-  readonly lessons: readonly FoundLessonView[];
+  /** Matches in other lessons of the map, and in other maps. */
+  readonly inMap: readonly FoundLessonView[];
+  readonly elsewhere: readonly FoundLessonView[];
   readonly passages: readonly {
     readonly address: string;
     readonly title: string;

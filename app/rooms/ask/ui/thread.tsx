@@ -6,7 +6,7 @@ import { QuestionForm } from './question-form';
 import type { FoundView, ThreadView, TurnView } from './thread-data';
 
 /**
- * The fold below a lesson as HTML. React inserts it unchanged and does not manage it, like the cards beside it: its
+ * The tab below a lesson as HTML. React inserts it unchanged and does not manage it, like the cards beside it: its
  * forms work without scripts, and ask-in-place.ts makes them work in place later.
  */
 export const askFoldHtml = (view: ThreadView): string => renderToStaticMarkup(<AskFold {...view} />);
@@ -16,7 +16,7 @@ export const threadHtml = (view: ThreadView, found: FoundView | null = null): st
   renderToStaticMarkup(<Thread view={view} found={found} />);
 
 const AskFold = (view: ThreadView) => (
-  <details className="preview" data-ask={view.nodeId}>
+  <details name="tab" data-ask={view.nodeId}>
     <summary>{view.count === 0 ? 'Ask' : `Ask (${view.count})`}</summary>
     <div className="stack" id="ask">
       <Thread view={view} found={null} />
@@ -34,7 +34,7 @@ function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) 
   const last = turns.at(-1);
   return (
     <>
-      {count === 0 ? <Opening {...view} /> : null}
+      {count === 0 && !found ? <Opening {...view} /> : null}
       {turns.length < count ? (
         <p>
           <a href={`${pageOf(view)}&all=1`}>All {count} questions</a>
@@ -48,8 +48,8 @@ function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) 
         </ol>
       ) : null}
       {canAsk ? null : <NoModel {...view} />}
-      {found ? <Found {...found} /> : null}
       {isLive ? null : <QuestionForm view={view} id="ask" typed={found ? { question: found.question } : {}} />}
+      {found ? <Found {...found} /> : null}
       {count > 0 ? (
         <details className="ways">
           <summary className="button plain small">Delete all</summary>
@@ -138,7 +138,7 @@ const NoModel = ({ keepsServer }: ThreadView) => (
 );
 
 function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast: boolean }) {
-  const { id, is, how, question, selection, html, note, by } = turn;
+  const { id, is, how, question, selection, html, note, by, made } = turn;
   const answer = (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
     <div className="prose" dir="auto" data-answer dangerouslySetInnerHTML={{ __html: html }} />
@@ -168,9 +168,15 @@ function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast
       ) : null}
       {note ? <p role="note">{note}</p> : null}
       {by ? (
-        <p className="provenance">
+        <div className="provenance">
           {how === 'hint' ? 'Hint' : 'Answer'} by {by}
-        </p>
+          {made ? (
+            <details>
+              <summary>How this was made</summary>
+              {made}
+            </details>
+          ) : null}
+        </div>
       ) : null}
       <div className="actions">
         <TurnActs {...{ view, turn, isLast }} />

@@ -1,4 +1,5 @@
 import { SpaceFull } from '~/kit/fault/space-full';
+import { asTyped } from '~/kit/markdown/lesson';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
@@ -28,6 +29,9 @@ export const adoptWritten =
     const path = pathTo(tree, nodeId).map(({ label }) => label);
     const markdown = (await model.written?.([path]))?.[0];
     if (!markdown) return null;
+    const rendered = await renderOrKeep(work, markdown);
+    // A busy server shows the text as typed; then it is saved the next time.
+    const isRendered = rendered.content !== asTyped(markdown).content;
     const text = {
       id: random.id(),
       mapId: map.id,
@@ -37,10 +41,10 @@ export const adoptWritten =
       pathString: pathString(path),
       compositeKey: compositeKey(nodeId, pathString(path)),
       markdown,
-      ...(await renderOrKeep(work, markdown)),
+      ...rendered,
       source: { kind: 'library', name: 'written lesson', prompt: '' },
     } as const;
-    if (saves) {
+    if (saves && isRendered) {
       try {
         const saved = await lessons.create({ ...text, at: clock.now() });
         const lesson = saved === 'stale' ? await lessons.get(map.id, nodeId) : saved;

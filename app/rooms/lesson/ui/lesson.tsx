@@ -1,4 +1,5 @@
 import { Link } from '~/kit/page/router';
+import { Menu } from '~/kit/parts/menu';
 import { Time } from '~/kit/parts/time';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
 import { Done } from './done';
@@ -15,7 +16,6 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
         {lesson.noEnd ? <p className="hint">{lesson.noEnd}</p> : null}
         {node.done ? <Done mapId={mapId} nodeId={node.id} done={node.done} /> : null}
         {viewer === 'visitor' ? <SignInNote address={`/map/${mapId}?node=${node.id}`} /> : null}
-        <Provenance lesson={lesson} />
       </>
     );
   }
@@ -27,14 +27,23 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
       <TickableLesson {...act} lesson={lesson} />
       {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
       {node.done ? <Done {...act} done={node.done} /> : null}
-      <Provenance lesson={lesson} />
       <KeptText {...act} node={node} />
-      <div className="actions">
+    </>
+  );
+}
+
+/** The acts on a lesson that are rarely used. */
+export function LessonMenu({ mapId, node }: Pick<ContentProps, 'mapId' | 'node'>) {
+  const { lesson } = node;
+  const act = { mapId, nodeId: node.id };
+  return (
+    <Menu label="Lesson" button={<span aria-hidden="true">⋯</span>}>
+      <div className="stack-s">
         <EditLink node={node} label="Edit" />
         <AskForLesson {...act} label="Generate again" small canChoose={node.canRewrite} />
-        {lesson.canUndo || lesson.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
+        {lesson?.canUndo || lesson?.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
       </div>
-    </>
+    </Menu>
   );
 }
 
@@ -49,16 +58,22 @@ function SignInNote({ address }: { address: string }) {
   );
 }
 
-const Provenance = ({ lesson }: { lesson: PanelLesson }) => (
+export const Provenance = ({ lesson }: { lesson: PanelLesson }) => (
   <>
     {lesson.faults ? <p className="hint">{lesson.faults}</p> : null}
-    <p className="provenance">
+    <div className="provenance">
       {lesson.origin}, <Time at={lesson.writtenAt} />
       {lesson.editedAt ? (
         <>
           , edited by hand <Time at={lesson.editedAt} />
         </>
       ) : null}
-    </p>
+      {lesson.made ? (
+        <details>
+          <summary>How this was made</summary>
+          {lesson.made}
+        </details>
+      ) : null}
+    </div>
   </>
 );

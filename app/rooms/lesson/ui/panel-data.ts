@@ -23,7 +23,7 @@ export interface PanelNode {
   /** Whether a model is connected that can write the text in other ways. */
   readonly canRewrite: boolean;
   /** The folds with questions and cards as HTML; empty for visitors. */
-  readonly cards: string;
+  readonly tabs: string;
   /** Whether no model is connected and the viewer can connect one. */
   readonly keepsServer: boolean;
   /** For the owner, if there is neither a lesson nor a model. */
@@ -63,6 +63,8 @@ export interface PanelLesson {
   readonly version: number;
   /** The origin of the text, in words. */
   readonly origin: string;
+  /** How a model made it; null for all other texts. */
+  readonly made: string | null;
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly canUndo: boolean;

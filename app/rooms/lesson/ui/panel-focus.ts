@@ -17,7 +17,9 @@ export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (ev
   const navigate = useNavigate();
   return (event) => {
     const { key, target } = event;
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // The inline script closes an open menu.
+    const isInMenu = key === 'Escape' && (target as Element).closest('.menu[open]');
+    if (event.defaultPrevented || event.nativeEvent.isComposing || isInMenu) return;
     const to =
       key === 'Escape'
         ? up

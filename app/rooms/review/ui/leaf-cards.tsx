@@ -28,16 +28,16 @@ export interface LeafCardsView {
 }
 
 /**
- * The fold below a lesson as HTML. React only inserts it: its forms work without scripts, and the page of an open
+ * The tab below a lesson as HTML. React only inserts it: its forms work without scripts, and the page of an open
  * lesson has no bytes to spare for code.
  */
 export const leafCardsHtml = (view: LeafCardsView): string => renderToStaticMarkup(<LeafCards {...view} />);
 
-function LeafCards(view: LeafCardsView) {
-  const { mapId, nodeId, lang, count, cards, keys, formKey } = view;
-  return (
-    <>
-      {keys.length > 0 ? (
+/** The results of a lesson's closed tasks as HTML, for the end of its text; empty if there are none. */
+export const resultsHtml = ({ keys, lang }: LeafCardsView): string =>
+  keys.length === 0
+    ? ''
+    : renderToStaticMarkup(
         <details className="preview">
           <summary>Check your results</summary>
           <dl className="stack-s">
@@ -50,53 +50,56 @@ function LeafCards(view: LeafCardsView) {
               </div>
             ))}
           </dl>
-        </details>
-      ) : null}
-      <details className="preview">
-        <summary>{count === 0 ? 'Cards' : `Cards (${count})`}</summary>
-        <div className="stack" id="cards">
-          {count === 0 ? (
-            <p className="hint">
-              What is recalled stays longer than what is only read. Cards on this lesson come back in your reviews.
-            </p>
-          ) : null}
-          {cards.map((card) => (
-            <article key={card.id} className="card stack-s" aria-label="Card">
-              <FoldedCard {...card} />
-              {card.isSuspended ? <p className="hint">Put aside: it does not come up in reviews.</p> : null}
-              <div className="actions">
-                <a className="button quiet small" href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}>
-                  Change
-                </a>
-                <CardForm {...view} act="suspend" fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}>
-                  <Button variant="quiet" small>
-                    {card.isSuspended ? 'Bring back' : 'Put aside'}
+        </details>,
+      );
+
+function LeafCards(view: LeafCardsView) {
+  const { mapId, nodeId, count, cards, formKey } = view;
+  return (
+    <details name="tab">
+      <summary>{count === 0 ? 'Cards' : `Cards (${count})`}</summary>
+      <div className="stack" id="cards">
+        {count === 0 ? (
+          <p className="hint">
+            What is recalled stays longer than what is only read. Cards on this lesson come back in your reviews.
+          </p>
+        ) : null}
+        {cards.map((card) => (
+          <article key={card.id} className="card stack-s" aria-label="Card">
+            <FoldedCard {...card} />
+            {card.isSuspended ? <p className="hint">Put aside: it does not come up in reviews.</p> : null}
+            <div className="actions">
+              <a className="button quiet small" href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}>
+                Change
+              </a>
+              <CardForm {...view} act="suspend" fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}>
+                <Button variant="quiet" small>
+                  {card.isSuspended ? 'Bring back' : 'Put aside'}
+                </Button>
+              </CardForm>
+              <details className="ways">
+                <summary className="button plain small">Delete</summary>
+                <CardForm {...view} act="delete" fields={{ card: card.id }}>
+                  <Button variant="danger" small>
+                    Delete this card and its reviews
                   </Button>
                 </CardForm>
-                <details className="ways">
-                  <summary className="button plain small">Delete</summary>
-                  <CardForm {...view} act="delete" fields={{ card: card.id }}>
-                    <Button variant="danger" small>
-                      Delete this card and its reviews
-                    </Button>
-                  </CardForm>
-                </details>
-              </div>
-            </article>
-          ))}
-          {cards.length < count ? <a href={`/map/${mapId}/cards?node=${nodeId}`}>All {count} cards</a> : null}
-          <Offer {...view} />
-          <Proposing {...view} />
-          <details className="new-text">
-            <summary>Add a card</summary>
-            <CardForm {...view} act="add" fields={{ key: formKey }}>
-              <CardFields id="card" />
-              <Button small>Add</Button>
-            </CardForm>
-          </details>
-        </div>
-      </details>
-    </>
+              </details>
+            </div>
+          </article>
+        ))}
+        {cards.length < count ? <a href={`/map/${mapId}/cards?node=${nodeId}`}>All {count} cards</a> : null}
+        <Offer {...view} />
+        <Proposing {...view} />
+        <details className="new-text">
+          <summary>Add a card</summary>
+          <CardForm {...view} act="add" fields={{ key: formKey }}>
+            <CardFields id="card" />
+            <Button small>Add</Button>
+          </CardForm>
+        </details>
+      </div>
+    </details>
   );
 }
 

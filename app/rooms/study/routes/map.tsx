@@ -29,7 +29,7 @@ import { wideMedia } from '~/rooms/map/ui/look';
 import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
 import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
-import { leafCardsHtml } from '~/rooms/review/ui/leaf-cards';
+import { leafCardsHtml, resultsHtml } from '~/rooms/review/ui/leaf-cards';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
 import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
 import { MapError } from '~/rooms/study/ui/error';
@@ -117,6 +117,8 @@ export const loader = page('anyone', async (visit) => {
     node && user && !editing
       ? await panelThread(rooms, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
       : null;
+  const labels = node?.path.map(({ label }) => label) ?? [];
+  const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -155,15 +157,15 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      cards: (thread ? askFoldHtml(thread) : '') + (cards ? leafCardsHtml(cards) : ''),
-      ...panelOf(node, isOwner, written, rendered),
+      tabs: (cards ? leafCardsHtml(cards) : '') + (thread ? askFoldHtml(thread) : ''),
+      ...panelOf(node, isOwner, written, rendered, course, cards ? resultsHtml(cards) : ''),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id),
       canRewrite: rooms.lesson.canRewrite,
       keepsServer,
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
       next: nextLesson(tree, node.node.id, progress)?.id ?? null,
-      pathString: pathString(node.path.map((step) => step.label)),
+      pathString: pathString(labels),
     },
     reading: keptReading(request.headers.get('cookie')),
     panelScript: node && (import.meta.env.PANEL_SCRIPT as string | undefined),

@@ -40,8 +40,8 @@ export function PanelEdge() {
   }, []);
 
   useEffect(() => {
-    // The folds below the lesson, which the server renders.
-    const place = edge.current?.previousElementSibling?.querySelector('.panel-body')?.lastElementChild;
+    // Cards and Ask below the lesson, which the server renders.
+    const place = edge.current?.previousElementSibling?.querySelector('.tabs');
     const mapId = /^\/map\/(\w+)/.exec(location.pathname)?.[1];
     const nodeId = new URLSearchParams(location.search).get('node');
     let end: (() => void) | null = null;

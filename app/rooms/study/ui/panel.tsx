@@ -10,6 +10,7 @@ import { CloseLink, checking } from '~/rooms/lesson/ui/awaited';
 import { useAwaitedLeaf } from '~/rooms/lesson/ui/awaited-leaf';
 import { PanelContent } from '~/rooms/lesson/ui/content';
 import { useLeafLink } from '~/rooms/lesson/ui/leaf-link';
+import { LessonMenu, Provenance } from '~/rooms/lesson/ui/lesson';
 import { type PanelNode, type Shown, shownOf, type Viewer } from '~/rooms/lesson/ui/panel-data';
 import { useFocusWithin, usePanelKeys } from '~/rooms/lesson/ui/panel-focus';
 import { Problem } from '~/rooms/lesson/ui/problem';
@@ -82,6 +83,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         head={
           <>
             <SavingMark nodeId={node.id} />
+            {shows === 'lesson' && viewer === 'owner' ? <LessonMenu {...{ mapId, node }} /> : null}
             <ReadingSettings {...{ reading }} back={`/map/${mapId}${leafLink(node.id)}`} onChange={setReading} />
             <IconLink
               icon={isReading ? 'map' : 'expand'}
@@ -103,14 +105,14 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
           <nav className="panel-nav" aria-label="Neighbouring leaves">
             {previous ? (
               <Link to={previous} preventScrollReset rel="prev" title="Key k" aria-keyshortcuts="k ArrowLeft">
-                <Icon name="arrow-left" /> Previous <kbd>k</kbd>
+                <Icon name="arrow-left" /> Previous <kbd className="js-only">k</kbd>
               </Link>
             ) : (
               <span />
             )}
             {next ? (
               <Link to={next} preventScrollReset rel="next" title="Key j" aria-keyshortcuts="j ArrowRight">
-                <kbd>j</kbd> Next <Icon name="arrow-right" />
+                <kbd className="js-only">j</kbd> Next <Icon name="arrow-right" />
               </Link>
             ) : null}
           </nav>
@@ -122,7 +124,8 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
           <PanelContent {...{ mapId, node, viewer, shows }} />
         </TextWritten.Provider>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/leaf-cards.tsx */}
-        <div dangerouslySetInnerHTML={{ __html: node.cards }} />
+        <div className="tabs" dangerouslySetInnerHTML={{ __html: node.tabs }} />
+        {shows === 'lesson' && node.lesson ? <Provenance lesson={node.lesson} /> : null}
       </Sheet>
       {Edge ? <Edge /> : null}
     </>

@@ -21,25 +21,34 @@ const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => 
 });
 
 /** The origin of a lesson's text, in words; the title of a source is shown only to the owner. */
-function originOf({ source: { kind, name, prompt }, citations }: Lesson, isOwner: boolean): string {
-  if (kind === 'library') return `From the built-in library (${name})`;
-  if (kind === 'hand') return 'Written by hand';
-  if (kind === 'import') return `Written by ${name}`;
-  if (kind === 'source')
-    return `The text of ${isOwner && name ? `“${name}”` : 'a source'} as it stands there, without a model`;
+function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, course: string | null): string {
+  switch (kind) {
+    case 'library':
+      if (name === 'questions') return 'Questions from the built-in library';
+      return `From ${course ? `the course ${course}` : 'the built-in library'}, not checked by an expert`;
+    case 'hand':
+      return 'Written by hand';
+    case 'source':
+      return `The text of ${isOwner && name ? `“${name}”` : 'a source'} as it stands there, without a model`;
+    default:
+      return `Written by ${name}`;
+  }
+}
+
+/** How a model made the text, for those who want to know; null for all other texts. */
+function madeOf({ source: { kind, prompt }, citations }: Lesson): string | null {
+  if (kind !== 'model') return null;
   const count = citedPassages(citations).length;
   const takenOut = takenOutOf(citations);
-  return [
-    `Written by ${name}`,
+  const parts = [
     prompt && `prompt ${prompt}`,
     citations && (count === 1 ? 'one passage cited' : `${count || 'no'} passages cited`),
     takenOut > 0 &&
       (takenOut === 1
         ? 'one citation of a passage that was not given taken out'
         : `${takenOut} citations of passages that were not given taken out`),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ];
+  return parts.filter(Boolean).join(', ') || null;
 }
 
 /** The failed checks of a model's text, in a sentence; null once a person has edited it. */
@@ -49,12 +58,18 @@ function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Writt
   return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter }));
 }
 
-/** The panel's data for an opened leaf; the Markdown source only for the owner. */
+/**
+ * The panel's data for an opened leaf; the Markdown source only for the owner.
+ * @param course the library's course to which the leaf belongs
+ * @param results HTML with the results of the lesson's tasks
+ */
 export function panelOf(
   { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
   isOwner: boolean,
   map: Written,
   rendered: ReadonlyMap<string, string>,
+  course: string | null,
+  results: string,
 ) {
   const textWritten = lesson ? lessonWritten(lesson.markdown, map) : map;
   return {
@@ -64,10 +79,11 @@ export function panelOf(
     textWritten,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level, rendered: rendered.get(label) })),
     lesson: lesson && {
-      html: withOwnDirections(html ?? '', textWritten),
+      html: withOwnDirections(html ?? '', textWritten) + results,
       markdown: isOwner ? lesson.markdown : null,
       version: lesson.version,
-      origin: originOf(lesson, isOwner),
+      origin: originOf(lesson, isOwner, course),
+      made: madeOf(lesson),
       writtenAt: lesson.writtenAt.toISOString(),
       editedAt: lesson.source.kind === 'hand' ? null : (lesson.editedAt?.toISOString() ?? null),
       noEnd: lesson.unfinished && noEndYet(lesson.unfinished),
