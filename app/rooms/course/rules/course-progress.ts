@@ -1,4 +1,4 @@
-/** What a visitor did in a course of the library, kept in their session until they keep the course. */
+/** A visitor’s progress in a course of the library, kept in their session until they keep the course. */
 export interface CourseProgress {
   readonly slug: string;
   /** The numbers of the lessons that are done. */
