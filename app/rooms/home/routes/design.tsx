@@ -7,6 +7,7 @@ import { mediaOf } from '~/rooms/map/ui/look';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import mapStyles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
+import runStyles from '~/rooms/run/ui/run.css?url';
 
 /** The design system, for contributors. `vite.config.ts` leaves this route out of every build. */
 export const handle: RouteHandle = { wide: true };
@@ -14,6 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Design system · Topiary' }];
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: helpStyles },
   { rel: 'stylesheet', href: listStyles },
+  { rel: 'stylesheet', href: runStyles },
   { rel: 'stylesheet', href: mapStyles },
   { rel: 'stylesheet', href: mindStyles, media: mediaOf.outline },
   { rel: 'stylesheet', href: styles },

@@ -8,13 +8,14 @@ import landingStyles from '~/rooms/home/ui/front.css?url';
 import { Home } from '~/rooms/home/ui/home';
 import { Landing, landingDescription, landingMeta } from '~/rooms/home/ui/landing';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
+import runStyles from '~/rooms/run/ui/run.css?url';
 import { formSchema, idempotencyKey, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { homeData, landingData } from './home.server';
 
 export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
+export const links: LinksFunction = () => [listStyles, runStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.screen === 'landing'
     ? [...landingMeta({ url: data.url }), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]

@@ -1,12 +1,14 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { limits } from '~/kit/limits';
 import { ButtonLink } from '~/kit/parts/button';
+import styles from '~/rooms/run/ui/run.css?url';
 import { RunScreen } from '~/rooms/run/ui/screen';
 import { notFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { runView } from './run-view.server';
 
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.run.proposal ? data.run.topic : 'Growing your map'} · Topiary` },
 ];
