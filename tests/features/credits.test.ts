@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runUserCommand } from '~/server/user-command.server';
+import { outlined } from '../support/maps';
 import { openTestRooms, type TestRooms } from '../support/rooms';
+import { ScriptedModel } from '../support/scripted-model';
 
 let test: TestRooms;
 afterEach(() => test.close());
@@ -95,20 +97,23 @@ describe('credits', () => {
   });
 
   it('are charged for other texts if these have a price', async () => {
-    const rooms = await open({ CREDITS: 'on', CREDITS_WELCOME: '13', CREDIT_PRICES: 'lesson=2' });
-    const ada = await test.member();
-    const made = await rooms.map.createMap(ada.id, { topic: 'Python Programming', key: 'k' });
-    if (!made.ok) throw new Error(made.message);
-    await expect.poll(async () => (await rooms.credit.openCredits(ada.id)).credits).toBe(3);
-    await expect.poll(async () => (await rooms.run.runStore.byId(made.run.id))?.state).toBe('done');
-    const mapId = (await rooms.run.runStore.byId(made.run.id))?.mapId ?? '';
-    const branch = await rooms.lesson.writeBranch({ userId: ada.id, mapId, nodeId: 'none', key: 'b' });
-    expect(branch.ok).toBe(false);
-    const tree = (await rooms.lesson.openMap(mapId, ada.id))?.tree;
-    const root = [...(tree?.nodes.keys() ?? [])][0] ?? '';
-    expect(await rooms.lesson.writeBranch({ userId: ada.id, mapId, nodeId: root, key: 'b' })).toMatchObject({
-      status: 402,
+    test = await openTestRooms({
+      env: { CREDITS: 'on', CREDITS_WELCOME: '3', CREDIT_PRICES: 'lesson=2' },
+      model: new ScriptedModel(),
     });
+    const { rooms } = test;
+    const ada = await test.member();
+    const mapId = await rooms.map.maps.add({
+      id: rooms.server.random.id(),
+      userId: ada.id,
+      ...outlined('Trees', '- Oak\n- Ash'),
+      source: { kind: 'library', name: 'study plan', prompt: '' },
+      runId: null,
+      at: test.clock.now(),
+    });
+    const write = (nodeId: string) => rooms.lesson.writeBranch({ userId: ada.id, mapId, nodeId, key: 'b' });
+    expect(await write('none')).toMatchObject({ ok: false, status: 404 });
+    expect(await write('root')).toMatchObject({ ok: false, status: 402 });
     expect((await rooms.credit.openCredits(ada.id)).credits).toBe(3);
   });
 });

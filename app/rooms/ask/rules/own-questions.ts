@@ -45,9 +45,11 @@ export function ownQuestions(
 ): string[] {
   const prose = lesson.replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '');
   const headings = [...prose.matchAll(/^ {0,3}#{2,4} +(\S.*)$/gm)].map(([, heading = '']) => read(heading));
-  const terms = [...prose.matchAll(/(?<!\*)\*\*(?!\*)([^*\n]{3,60}?)\*\*(?!\*)/g)]
+  // Terms in bold first, then those in italics.
+  const terms = [/(?<!\*)\*\*(?!\*)([^*\n]{3,60}?)\*\*(?!\*)/g, /(?<!\*)\*(?![*\s])([^*\n]{3,40}?)(?<!\s)\*(?!\*)/g]
+    .flatMap((marked) => [...prose.matchAll(marked)])
     .map(([, term = '']) => read(term))
-    .filter((term) => /\p{L}{3}/u.test(term) && !/[.:!?]$/u.test(term));
+    .filter((term) => /\p{L}{3}/u.test(term) && !/[.:!?,]$/u.test(term));
 
   const ofHeadings = headings.map((heading) =>
     /[?？]$/u.test(heading) ? cutPiece(heading) : `What matters about ${quoted(heading)}?`,
