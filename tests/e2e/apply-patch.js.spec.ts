@@ -66,6 +66,8 @@ test('a patch makes the tree that the server would draw, with its roles', async 
       resolveDir: '.',
     },
     alias: { '~': './app' },
+    // Style sheets that scripts load later have an address here and nothing else.
+    loader: { '.css': 'dataurl' },
     bundle: true,
     write: false,
     format: 'iife',
