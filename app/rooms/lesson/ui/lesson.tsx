@@ -32,12 +32,12 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
   );
 }
 
-/** The acts on a lesson that are rarely used. */
+/** The acts on a lesson that are rarely used. Another text or run closes the menu. */
 export function LessonMenu({ mapId, node }: Pick<ContentProps, 'mapId' | 'node'>) {
   const { lesson } = node;
   const act = { mapId, nodeId: node.id };
   return (
-    <Menu label="Lesson" button={<span aria-hidden="true">⋯</span>}>
+    <Menu key={`${lesson?.version} ${node.run?.id}`} label="Lesson" button={<span aria-hidden="true">⋯</span>}>
       <div className="stack-s">
         <EditLink node={node} label="Edit" />
         <AskForLesson {...act} label="Generate again" small canChoose={node.canRewrite} />

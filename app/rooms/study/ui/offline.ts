@@ -31,6 +31,7 @@ export function startOffline(): void {
     () => {},
   );
   addEventListener('online', () => {
+    pauseMs = firstPauseMs;
     tell({});
     if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain);
   });
@@ -43,6 +44,12 @@ const onlineAgain = 'You are online again. <a href="">Load the newest</a>';
 
 /** The changes that wait in the worker, as it has told last. */
 let lessonChanges: readonly Waiting[] = [];
+
+/** The pause before the worker tries again to send them: a network that is back may not work at once. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+let pauseMs = firstPauseMs;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 async function hear({ waiting, refused, lesson, note }: Told, tell: (message: object) => void): Promise<void> {
   if (lesson)
@@ -68,6 +75,9 @@ async function hear({ waiting, refused, lesson, note }: Told, tell: (message: ob
   }
   lessonChanges = waiting;
   const count = waiting.length;
+  clearTimeout(retry);
+  if (count > 0 && navigator.onLine) retry = setTimeout(tell, pauseMs, {});
+  pauseMs = count > 0 ? Math.min(longestPauseMs, pauseMs * 2) : firstPauseMs;
   const isOne = count === 1;
   if (count > 0)
     say(
