@@ -48,6 +48,7 @@ interface Deps extends MailDeps {
 export function createAccounts(deps: Deps) {
   const withPassword = { ...deps, confirmPassword: confirmPassword(deps) };
   const sendVerificationMail = sendVerification(deps);
+  let mayAwaitFirst = true;
   return {
     register: register({ ...deps, sendVerification: sendVerificationMail }),
     /** Whether the holder of an invitation link may register, and for which address. */
@@ -55,7 +56,16 @@ export function createAccounts(deps: Deps) {
     invite: invite(deps),
     makeInvitation: makeInvitation(deps),
     makeFirstLink: () => makeFirstLink(deps),
-    awaitsFirst: () => deps.invitations.awaitsFirst(),
+    /** Whether the first start's link is unused. A hint only: false if the store fails, and for good after a no. */
+    awaitsFirst: async () => {
+      if (!mayAwaitFirst) return false;
+      try {
+        mayAwaitFirst = await deps.invitations.awaitsFirst();
+        return mayAwaitFirst;
+      } catch {
+        return false;
+      }
+    },
     withdrawInvitation: withdrawInvitation(deps),
     sendVerification: sendVerificationMail,
     readVerificationLink: readVerificationLink(deps),
