@@ -11,10 +11,10 @@ export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000, worker
  * of scripts that are loaded beside the route's own.
  */
 const pages = [
-  { name: 'landing', route: 'rooms/home/routes/home', scripts: false, styles: ['app', 'lists', 'front'] },
+  { name: 'landing', route: 'rooms/home/routes/home', scripts: false, styles: ['app', 'lists', 'run', 'front'] },
   { name: 'help', route: 'rooms/help/routes/help', scripts: false, styles: ['app', 'help'] },
   { name: 'login', route: 'rooms/account/routes/sign-in/login', scripts: false, styles: ['app'] },
-  { name: 'home', route: 'rooms/home/routes/home', scripts: true, styles: ['app', 'lists'] },
+  { name: 'home', route: 'rooms/home/routes/home', scripts: true, styles: ['app', 'lists', 'run'] },
   { name: 'history', route: 'rooms/study/routes/history', scripts: true, styles: ['app', 'lists'] },
   { name: 'map', route: 'rooms/study/routes/map', scripts: true, styles: ['app', 'map', 'tree-mind'] },
   {

@@ -20,11 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** The scripts and styles that a document names: tags, preloads, and the modules that its inline script imports. */
+/**
+ * The scripts and styles that a document names: tags, preloads, and the modules that its inline script imports, but not
+ * the palette, which Ctrl+K loads.
+ */
 async function filesOf(response: Response) {
   const html = await response.text();
   expect(html).toContain('<!DOCTYPE html>');
-  const named = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  const named = [...new Set(html.match(/\/assets\/(?!palette-)[\w.-]+\.(?:js|css)/g) ?? [])];
   const bytes = (ending: string) =>
     named.filter((name) => name.endsWith(ending)).reduce((total, name) => total + gzipped(join(client, name)), 0);
   return { script: bytes('.js'), style: bytes('.css') };

@@ -72,7 +72,7 @@ it('the panel of a lesson says it as well', async () => {
   // The name of the prompt is shown below its result.
   const written = (await page(`/map/${mapId}?node=${leaf}`)).replaceAll('<!-- -->', '');
   expect(written).toMatch(/Written by test-model, <time.*How this was made<\/summary>prompt lesson \d+</);
-  expect(written).toMatch(/<dd>test-model, prompt outline \d+<\/dd>/);
+  expect(written).toMatch(/<dt>Written by<\/dt><dd>test-model<\/dd>/);
 });
 
 it('chosen goals are sent with a lesson, and removed ones are not', async () => {
