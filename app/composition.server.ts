@@ -79,6 +79,10 @@ export async function upgradeRows(settings: Settings): Promise<string | null> {
       random: systemRandom,
       secrets: serverSecrets(settings.sessionSecret),
       appUrl: settings.appUrl,
+    }).catch((error: unknown) => {
+      // A server whose disk is full must still start.
+      log.error('no link for the first account', { error: describeError(error) });
+      return null;
     });
   } finally {
     rows.close();

@@ -2,6 +2,7 @@ import type { Rooms } from '~/composition.server';
 import type { Arrival } from '~/kit/request/arrival';
 import type { User } from '~/rooms/account/store/users';
 import { sessionArrivals, setArrival } from './session/arrival.server';
+import { courseCookie } from './session/course-cookie.server';
 import { createDeviceCookie } from './session/device-cookie.server';
 import { createSessions, endSession, nextSession, type Sessions } from './session/storage.server';
 import { createSignIn } from './sign-in.server';
@@ -65,6 +66,7 @@ export function createAccess(rooms: Rooms) {
     deviceMark: device.deviceMark,
     ...createSignIn(rooms.account, sessions, device),
     ...sessionArrivals(sessions),
+    ...courseCookie(rooms.server.settings),
     ...halfwaySessions(rooms, sessions),
   };
 }

@@ -50,10 +50,24 @@ describe('a course of the library', () => {
     const lesson = await test.rooms.lesson.lessons.get(kept.mapId, kept.nodeId ?? '');
     expect(lesson).toMatchObject({ source: { kind: 'library', name: 'written lesson' }, tasks: { done: 1 } });
 
-    expect(await keep(none)).toMatchObject({ ok: true, mapId: kept.mapId });
+    expect(kept.isNew).toBe(true);
+    expect(await keep(none)).toMatchObject({ ok: true, mapId: kept.mapId, isNew: false });
     await test.rooms.map.deleteMap(kept.mapId, ada.id);
-    const again = await keep(none);
-    expect(again.ok && again.mapId !== kept.mapId).toBe(true);
+    // Pressed twice, it is made anew once.
+    const again = await Promise.all([keep(none), keep(none)]);
+    expect(new Set(again.map((each) => each.ok && each.mapId)).size).toBe(1);
+    expect(again[0]).not.toMatchObject({ mapId: kept.mapId });
+    expect(await keep(none)).toMatchObject({ ok: true, isNew: false });
+  });
+
+  it('is refused if the account is full', async () => {
+    await test.close();
+    test = await openTestRooms({ env: { QUOTA_MB: '1' } });
+    ada = await test.member();
+    const answers = [];
+    for (const { slug } of courseNames) answers.push(await keep({ ...none, slug }));
+    expect(answers[0]).toMatchObject({ ok: true });
+    expect(answers.at(-1)).toMatchObject({ ok: false, status: 413 });
   });
 
   it('is named by its own addresses only', () => {

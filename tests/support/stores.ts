@@ -834,7 +834,7 @@ export const stores = {
     since: read((notices) => notices.since(0)),
     sweep: write((notices) => notices.sweep(later)),
   }),
-  changesIn: store(changesIn, { look: read((changes) => changes.look(['trees'])) }),
+  changesIn: store(changesIn, { look: read((changes) => changes.look(['trees'], new Set(['treesada']))) }),
   pageViewsIn: store(pageViewsIn, {
     count: write(
       (views) => views.count('2026-01-31', new Map([['home', 1]])),

@@ -13,20 +13,23 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.stop());
 
-/** A browser's cookie and its requests; redirects are returned. */
+/** A browser's cookies and its requests; redirects are returned. */
 function visitor() {
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ');
   const ask = async (path: string, fields?: Record<string, string>) => {
     const answer = await fetch(new URL(path, server.url), {
       redirect: 'manual',
-      headers: { Origin: server.url, cookie },
+      headers: { Origin: server.url, cookie: cookie() },
       ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
     });
-    const session = answer.headers.getSetCookie().find((one) => one.startsWith('topiary='));
-    if (session) cookie = session.split(';')[0] ?? '';
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      jar.set(name, value);
+    }
     return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
   };
-  return { ask, cookie: () => cookie };
+  return { ask, cookie };
 }
 
 const ticked = (html: string) => html.match(/aria-checked="true"/g)?.length ?? 0;
@@ -66,6 +69,17 @@ describe('a visitor', () => {
     expect(ticked(map)).toBe(1);
     expect(map).toContain('From the built-in library');
     expect((await ask(`${to.split('?')[0]}/export`)).status).toBe(200);
+  });
+
+  it('ticks only tasks that there are, and an ended session takes nothing away', async () => {
+    const { ask, cookie } = visitor();
+    for (const task of ['99:1', '1', 'x:1'])
+      expect((await ask('/course/chess', { lesson: '0', task })).status, task).toBe(404);
+    await ask('/course/chess', { lesson: '0', task: '1:1' });
+    expect(cookie()).toMatch(/^topiary-course=/);
+    await ask('/login', { email: 'nobody@example.org', password: 'not the right one' });
+    expect(ticked((await ask('/course/chess')).html)).toBe(1);
+    expect(ticked((await ask('/course/statistics')).html)).toBe(0);
   });
 
   it('may not change more than a person would', async () => {

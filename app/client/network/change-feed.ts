@@ -69,6 +69,8 @@ export function followTopic(topic: string, read: () => unknown): { readNow(): vo
     isReading = false;
   };
   topics.set(readNow, topic);
+  // An open feed tells only what changes from now on.
+  if (opened.split(',').includes(topic)) void readNow();
   document.addEventListener('visibilitychange', open);
   addEventListener('online', open);
   openSoon();

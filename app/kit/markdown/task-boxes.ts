@@ -18,6 +18,12 @@ export function tasksAgree(html: string, markdown: string): boolean {
 /** The same HTML for everyone but the owner, without the owner's ticks. */
 export const withoutTicks = (html: string): string => html.replace(checkboxes, (box) => box.replace(' checked', ''));
 
+/** The same HTML with these tasks ticked. */
+export const withTicks = (html: string, ticks: readonly number[]): string =>
+  html.replace(checkboxes, (box, checked: string | undefined, task: string) =>
+    checked || !ticks.includes(Number(task)) ? box : box.replace('type="checkbox"', 'type="checkbox" checked'),
+  );
+
 /** The HTML of a text whose tasks cannot be ticked: `withTaskButtons` changes none of them. */
 export const withoutTaskNumbers = (html: string): string =>
   html.replace(checkboxes, (box) => box.replace(/ data-task="\d+"/, ''));

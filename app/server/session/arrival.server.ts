@@ -2,7 +2,6 @@ import type { Session } from '@remix-run/node';
 import { limits } from '~/kit/limits';
 import type { Arrival } from '~/kit/request/arrival';
 import { cutToCharacters } from '~/kit/text/plain-text';
-import { type CourseChange, type CourseProgress, progressIn, withChange } from '~/rooms/course/rules/course-progress';
 import type { SessionData, Sessions } from './storage.server';
 
 /** Stores an arrival in a session that is not saved yet. */
@@ -36,25 +35,6 @@ export function sessionArrivals(sessions: Sessions) {
       if (!arrival.redirectTo && !arrival.topic) return;
       const session = await sessions.getSession(request.headers.get('cookie'));
       setArrival(session, arrival);
-      await sessions.commitSession(session);
-    },
-
-    /** The progress in this course that is stored in the request's session. */
-    async courseProgress(request: Request, slug: string): Promise<CourseProgress> {
-      return progressIn((await sessions.getSession(request.headers.get('cookie'))).get('course'), slug);
-    },
-
-    /** Stores a change of a course's progress, and returns the session's cookie. */
-    async changeCourse(request: Request, slug: string, change: CourseChange): Promise<string> {
-      const session = await sessions.getSession(request.headers.get('cookie'));
-      session.set('course', withChange(progressIn(session.get('course'), slug), change));
-      return sessions.commitSession(session);
-    },
-
-    /** Called when the course has become a map. */
-    async forgetCourse(request: Request): Promise<void> {
-      const session = await sessions.getSession(request.headers.get('cookie'));
-      session.unset('course');
       await sessions.commitSession(session);
     },
 

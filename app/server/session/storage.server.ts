@@ -1,7 +1,6 @@
 import { createSessionStorage, type SessionStorage } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
-import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import { ownCookie } from './own-cookie.server';
 
 export interface SessionData {
@@ -21,8 +20,6 @@ export interface SessionData {
   halfwayMark?: string;
   /** Signed in by OIDC_ISSUER, so signing out offers to sign out there too. */
   byProvider?: boolean;
-  /** Progress in a course that is not kept yet: goes along with a sign-in. */
-  course?: CourseProgress;
   /** The page to open after a sign-in with Google or the onboarding. */
   redirectTo?: string;
 }
@@ -49,11 +46,8 @@ export function createSessions({ account, server }: Pick<Rooms, 'account' | 'ser
 export const endSession = async (sessions: Sessions, request: Request): Promise<string> =>
   sessions.destroySession(await sessions.getSession(request.headers.get('cookie')));
 
-/** Ends the request's session and returns a new one, with the progress in a course that is not kept yet. */
+/** Ends the request's session and returns a new one. */
 export async function nextSession(sessions: Sessions, request: Request) {
-  const course = (await sessions.getSession(request.headers.get('cookie'))).get('course');
   await endSession(sessions, request);
-  const session = await sessions.getSession();
-  if (course) session.set('course', course);
-  return session;
+  return sessions.getSession();
 }

@@ -5,6 +5,7 @@ import { rateLimits } from '~/kit/limits';
 import { taskProgress } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages';
 import { rootLabel } from '~/kit/outline/hierarchy';
+import { refuseFull } from '~/kit/store/refuse-full';
 import type { Usage } from '~/rooms/account/store/usage';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
@@ -27,22 +28,26 @@ interface Deps {
   readonly loadCourse: (slug: string) => Promise<Course | null>;
 }
 
-/** The kept course: its map, and the node of the lesson that was open. */
-export type KeptCourse = { readonly ok: true; readonly mapId: string; readonly nodeId: string | null } | Refusal;
+/** The kept course: its map, the node of the lesson that was open, and whether the map was made now. */
+export type KeptCourse =
+  | { readonly ok: true; readonly mapId: string; readonly nodeId: string | null; readonly isNew: boolean }
+  | Refusal;
 
 /**
  * Makes a map of the learner's own of a course, with all of its lessons and what was done in it. A learner has one map
  * of a course: keeping it again opens that one. No model is asked, so it costs no credits.
- * @throws SpaceFull
  */
 export const keepCourse =
   ({ maps, usage, limiter, clock, random, loadCourse }: Deps) =>
   async (userId: string, progress: CourseProgress, lesson: number): Promise<KeptCourse> => {
     const course = await loadCourse(progress.slug);
     if (!course) return { ok: false, status: 404, message: messages.request.notFound };
-    const key = submitKeys.course(course.slug);
-    const earlier = await maps.bySubmit(userId, key);
-    if (earlier && (await maps.owned(earlier, userId))) return { ok: true, mapId: earlier, nodeId: null };
+    let key = submitKeys.course(course.slug);
+    for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
+      if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
+      // That map is in the bin: its successor has a key of its own.
+      key = `${submitKeys.course(course.slug)} ${earlier}`;
+    }
 
     const at = clock.now();
     const allowance = await limiter.take(rateLimits.runsByUser, userId, at);
@@ -58,21 +63,25 @@ export const keepCourse =
     }
     const document = newDocument(course.name, course.nodes, random.nodeId);
     const idOf = (number: number) => document.ids[1 + course.nodes.findIndex((node) => node.lesson === number)] ?? '';
-    const mapId = await maps.add({
-      id: random.id(),
-      userId,
-      query: course.name,
-      document,
-      source: { kind: 'library', name: 'written outline', prompt: '' },
-      runId: null,
-      // The map of an earlier time is in the bin.
-      submitKey: earlier ? `${key} ${random.id()}` : key,
-      language: 'en',
-      lessons: [...lessonsOf(course, progress, document.ids, random)],
-      done: progress.done.filter((number) => course.lessons[number] !== undefined).map(idOf),
-      at,
-    });
-    return { ok: true, mapId, nodeId: course.lessons[lesson] === undefined ? null : idOf(lesson) };
+    const id = random.id();
+    const mapId = await maps
+      .add({
+        id,
+        userId,
+        query: course.name,
+        document,
+        source: { kind: 'library', name: 'written outline', prompt: '' },
+        runId: null,
+        submitKey: key,
+        language: 'en',
+        lessons: [...lessonsOf(course, progress, document.ids, random)],
+        done: progress.done.filter((number) => course.lessons[number] !== undefined).map(idOf),
+        at,
+      })
+      .catch(refuseFull);
+    if (typeof mapId !== 'string') return mapId;
+    const isNew = mapId === id;
+    return { ok: true, mapId, nodeId: isNew && course.lessons[lesson] !== undefined ? idOf(lesson) : null, isNew };
   };
 
 /** The lessons as rows. They are rendered on first view. */

@@ -1,6 +1,6 @@
 import { isBusy } from '~/kit/fault/busy';
 import { notRendered } from '~/kit/markdown/lesson';
-import { withTaskButtons } from '~/kit/markdown/task-boxes';
+import { withTaskButtons, withTicks } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
@@ -44,11 +44,15 @@ export function openCourse({ work, loadCourse }: Deps) {
     const course = await loadCourse(progress.slug);
     if (!course?.lessons.length) return null;
     const shown = course.lessons[lesson] === undefined ? 0 : lesson;
-    const markdown = tickedLesson(course, progress, shown);
+    const markdown = course.lessons[shown] ?? '';
     const content = await render(markdown).catch((error: unknown) => {
       if (isBusy(error)) return notRendered(markdown).content;
       throw error;
     });
-    return { course, lesson: shown, html: withTaskButtons(content, courseFormId) };
+    return {
+      course,
+      lesson: shown,
+      html: withTaskButtons(withTicks(content, progress.ticks[shown] ?? []), courseFormId),
+    };
   };
 }

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/kit/limits';
+import { listTasks } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { courseAt } from '~/rooms/course/rules/course-progress';
@@ -53,6 +54,8 @@ export const action = act('anyone', async (visit) => {
   if (!opened) throw notFound();
   const { lesson, course } = opened;
   const [, index, isTicked] = /^(\d{1,2}):([01])$/.exec(task ?? '') ?? [];
+  const tasks = listTasks(course.lessons[lesson] ?? '').length;
+  if (task && !(Number(index) < tasks)) throw notFound();
   const isDone = index === undefined ? value === '1' : isTicked === '1';
   const change = { lesson, task: index === undefined ? null : Number(index), isDone };
   const to = index === undefined && isDone && lesson + 1 < course.lessons.length ? lesson + 1 : lesson;

@@ -100,14 +100,14 @@ function Kept() {
     <>
       <h2>Cookies and your browser</h2>
       <p>
-        One cookie keeps you signed in; without it nobody could be. Without an account it is set once you tick something
-        in a course, and remembers what. A second one tells that you were signed in on this device before, so that
-        strangers who try passwords cannot keep you out; it names nobody and opens nothing. On pages with dates a third
-        one tells the server your browser’s time zone, unless you have chosen one in your account; a fourth one keeps
-        the text size and typeface that you chose for lessons. Your browser’s own storage keeps how you like things: the
-        light or dark theme, the look of the map, the width of a lesson, sound off, the preview beside a lesson open or
-        closed. None of that is ever sent. It also keeps what you typed in a lesson until the server has it. Pages load
-        nothing from other servers.
+        One cookie keeps you signed in; without it nobody could be. Another is set once you tick something in a course
+        that you read without an account, and remembers what, until the course is yours. A second one tells that you
+        were signed in on this device before, so that strangers who try passwords cannot keep you out; it names nobody
+        and opens nothing. On pages with dates a third one tells the server your browser’s time zone, unless you have
+        chosen one in your account; a fourth one keeps the text size and typeface that you chose for lessons. Your
+        browser’s own storage keeps how you like things: the light or dark theme, the look of the map, the width of a
+        lesson, sound off, the preview beside a lesson open or closed. None of that is ever sent. It also keeps what you
+        typed in a lesson until the server has it. Pages load nothing from other servers.
       </p>
       <p>
         While you are signed in, your browser also keeps the pages, maps and lessons that you opened last, so that you

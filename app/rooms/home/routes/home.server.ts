@@ -124,7 +124,7 @@ export async function leadOnboarded({
 }: PostedVisit<User>): Promise<TypedResponse<never>> {
   const { redirectTo, topic } = await access.arrival(request);
   const course = courseAddress(redirectTo);
-  if (course) return redirectWithin(await keptCourse({ request, user, rooms, access }, course));
+  if (course) return keptCourse({ request, user, rooms, access }, course);
   if (redirectTo || !topic) return redirectWithin(redirectTo || '/');
   const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey });
   if (!made.ok) {

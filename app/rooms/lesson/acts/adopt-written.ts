@@ -19,6 +19,18 @@ export interface AdoptDeps {
   readonly report: (event: string, error: unknown) => void;
 }
 
+type Rendered = Awaited<ReturnType<typeof renderOrKeep>>;
+
+/** Rendered texts of the library: they are few and the same for all, and visitors' views save none. */
+const keptTexts = new WeakMap<TextWork, Map<string, Rendered>>();
+const mostKept = 400;
+
+function keptBy(work: TextWork): Map<string, Rendered> {
+  const kept = keptTexts.get(work) ?? new Map<string, Rendered>();
+  keptTexts.set(work, kept);
+  return kept;
+}
+
 /**
  * The library's lesson on a leaf that has none, null if the library has none either. It needs no run and no credits.
  * @param saves whether to save it for the map's owner. If that fails, the text is shown all the same, with version 0
@@ -29,9 +41,11 @@ export const adoptWritten =
     const path = pathTo(tree, nodeId).map(({ label }) => label);
     const markdown = (await model.written?.([path]))?.[0];
     if (!markdown) return null;
-    const rendered = await renderOrKeep(work, markdown);
+    const kept = keptBy(work);
+    const rendered = kept.get(markdown) ?? (await renderOrKeep(work, markdown));
     // A busy server shows the text as typed; then it is saved the next time.
     const isRendered = rendered.content !== asTyped(markdown).content;
+    if (isRendered && kept.size < mostKept) kept.set(markdown, rendered);
     const text = {
       id: random.id(),
       mapId: map.id,

@@ -123,8 +123,8 @@ export function newMaps(
         const made = batch.read(batch.db.select({ id: maps.id }).from(maps).where(isMade));
         return () => (isLost() ? 'lost' : (made()[0]?.id ?? id));
       };
-      // A run's result is always saved: the quota was checked when it began.
-      const isBrought = source.kind === 'import' || source.kind === 'source';
+      // A run's result is always saved: the quota was checked when it began. Imports and courses have no run.
+      const isBrought = runId === null || source.kind === 'import' || source.kind === 'source';
       const answer = await (isBrought ? withinQuota(database, { userId, follows }, write) : database.batch(write));
       return orLost(runId, answer);
     },

@@ -43,8 +43,9 @@ export function createChangeFeed({ changes, linesOf }: Deps) {
     const isOwner = userId !== null && map?.userId === userId;
     if (topic.startsWith(ofMap)) return map && (map.isPublic || isOwner) ? map.state : '';
     if (topic.startsWith(ofMarks)) {
+      if (!isOwner) return '';
       const live = runs.filter(({ lessonOf }) => lessonOf === mapId).map(({ id, state }) => id + state);
-      return isOwner ? [lessons.get(mapId), ...live].join() : '';
+      return [lessons.get(mapId), ...live].join();
     }
     const own = topic === 'runs' ? runs.filter((run) => run.userId === userId) : [];
     return own.map(({ id, state }) => `${id}${state}${linesOf(id)?.length}`).join();
@@ -53,7 +54,10 @@ export function createChangeFeed({ changes, linesOf }: Deps) {
   const look = async (): Promise<void> => {
     const asked = [...feeds];
     const mapIds = asked.flatMap(({ topics }) => topics.map(mapIdOf).filter(Boolean));
-    const seen = await changes.look([...new Set(mapIds)]);
+    const marked = asked.flatMap(({ topics, userId }) =>
+      topics.filter((topic) => userId !== null && topic.startsWith(ofMarks)).map((topic) => mapIdOf(topic) + userId),
+    );
+    const seen = await changes.look([...new Set(mapIds)], new Set(marked));
     for (const { topics, userId, states, changed, waking } of asked) {
       for (const topic of topics) {
         const state = stateOf(topic, userId, seen);

@@ -1,7 +1,11 @@
-import { and, asc, count, inArray, isNull, max, sql, sum } from 'drizzle-orm';
+import { and, asc, type Column, count, inArray, isNull, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { generations, maps, nodeDescriptions } from '../../../../drizzle/schema';
 import type { Changes } from './changes';
+
+/** One bound value, however many ids. */
+const isOneOf = (column: Column, ids: readonly string[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 const mapsNow = (db: Drizzle, ids: string[]) =>
   db
@@ -13,7 +17,7 @@ const mapsNow = (db: Drizzle, ids: string[]) =>
       updatedAt: maps.updatedAt,
     })
     .from(maps)
-    .where(and(inArray(maps.id, ids), isNull(maps.deletedAt)))
+    .where(and(isOneOf(maps.id, ids), isNull(maps.deletedAt)))
     .all();
 
 /** Reads an index alone, as `progressOfLessons` does for one map. */
@@ -26,7 +30,7 @@ const lessonsNow = (db: Drizzle, mapIds: string[]) =>
       newest: max(sql<string>`${nodeDescriptions.updatedAt}`),
     })
     .from(nodeDescriptions)
-    .where(inArray(nodeDescriptions.mapId, mapIds))
+    .where(isOneOf(nodeDescriptions.mapId, mapIds))
     .groupBy(nodeDescriptions.mapId)
     .all();
 
@@ -48,10 +52,11 @@ const liveRuns = (db: Drizzle) =>
 /** Reads states that the rows have anyway, so that no write has to report its change. */
 export function changesIn(database: Engine): Changes {
   return {
-    look: (mapIds) =>
+    look: (mapIds, marked) =>
       database.run(async (db) => {
         const found = mapIds.length > 0 ? await mapsNow(db, [...mapIds]) : [];
-        const lessons = mapIds.length > 0 ? await lessonsNow(db, [...mapIds]) : [];
+        const own = found.filter(({ id, userId }) => marked.has(id + userId)).map(({ id }) => id);
+        const lessons = own.length > 0 ? await lessonsNow(db, own) : [];
         const runs = await liveRuns(db);
         return {
           maps: new Map(

@@ -1,7 +1,10 @@
 /** The state of what open pages show, just precise enough to tell that it has changed. */
 export interface Changes {
-  /** Three short statements, however many maps are followed. Maps in the bin are left out. */
-  look(mapIds: readonly string[]): Promise<ChangesSeen>;
+  /**
+   * Three short statements, however many maps are followed. Maps in the bin are left out.
+   * @param marked the maps whose lessons are wanted: the id with that of the user, who must be the owner
+   */
+  look(mapIds: readonly string[], marked: ReadonlySet<string>): Promise<ChangesSeen>;
 }
 
 export interface ChangesSeen {

@@ -25,8 +25,8 @@ export function followMarks({ mapId, tree, onChange }: Options): () => void {
   const { signal } = gone;
   const factsOf = (id: string) => `${lessonState(id).version} ${lessonState(id).mark}`;
   const known = new Map([...knownLessons()].map((id) => [id, factsOf(id)]));
-  // By the browser's clock until the server has answered once. Older marks came with the page.
-  let since = Date.now() - 300_000;
+  // By the browser's clock until the server has answered once. Older marks came with the page, unless it is a cached one.
+  let since = document.querySelector('[data-line=kept]') ? 0 : Date.now() - 300_000;
   let isReading = false;
 
   const others = marksChannel(mapId);

@@ -52,6 +52,18 @@ let pauseMs = firstPauseMs;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 async function hear({ waiting, refused, lesson, note }: Told, tell: (message: object) => void): Promise<void> {
+  lessonChanges = waiting;
+  const count = waiting.length;
+  clearTimeout(retry);
+  if (count > 0 && navigator.onLine) retry = setTimeout(tell, pauseMs, {});
+  pauseMs = count > 0 ? Math.min(longestPauseMs, pauseMs * 2) : firstPauseMs;
+  const isOne = count === 1;
+  if (count > 0)
+    say(
+      'waits',
+      `${isOne ? '1 change waits' : `${count} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
+    );
+  else document.querySelector('[data-line=waits]')?.remove();
   if (lesson)
     (await import('~/rooms/lesson/ui/store')).changeLesson(lesson.nodeId, {
       version: lesson.version,
@@ -73,18 +85,6 @@ async function hear({ waiting, refused, lesson, note }: Told, tell: (message: ob
     say('refused', '').append(`${what} that waited was not saved: ${each.refused} `, link);
     tell({ settled: id });
   }
-  lessonChanges = waiting;
-  const count = waiting.length;
-  clearTimeout(retry);
-  if (count > 0 && navigator.onLine) retry = setTimeout(tell, pauseMs, {});
-  pauseMs = count > 0 ? Math.min(longestPauseMs, pauseMs * 2) : firstPauseMs;
-  const isOne = count === 1;
-  if (count > 0)
-    say(
-      'waits',
-      `${isOne ? '1 change waits' : `${count} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
-    );
-  else document.querySelector('[data-line=waits]')?.remove();
 }
 
 /** Shows a line in the bar at the end of the body, which React does not manage (client/worker/documents.ts). */
@@ -133,6 +133,8 @@ function askBeforeSignOut(event: SubmitEvent): void {
 
 async function ask(form: HTMLFormElement, drafts: readonly string[]): Promise<void> {
   const account = await accountNow();
+  // Without an answer signing out fails, and deletes nothing.
+  if (!account) return form.submit();
   const answers = keptAnswers(account, localStorage).length;
   const lost = whatWaits(drafts, answers);
   if (lost.length === 0) return form.submit();
