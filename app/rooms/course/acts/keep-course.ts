@@ -45,7 +45,7 @@ export const keepCourse =
     let key = submitKeys.course(course.slug);
     for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
       if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
-      // That map is in the bin: its successor has a key of its own.
+      // The earlier map is in the bin: its successor has a key of its own.
       key = `${submitKeys.course(course.slug)} ${earlier}`;
     }
 

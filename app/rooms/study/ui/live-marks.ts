@@ -25,7 +25,7 @@ export function followMarks({ mapId, tree, onChange }: Options): () => void {
   const { signal } = gone;
   const factsOf = (id: string) => `${lessonState(id).version} ${lessonState(id).mark}`;
   const known = new Map([...knownLessons()].map((id) => [id, factsOf(id)]));
-  // By the browser's clock until the server has answered once. Older marks came with the page, unless it is a cached one.
+  // By the browser's clock until the server has answered once. The page came with older marks, unless it is cached.
   let since = document.querySelector('[data-line=kept]') ? 0 : Date.now() - 300_000;
   let isReading = false;
 
