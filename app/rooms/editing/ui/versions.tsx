@@ -43,7 +43,7 @@ export function VersionsPage(props: VersionsPageProps) {
         <a className="button quiet" href={`/map/${mapId}`}>
           Back to the map
         </a>
-        <a className="button quiet" href={`/map/${mapId}/edit`}>
+        <a className="button quiet edit-switch" href={`/map/${mapId}/edit`}>
           Edit
         </a>
       </PageHeader>

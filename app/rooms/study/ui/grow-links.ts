@@ -22,9 +22,14 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
       const { pathname, searchParams } = new URL(to.href);
       const runId = /^\/(?:map\/\w+\/proposal|runs)\/(\w+)$/.exec(pathname)?.[1];
       const nodeId = searchParams.get('node') ?? to.dataset.node ?? 'root';
-      if (pathname !== address && !(runId && to.dataset.node)) return;
+      const opensOver = /^\/cards$|\/(versions|sources|language|branch|copy|export)$/.test(pathname);
+      if (pathname !== address && !opensOver && !(runId && to.dataset.node)) return;
       event.preventDefault();
       const fall = () => location.assign(to.href);
+      if (opensOver) {
+        loadLater(() => import('./page-in-place')).then(({ openPage }) => openPage(to), fall);
+        return;
+      }
       loadLater(() => import('~/rooms/editing/ui/grow-here')).then(({ closeGrowth, growHere }) => {
         if (signal.aborted) return;
         leave = closeGrowth;
