@@ -3,7 +3,7 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
 import { openLessonMenu } from '../support/lesson-menu';
-import { expect, type Leaf, test, writeLesson } from './lesson-world';
+import { expect, type Leaf, lessonText, reply, test, writeLesson } from './lesson-world';
 
 /** The pages without a network: the service worker in a real browser, with a real server. */
 
@@ -163,6 +163,36 @@ test('a review goes on without a network with the cards kept here, and each answ
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await rowsOf(page, 'bodies')).toEqual([]);
+});
+
+test('a choice is judged without a network, and comes back until it is right', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  const { mapId, nodeId, address } = owner.leaf;
+  await owner.post(`/map/${mapId}/lesson`, { node: nodeId, version: '0', content: lessonText });
+  model.script(reply.text('Q: Which word begins a loop in Python?\n- loop\n+ for\n- repeat\nA: It names an item.'));
+  await page.goto(`${address}#cards`);
+  await page.getByRole('button', { name: 'Propose cards from this lesson' }).click();
+  await page.getByRole('button', { name: 'Keep what is ticked' }).click();
+  await expect(page.getByText('Cards (1)')).toBeVisible();
+  await page.goto('/review');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  const kept = expect.objectContaining({ address: '/review/ahead.json' });
+  await expect.poll(() => rowsOf(page, 'bodies')).toContainEqual(kept);
+
+  await context.setOffline(true);
+  const option = (name: string) => page.getByRole('button', { name, exact: true });
+  await option('loop').click();
+  await expect(page.getByText('Not this one. Comes again: 1 min')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await option('for').click();
+  await expect(page.getByText('Right.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByText('No connection. 2 answers wait. These were all cards kept here.')).toBeVisible();
 });
 
 // A test of its own, since the next page registers its own address again: Chromium may lose a post that meets a worker
