@@ -75,6 +75,7 @@ export default [
   route('reading', 'rooms/lesson/routes/reading.tsx'),
 
   route('review', 'rooms/review/routes/review.tsx'),
+  route('review/ahead.json', 'rooms/review/routes/ahead-json.ts'),
   route('review/undo', 'rooms/review/routes/undo.tsx'),
   route('cards', 'rooms/review/routes/cards.tsx'),
 

@@ -3,7 +3,7 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
 import { openLessonMenu } from '../support/lesson-menu';
-import { expect, type Leaf, test, writeLesson } from './lesson-world';
+import { expect, type Leaf, lessonText, reply, test, writeLesson } from './lesson-world';
 
 /** The pages without a network: the service worker in a real browser, with a real server. */
 
@@ -98,43 +98,101 @@ test('signing out asks once about all that waits, and then nothing of it is left
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
 });
 
-test('a review opens without a network, asks no card twice, and does not say that all is done', async ({
+test('a review goes on without a network with the cards kept here, and each answer counts once', async ({
   page,
   owner,
   context,
 }) => {
-  for (const n of [1, 2, 3]) {
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+  for (const n of numbers) {
     const card = { act: 'add', node: owner.leaf.nodeId, front: `Card ${n}`, back: `Back ${n}` };
     await owner.post(`/map/${owner.leaf.mapId}/cards`, card);
   }
   const card = page.getByRole('article', { name: 'Card' });
-  const answer = async (front: string) => {
-    await expect(card).toContainText(front);
+  const answer = async (n: number, grade = 4) => {
+    await expect(card).toContainText(`Card ${n}`);
     await expect(card).toBeFocused();
     await page.keyboard.press(' ');
-    await page.keyboard.press('4');
+    await page.keyboard.press(String(grade));
   };
+  const end = (answers: string) => page.getByText(`No connection. ${answers} These were all cards kept here.`);
   await page.goto('/review');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
-  await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(expect.objectContaining({ address: '/review' }));
-  await answer('Card 1');
+  const kept = (address: string) => expect.objectContaining({ address });
+  await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(kept('/review'));
+  await expect.poll(() => rowsOf(page, 'bodies')).toContainEqual(kept('/review/ahead.json'));
+  await answer(1);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('topiary-answers:');
 
   await context.setOffline(true);
   await page.goto('/review');
   await expect(page.locator('.offline')).toContainText('You are offline: as of');
-  await answer('Card 2');
-  await answer('Card 3');
-  const end = page.getByText('These are all the cards that this browser has without a connection.');
-  await expect(end).toBeVisible();
+  await answer(2, 1);
+  for (const n of [3, 4, 5]) await answer(n);
+  await page.keyboard.press('u');
+  // The page itself has six cards, and 'Again' brings one back.
+  for (const n of [5, 6, 7, 8]) await answer(n);
+  await answer(2);
+  await expect(end('8 answers wait.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
   await page.goto('/review');
-  await expect(end).toBeVisible();
+  await expect(end('8 answers wait.')).toBeVisible();
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
-  await expect(page.getByRole('definition').first()).toHaveText('3');
+  await expect(page.getByRole('definition').first()).toHaveText('8');
+  await expect(page.getByText('7 of 8')).toBeVisible();
+
+  // The end is kept too, but by then it may not be the end.
+  await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(kept('/review'));
+  await page.goto('/review');
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
+  await expect
+    .poll(() => rowsOf(page, 'bodies'))
+    .toContainEqual(expect.objectContaining({ address: '/review', text: expect.stringContaining('Done for now') }));
+  await context.setOffline(true);
+  await page.goto('/review');
+  await expect(page.getByText('No connection. These were all cards kept here.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
+
+  await context.setOffline(false);
+  await page.goto('/review');
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
+  await page.locator('summary[aria-label^="Menu of"]').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await rowsOf(page, 'bodies')).toEqual([]);
+});
+
+test('a choice is judged without a network, and comes back until it is right', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  const { mapId, nodeId, address } = owner.leaf;
+  await owner.post(`/map/${mapId}/lesson`, { node: nodeId, version: '0', content: lessonText });
+  model.script(reply.text('Q: Which word begins a loop in Python?\n- loop\n+ for\n- repeat\nA: It names an item.'));
+  await page.goto(`${address}#cards`);
+  await page.getByRole('button', { name: 'Propose cards from this lesson' }).click();
+  await page.getByRole('button', { name: 'Keep what is ticked' }).click();
+  await expect(page.getByText('Cards (1)')).toBeVisible();
+  await page.goto('/review');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  const kept = expect.objectContaining({ address: '/review/ahead.json' });
+  await expect.poll(() => rowsOf(page, 'bodies')).toContainEqual(kept);
+
+  await context.setOffline(true);
+  const option = (name: string) => page.getByRole('button', { name, exact: true });
+  await option('loop').click();
+  await expect(page.getByText('Not this one. Comes again: 1 min')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await option('for').click();
+  await expect(page.getByText('Right.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByText('No connection. 2 answers wait. These were all cards kept here.')).toBeVisible();
 });
 
 // A test of its own, since the next page registers its own address again: Chromium may lose a post that meets a worker

@@ -230,7 +230,7 @@ describe('a grade', () => {
     await given(two, -5, Number.NaN);
     const [late] = await home.rooms.review.cards.log(one, owner.id);
     const [now] = await home.rooms.review.cards.log(two, owner.id);
-    expect(late).toMatchObject({ ms: 600_000, at: new Date(home.clock.now().getTime() - day) });
+    expect(late).toMatchObject({ ms: 600_000, at: new Date(home.clock.now().getTime() - 3 * day) });
     expect(now).toMatchObject({ ms: 0, at: home.clock.now() });
   });
 

@@ -569,6 +569,7 @@ export const stores = {
   cardsIn: store(cardsIn, {
     add: write((cards) => cards.add([card('root'), card('root-again')])),
     byId: read((cards) => cards.byId('leaves', 'ada')),
+    byIds: read((cards) => cards.byIds(['leaves', 'bark'], 'ada')),
     edit: write((cards) => cards.edit('leaves', 'ada', { kind: 'open', front: 'What?', back: 'That' }, later)),
     suspend: write((cards) => cards.suspend('leaves', 'ada', later, later)),
     remove: write((cards) => cards.remove('leaves', 'ada')),

@@ -82,6 +82,23 @@ describe('a review by its forms', () => {
   });
 });
 
+describe('cards for a review without a connection', () => {
+  it('are only those of the account, with their answers, and no cache stores them', async () => {
+    const id = await addCard('Kept?', 'Yes, *here*');
+    const mine = await ada.send('/review/ahead.json');
+    expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const page = await ada.send('/review');
+    expect(await mine.json()).toMatchObject({
+      account: page.headers.get('x-kept-for'),
+      cards: [{ id, seen: 0, dueAt: null, back: expect.stringContaining('<em>here</em>'), steps: { 1: 60_000 } }],
+    });
+    // Only where they are kept: the page itself does not tell.
+    expect(await page.text()).not.toContain('steps');
+    expect(await (await bob.send('/review/ahead.json')).json()).toMatchObject({ cards: [] });
+    await ada.post(cards(), { act: 'delete', card: id });
+  });
+});
+
 describe('an answer that waited in a browser', () => {
   it('is only taken from the account that gave it', async () => {
     const id = await addCard('Whose?');

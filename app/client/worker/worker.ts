@@ -2,6 +2,7 @@ import { documentOf, documentRedirect, isData, redirectOf } from '~/client/netwo
 import { type Asked, askedFor, lessonAddress } from '~/client/offline/asked';
 import { filesIn, type Kept, keptLimits, surplus } from '~/client/offline/kept';
 import { isWhole, type LessonData, lessonDataIn, titleOf, withChange } from '~/client/offline/lesson-data';
+import { store } from '~/client/offline/store';
 import {
   type Change,
   changeOf,
@@ -13,7 +14,6 @@ import {
 } from '~/client/offline/waiting';
 import { asOf, beforeSignOut, nothingSent, pageNotKept, withNote } from './documents';
 import type { FetchEvent, WorkerScope } from './scope';
-import { store } from './store';
 
 /**
  * The service worker: caches the pages, maps and lessons that were opened last, and queues changes made offline. Its

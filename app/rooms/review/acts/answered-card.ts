@@ -1,4 +1,3 @@
-import type { Grade } from '~/rooms/review/rules/memory';
 import { shuffled } from '~/rooms/review/rules/shuffle';
 import { waitWords } from '~/rooms/review/rules/wait-words';
 import type { Cards } from '~/rooms/review/store/cards';
@@ -37,6 +36,3 @@ export const answeredCard =
       wait: waitWords(found.memory, clock.now()),
     };
   };
-
-/** The grade of a choice. */
-export const gradeOfChoice = (isRight: boolean): Grade => (isRight ? 3 : 1);

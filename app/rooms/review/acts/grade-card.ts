@@ -1,12 +1,11 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { recallLimits } from '~/rooms/review/rules/limits';
-import type { Grade } from '~/rooms/review/rules/memory';
+import { type Grade, gradeOfChoice } from '~/rooms/review/rules/memory';
 import { waitWords } from '~/rooms/review/rules/wait-words';
 import type { Card, Cards } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
-import { gradeOfChoice } from './answered-card';
 import { type Learner, reviewAt } from './learner';
 
 /** A learner's answer. */

@@ -5,14 +5,12 @@ import type { Maps } from '~/rooms/map/store/maps';
 import { interleave } from '~/rooms/review/rules/interleave';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { lastStanding } from '~/rooms/review/rules/log';
-import type { Grade } from '~/rooms/review/rules/memory';
-import { shuffled } from '~/rooms/review/rules/shuffle';
-import { waitWords } from '~/rooms/review/rules/wait-words';
 import type { Card, CardScope, Cards, WaitingCard } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
-import type { CardView, ViewCards } from './card-views';
-import { dayStart, type Learner, reviewAt } from './learner';
+import { type AskedCard, askedCard } from './asked-card';
+import type { ViewCards } from './card-views';
+import { dayStart, type Learner } from './learner';
 
 /** The scope of a review: everything, a map, or a branch of it. */
 export interface ReviewScope {
@@ -20,12 +18,6 @@ export interface ReviewScope {
   readonly nodeId: string | null;
   /** How many new cards the learner wants today beyond their limit. */
   readonly moreNew?: number;
-}
-
-/** A card with the data to ask it. */
-export interface AskedCard extends CardView {
-  /** The time until it is due again after each grade, in words. */
-  readonly waits: Readonly<Record<Grade, string>>;
 }
 
 export interface Queue {
@@ -63,8 +55,6 @@ interface Deps {
 const mixedAtOnce = 100;
 /** How many log entries are searched for the last review, which an undo reverts. */
 const entriesLooked = 100;
-
-const grades: readonly Grade[] = [1, 2, 3, 4];
 
 export type NextCards = (learner: Learner, scope: ReviewScope, wish?: Wish) => Promise<Queue | null>;
 
@@ -119,17 +109,20 @@ export const nextCards =
     const wanted = named && waits(named, now) ? named : null;
     const rest = groups.map((group) => group.filter(({ id }) => id !== wanted?.id));
     const chosen = wanted ? [wanted] : [];
-    for (const { id } of interleave(rest, wanted ?? lastCard, count - chosen.length)) {
-      const card = await cards.byId(id, userId);
-      if (card) chosen.push(card);
-    }
+    const next = interleave(rest, wanted ?? lastCard, count - chosen.length);
+    chosen.push(
+      ...(await cards.byIds(
+        next.map(({ id }) => id),
+        userId,
+      )),
+    );
 
     const most = recallLimits.cardsCountedMax;
     const dueNow = (state: 'learning' | 'relearning' | 'review') =>
       cards.countWaiting(scope, { state, before: justAfter(now) }, most);
     const due = (await dueNow('learning')) + (await dueNow('relearning')) + (await dueNow('review'));
     return {
-      cards: (await view(chosen)).map((shown, at) => asked(shown, chosen[at] as Card)),
+      cards: (await view(chosen)).map((shown, at) => askedCard(scheduler, learner, shown, chosen[at] as Card, now)),
       waiting: {
         due: Math.min(due, most),
         fresh: left > 0 ? await cards.countWaiting(scope, 'new', Math.min(left, most)) : 0,
@@ -137,13 +130,6 @@ export const nextCards =
       last: last && { cardId: last.cardId, seen: last.n },
       within: within && { mapId: mapId ?? '', nodeId, title: within.title },
     };
-
-    function asked(shown: CardView, { memory, seen }: Card): AskedCard {
-      const wait = (grade: Grade) =>
-        waitWords(scheduler.after(memory, reviewAt(learner, grade, now), learner.days), now);
-      const words = Object.fromEntries(grades.map((grade) => [grade, wait(grade)])) as AskedCard['waits'];
-      return { ...shown, options: shuffled(shown.options, `${shown.id} ${seen}`), waits: words };
-    }
 
     async function whatIs(
       ofMap: string | null,

@@ -15,6 +15,7 @@ import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { answeredCard } from './answered-card';
 import { viewCards } from './card-views';
+import { cardsAhead } from './cards-ahead';
 import { cardsBesideLesson } from './cards-beside-lesson';
 import { cardsOfMap } from './cards-of-map';
 import { changeCards } from './change-cards';
@@ -60,6 +61,7 @@ export function createRecall(deps: Deps) {
     /** Renders texts of cards, which are Markdown like lessons. */
     renderCardTexts: render,
     nextCards: nextCards(withView),
+    cardsAhead: cardsAhead(withView),
     gradeCard: gradeCard(deps),
     answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),

@@ -13,7 +13,10 @@ export const recallLimits = {
   /** Longer times are cut off: the learner was away. */
   reviewMaxMs: 10 * minute,
   /** How long an answer may be queued offline and still count from when it was given. */
-  reviewWaitedMaxMs: 24 * 60 * minute,
+  reviewWaitedMaxMs: 3 * 24 * 60 * minute,
+  /** For a review without a connection, a browser keeps so many cards that are due within this time. */
+  keptAheadMs: 3 * 24 * 60 * minute,
+  keptAheadMax: 200,
   /** With nothing else to review, a card that is due within this time is shown at once. */
   learnAheadMs: 20 * minute,
   /** Counting stops here, so that no backlog makes a page slow. */

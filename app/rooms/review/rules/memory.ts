@@ -1,6 +1,9 @@
 /** How well a card was recalled: again (not at all), hard, good, easy. */
 export type Grade = 1 | 2 | 3 | 4;
 
+/** The grade of a choice. */
+export const gradeOfChoice = (isRight: boolean): Grade => (isRight ? 3 : 1);
+
 /** The part of a log entry that the schedule depends on. */
 export interface Review {
   readonly grade: Grade;

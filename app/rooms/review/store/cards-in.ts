@@ -28,6 +28,17 @@ export function cardsIn(database: Engine): Cards {
         const row = await preparedById(db).get({ id, userId });
         return row ? toCard(row) : null;
       }),
+    byIds: (ids, userId) =>
+      database.run(async (db) => {
+        const isNamed = sql`${cards.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+        const rows = await db
+          .select()
+          .from(cards)
+          .where(and(isNamed, eq(cards.userId, userId)))
+          .all();
+        const found = new Map(rows.map((row) => [row.id, toCard(row)]));
+        return ids.flatMap((id) => found.get(id) ?? []);
+      }),
     ofNode: (mapId, userId, nodeId) =>
       database.run(async (db) =>
         (

@@ -77,6 +77,8 @@ export interface Cards {
    */
   add(cards: readonly NewCard[]): Promise<string[]>;
   byId(id: string, userId: string): Promise<Card | null>;
+  /** In the order of the ids, without those that do not exist. */
+  byIds(ids: readonly string[], userId: string): Promise<Card[]>;
   /** Changes a card's texts; returns false if it does not exist. */
   edit(id: string, userId: string, text: CardText, at: Date): Promise<boolean>;
   /** Suspends a card, or resumes it with null. Idempotent; returns false if it does not exist. */

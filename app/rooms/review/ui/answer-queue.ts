@@ -81,9 +81,9 @@ export class AnswerQueue {
     return true;
   }
 
-  /** Whether no answer is queued. */
-  get isEmpty(): boolean {
-    return this.#outbox.items.length === 0;
+  /** The answers that the server does not have yet, oldest first. */
+  get items(): readonly Answer[] {
+    return this.#outbox.items;
   }
 
   /** Whether this card's answer is queued or was sent. */

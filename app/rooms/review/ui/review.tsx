@@ -19,8 +19,8 @@ const gradeNames = [
 /** One card after another, each with one decision. Forms work without scripts; scripts make them faster. */
 export function Review(props: ReviewProps) {
   const steps = useReview(props);
-  const { card, answered, waiting, within } = steps;
-  const summary = card || answered ? null : props.summary;
+  const { card, answered, summary, waiting, within } = steps;
+  const isEnd = steps.isCutOff && !card && !answered;
   if (summary && !summary.hasCards)
     return (
       <section className="narrow stack review">
@@ -40,7 +40,7 @@ export function Review(props: ReviewProps) {
         </p>
       ) : null}
       {steps.problem ? <Alert tone="error">{steps.problem}</Alert> : null}
-      {steps.note ? <Alert>{steps.note}</Alert> : null}
+      {steps.note && !isEnd ? <Alert>{steps.note}</Alert> : null}
       {answered ? (
         <Judged steps={steps} answered={answered} address={props.address} />
       ) : card ? (
@@ -49,9 +49,10 @@ export function Review(props: ReviewProps) {
         <ReviewEnd summary={summary} within={within} />
       ) : (
         <p role="status">
-          {steps.isCutOff ? (
+          {isEnd ? (
             <>
-              These are all the cards that this browser has without a connection. <a href={props.address}>Try again</a>
+              No connection. {queuedWords(steps.queued)}These were all cards kept here.{' '}
+              <a href={props.address}>Try again</a>
             </>
           ) : (
             'Looking for the next card…'
@@ -62,6 +63,9 @@ export function Review(props: ReviewProps) {
     </section>
   );
 }
+
+const queuedWords = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 answer waits. ' : `${count} answers wait. `;
 
 const waitingWords = ({ due, fresh }: ReviewQueue['waiting']): string =>
   [due > 0 ? `${due >= 1_000 ? '1,000 or more' : due} due` : '', fresh > 0 ? `${fresh} new` : '']
@@ -119,7 +123,7 @@ function Judged({ steps, answered, address }: { steps: ReviewSteps; answered: An
       <CardText html={card.front} lang={card.lang} />
       <p className={isRight ? 'verdict is-right' : 'verdict is-wrong'} role="status">
         {isRight ? 'Right.' : chosenId === null ? 'Here is the answer.' : 'Not this one.'}{' '}
-        <span className="hint">Comes again: {wait}</span>
+        {wait ? <span className="hint">Comes again: {wait}</span> : null}
       </p>
       <CardAnswer card={card} chosenId={chosenId} />
       <CardPath card={card} />

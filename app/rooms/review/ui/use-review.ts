@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { useRevalidator } from '~/kit/page/router';
-import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
+import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue, Summary } from './review-data';
 import { useAnswers } from './use-answers';
 import { useShownCards } from './use-shown-cards';
 
@@ -21,6 +21,10 @@ export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'wit
   readonly note: string | null;
   /** There is no connection: more cards cannot be fetched. */
   readonly isCutOff: boolean;
+  /** The end of the review; null while cards are left or it is not known. */
+  readonly summary: Summary | null;
+  /** How many answers the server does not have yet. */
+  readonly queued: number;
   readonly place: RefObject<HTMLElement>;
   readonly whole: HTMLAttributes<HTMLElement>;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -34,7 +38,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
   const { revalidate } = useRevalidator();
   const shown = useShownCards(props);
   const { cards, answered, waiting, last } = shown;
-  const { problem, note, isCutOff, give, takeBack } = useAnswers(props, shown);
+  const { problem, note, isCutOff, summary, queued, give, takeBack } = useAnswers(props, shown);
   const card = cards[0] ?? null;
   const { place, shownAt } = useFocus(answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`);
   return {
@@ -46,6 +50,8 @@ export function useReview(props: ReviewProps): ReviewSteps {
     problem,
     note,
     isCutOff,
+    summary: card || answered ? null : summary,
+    queued,
     place,
     whole: { onKeyDown: (event) => pressByKey(event, answered !== null) },
     submit: (event) => {
@@ -66,7 +72,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       shown.setAnswered(null);
-      if (cards.length === 0) revalidate();
+      if (cards.length === 0 && !isCutOff) revalidate();
     },
   };
 }

@@ -44,6 +44,15 @@ export function useShownCards(props: ReviewProps) {
       const known = new Set(newest.current.map(({ id }) => id));
       setCards([...newest.current, ...queue.cards.filter(({ id }) => !known.has(id))]);
     },
+    /** Takes cards that are kept here, once there are no others. */
+    draw(kept: Pick<ReviewQueue, 'cards' | 'waiting'>) {
+      setWaiting(kept.waiting);
+      if (newest.current.length === 0) setCards(kept.cards);
+    },
+    /** Shows a card again whose answer was taken back. */
+    putBack(card: AskedCard) {
+      setCards([card, ...newest.current.filter(({ id }) => id !== card.id)]);
+    },
     replace(queue: ReviewQueue) {
       setCounts(queue);
       setCards(queue.cards);

@@ -10,7 +10,7 @@ const languageOf = (language: string | null): string | undefined =>
   language === null || language === undetermined ? undefined : language;
 
 /** A card's data for lists. */
-export const cardData = ({ dueAt, language, ...card }: CardView) => ({
+export const cardData = <Card extends CardView>({ dueAt, language, ...card }: Card) => ({
   ...card,
   lang: languageOf(language),
   dueAt: dueAt?.toISOString() ?? null,
@@ -24,6 +24,7 @@ const askedData = ({
   isAway: _away,
   isSuspended: _aside,
   dueAt: _due,
+  steps: _steps,
   ...card
 }: Queue['cards'][number]) => {
   const { language, ...asked } = card;

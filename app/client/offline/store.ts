@@ -54,7 +54,7 @@ async function table(name: Table, mode: IDBTransactionMode): Promise<IDBObjectSt
   return (await opened).transaction(name, mode).objectStore(name);
 }
 
-/** The worker's tables in IndexedDB. */
+/** The tables in IndexedDB of what is kept without a network. The service worker empties them at signing out. */
 export const store = {
   all: async <Name extends Table>(name: Name): Promise<Rows[Name][]> => done((await table(name, 'readonly')).getAll()),
   get: async <Name extends Table>(name: Name, key: string | number): Promise<Rows[Name] | undefined> =>

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { keptCardsToAsk } from '~/rooms/review/rules/kept-cards';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import { gradeOfChoice } from '~/rooms/review/rules/memory';
+import type { AnswerQueue } from './answer-queue';
+import { type AheadCard, keepCards, keptCards } from './kept-cards';
+import type { AnsweredCard, AskedCard, ReviewProps } from './review-data';
+import type { ShownCards } from './use-shown-cards';
+
+/** The cards that this browser keeps, for a review without a connection. */
+export function useKeptCards({ account, within }: ReviewProps, shown: ShownCards) {
+  const kept = useRef<readonly AheadCard[]>([]);
+  /** The cards of a branch are not known here, only its own. */
+  const isWithin = ({ mapId, nodeId }: AheadCard) =>
+    !within || (mapId === within.mapId && (within.nodeId ?? nodeId) === nodeId);
+
+  return {
+    async load(): Promise<void> {
+      kept.current = await keptCards(account);
+    },
+    async refresh(isEnd: boolean): Promise<void> {
+      kept.current = (await keepCards(account, isEnd)) ?? kept.current;
+    },
+    /** Counts what is left here, and shows the next cards if the page has no other. */
+    draw(queue: AnswerQueue): void {
+      if (kept.current.length === 0) return;
+      shown.draw(
+        keptCardsToAsk(kept.current.filter(isWithin), {
+          given: queue.items,
+          isSent: ({ id, seen }) => queue.has(id, seen),
+          now: Date.now(),
+          count: 1 + recallLimits.cardsAhead,
+        }),
+      );
+    },
+    /** The result of a choice; null if its card is not kept here. */
+    judge(asked: AskedCard, chosenId: string | null): AnsweredCard | null {
+      const card = kept.current.find(({ id }) => id === asked.id);
+      if (!card) return null;
+      const isRight = chosenId === card.rightId;
+      return { card: { ...card, ...asked }, chosenId, isRight, wait: asked.waits[gradeOfChoice(isRight)] };
+    },
+  };
+}
