@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each waits for half of its time, for a page, a pause or a reload.
-  workers: 3,
+  workers: 2,
   // What needs it is told at the end, and mended (docs/decisions/0047).
   retries: 1,
   // What is late is slow; what never comes is a fault.

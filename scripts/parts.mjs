@@ -48,7 +48,8 @@ export const features = {
 /** @type {Part} */
 export const server = {
   heading: 'Tests of the server (Vitest, server)',
-  run: () => vitest('server'),
+  // Servers wait for half of the time: for a pause, a lease or another process.
+  run: () => vitest('server', {}, ['--maxWorkers', '3']),
 };
 
 /**
@@ -64,11 +65,12 @@ export const torture = {
 /**
  * @param {string} project of vitest.config.ts
  * @param {Record<string, string>} [settings]
+ * @param {readonly string[]} [options]
  */
-const vitest = (project, settings = {}) =>
+const vitest = (project, settings = {}, options = []) =>
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...reporters], {
+    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...options, ...reporters], {
       settings: { NODE_ENV: 'test', ...settings },
     });
     return [code, countVitest];

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { screens, settle, test } from './gallery';
+import { smallTargets } from './targets';
 
 /**
- * All screens in both themes, on phone and desktop: axe finds nothing (WCAG 2.2 AA), and nothing overflows at any
- * width.
+ * All screens in both themes, on phone and desktop: axe finds nothing (WCAG 2.2 AA), nothing overflows at any
+ * width, and on a phone what is pressed and typed in is large enough.
  */
 
 for (const screen of screens) {
@@ -20,6 +21,10 @@ for (const screen of screens) {
       await own.setViewportSize({ width, height: 800 });
       const over = await own.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) sticksOut.push(`${over} px at ${width}`);
+      if (width === 360) {
+        if (!screen.withoutScripts) await settle(own);
+        expect(await smallTargets(own)).toEqual([]);
+      }
       for (const colorScheme of ['light', 'dark'] as const) {
         await own.emulateMedia({ colorScheme });
         // Both widths have the same colours, except for the map, whose panel covers the tree on a phone.

@@ -7,8 +7,9 @@ import { signUp } from '../support/accounts';
 import { startTopiary } from '../support/server';
 import { until } from '../support/streams';
 import { startStripeServer } from '../support/stripe-server';
+import { isFull } from './scale';
 
-const kills = 8;
+const kills = isFull ? 8 : 4;
 
 /**
  * Submits maps and pays packs while the server is killed at random points, some of them during a save. At the end the

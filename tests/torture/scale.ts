@@ -25,15 +25,15 @@ export const scale = isFull
       },
     }
   : {
-      kills: 25,
+      kills: 12,
       faults: 3,
       submits: 100,
-      disconnects: 200,
+      disconnects: 100,
       deaf: 100,
       streams: 100,
       sequences: 12,
-      rounds: 6,
-      textBytes: [50_000],
+      rounds: 3,
+      textBytes: [20_000],
       costs: {
         held: 150,
         saves: 40,

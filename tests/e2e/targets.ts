@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { screens, settle, test } from './gallery';
+import type { Page } from '@playwright/test';
 
 /**
  * On a phone, what is pressed is at least 24 px wide and high (WCAG 2.5.8), and what is typed in has text of at least
@@ -51,15 +50,5 @@ function tooSmall(but: string): string[] {
   return found;
 }
 
-for (const screen of screens) {
-  test(`what is pressed and typed in on ${screen.name} is large enough`, async ({ page, browser, visit }) => {
-    const own = screen.withoutScripts ? await browser.newPage({ javaScriptEnabled: false }) : page;
-    await own.emulateMedia({ reducedMotion: 'reduce' });
-    await own.setViewportSize({ width: 1280, height: 800 });
-    await visit(screen, own);
-    await own.setViewportSize({ width: 360, height: 740 });
-    if (!screen.withoutScripts) await settle(own);
-    expect(await own.evaluate(tooSmall, known.join(','))).toEqual([]);
-    if (own !== page) await own.close();
-  });
-}
+/** All that is too small on the page, which is shown at a phone's width. */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(tooSmall, known.join(','));
