@@ -15,7 +15,7 @@ const remix = npm('@remix-run/*');
 /** The rooms, from the ground up: each may use those before it. */
 const rooms = [
   ...['storage', 'credit', 'account', 'run', 'map', 'source', 'lesson', 'review', 'course', 'search', 'ask'],
-  ...['copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
+  ...['note', 'copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */

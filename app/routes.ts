@@ -109,6 +109,7 @@ export default [
   route('map/:mapId/grow', 'rooms/editing/routes/grow.tsx'),
   route('map/:mapId/proposal/:runId', 'rooms/editing/routes/proposal.tsx'),
   route('map/:mapId/language', 'rooms/map/routes/language.tsx'),
+  route('map/:mapId/note', 'rooms/note/routes/note.tsx'),
   route('map/:mapId/original', 'rooms/copy/routes/original.tsx'),
   route('map/:mapId/picture.png', 'rooms/study/routes/picture.ts'),
   route('map/:mapId/rename', 'rooms/map/routes/rename.tsx'),

@@ -517,6 +517,33 @@ export const cards = sqliteTable(
   ],
 );
 
+/**
+ * A learner's own text on a node, for them alone. The row of a deleted note stays, without its text, so that its
+ * version never repeats.
+ */
+export const notes = sqliteTable(
+  'notes',
+  {
+    id: text().primaryKey(),
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    /** Markdown; empty for a deleted note. */
+    text: text().notNull(),
+    version: integer().notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('notes_node').on(table.mapId, table.userId, table.nodeId),
+    index('notes_user').on(table.userId, table.createdAt),
+  ],
+);
+
 /** The append-only log of reviews. */
 export const reviews = sqliteTable(
   'reviews',
@@ -661,7 +688,7 @@ export const searchTexts = sqliteTable(
   'search_texts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['title', 'label', 'lesson', 'card', 'passage'] }).notNull(),
+    kind: text({ enum: ['title', 'label', 'lesson', 'card', 'note', 'passage'] }).notNull(),
     /** The row that has the text; for labels, the map and the part. */
     ref: text().notNull(),
     /** The owner, who can find it; for a public map everybody can. */

@@ -240,6 +240,19 @@ CREATE TRIGGER `search_lesson_removed` AFTER DELETE ON `node_descriptions` BEGIN
 	DELETE FROM `search_texts` WHERE `kind` = 'lesson' AND `ref` = old.`id`;
 END;
 
+CREATE TRIGGER `search_note_added` AFTER INSERT ON `notes` BEGIN
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) VALUES ('note', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`text`);
+END;
+
+CREATE TRIGGER `search_note_changed` AFTER UPDATE OF `text` ON `notes` WHEN old.`text` <> new.`text` BEGIN
+	DELETE FROM `search_texts` WHERE `kind` = 'note' AND `ref` = old.`id` AND new.`text` = '';
+	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) SELECT 'note', new.`id`, new.`user_id`, new.`map_id`, new.`node_id`, new.`text` WHERE new.`text` <> '';
+END;
+
+CREATE TRIGGER `search_note_removed` AFTER DELETE ON `notes` BEGIN
+	DELETE FROM `search_texts` WHERE `kind` = 'note' AND `ref` = old.`id`;
+END;
+
 CREATE TRIGGER `search_passage_added` AFTER INSERT ON `passages` BEGIN
 	INSERT INTO `search_put` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `text`) SELECT 'passage', new.`source_id` || ' ' || new.`n`, `user_id`, NULL, NULL, new.`heading` || char(10) || new.`text` FROM `sources` WHERE `id` = new.`source_id`;
 END;
@@ -323,6 +336,18 @@ END;
 
 CREATE TRIGGER `space_node_descriptions_removed` AFTER DELETE ON `node_descriptions` BEGIN
 	UPDATE `space` SET `lessons` = `lessons` - (600 + 3 * octet_length(old.`path_string`) + 3 * octet_length(old.`markdown`) / 2 + octet_length(old.`content`) + coalesce(octet_length(old.`previous_markdown`), 0)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_notes_added` AFTER INSERT ON `notes` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` + 500 + 2 * octet_length(new.`text`) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_notes_changed` AFTER UPDATE OF `text` ON `notes` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` + 2 * octet_length(new.`text`) - 2 * octet_length(old.`text`) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_notes_removed` AFTER DELETE ON `notes` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` - (500 + 2 * octet_length(old.`text`)) WHERE `user_id` = old.`user_id`;
 END;
 
 CREATE TRIGGER `space_of_user` AFTER INSERT ON `users` BEGIN

@@ -14,6 +14,7 @@ import { createEditing } from '~/rooms/editing/acts/editing';
 import { createGrowth } from '~/rooms/editing/acts/growth';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
+import { createNotes } from '~/rooms/note/acts/notes';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
 import { createSources } from '~/rooms/source/acts/sources';
@@ -77,6 +78,7 @@ export function wireRooms(
       ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
     },
     ask: { asks, ...createAsk(ground) },
+    note: createNotes(ground),
     copy: { copies, ...createCopies({ ...ground, changeMap }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),

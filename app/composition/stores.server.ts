@@ -17,6 +17,7 @@ import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
+import { notesIn } from '~/rooms/note/store/notes-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
@@ -51,6 +52,7 @@ export function openStores(
     progress: progressIn(database),
     cards: cardsIn(database),
     asks: asksIn(database, processId),
+    notes: notesIn(database),
     recallFigures: recallFiguresIn(database),
     sources: sourcesIn(database),
     runStore: runStoreIn(database, processId),

@@ -212,6 +212,15 @@ export const ask = {
 /** Ours, also for questions: separate, since the browser uses it and a page loads each group as a whole. */
 export const askInPlace = { failed: 'Your question could not be asked. Please try again.' } as const;
 
+/** Ours, all of them. */
+export const note = {
+  tooLong: 'A note can have at most 20,000 characters. Shorten it, then save it again.',
+  stale: 'This note was changed somewhere else in the meantime. Nothing was overwritten.',
+} as const;
+
+/** Ours, also for notes: separate, since the browser uses it. */
+export const noteInPlace = { failed: 'Your note could not be saved. Please try again.' } as const;
+
 /** Ours: shown instead of a text, or above one (`kit/safety`). */
 export const safety = {
   helpTitle: 'You do not have to go through this alone',

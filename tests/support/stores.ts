@@ -19,6 +19,7 @@ import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
+import { notesIn } from '~/rooms/note/store/notes-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
@@ -274,6 +275,7 @@ export async function seed(database: Engine): Promise<void> {
   await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
   await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
   await cards.record(entry('leaves', 1, 3), memory);
+  await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
   for (const id of ['call-a', 'call-old'])
     await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
   // Fixed times, so that the rows are not within the seconds that count as just made.
@@ -520,6 +522,17 @@ export const stores = {
     remove: write((asks) => asks.remove('ask-of-ask-run', 'ada')),
     removeThread: write((asks) => asks.removeThread(leafOf('ada', 'n1'))),
     idsForUser: read((asks) => asks.idsForUser('ada')),
+  }),
+  notesIn: store(notesIn, {
+    get: read((notes) => notes.get(leafOf('ada', 'n1'))),
+    save: write(
+      (notes) => notes.save(leafOf('ada', 'n2'), { id: 'new', text: 'An elm', version: 0, at: later }),
+      (notes) => notes.save(leafOf('ada', 'n1'), { id: 'same', text: 'An oak', version: 1, at: later }),
+    ),
+    places: read(
+      (notes) => notes.places('ada'),
+      (notes) => notes.places('ada', 'trees'),
+    ),
   }),
   lessonsIn: store(lessonsIn, {
     get: read((lessons) => lessons.get('trees', 'oak')),

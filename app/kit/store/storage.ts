@@ -28,7 +28,7 @@ const tables: readonly (readonly [StorageKind, RegExp])[] = [
   ['index', /^(?:search_index|search_texts|search_labels|search_nodes|passage_words|public_titles)/],
   ['history', /^map_versions$/],
   ['maps', /^(?:maps|node_progress|map_sources)$/],
-  ['lessons', /^node_descriptions$/],
+  ['lessons', /^(?:node_descriptions|notes)$/],
   ['sources', /^(?:sources|passages)$/],
   ['cards', /^(?:cards|reviews)$/],
   ['questions', /^asks$/],

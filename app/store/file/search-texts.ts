@@ -79,7 +79,7 @@ export function indexLabels(batch: Statements, mapId: string, { gone, come }: Ch
     on conflict do nothing`);
 }
 
-/** Marks the lessons and cards whose node is no longer in the map, and unmarks those whose node is back. */
+/** Marks the lessons, cards and notes whose node is no longer in the map, and unmarks those whose node is back. */
 export function awayWithNodes(
   batch: Statements,
   mapId: string,
@@ -109,6 +109,8 @@ export function renewTexts(batch: Statements, { id, version, ...stored }: Indexe
     where map_id = ${id} and ${isSame}`);
   batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
     select 'card', id, user_id, map_id, node_id, text_key from cards where map_id = ${id} and ${isSame}`);
+  batch.write(sql`insert into search_put (kind, ref, user_id, map_id, node_id, text)
+    select 'note', id, user_id, map_id, node_id, text from notes where map_id = ${id} and text <> '' and ${isSame}`);
   indexLabels(batch, id, changedParts(null, document), isSame);
   batch.write(sql`update ${searchTexts} set away = 1
     where map_id = ${id} and node_id is not null and ${isSame}

@@ -25,7 +25,7 @@ export class ThreadPlace {
   }
 
   get fold(): HTMLDetailsElement | null {
-    return this.element.querySelector('details[data-ask]');
+    return this.element.querySelector('[data-tab=ask]');
   }
 
   get #thread(): HTMLElement | null {

@@ -16,7 +16,7 @@ export const threadHtml = (view: ThreadView, found: FoundView | null = null): st
   renderToStaticMarkup(<Thread view={view} found={found} />);
 
 const AskFold = (view: ThreadView) => (
-  <details name="tab" data-ask={view.nodeId}>
+  <details name="tab" data-tab="ask" data-ask={view.nodeId}>
     <summary>{view.count === 0 ? 'Ask' : `Ask (${view.count})`}</summary>
     <div className="stack" id="ask">
       <Thread view={view} found={null} />

@@ -22,8 +22,10 @@ export interface PanelNode {
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
   /** Whether a model is connected that can write the text in other ways. */
   readonly canRewrite: boolean;
-  /** The folds with questions and cards as HTML; empty for visitors. */
+  /** The tabs with cards, questions and notes as HTML; empty for visitors. */
   readonly tabs: string;
+  /** The `data-tab` that is open; empty for none. */
+  readonly openTab: string;
   /** Whether no model is connected and the viewer can connect one. */
   readonly keepsServer: boolean;
   /** For the owner, if there is neither a lesson nor a model. */

@@ -56,7 +56,7 @@ export const resultsHtml = ({ keys, lang }: LeafCardsView): string =>
 function LeafCards(view: LeafCardsView) {
   const { mapId, nodeId, count, cards, formKey } = view;
   return (
-    <details name="tab">
+    <details name="tab" data-tab="cards">
       <summary>{count === 0 ? 'Cards' : `Cards (${count})`}</summary>
       <div className="stack" id="cards">
         {count === 0 ? (

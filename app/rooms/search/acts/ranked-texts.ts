@@ -88,4 +88,11 @@ const isLabel = ({ kind }: FoundPlace): boolean => kind === 'label';
 const isPhrase = ({ tokens }: Term): boolean => tokens.length > 1;
 
 /** Matching names rank above matching texts. */
-const ranks: Readonly<Record<FoundPlace['kind'], number>> = { title: 2, label: 1, lesson: 0, card: 0, passage: 0 };
+const ranks: Readonly<Record<FoundPlace['kind'], number>> = {
+  title: 2,
+  label: 1,
+  lesson: 0,
+  card: 0,
+  note: 0,
+  passage: 0,
+};

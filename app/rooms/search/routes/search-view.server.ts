@@ -22,8 +22,11 @@ export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) 
   })),
 });
 
+/** The tabs below a lesson. */
+const fragments: Partial<Record<FoundItem['kind'], string>> = { card: '#cards', note: '#notes' };
+
 function addressOf(id: string, { kind, at }: FoundItem): string {
   if (kind === 'passage') return passageAddress(id, Number(at));
   if (kind === 'title') return `/map/${id}`;
-  return `/map/${id}?node=${encodeURIComponent(at ?? '')}${kind === 'card' ? '#cards' : ''}`;
+  return `/map/${id}?node=${encodeURIComponent(at ?? '')}${fragments[kind] ?? ''}`;
 }

@@ -17,11 +17,12 @@ const mostLookedThrough = 20_000;
 const passagesAtOnce = 200;
 
 const kindsOf: Readonly<Record<SearchScope, readonly FoundKind[]>> = {
-  all: ['title', 'label', 'lesson', 'card', 'passage'],
+  all: ['title', 'label', 'lesson', 'card', 'note', 'passage'],
   maps: ['title', 'label'],
   lessons: ['lesson'],
   sources: ['passage'],
   cards: ['card'],
+  notes: ['note'],
   public: ['title', 'label', 'lesson'],
 };
 
@@ -187,6 +188,10 @@ async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQ
     'card',
     (refs) => sql`select id as ref, front || char(10) || back as text from cards
       where id in (select value from json_each(${refs}))`,
+  );
+  await read(
+    'note',
+    (refs) => sql`select id as ref, text from notes where id in (select value from json_each(${refs}))`,
   );
   await read(
     'passage',

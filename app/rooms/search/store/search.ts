@@ -3,12 +3,12 @@ import type { LabelledNode } from '~/rooms/map/rules/label-parts';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import type { IndexedMap } from '~/store/file/search-texts';
 
-export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
+export type FoundKind = 'title' | 'label' | 'lesson' | 'card' | 'note' | 'passage';
 
 /** The place of a text. */
 export interface FoundPlace {
   readonly kind: FoundKind;
-  /** The id of a lesson or card; for labels the map and their part; for a passage its source and number. */
+  /** The id of a lesson, card or note; for labels the map and their part; for a passage its source and number. */
   readonly ref: string;
   /** Null for a passage. */
   readonly mapId: string | null;

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '~/kit/parts/icon';
 import { SearchForm } from '~/kit/parts/search-form';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 
-type Kind = 'title' | 'label' | 'lesson' | 'card' | 'passage';
+type Kind = 'title' | 'label' | 'lesson' | 'card' | 'note' | 'passage';
 
 export interface SearchPageProps {
   readonly typed: string;
@@ -43,6 +43,7 @@ const scopes: readonly { readonly scope: SearchScope; readonly name: string }[] 
   { scope: 'lessons', name: 'Lessons' },
   { scope: 'sources', name: 'Sources' },
   { scope: 'cards', name: 'Cards' },
+  { scope: 'notes', name: 'Notes' },
   { scope: 'public', name: 'Public maps' },
 ];
 
@@ -52,6 +53,7 @@ const scopesOfMap: typeof scopes = [
   { scope: 'maps', name: 'Labels' },
   { scope: 'lessons', name: 'Lessons' },
   { scope: 'cards', name: 'Cards' },
+  { scope: 'notes', name: 'Notes' },
 ];
 
 const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: string }>> = {
@@ -59,6 +61,7 @@ const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: str
   label: { icon: 'map', name: 'In the map' },
   lesson: { icon: 'book', name: 'Lesson' },
   card: { icon: 'refresh', name: 'Card' },
+  note: { icon: 'edit', name: 'Note' },
   passage: { icon: 'book', name: 'Source' },
 };
 
@@ -87,7 +90,7 @@ export function SearchPage(props: SearchPageProps) {
           map
             ? `In the map about ${map.query}`
             : isMember
-              ? 'Maps, lessons, sources and cards'
+              ? 'Maps, lessons, sources, cards and notes'
               : 'What people on this server have made public'
         }
       />

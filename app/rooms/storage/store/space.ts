@@ -3,6 +3,7 @@ export interface SpaceKinds {
   readonly maps: number;
   /** Earlier versions of maps. */
   readonly versions: number;
+  /** Notes included. */
   readonly lessons: number;
   readonly sources: number;
   readonly cards: number;

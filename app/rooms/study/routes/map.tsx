@@ -13,8 +13,7 @@ import { shareMeta } from '~/kit/page/page-meta';
 import type { RouteHandle } from '~/kit/page/route-handle';
 import { labelWritten, languageName, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { panelThread } from '~/rooms/ask/routes/thread-view.server';
-import { askFoldHtml } from '~/rooms/ask/ui/thread';
+import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading } from '~/rooms/lesson/rules/reading';
 import type { Viewer } from '~/rooms/lesson/ui/panel-data';
 import { Problem } from '~/rooms/lesson/ui/problem';
@@ -28,8 +27,6 @@ import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
 import { wideMedia } from '~/rooms/map/ui/look';
 import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
-import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
-import { leafCardsHtml, resultsHtml } from '~/rooms/review/ui/leaf-cards';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
 import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
 import { MapError } from '~/rooms/study/ui/error';
@@ -38,6 +35,7 @@ import { MapScreen } from '~/rooms/study/ui/screen';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
 import { doneOf } from './views/done-view.server';
+import { lessonTabs } from './views/lesson-tabs.server';
 import { mapMenu, primaryAct } from './views/map-menu.server';
 import { mapFaults, panelOf } from './views/map-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
@@ -111,12 +109,8 @@ export const loader = page('anyone', async (visit) => {
 
   const keepsServer = user !== null && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
-  const cards =
-    node && user && !editing ? await leafCardsOf(rooms, map, { node: node.node, lesson: saved }, user.id) : null;
-  const thread =
-    node && user && !editing
-      ? await panelThread(rooms, map, { nodeId: node.node.id, hasLesson: node.lesson !== null }, user.id)
-      : null;
+  const { tabs, results } =
+    node && user && !editing ? await lessonTabs(rooms, map, node, user.id) : { tabs: '', results: '' };
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -157,8 +151,9 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      tabs: (cards ? leafCardsHtml(cards) : '') + (thread ? askFoldHtml(thread) : ''),
-      ...panelOf(node, isOwner, written, rendered, course, cards ? resultsHtml(cards) : ''),
+      tabs,
+      openTab: openTab(request.headers.get('cookie')),
+      ...panelOf(node, isOwner, written, rendered, course, results),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id),
       canRewrite: rooms.lesson.canRewrite,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { tabCookie } from '~/rooms/lesson/rules/open-tab';
 
 /** Same number as in map.css. */
 const leastRem = 20;
@@ -40,23 +41,31 @@ export function PanelEdge() {
   }, []);
 
   useEffect(() => {
-    // Cards and Ask below the lesson, which the server renders.
+    // The tabs below the lesson, which the server renders.
     const place = edge.current?.previousElementSibling?.querySelector('.tabs');
     const mapId = /^\/map\/(\w+)/.exec(location.pathname)?.[1];
     const nodeId = new URLSearchParams(location.search).get('node');
-    let end: (() => void) | null = null;
-    if (place instanceof HTMLElement && mapId && nodeId)
-      void import('~/rooms/ask/ui/ask-in-place').then(
-        ({ askInPlace }) => {
-          end ??= askInPlace(place, { mapId, nodeId });
-        },
-        // Asking works without it.
-        () => {},
-      );
-    return () => {
-      end?.();
-      end = () => {};
+    if (!(place instanceof HTMLElement && mapId && nodeId)) return;
+    const gone = new AbortController();
+    const noteOpen = () => {
+      const open = place.querySelector<HTMLElement>('[data-tab][open]')?.dataset.tab ?? '';
+      // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no Cookie Store
+      document.cookie = tabCookie(open, location.protocol === 'https:');
     };
+    place.addEventListener('toggle', ({ target }) => (target as HTMLElement).dataset.tab && noteOpen(), {
+      signal: gone.signal,
+      capture: true,
+    });
+    void Promise.all([import('~/rooms/ask/ui/ask-in-place'), import('~/rooms/note/ui/note-in-place')]).then(
+      ([{ askInPlace }, { noteInPlace }]) => {
+        if (gone.signal.aborted) return;
+        for (const start of [askInPlace, noteInPlace])
+          gone.signal.addEventListener('abort', start(place, { mapId, nodeId }));
+      },
+      // Asking and notes work without it.
+      () => {},
+    );
+    return () => gone.abort();
   }, []);
 
   const set = (wanted: number | null) => {

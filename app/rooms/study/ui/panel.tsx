@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '~/kit/page/router';
 import { IconLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
@@ -55,6 +55,8 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
   const shows = shownOf(node, viewer, editing);
   useFocusWithin(panel, `${shows} ${node.run?.id} ${node.lesson?.canUndo} ${problem}`);
   useReadingPlace(panel, shows, node.lesson?.writtenAt, node.lesson !== null && node.run?.how !== 'continue');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab alone must not reset what is typed there
+  const tabs = useMemo(() => node.tabs.replace(`data-tab="${node.openTab}"`, '$& open'), [node.tabs]);
   const [Edge, setEdge] = useState<ComponentType>();
   useEffect(() => {
     // The lesson can be read without it.
@@ -123,8 +125,8 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         <TextWritten.Provider value={node.textWritten}>
           <PanelContent {...{ mapId, node, viewer, shows }} />
         </TextWritten.Provider>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/leaf-cards.tsx */}
-        <div className="tabs" dangerouslySetInnerHTML={{ __html: node.tabs }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by study/routes/views/lesson-tabs.server.ts */}
+        <div className="tabs" dangerouslySetInnerHTML={{ __html: tabs }} />
         {shows === 'lesson' && node.lesson ? <Provenance lesson={node.lesson} /> : null}
       </Sheet>
       {Edge ? <Edge /> : null}

@@ -1,7 +1,7 @@
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { mapCover } from '~/rooms/copy/rules/cover';
-import { pathTo } from '~/rooms/map/rules/tree';
+import { pathTo, type Tree } from '~/rooms/map/rules/tree';
 import {
   type Book,
   bookStyles,
@@ -43,7 +43,8 @@ interface Part {
 
 /** The files of a map's EPUB. Only one chapter at a time and the labels of all nodes are in memory. */
 export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenerator<ArchiveEntry, void, void> {
-  const { map, tree, direction, withLesson } = leaving;
+  const { map, tree, direction } = leaving;
+  const withText = new Set([...leaving.withLesson, ...leaving.withNote]);
   const written = mapWritten(leaving);
   const at = deps.clock.now();
   const [heading = ''] = await labelsHtml(deps.work, [map.query]);
@@ -86,14 +87,14 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   endPart();
 
   const isWhole = tree.nodes.size <= nodesInContents;
-  const leads = leadsToLesson(leaving);
+  const leads = leadsToText(tree, withText);
   const contents: Entry[] = [];
   let count = 0;
   for (const { file, nodes } of parts) {
     const [head, ...below] = nodes as [RenderedLabel, ...RenderedLabel[]];
     const fileOf = (node: RenderedLabel): string => {
       if (node === head) return file;
-      if (!withLesson.has(node.id)) return `${file}#${node.id}`;
+      if (!withText.has(node.id)) return `${file}#${node.id}`;
       count += 1;
       return `lesson-${count}.xhtml`;
     };
@@ -146,10 +147,10 @@ const inXhtml = (label: string): string => label.replaceAll('<math', `<math ${ma
 const linked = (href: string): string => (href.includes('#') ? '' : href);
 const named = (label: string, href: string): string => (linked(href) ? label : `<span>${label}</span>`);
 
-/** The nodes with a lesson, and their ancestors. */
-function leadsToLesson({ tree, withLesson }: LeavingMap): ReadonlySet<string> {
+/** The nodes with a lesson or a note, and their ancestors. */
+function leadsToText(tree: Tree, withText: ReadonlySet<string>): ReadonlySet<string> {
   const leads = new Set<string>();
-  for (const id of withLesson) {
+  for (const id of withText) {
     let node = tree.nodes.get(id);
     while (node && !leads.has(node.id)) {
       leads.add(node.id);

@@ -14,19 +14,24 @@ import type { Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { pathString, pathTo } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 
 export interface AccountDeps {
+  readonly treeOf: TreeOfMap;
   readonly maps: Maps;
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
   readonly cards: Cards;
   readonly asks: Asks;
+  readonly notes: Notes;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly sources: Sources;
@@ -76,6 +81,7 @@ export const exportAsJson = (deps: AccountDeps) =>
       yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
     });
     yield* listed('questions', allAsks(deps, user.id));
+    yield* listed('notes', allNotes(deps, user.id));
     yield* listed('sources', await deps.sources.list(user.id, allSources), ({ id }) => sourceAsJson(deps, id, user.id));
     yield* listed('credits', allEntries(deps, user.id));
     yield '\n}\n';
@@ -128,7 +134,7 @@ const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noE
 
 /**
  * Streams everything as one Markdown file: all maps with their lessons, newest first, then all cards by map, questions,
- * and sources.
+ * notes, and sources.
  */
 export const exportAsMarkdown = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
@@ -144,6 +150,7 @@ export const exportAsMarkdown = (deps: AccountDeps) =>
     }
     yield* cardsAsMarkdown(deps, user.id);
     yield* asksAsMarkdown(deps, user.id);
+    yield* notesAsMarkdown(deps, user.id);
     yield* sourcesAsMarkdown(deps, user.id);
   };
 
@@ -178,6 +185,22 @@ async function* asksAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerato
   }
 }
 
+export type NoteDeps = Pick<AccountDeps, 'notes' | 'maps' | 'treeOf'>;
+
+/** Each note below the path of its node, as far as the learner may still read the map. */
+export async function* notesAsMarkdown(deps: NoteDeps, userId: string): AsyncGenerator<string, void, void> {
+  let isFirst = true;
+  for await (const { mapId, nodeId, text } of allNotes(deps, userId)) {
+    if (isFirst) yield '\n## Notes\n';
+    isFirst = false;
+    const map = (await deps.maps.ownedOrBinned(mapId, userId)) ?? (await deps.maps.readable(mapId, userId));
+    const tree = map && deps.treeOf(map);
+    const path = tree?.nodes.has(nodeId) ? pathTo(tree, nodeId).map(({ label }) => label) : [map?.query ?? ''];
+    const title = pathString(path) || 'A map that is not public any more';
+    yield `\n### ${escapeMarkdown(title)}\n\n${lowerHeadings(text, 3).trim()}\n`;
+  }
+}
+
 /** The ledger, newest first. */
 async function* allEntries({ ledger }: AccountDeps, userId: string): AsyncGenerator<LedgerEntry, void, void> {
   for (let before: number | undefined; ; ) {
@@ -206,6 +229,13 @@ async function* allAsks({ asks }: AccountDeps, userId: string): AsyncGenerator<A
     if (!turn) continue;
     const { run: _, ...ask } = turn;
     yield ask;
+  }
+}
+
+async function* allNotes({ notes }: Pick<NoteDeps, 'notes'>, userId: string): AsyncGenerator<Note, void, void> {
+  for (const place of await notes.places(userId)) {
+    const note = await notes.get(place);
+    if (note?.text) yield note;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Lessons } from '~/rooms/lesson/store/lessons';
-import { type ExportForm, exportFileName, mediaTypes } from '~/rooms/transfer/rules/forms';
+import { type ExportForm, exportFileName, mediaTypes, takesNotes } from '~/rooms/transfer/rules/forms';
 import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
 import { jsonWriter } from '~/rooms/transfer/rules/json';
 import { markdownWriter } from '~/rooms/transfer/rules/markdown';
@@ -34,11 +34,19 @@ interface Deps extends RenderDeps, CardDeps {
   readonly clock: Clock;
 }
 
-/** A map as a file, with what `learnerId` (null: a visitor) may read. Null if it is missing or not readable. */
+/**
+ * A map as a file, with what `learnerId` (null: a visitor) may read; with `hasNotes`, also with their own notes if the
+ * format takes them. Null if the map is missing or not readable.
+ */
 export const exportMap =
   (deps: Deps) =>
-  async (mapId: string, learnerId: string | null, form: ExportForm): Promise<ExportedFile | null> => {
-    const leaving = await deps.openLeaving.byId(mapId, learnerId);
+  async (
+    mapId: string,
+    learnerId: string | null,
+    form: ExportForm,
+    { hasNotes = false } = {},
+  ): Promise<ExportedFile | null> => {
+    const leaving = await deps.openLeaving.byId(mapId, learnerId, hasNotes && takesNotes(form));
     if (!leaving) return null;
     const { map, language } = leaving;
     const head = { name: exportFileName(map.query, form), type: mediaTypes[form], language };

@@ -1,5 +1,4 @@
 import { readLesson } from '~/rooms/lesson/acts/read-lesson';
-import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Archives } from '~/system/contract/archives';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
@@ -10,7 +9,6 @@ import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
 
 interface Deps extends AccountDeps {
-  readonly treeOf: TreeOfMap;
   readonly work: TextWork;
   readonly pictures: Pictures;
   readonly archives: Archives;

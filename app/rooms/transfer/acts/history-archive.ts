@@ -7,12 +7,14 @@ import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
 import { exportFileName } from '~/rooms/transfer/rules/forms';
 import type { ArchiveEntry, Archives } from '~/system/contract/archives';
 import { cardsOnMap } from './card-files';
+import { type NoteDeps, notesAsMarkdown } from './export-account';
 import { textPieces } from './export-map';
 import type { Pieces } from './exported-file';
 import type { OpenLeaving } from './leaving-map';
 
 interface Deps {
-  readonly maps: Pick<Maps, 'idsForUser' | 'ownedOrBinned' | 'readable'>;
+  readonly maps: Pick<Maps, 'idsForUser' | 'ownedOrBinned' | 'readable'> & NoteDeps['maps'];
+  readonly notes: NoteDeps['notes'];
   readonly lessons: Pick<Lessons, 'get'>;
   readonly cards: Pick<Cards, 'byId' | 'mapsOfUser'>;
   readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
@@ -26,6 +28,7 @@ const about = `All of your maps, and your cards.
 maps/       each map as Markdown with its lessons, and as JSON, which Topiary reads back byte for byte
 bin/        the same of the maps in your bin
 cards.csv   all of your cards, also those on maps of others
+notes.md    all of your notes, also those on maps of others
 `;
 
 /** All of a user's maps with their lessons, and all of their cards, as one zip. One lesson at a time is in memory. */
@@ -46,6 +49,7 @@ async function* entries(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry
       yield { path: `${path}.${form}`, data: gathered(await textPieces(deps, leaving, form)) };
   }
   yield { path: 'cards.csv', data: gathered(allCards(deps, userId)) };
+  yield { path: 'notes.md', data: gathered(notesAsMarkdown(deps, userId)) };
 }
 
 /**

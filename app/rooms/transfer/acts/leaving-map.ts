@@ -1,5 +1,6 @@
 import { clearTasks } from '~/kit/markdown/tasks';
 import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
+import { openFence } from '~/rooms/lesson/rules/markdown-file';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -7,6 +8,8 @@ import { labelsOf } from '~/rooms/map/acts/note-language';
 import { isDone } from '~/rooms/map/rules/leaf-progress';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { Notes } from '~/rooms/note/store/notes';
+import { notesTitle } from '~/rooms/transfer/rules/page';
 import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import type { OutgoingMap } from '~/rooms/transfer/rules/writer';
 
@@ -22,23 +25,30 @@ export interface LeavingMap {
   /** The nodes with a lesson that this user may read. */
   readonly withLesson: ReadonlySet<string>;
   readonly isDone: (nodeId: string) => boolean;
+  /** The nodes with a note of this user's own; empty unless they asked for their notes. */
+  readonly withNote: ReadonlySet<string>;
+  /** The Markdown of such a note. */
+  readonly noteOf: (nodeId: string) => Promise<string | null>;
 }
 
 interface Deps {
   readonly maps: Pick<Maps, 'readable'>;
   readonly lessons: Pick<Lessons, 'get' | 'nodesOfMap' | 'nodesForOthers'>;
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
+  readonly notes: Pick<Notes, 'get' | 'places'>;
   readonly treeOf: TreeOfMap;
 }
 
 export type OpenLeaving = ReturnType<typeof openLeaving>;
 
 /** Opens maps for export. Null if a map is missing or not readable. */
-export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
+export function openLeaving({ maps, lessons, progress, notes, treeOf }: Deps) {
   /** Opens a map that `learnerId` is known to be allowed to read. */
-  const opened = async (map: KnowledgeMap, learnerId: string | null): Promise<LeavingMap> => {
+  const opened = async (map: KnowledgeMap, learnerId: string | null, hasNotes = false): Promise<LeavingMap> => {
     const tree = treeOf(map);
     const isOwner = map.userId === learnerId;
+    const noted = hasNotes && learnerId !== null ? await notes.places(learnerId, map.id) : [];
+    const withNote = new Set(noted.map(({ nodeId }) => nodeId));
     const learned = isOwner ? await progress.ofMap(map.id, map.userId) : null;
     return {
       map,
@@ -48,22 +58,36 @@ export function openLeaving({ maps, lessons, progress, treeOf }: Deps) {
       isOwner,
       withLesson: new Set(await (isOwner ? lessons.nodesOfMap(map.id) : lessons.nodesForOthers(map.id))),
       isDone: (nodeId) => learned !== null && isDone(learned, nodeId),
+      withNote,
+      noteOf: async (nodeId) =>
+        learnerId !== null && withNote.has(nodeId)
+          ? (await notes.get({ mapId: map.id, nodeId, userId: learnerId }))?.text || null
+          : null,
     };
   };
 
   return {
     opened,
-    async byId(mapId: string, learnerId: string | null): Promise<LeavingMap | null> {
+    /** @param hasNotes whether the learner's own notes come along */
+    async byId(mapId: string, learnerId: string | null, hasNotes = false): Promise<LeavingMap | null> {
       const map = await maps.readable(mapId, learnerId);
-      return map && opened(map, learnerId);
+      return map && opened(map, learnerId, hasNotes);
     },
   };
+}
+
+const noteHeading = `## ${notesTitle}`;
+
+/** A lesson whose open fence, if any, is closed, so that a text can follow. */
+function closed(lesson: string): string {
+  const fence = openFence(lesson);
+  return fence === null ? lesson : `${lesson.trimEnd()}\n${fence}`;
 }
 
 /** The map with its lessons as Markdown. Each lesson is read when it is reached. */
 export async function outgoing(
   lessons: Pick<Lessons, 'get'>,
-  { map, tree, language, isOwner, withLesson, isDone }: LeavingMap,
+  { map, tree, language, isOwner, withLesson, isDone, noteOf }: LeavingMap,
 ): Promise<OutgoingMap> {
   const lessonOf = async (id: string): Promise<string | null> => {
     const lesson = withLesson.has(id) ? await lessons.get(map.id, id) : null;
@@ -71,16 +95,20 @@ export async function outgoing(
     // The text decides, because a lesson that took too long to render counts no tasks.
     return isOwner || !/\[x\]/i.test(lesson.markdown) ? lesson.markdown : clearTasks(lesson.markdown);
   };
+  const textOf = async (id: string): Promise<string | null> => {
+    const [lesson, note] = [await lessonOf(id), await noteOf(id)];
+    return note === null ? lesson : [...(lesson === null ? [] : [closed(lesson)]), noteHeading, note].join('\n\n');
+  };
   const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
     id,
     level,
     label,
-    lesson: await lessonOf(id),
+    lesson: await textOf(id),
     done: isDone(id),
   });
   async function* nodes() {
     for (const each of tree.nodes.values()) if (each.id !== tree.rootId) yield await node(each);
   }
-  const root = { lesson: await lessonOf(tree.rootId), done: isDone(tree.rootId) };
+  const root = { lesson: await textOf(tree.rootId), done: isDone(tree.rootId) };
   return { topic: tree.nodes.get(tree.rootId)?.label ?? map.query, language, root, nodes: nodes() };
 }

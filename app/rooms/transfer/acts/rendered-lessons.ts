@@ -3,8 +3,8 @@ import { isBusy } from '~/kit/fault/busy';
 import type { Written } from '~/kit/text/language';
 import { lessonWritten } from '~/kit/text/language';
 import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
-import type { RenderedLesson } from '~/rooms/transfer/rules/page';
-import type { TextWork } from '~/system/contract/text-work';
+import { notesTitle, type RenderedLesson } from '~/rooms/transfer/rules/page';
+import type { LessonInFile, TextWork } from '~/system/contract/text-work';
 import type { LeavingMap } from './leaving-map';
 
 export interface RenderDeps {
@@ -12,19 +12,31 @@ export interface RenderDeps {
   readonly work: Pick<TextWork, 'inFile' | 'labels' | 'texts'>;
 }
 
-/** Renders the lesson of a node for a file; null if it has none. */
-export const renderedLessons =
-  ({ readLesson, work }: RenderDeps, { map, isOwner, withLesson }: LeavingMap, isXhtml: boolean) =>
-  async (nodeId: string, mapWritten: Written): Promise<RenderedLesson | null> => {
-    const lesson = withLesson.has(nodeId) ? await readLesson(map.id, nodeId) : null;
-    if (!lesson) return null;
-    const { markdown, content, unfinished } = lesson;
-    const written = lessonWritten(markdown, mapWritten);
-    const html = await whenFree(() =>
-      work.inFile({ markdown, content, isXhtml, prefix: `${nodeId}-`, written, hasTicks: isOwner }),
-    );
-    return { html, written, note: unfinished && noEndYet(unfinished) };
+/** Renders the lesson of a node for a file, with the learner's note if that comes along; null if it has neither. */
+export const renderedLessons = (
+  { readLesson, work }: RenderDeps,
+  { map, isOwner, withLesson, noteOf }: LeavingMap,
+  isXhtml: boolean,
+) => {
+  const inFile = (lesson: Omit<LessonInFile, 'isXhtml'>) => whenFree(() => work.inFile({ ...lesson, isXhtml }));
+  const noteHtml = async (nodeId: string, written: Written): Promise<string> => {
+    const markdown = await noteOf(nodeId);
+    if (markdown === null) return '';
+    const [content = ''] = await whenFree(() => work.texts([markdown]));
+    const html = await inFile({ markdown, content, prefix: `${nodeId}-note-`, written, hasTicks: true });
+    return `<section>\n<h3 lang="en" dir="ltr">${notesTitle}</h3>\n${html}</section>\n`;
   };
+
+  return async (nodeId: string, mapWritten: Written): Promise<RenderedLesson | null> => {
+    const lesson = withLesson.has(nodeId) ? await readLesson(map.id, nodeId) : null;
+    const written = lesson ? lessonWritten(lesson.markdown, mapWritten) : mapWritten;
+    const note = await noteHtml(nodeId, written);
+    if (!lesson) return note ? { html: note, written, note: null } : null;
+    const { markdown, content, unfinished } = lesson;
+    const html = await inFile({ markdown, content, prefix: `${nodeId}-`, written, hasTicks: isOwner });
+    return { html: html + note, written, note: unfinished && noEndYet(unfinished) };
+  };
+};
 
 const patienceMs = 30_000;
 const againAfterMs = 250;

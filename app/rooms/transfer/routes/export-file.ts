@@ -3,14 +3,16 @@ import { isCardForm, isExportForm } from '~/rooms/transfer/rules/forms';
 import { mapNotFound, notFound, page, withinLimit } from '~/server/handle.server';
 import { fileDownload } from '~/server/text-download.server';
 
-/** A map as a file, or the user's own cards on it. */
+/** A map as a file, with `?notes=1` also with the user's own notes on it; or their cards. */
 export const loader = page('anyone', async (visit) => {
-  const { params, user, rooms, requireMember } = visit;
+  const { params, url, user, rooms, requireMember } = visit;
   const form = params.format;
   if (!isExportForm(form)) throw notFound();
   const asker = isCardForm(form) ? requireMember() : user;
   await withinLimit(visit, rateLimits.exports);
-  const file = await rooms.transfer.exportMap(params.mapId ?? '', asker?.id ?? null, form);
+  const file = await rooms.transfer.exportMap(params.mapId ?? '', asker?.id ?? null, form, {
+    hasNotes: url.searchParams.get('notes') === '1',
+  });
   if (!file) throw mapNotFound(user);
   return fileDownload(visit, file);
 });

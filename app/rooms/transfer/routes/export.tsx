@@ -15,7 +15,8 @@ export const loader = page('anyone', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
   const bytes = utf8Length(map.result) + (await rooms.lesson.lessons.bytesOfMap(map.id));
-  return { mapId: map.id, title: map.query, bytes, isSignedIn: user !== null };
+  const hasNotes = user !== null && (await rooms.note.hasNotes(user.id, map.id));
+  return { mapId: map.id, title: map.query, bytes, isSignedIn: user !== null, hasNotes };
 });
 
 export default function Export() {

@@ -8,6 +8,9 @@ export type ExportForm = (typeof exportForms)[number];
 export const isExportForm = (text: string | undefined): text is ExportForm =>
   (exportForms as readonly (string | undefined)[]).includes(text);
 
+/** Formats that are for reading: a learner's own notes can come along. */
+export const takesNotes = (form: ExportForm): boolean => form === 'md' || form === 'html' || form === 'epub';
+
 /** Formats with the user's cards instead of the map: only for signed-in users. */
 export const isCardForm = (form: ExportForm): form is 'apkg' | 'csv' => form === 'apkg' || form === 'csv';
 

@@ -17,6 +17,9 @@ export interface RenderedNode {
   readonly lesson: RenderedLesson | null;
 }
 
+/** Above a learner's own note below a lesson. */
+export const notesTitle = 'My notes';
+
 export interface RenderedLesson {
   readonly html: string;
   readonly written: Written;

@@ -1,6 +1,6 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
-import type { ExportForm } from '~/rooms/transfer/rules/forms';
+import { type ExportForm, takesNotes } from '~/rooms/transfer/rules/forms';
 
 interface FormWords {
   readonly form: ExportForm;
@@ -60,12 +60,14 @@ export interface ExportPageProps {
   /** The size of its outline and lessons. */
   readonly bytes: number;
   readonly isSignedIn: boolean;
+  /** Whether the user has notes on this map. */
+  readonly hasNotes: boolean;
 }
 
 const megabyte = 1024 * 1024;
 
 /** The export formats of a map, with a sentence on each. */
-export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps) {
+export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes }: ExportPageProps) {
   return (
     <section className="narrow stack">
       <PageHeader title="Export" subtitle={<span dir="auto">{title}</span>}>
@@ -79,7 +81,7 @@ export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps)
           sent, and your browser shows how much has arrived.
         </p>
       ) : null}
-      <Forms title="The map" forms={ofMap} mapId={mapId} />
+      <Forms title="The map" forms={ofMap} {...{ mapId, hasNotes }} />
       {isSignedIn ? (
         <Forms title="Your cards" forms={ofCards} mapId={mapId} />
       ) : (
@@ -97,27 +99,47 @@ export function ExportPage({ mapId, title, bytes, isSignedIn }: ExportPageProps)
   );
 }
 
-function Forms({ title, forms, mapId }: { title: string; forms: readonly FormWords[]; mapId: string }) {
+function Forms({
+  title,
+  forms,
+  mapId,
+  hasNotes = false,
+}: {
+  title: string;
+  forms: readonly FormWords[];
+  mapId: string;
+  hasNotes?: boolean;
+}) {
   return (
     <section className="stack-s">
       <h2>{title}</h2>
       <ul className="plain-list version-list">
-        {forms.map(({ form, name, what }) => (
-          <li key={form}>
-            <span>
-              <strong>{name}</strong>
-              <span className="hint">{what}</span>
-            </span>
-            <a
-              className="button quiet small"
-              href={`/map/${mapId}/export/${form}`}
-              aria-label={`Download as ${name}`}
-              download
-            >
-              Download
-            </a>
-          </li>
-        ))}
+        {forms.map(({ form, name, what }) => {
+          const address = `/map/${mapId}/export/${form}`;
+          return (
+            <li key={form}>
+              <span>
+                <strong>{name}</strong>
+                <span className="hint">{what}</span>
+              </span>
+              <span className="actions">
+                {hasNotes && takesNotes(form) ? (
+                  <a
+                    className="button plain small"
+                    href={`${address}?notes=1`}
+                    aria-label={`Download as ${name}, with my notes`}
+                    download
+                  >
+                    With my notes
+                  </a>
+                ) : null}
+                <a className="button quiet small" href={address} aria-label={`Download as ${name}`} download>
+                  Download
+                </a>
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,0 +1,1 @@
+export const noteLimits = { textMaxCharacters: 20_000 } as const;

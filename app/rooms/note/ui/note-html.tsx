@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { NoteContent, type NoteView, type RefusedNote } from './note';
+
+/**
+ * The tab below a lesson as HTML, like the cards and questions beside it: its form works without scripts, and
+ * note-in-place.ts makes it work in place.
+ */
+export const noteFoldHtml = (view: NoteView): string =>
+  renderToStaticMarkup(
+    <details name="tab" data-tab="notes">
+      <summary>{view.text ? 'Notes (1)' : 'Notes'}</summary>
+      <div className="stack" id="notes">
+        <NoteContent view={view} />
+      </div>
+    </details>,
+  );
+
+/** The contents of the tab alone, for scripts that update it. */
+export const noteHtml = (view: NoteView, refused: RefusedNote | null = null): string =>
+  renderToStaticMarkup(<NoteContent view={view} refused={refused} />);

@@ -1,0 +1,32 @@
+import type { Rooms } from '~/composition.server';
+import { panelThread } from '~/rooms/ask/routes/thread-view.server';
+import { askFoldHtml } from '~/rooms/ask/ui/thread';
+import { noteView } from '~/rooms/note/routes/note-view.server';
+import { noteFoldHtml } from '~/rooms/note/ui/note-html';
+import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
+import { leafCardsHtml, resultsHtml } from '~/rooms/review/ui/leaf-cards';
+
+type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
+
+/**
+ * The tabs below a lesson as HTML, and the results of its closed tasks. Without a lesson only those with something in
+ * them.
+ */
+export async function lessonTabs(
+  rooms: Rooms,
+  map: Parameters<typeof leafCardsOf>[1],
+  { node, lesson }: Pick<OpenedNode, 'node' | 'lesson'>,
+  userId: string,
+): Promise<{ readonly tabs: string; readonly results: string }> {
+  const saved = lesson?.version ? lesson : null;
+  const hasLesson = lesson !== null;
+  const cards = await leafCardsOf(rooms, map, { node, lesson: saved }, userId);
+  const thread = await panelThread(rooms, map, { nodeId: node.id, hasLesson }, userId);
+  const note = await noteView(rooms, { mapId: map.id, nodeId: node.id, userId });
+  const tabs = [
+    cards ? leafCardsHtml(cards) : '',
+    thread ? askFoldHtml(thread) : '',
+    hasLesson || note.text ? noteFoldHtml(note) : '',
+  ];
+  return { tabs: tabs.join(''), results: cards ? resultsHtml(cards) : '' };
+}
