@@ -304,6 +304,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/map/{map}/ask':
     case '/map/{map}/ask.json':
       return { node: leafId, question: 'Honey' };
+    case '/map/{map}/note':
+      return { node: leafId, text: 'Bees dance.', version: '0' };
     case '/map/{map}/lesson/done':
       return { node: leafId, value: '0' };
     case '/map/{map}/lesson/task':

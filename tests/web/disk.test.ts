@@ -68,6 +68,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     ['a tick by a script', 'lesson.json', { task: '0:1', version: '1' }],
     ['a tick by a form', 'lesson/task', { task: '0:1', version: '1' }],
     ['a lesson that is done', 'lesson/done', { value: '1' }],
+    ['a note by a script', 'note', { text: 'Look up', version: '0', answer: 'json' }],
     ['a changed visibility', 'visibility', { public: '1' }],
     ['a new title', 'rename', { title: 'Stars' }],
     ['another language', 'language', { language: 'de' }],

@@ -87,6 +87,7 @@ const ofMaps = [
   '/lesson/done',
   '/lesson/task',
   '/cards',
+  '/note',
   '/ask',
   '/ask.json',
   '/change',

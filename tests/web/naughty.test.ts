@@ -170,6 +170,7 @@ describe('every naughty string', () => {
       [`${mapPath}/ask`, 'node', 'question', 'selection', 'how', 'again'],
       [`${mapPath}/ask`, 'act', 'node', 'ask', 'version'],
       [`${mapPath}/ask.json`, 'act', 'node', 'ask', 'question', 'selection', 'how'],
+      [`${mapPath}/note`, 'node', 'text', 'version', 'answer'],
       ['/sources', 'title', 'text', 'key', 'cut'],
       [`${mapPath}/sources`, 'act', 'source', 'to'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],

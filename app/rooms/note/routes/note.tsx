@@ -13,7 +13,7 @@ import { noteView } from './note-view.server';
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: 'Your note · Topiary' }];
 
-export const loader = page('anyone', async ({ params, context }) => {
+export const loader = page('member', async ({ params, context }) => {
   // After a refused form only the action's answer is shown.
   if (context.posted) return null;
   return redirectWithin(`/map/${params.mapId}`);

@@ -28,10 +28,10 @@ const about = `All of your maps, and your cards.
 maps/       each map as Markdown with its lessons, and as JSON, which Topiary reads back byte for byte
 bin/        the same of the maps in your bin
 cards.csv   all of your cards, also those on maps of others
-notes.md    all of your notes, also those on maps of others
+notes.md    all of your notes, if there are any, also those on maps of others
 `;
 
-/** All of a user's maps with their lessons, and all of their cards, as one zip. One lesson at a time is in memory. */
+/** All of a user's maps with their lessons, and all of their cards and notes, as one zip. One lesson at a time is in memory. */
 export const exportHistory =
   (deps: Deps) =>
   (userId: string): Pieces =>
@@ -49,7 +49,8 @@ async function* entries(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry
       yield { path: `${path}.${form}`, data: gathered(await textPieces(deps, leaving, form)) };
   }
   yield { path: 'cards.csv', data: gathered(allCards(deps, userId)) };
-  yield { path: 'notes.md', data: gathered(notesAsMarkdown(deps, userId)) };
+  if ((await deps.notes.places(userId)).length > 0)
+    yield { path: 'notes.md', data: gathered(notesAsMarkdown(deps, userId)) };
 }
 
 /**
