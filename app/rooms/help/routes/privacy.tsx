@@ -73,6 +73,10 @@ function Stored() {
           when you last had it open and when you said that it is done. Nobody else sees it.
         </li>
         <li>
+          <strong>Your notes:</strong> what you wrote below lessons, on your own maps and on others’ public ones, and
+          when. Nobody else sees them, and they are in no copy of a map.
+        </li>
+        <li>
           <strong>What you asked for:</strong> each topic or path, the text that was written for it, whether it was
           finished, and when. It is kept until its map is deleted for good; where no map came of it, as long as your
           account.
@@ -104,10 +108,11 @@ function Kept() {
         that you read without an account, and remembers what, until the course is yours. A second one tells that you
         were signed in on this device before, so that strangers who try passwords cannot keep you out; it names nobody
         and opens nothing. On pages with dates a third one tells the server your browser’s time zone, unless you have
-        chosen one in your account; a fourth one keeps the text size and typeface that you chose for lessons. Your
-        browser’s own storage keeps how you like things: the light or dark theme, the look of the map, the width of a
-        lesson, sound off, the preview beside a lesson open or closed. None of that is ever sent. It also keeps what you
-        typed in a lesson until the server has it. Pages load nothing from other servers.
+        chosen one in your account; a fourth one keeps the text size and typeface that you chose for lessons, and a
+        fifth one which tab below them was open. Your browser’s own storage keeps how you like things: the light or dark
+        theme, the look of the map, the width of a lesson, sound off, the preview beside a lesson open or closed. None
+        of that is ever sent. It also keeps what you typed in a lesson or a note until the server has it. Pages load
+        nothing from other servers.
       </p>
       <p>
         While you are signed in, your browser also keeps the pages, maps and lessons that you opened last, so that you

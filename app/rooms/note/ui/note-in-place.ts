@@ -43,10 +43,14 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     const [, base, typed] = /^(\d+):([\s\S]*)$/.exec(store?.getItem(key) ?? '') ?? [];
     const form = tab()?.querySelector(noteForm);
     const { text, version } = fieldsIn(form);
-    if (base === undefined || typed === undefined || !text || !version || text.value === typed) return;
+    if (base === undefined || typed === undefined || !text || !version) return;
+    if (text.defaultValue === typed) {
+      store?.removeItem(key);
+      return;
+    }
     text.value = typed;
     version.value = base;
-    const edit = form?.closest<HTMLDetailsElement>('details.new-text');
+    const edit = form?.closest<HTMLDetailsElement>('[data-note-edit]');
     if (edit) edit.open = true;
   };
 
@@ -75,7 +79,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     if (ok && text && later !== undefined && later !== sent) {
       text.value = later;
       keep(place);
-      const edit = text.closest<HTMLDetailsElement>('details.new-text');
+      const edit = text.closest<HTMLDetailsElement>('[data-note-edit]');
       if (edit) edit.open = true;
     }
     (ok && isThere ? place.querySelector<HTMLElement>('summary') : text)?.focus({ preventScroll: true });

@@ -36,8 +36,8 @@ export function NoteContent({ view, refused = null }: { view: NoteView; refused?
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts */}
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
-      <details className="new-text">
-        <summary>Edit</summary>
+      <details className="stack-s" data-note-edit="">
+        <summary className="button quiet small">Edit</summary>
         {form}
       </details>
     </>
