@@ -39,7 +39,7 @@ test('a note is written, changed, found, and deleted', async ({ page, owner, jav
   await expect(tab.getByText('A loop is a ring.').first()).toBeVisible();
 
   if (javaScriptEnabled) {
-    // What was typed outlives a failure and the page.
+    // Unsaved text outlives a failure and a reload.
     await expect(page.locator('.panel-edge')).toBeAttached();
     await tab.getByText('Edit', { exact: true }).click();
     await page.route('**/note?*', (route) => route.abort());

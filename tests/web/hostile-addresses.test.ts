@@ -116,6 +116,7 @@ describe('a malformed id', () => {
       // Pages for members redirect visitors to the sign-in, whatever the id.
       const ofMembers = [
         '/cards',
+        '/note',
         '/ask',
         '/ask.json',
         '/edit',

@@ -6,8 +6,8 @@ import { hideRefusal, showRefusal } from '~/rooms/ask/ui/thread-place';
 const noteForm = 'form[data-note-form]';
 
 /**
- * Saves a note in place. What is typed is kept in this browser until it is saved. The HTML comes from the server
- * (note.tsx); notes also work without this.
+ * Saves a note in place, and keeps unsaved text in this browser. The HTML comes from the server (note.tsx); notes also
+ * work without this.
  * @param element contains the tab
  * @returns stops it
  */

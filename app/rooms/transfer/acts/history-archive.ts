@@ -31,7 +31,7 @@ cards.csv   all of your cards, also those on maps of others
 notes.md    all of your notes, if there are any, also those on maps of others
 `;
 
-/** All of a user's maps with their lessons, and all of their cards and notes, as one zip. One lesson at a time is in memory. */
+/** All of a user's maps with their lessons, cards and notes, as one zip. One lesson at a time is in memory. */
 export const exportHistory =
   (deps: Deps) =>
   (userId: string): Pieces =>
