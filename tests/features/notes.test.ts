@@ -1,3 +1,4 @@
+import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { noteLimits } from '~/rooms/note/rules/limits';
 import { type ExportForm, exportForms } from '~/rooms/transfer/rules/forms';
-import { wholeFile } from '../support/exported';
+import { fullLesson, wholeFile } from '../support/exported';
 import { addLesson, addMap } from '../support/maps';
 import { openTestRooms, type TestRooms } from '../support/rooms';
 
@@ -132,10 +133,13 @@ describe('the search', () => {
 });
 
 describe('an export', () => {
-  async function exported(form: ExportForm, hasNotes: boolean, user = ada): Promise<string> {
+  async function fileOf(form: ExportForm, hasNotes: boolean, user = ada): Promise<Buffer> {
     const file = await home.rooms.transfer.exportMap(mapId, user.id, form, { hasNotes });
     if (!file) throw new Error(`no ${form}`);
-    const bytes = await wholeFile(file.pieces);
+    return wholeFile(file.pieces);
+  }
+  async function exported(form: ExportForm, hasNotes: boolean, user = ada): Promise<string> {
+    const bytes = await fileOf(form, hasNotes, user);
     if (form !== 'epub') return bytes.toString('utf8');
     return Object.values(unzipSync(bytes))
       .map((entry) => Buffer.from(entry).toString('utf8'))
@@ -158,6 +162,15 @@ describe('an export', () => {
     expect(await exported('md', true)).toContain('## My notes\n\nWax is *sweat*.');
     expect(await exported('html', true)).toMatch(/<h3[^>]*>My notes<\/h3>\s*<p[^>]*>Wax is <em>sweat<\/em>/);
     expect(await exported('html', true, bob)).not.toContain('sweat');
+  });
+
+  it('with notes is a valid e-book, with one that has formulas and footnotes too', async () => {
+    await save(fullLesson, 0);
+    await save(fullLesson, 0, ada, 'n4');
+    await addLesson(home, ada.id, mapId, 'n3', fullLesson);
+    await save(fullLesson, 0, ada, 'n3');
+    const { messages } = await EpubCheck.validate(new Uint8Array(await fileOf('epub', true)));
+    expect(messages.filter(({ severity }) => ['fatal', 'error', 'warning'].includes(severity))).toEqual([]);
   });
 
   it('of an account has all of its notes', async () => {

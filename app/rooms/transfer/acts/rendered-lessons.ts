@@ -24,7 +24,8 @@ export const renderedLessons = (
     if (markdown === null) return '';
     const [content = ''] = await whenFree(() => work.texts([markdown]));
     const html = await inFile({ markdown, content, prefix: `${nodeId}-note-`, written, hasTicks: true });
-    return `<section>\n<h3 lang="en" dir="ltr">${notesTitle}</h3>\n${html}</section>\n`;
+    const english = isXhtml ? 'lang="en" xml:lang="en"' : 'lang="en"';
+    return `<section>\n<h3 ${english} dir="ltr">${notesTitle}</h3>\n${html}</section>\n`;
   };
 
   return async (nodeId: string, mapWritten: Written): Promise<RenderedLesson | null> => {
