@@ -183,6 +183,16 @@ export const screens: readonly Screen[] = [
   { name: 'map-lesson-empty', who: 'owner', path: ({ untaught }) => panel(untaught) },
   { name: 'map-lesson-failed', who: 'owner', path: ({ failed }) => panel(failed) },
   { name: 'map-lesson-visitor', who: 'visitor', path: ({ taught }) => panel(taught) },
+  {
+    name: 'map-visitor-menu',
+    who: 'visitor',
+    path: ({ taught }) => tree(taught),
+    act: async (page) => {
+      await page.locator('.map-head .menu > summary').click();
+      await page.getByRole('link', { name: 'Keep a Copy' }).waitFor();
+    },
+  },
+  { name: 'map-copy', who: 'newcomer', path: ({ taught }) => `/map/${taught.mapId}/copy` },
   { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },
   { name: 'map-arabic', who: 'owner', path: ({ arabic }) => panel(arabic), act: expand },
   { name: 'map-chinese', who: 'owner', path: ({ chinese }) => panel(chinese), act: expand },
@@ -205,6 +215,7 @@ export const screens: readonly Screen[] = [
   { name: 'buy', who: 'owner', path: at('/buy') },
   { name: 'help', who: 'visitor', path: at('/help') },
   { name: 'help-faq', who: 'visitor', path: at('/help/faq') },
+  { name: 'help-topic', who: 'visitor', path: at('/help/maps') },
   { name: 'help-writing', who: 'visitor', path: at('/help/writing') },
   { name: 'help-about', who: 'visitor', path: at('/help/about') },
   { name: 'help-contact', who: 'visitor', path: at('/help/contact') },
