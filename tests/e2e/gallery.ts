@@ -189,7 +189,7 @@ export const screens: readonly Screen[] = [
     path: ({ taught }) => tree(taught),
     act: async (page) => {
       await page.locator('.map-head .menu > summary').click();
-      await page.getByRole('link', { name: 'Keep a Copy' }).waitFor();
+      await page.getByRole('link', { name: 'Keep a Copy', exact: true }).waitFor();
     },
   },
   { name: 'map-copy', who: 'newcomer', path: ({ taught }) => `/map/${taught.mapId}/copy` },
