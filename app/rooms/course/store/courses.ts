@@ -21,7 +21,7 @@ export const courseNames = LIBRARY_TOPICS.filter(({ slug }) => coursesWritten().
   ({ slug, name, popular }) => ({ slug, name, isPopular: popular === true }),
 );
 
-/** What a list says of a course. */
+/** A course in the list of courses. */
 export interface ListedCourse {
   readonly slug: string;
   readonly name: string;

@@ -7,7 +7,7 @@ export interface HelpTopic {
   readonly title: string;
   /** One sentence on what the page is about. */
   readonly says: string;
-  /** What the picture shows, in words. */
+  /** The text for those who do not see the picture. */
   readonly picture: string;
   readonly text: ReactNode;
 }
