@@ -16,6 +16,7 @@ export default [
   route('help/refund', 'rooms/help/routes/refund.tsx'),
   route('help/terms', 'rooms/help/routes/terms.tsx'),
   route('help/writing', 'rooms/help/routes/writing.tsx'),
+  route('help/:topic', 'rooms/help/routes/topic.tsx'),
 
   route('login', 'rooms/account/routes/sign-in/login.tsx'),
   route('login/passkey', 'rooms/account/routes/passkey/sign-in.tsx'),

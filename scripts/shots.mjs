@@ -1,4 +1,8 @@
-/** `npm run shots`: screenshots of every screen in its states, on phone and desktop, in both themes, into `shots/`. */
+/**
+ * `npm run shots`: screenshots of every screen in its states, on phone and desktop, in both themes, into `shots/`; the
+ * pictures of the help pages into `public/help/`.
+ */
+import { cpSync, existsSync } from 'node:fs';
 import { provideChromium } from './chromium.mjs';
 import { main, programOf, run, say, Trouble } from './command.mjs';
 import { buildApp, installPackages, requireNode } from './prepare.mjs';
@@ -11,5 +15,6 @@ await main(async () => {
   const args = ['test', '--config', 'tests/shots/playwright.config.ts', ...process.argv.slice(2)];
   const { code } = await run(process.execPath, [programOf('@playwright/test', 'playwright'), ...args], {});
   if (code !== 0) throw new Trouble('Not every screen could be taken.');
+  if (existsSync('shots/help')) cpSync('shots/help', 'public/help', { recursive: true });
   say('The pictures are in shots/.');
 });

@@ -4,7 +4,7 @@ import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { openCourse } from '~/rooms/course/acts/open-course';
-import { loadCourse } from '~/rooms/course/store/courses';
+import { listCourses, loadCourse } from '~/rooms/course/store/courses';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOf } from '~/rooms/course/store/library-topic';
@@ -70,6 +70,7 @@ export function wireRooms(
     course: {
       library: libraryContents,
       courseOf,
+      listCourses,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),
     },

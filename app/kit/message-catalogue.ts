@@ -356,7 +356,15 @@ export const request = {
 
 /** Courses of the library that a visitor reads. */
 export const course = {
-  notKept: 'This course could not be kept now. What you did in it is still here: try again later.',
+  /** Why a course does not become a map of the learner's, by the code in the address. */
+  notKept: {
+    often: 'You have started many maps and lessons in the last hour. What you did here stays: try again later.',
+    day: 'You have made as many maps today as your account may. What you did here stays: try again after midnight UTC.',
+    off: 'New maps are turned off for your account. Please ask the administrator of this server.',
+    space: 'There is no room for this course in your account. Delete maps and empty the bin, and try again.',
+    disk: 'The disk of this server is nearly full, so no new map is taken. Please tell the administrator of this server.',
+    missing: 'This course is not here any more.',
+  },
 } as const;
 
 const askAdministrator = 'Ask the administrator of this server.';

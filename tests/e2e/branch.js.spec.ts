@@ -1,4 +1,5 @@
 import { atRest } from '../support/at-rest';
+import { openWhole } from '../support/hydrated';
 import { createGate, expect, reply, test } from './lesson-world';
 
 /** Scripts while the lessons of a branch, or a map, are written. */
@@ -62,4 +63,16 @@ test('a reload while a map is written keeps showing it, and Back closes the over
   expect(owner.leaf.mapId).not.toBe('');
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('Edit on the page of a branch opens the map in edit mode, at the branch', async ({ page, zoo }) => {
+  await page.goto(`/map/${zoo}`);
+  const birds = page.getByRole('treeitem', { name: 'Birds' });
+  await birds.click();
+  const id = await page.locator('.tree details', { hasText: 'Robin' }).last().getAttribute('id');
+  await openWhole(page, `/map/${zoo}/branch?node=${id}`);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Edit the map' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/map/${zoo}$`));
+  await expect(birds).toBeFocused();
 });

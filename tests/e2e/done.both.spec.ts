@@ -34,7 +34,7 @@ test('leaves are done one after another, and branches count them', async ({ page
   await expect(birds.locator('> summary > small')).toHaveText(`${count}1/3`);
 
   await state('Robin').click();
-  await press('Not done');
+  await press('Mark as not done');
   await expect(page.getByRole('button', { name: 'Done, next' })).toBeVisible();
   await expect(state('Robin')).toHaveAttribute('data-state', 'read');
   await expect(badge).toHaveText(`${count}0/4`);
@@ -56,7 +56,7 @@ test('leaves are done one after another, and branches count them', async ({ page
 
   await page.goto(last);
   await expect(page.getByText('All 4 leaves of this map are done.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not done' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as not done' })).toBeVisible();
   await page.goto(`/map/${zoo}`);
   await birds.locator('> summary').click();
   expect(await places()).toEqual(before);

@@ -187,8 +187,10 @@ const screens: readonly Screen[] = [
   {
     path: '/help',
     who: 'visitor',
-    links: [/Question|FAQ/i, /Contact/, /About/, /Terms/, /Privacy/, /Refund/],
+    links: [/Question|FAQ/i, /Contact/, /About/, /Terms/, /Privacy/, /Refund/, 'Cards and review', 'Administration'],
+    texts: ['How it works'],
   },
+  { path: '/help/sources', who: 'visitor', heading: 'Sources', texts: ['Make a map of it'] },
   {
     path: '/help/writing',
     who: 'visitor',

@@ -5,42 +5,28 @@ import type { Page } from '@playwright/test';
  * 16 px: below that, Safari zooms the page when a field gets the focus.
  */
 
-/** Still smaller. A part that is mended leaves this list. */
-const known: readonly string[] = [
-  // Tasks in a lesson, whose box is beside their line, and the other text of a conflict.
-  '.tick',
-  '.prose input',
-  'textarea[readonly]',
-  // Links that stand alone in a line.
-  'main [href="/account"]',
-  '[href="/account/review"]',
-  '[href^="/login/passkey"]',
-  '[href^="mailto:"]',
-];
-
 /** Runs in the page: what is too small, as its tag, its class and its name. */
-function tooSmall(but: string): string[] {
+function tooSmall(): string[] {
   const said = (element: Element) =>
     `${element.tagName.toLowerCase()}${element.className && `.${String(element.className).split(' ').join('.')}`} ` +
     `“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`;
   const seen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.sr, .skip, [inert]') &&
-    !(but && element.closest(but));
+    !element.closest('.sr, .skip, [inert], :disabled');
   const found: string[] = [];
   const pressed =
     'a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button], [role=checkbox]';
   for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
     if (!seen(element)) continue;
-    // Inside a label, all of the label can be pressed. A link within a sentence is as high as its line.
-    const target = element.closest('label') ?? element;
+    // Inside a label, all of the label can be pressed, too. A link within a sentence is as high as its line.
+    const targets = [element, element.closest('label') ?? element].map((each) => each.getBoundingClientRect());
     const sentence = element.closest('p, li, dd, td, span, figcaption, div') ?? element;
     const isInline =
       getComputedStyle(element).display === 'inline' &&
       (sentence.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
-    const { width, height } = target.getBoundingClientRect();
-    if (!isInline && width > 0 && (width < 23.5 || height < 23.5))
-      found.push(`${said(element)} is ${Math.round(width)} × ${Math.round(height)}`);
+    const isLarge = targets.some(({ width, height }) => width === 0 || (width >= 23.5 && height >= 23.5));
+    const [{ width, height } = element.getBoundingClientRect()] = targets;
+    if (!isInline && !isLarge) found.push(`${said(element)} is ${Math.round(width)} × ${Math.round(height)}`);
   }
   const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), select, textarea';
   for (const element of document.querySelectorAll(`:is(${typed}), [contenteditable=true]`)) {
@@ -51,4 +37,4 @@ function tooSmall(but: string): string[] {
 }
 
 /** All that is too small on the page, which is shown at a phone's width. */
-export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(tooSmall, known.join(','));
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(tooSmall);

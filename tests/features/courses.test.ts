@@ -67,7 +67,7 @@ describe('a course of the library', () => {
     const answers = [];
     for (const { slug } of courseNames) answers.push(await keep({ ...none, slug }));
     expect(answers[0]).toMatchObject({ ok: true });
-    expect(answers.at(-1)).toMatchObject({ ok: false, status: 413 });
+    expect(answers.at(-1)).toMatchObject({ ok: false, status: 413, reason: 'space' });
   });
 
   it('is named by its own addresses only', () => {

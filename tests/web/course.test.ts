@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages';
 import { signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
 
@@ -44,7 +45,10 @@ describe('a visitor', () => {
     expect(html).not.toMatch(/<script [^>]*src/);
     expect(cookie()).toBe('');
     expect((await ask('/course/no-such-course')).status).toBe(404);
-    expect((await ask('/courses')).html.match(/href="\/course\//g)).toHaveLength(40);
+    const courses = (await ask('/courses')).html.replaceAll('<!-- -->', '');
+    expect(courses.match(/href="\/course\//g)).toHaveLength(40);
+    expect(courses.match(/\d+ lessons, about [\d½]+ hours/g)).toHaveLength(40);
+    expect(courses).toContain('<li>What the camera does with light</li>');
   });
 
   it('ticks a task, marks a lesson as done, and has both in a map after registering', async () => {
@@ -92,7 +96,23 @@ describe('a visitor', () => {
   });
 });
 
+it('an account keeps a course that it wanted during its onboarding, at its end', async () => {
+  const cyd = await signUp(server, { upTo: 'verified' });
+  expect((await cyd.post('/course/chess/keep', { lesson: '2' })).headers.get('location')).toBe('/goals');
+  await cyd.post('/goals', { skip: '1' });
+  const end = await cyd.post('/referral-source', { skip: '1' });
+  expect(end.headers.get('location')).toMatch(/^\/map\/\w+\?node=\w+$/);
+});
+
 describe('a member', () => {
+  it('is told why a course was not kept', async () => {
+    const ada = await signUp(server, { nickname: 'Ada' });
+    for (const [code, sentence] of Object.entries(messages.course.notKept))
+      expect(await (await ada.send(`/course/chess?lesson=0&refused=${code}`)).text()).toContain(sentence);
+    for (const code of ['no-such-code', 'constructor'])
+      expect(await (await ada.send(`/course/chess?refused=${code}`)).text()).not.toContain('role="alert"');
+  });
+
   it('keeps a course by one press, once', async () => {
     const ada = await signUp(server, { nickname: 'Ada' });
     expect(await (await ada.send('/course/chess')).text()).toContain('action="/course/chess/keep"');

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { helpTopics } from '~/rooms/help/ui/help-topics';
 import { indexablePages } from '~/rooms/home/routes/site-map.server';
 import { type Account, signUp } from '../support/accounts';
 import { startTopiary, type TopiaryServer } from '../support/server';
@@ -152,7 +153,9 @@ describe('search engines', () => {
     };
     const indexable = Object.values(build.routes)
       .filter(({ module }) => module.handle?.indexable === true)
-      .map(({ path = '' }) => `/${path}`);
+      .flatMap(({ path = '' }) =>
+        path === 'help/:topic' ? helpTopics.map(({ slug }) => `/help/${slug}`) : `/${path}`,
+      );
     expect(indexable.sort()).toEqual([...indexablePages].sort());
 
     const { response, html: xml } = await read('/sitemap.xml');

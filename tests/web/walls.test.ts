@@ -39,6 +39,7 @@ const openToVisitors = [
   'rooms/course/routes/course',
   'rooms/course/routes/courses',
   'rooms/course/routes/keep',
+  'rooms/help/routes/topic',
   'rooms/help/routes/writing',
   'rooms/call/routes/stripe',
   'rooms/admin/routes/health',

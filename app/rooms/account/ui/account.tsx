@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, NicknameField, PostForm } from '~/kit/parts/form-parts';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { Time } from '~/kit/parts/time';
 import { NoPassword, PasswordForm } from './password';
 
@@ -47,7 +48,9 @@ export function AccountScreen(props: AccountScreenProps) {
             Here since <Time at={props.since} />
           </>
         }
-      />
+      >
+        <HowThisWorks page="account" />
+      </PageHeader>
       {props.notice && <Alert tone="success">{props.notice}</Alert>}
       {props.keepsServer && (
         <Section title="This server">

@@ -1,4 +1,5 @@
 import { Card } from '~/kit/parts/card';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { AdminFrame, Figures } from './frame';
 
 export interface OverviewScreenProps {
@@ -16,7 +17,13 @@ const inFull = new Intl.NumberFormat('en-GB');
 /** The state of the server at a glance. */
 export function OverviewScreen({ people, unverified, runs, today, notice }: OverviewScreenProps) {
   return (
-    <AdminFrame place="/admin" title="Administration" subtitle="How this server does" notice={notice}>
+    <AdminFrame
+      place="/admin"
+      title="Administration"
+      subtitle="How this server does"
+      notice={notice}
+      actions={<HowThisWorks page="administration" />}
+    >
       <Card className="stack">
         <h2>At this moment</h2>
         <Figures

@@ -71,8 +71,8 @@ export function DaysTable({
 /** Explains the figures of usage. */
 export const UsageNote = () => (
   <p className="hint">
-    Days begin at midnight UTC. Only counts are kept, never a text. Words in are those of the prompts, words out those
-    of the answers; what the built-in library writes, imports and copies use no model.
+    Days begin at midnight UTC. Only counts are kept, never a text. Words in are those that the model was sent, words
+    out those of its answers; what the built-in library writes, imports and copies use no model.
   </p>
 );
 

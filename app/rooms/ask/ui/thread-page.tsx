@@ -49,6 +49,7 @@ export function ThreadPage({ mapId, nodeId, label, rendered, path, html }: Threa
           </ButtonLink>
         </PageHeader>
       </div>
+      <h2 className="sr">Questions and answers</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/ask/ui/thread.tsx on the server */}
       <div className="stack ask-thread" ref={place} dangerouslySetInnerHTML={{ __html: html }} />
     </section>

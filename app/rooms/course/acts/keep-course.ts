@@ -31,7 +31,10 @@ interface Deps {
 /** The kept course: its map, the node of the lesson that was open, and whether the map was made now. */
 export type KeptCourse =
   | { readonly ok: true; readonly mapId: string; readonly nodeId: string | null; readonly isNew: boolean }
-  | Refusal;
+  | (Refusal & { readonly reason: NotKept });
+
+/** Why a course was not kept: each has a sentence of its own. */
+export type NotKept = keyof typeof messages.course.notKept;
 
 /**
  * Makes a map of the learner's own of a course, with all of its lessons and what was done in it. A learner has one map
@@ -41,7 +44,7 @@ export const keepCourse =
   ({ maps, usage, limiter, clock, random, loadCourse }: Deps) =>
   async (userId: string, progress: CourseProgress, lesson: number): Promise<KeptCourse> => {
     const course = await loadCourse(progress.slug);
-    if (!course) return { ok: false, status: 404, message: messages.request.notFound };
+    if (!course) return { ok: false, status: 404, message: messages.request.notFound, reason: 'missing' };
     let key = submitKeys.course(course.slug);
     for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
       if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
@@ -53,13 +56,13 @@ export const keepCourse =
     const allowance = await limiter.take(rateLimits.runsByUser, userId, at);
     if (!allowance.allowed) {
       const { retryAfterMs } = allowance;
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs };
+      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs, reason: 'often' };
     }
     try {
       await usage.ask(userId, 'maps', at);
     } catch (error) {
       if (!(error instanceof CapReached)) throw error;
-      return refuseCapped(error, at);
+      return { ...refuseCapped(error, at), reason: error.cap === 0 ? 'off' : 'day' };
     }
     const document = newDocument(course.name, course.nodes, random.nodeId);
     const idOf = (number: number) => document.ids[1 + course.nodes.findIndex((node) => node.lesson === number)] ?? '';
@@ -78,7 +81,10 @@ export const keepCourse =
         done: progress.done.filter((number) => course.lessons[number] !== undefined).map(idOf),
         at,
       })
-      .catch(refuseFull);
+      .catch((error: unknown) => {
+        const refusal = refuseFull(error);
+        return { ...refusal, reason: refusal.status === 413 ? ('space' as const) : ('disk' as const) };
+      });
     if (typeof mapId !== 'string') return mapId;
     const isNew = mapId === id;
     return { ok: true, mapId, nodeId: isNew && course.lessons[lesson] !== undefined ? idOf(lesson) : null, isNew };

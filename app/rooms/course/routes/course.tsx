@@ -21,6 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 const numberIn = (url: URL): number => Number(/^\d{1,3}$/.exec(url.searchParams.get('lesson') ?? '')?.[0] ?? 0);
 
+/** The sentence of a refusal's code (kept-course.server.ts). */
+const problemOf = (code: string | null): string | null =>
+  Object.entries(messages.course.notKept).find(([known]) => known === code)?.[1] ?? null;
+
 /** A course of the built-in library, for everybody; `?lesson=` opens another lesson than the first. */
 export const loader = page('anyone', async (visit) => {
   const { user, url, params, request, rooms, access } = visit;
@@ -38,7 +42,7 @@ export const loader = page('anyone', async (visit) => {
     html,
     done: progress.done,
     isMember: user !== null,
-    problem: url.searchParams.has('refused') ? messages.course.notKept : null,
+    problem: problemOf(url.searchParams.get('refused')),
   };
 });
 

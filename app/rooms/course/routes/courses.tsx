@@ -9,7 +9,7 @@ export const meta: MetaFunction = () =>
   pageMeta('Courses', 'Courses of the library that comes with Topiary, to read lesson by lesson without an account.');
 
 /** The courses that everybody can read without an account. */
-export const loader = page('anyone', async ({ rooms }) => ({ courses: rooms.course.library.courses }));
+export const loader = page('anyone', async ({ rooms }) => ({ courses: await rooms.course.listCourses() }));
 
 export default function Courses() {
   return <CoursesScreen {...useLoaderData<typeof loader>()} />;

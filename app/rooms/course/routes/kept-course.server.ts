@@ -12,7 +12,7 @@ export async function keptCourse(
   { slug, lesson }: { readonly slug: string; readonly lesson: number },
 ) {
   const kept = await rooms.course.keepCourse(user.id, await access.courseProgress(request, slug), lesson);
-  if (!kept.ok) return redirectWithin(`${courseAt(slug, lesson)}&refused=1`);
+  if (!kept.ok) return redirectWithin(`${courseAt(slug, lesson)}&refused=${kept.reason}`);
   const to = kept.nodeId === null ? `/map/${kept.mapId}` : `/map/${kept.mapId}?node=${kept.nodeId}`;
   // A map that was there before has not taken over the progress.
   return redirectWithin(to, kept.isNew ? { headers: { 'Set-Cookie': await access.forgetCourse() } } : {});

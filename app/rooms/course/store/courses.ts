@@ -21,6 +21,42 @@ export const courseNames = LIBRARY_TOPICS.filter(({ slug }) => coursesWritten().
   ({ slug, name, popular }) => ({ slug, name, isPopular: popular === true }),
 );
 
+/** A course in the list of courses. */
+export interface ListedCourse {
+  readonly slug: string;
+  readonly name: string;
+  readonly lessons: number;
+  /** The time that reading its lessons takes, at 200 words a minute and a minute a lesson for its tasks. */
+  readonly minutes: number;
+  /** The labels of its first branches. */
+  readonly branches: readonly string[];
+}
+
+let listed: Promise<readonly ListedCourse[]> | undefined;
+
+/** All courses. Their texts are read once, one course after another, so that other requests are not blocked. */
+export function listCourses(): Promise<readonly ListedCourse[]> {
+  listed ??= (async () => {
+    const courses: ListedCourse[] = [];
+    for (const { slug } of courseNames) {
+      const course = await loadCourse(slug);
+      if (!course) continue;
+      const { name, lessons, nodes } = course;
+      const words = lessons.reduce((total, text) => total + text.split(/\s+/).length, 0);
+      const branches = nodes.filter(({ level }) => level === 1).map(({ label }) => label);
+      courses.push({
+        slug,
+        name,
+        lessons: lessons.length,
+        minutes: Math.round(words / 200) + lessons.length,
+        branches,
+      });
+    }
+    return courses;
+  })();
+  return listed;
+}
+
 /** The course of this slug; null if there is none. */
 export async function loadCourse(slug: string): Promise<Course | null> {
   const course = courseNames.find((known) => known.slug === slug);

@@ -58,7 +58,7 @@ export function CourseScreen(props: CourseScreenProps) {
               </span>
             )}
             <Button name="value" value={isDone ? '0' : '1'} variant={isDone ? 'plain' : 'primary'} small={isDone}>
-              {isDone ? 'Not done' : lesson + 1 < count ? 'Done, next' : 'Done'}
+              {isDone ? 'Mark as not done' : lesson + 1 < count ? 'Done, next' : 'Done'}
             </Button>
           </form>
           <nav className="course-steps" aria-label="Lessons">

@@ -3,6 +3,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { LinkCard } from '~/kit/parts/card';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import helpStyles from '~/kit/styles/help.css?url';
+import { helpTopics } from '~/rooms/help/ui/help-topics';
 
 export const handle = { scripts: false, indexable: true };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
@@ -16,12 +17,6 @@ const cards: readonly { to: string; icon: IconName; title: string; text: string 
     icon: 'help',
     title: 'Questions and answers',
     text: 'Who writes the maps, who can see them, and how to connect a model.',
-  },
-  {
-    to: '/help/writing',
-    icon: 'edit',
-    title: 'How to write a lesson',
-    text: 'Lists, tables, footnotes, formulas, code: all that a lesson may hold, and how it is written.',
   },
   { to: '/help/contact', icon: 'mail', title: 'Contact', text: 'How to reach the people who run this server.' },
   { to: '/help/about', icon: 'sprout', title: 'About', text: 'What Topiary is, and what it leaves out on purpose.' },
@@ -45,6 +40,15 @@ const cards: readonly { to: string; icon: IconName; title: string; text: string 
   },
 ];
 
+const topics = [
+  ...helpTopics,
+  {
+    slug: 'writing',
+    title: 'How to write a lesson',
+    says: 'All that a lesson may hold, and how it is written: lists, tables, footnotes, formulas, code.',
+  },
+];
+
 export default function Help() {
   return (
     <>
@@ -58,6 +62,17 @@ export default function Help() {
           </li>
         ))}
       </ul>
+      <section className="help-topics stack-s">
+        <h2>How it works</h2>
+        <ul className="plain-list">
+          {topics.map(({ slug, title, says }) => (
+            <li key={slug}>
+              <a href={`/help/${slug}`}>{title}</a>
+              <p className="muted">{says}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

@@ -23,7 +23,7 @@ export default function Privacy() {
         <h2>Where</h2>
         <p>
           In one SQLite file in the data folder of this server (the setting <code>DATA_DIR</code>), under the care of
-          whoever runs it. Where no mail server is set, mails to you are kept as files in the same folder.
+          its administrator. Where no mail server is set, mails to you are kept as files in the same folder.
         </p>
 
         <Kept />

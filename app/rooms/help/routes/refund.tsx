@@ -14,7 +14,7 @@ export default function Refund() {
     <HelpPage title="Refund Policy" updated={policyDate}>
       <div className="prose">
         <p>
-          Payments are not set up on this server as it comes. Where whoever runs it has set them up, this is how refunds
+          Payments are not set up on this server as it comes. If its administrator has set them up, this is how refunds
           work.
         </p>
         <h2>Within 14 days</h2>

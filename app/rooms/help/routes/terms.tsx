@@ -13,8 +13,8 @@ export default function Terms() {
     <HelpPage title="Terms of Service" updated={policyDate}>
       <div className="prose">
         <p>
-          Topiary is software that anyone can run. These terms are between you and whoever runs this server; by using it
-          you accept them.
+          Topiary is software that anyone can run. These terms are between you and the administrator of this server; by
+          using it you accept them.
         </p>
 
         <h2>Your account</h2>

@@ -22,6 +22,16 @@ export const indexablePages = [
   '/help/terms',
   '/help/refund',
   '/help/writing',
+  '/help/maps',
+  '/help/lessons',
+  '/help/cards-and-review',
+  '/help/ask',
+  '/help/sources',
+  '/help/offline',
+  '/help/share-and-export',
+  '/help/import',
+  '/help/account',
+  '/help/administration',
 ] as const;
 
 /** Streams the sitemap: the pages, then the public maps, newest first. */

@@ -53,7 +53,9 @@ export function Home({ greeting, nickname, hasBegun, today, open, lastMaps, begu
       <OpenRuns open={open} back="/" />
       <TopicForm {...form} made={made} />
       <p className="hint">
-        Or <a href="/import">import a map</a> from your notes or another program.
+        {hasBegun ? 'Or' : <a href="/courses">Read a course</a>}
+        {hasBegun ? ' ' : ' of the library, or '}
+        <a href="/import">import a map</a> from your notes or another program.
       </p>
       {lastMaps.length > 0 ? <LastMaps maps={lastMaps} /> : null}
       {usesLibrary && !hasBegun ? (

@@ -1,6 +1,7 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { ButtonLink } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { SearchForm } from '~/kit/parts/search-form';
 import { CardRow } from './card-row';
 import type { ListedCard } from './review-data';
@@ -84,6 +85,7 @@ export const NoCards = () => (
       <a className="button" href="/lessons">
         My lessons
       </a>
+      <HowThisWorks page="cards-and-review" />
     </p>
   </EmptyState>
 );

@@ -1,6 +1,7 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { CardAct, CardFields } from './card-form';
 import { CardAnswer, CardPath } from './card-row';
 import { CardText } from './card-text';
@@ -180,6 +181,7 @@ function Tools({
       <a className="button plain small" href="/cards">
         All cards
       </a>
+      <HowThisWorks page="cards-and-review" />
       {card ? (
         <details key={card.id} className="review-edit">
           <summary className="button plain small">Edit</summary>

@@ -6,6 +6,7 @@ import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Field, FieldError } from '~/kit/parts/field';
 import type { FormErrors, FormValues } from '~/kit/parts/form-parts';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { Icon } from '~/kit/parts/icon';
 import { Time } from '~/kit/parts/time';
 import { sourceLimits } from '~/rooms/source/rules/limits';
@@ -51,6 +52,7 @@ export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPagePro
         title="My sources"
         subtitle="Your books, papers and notes: lessons are written from them and say from which page. Only you can see them."
       >
+        <HowThisWorks page="sources" />
         <a className="button quiet" href="/import">
           Import a map
         </a>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { FormInPlace } from '~/client/acts/form-in-place';
 import { followTopic } from '~/client/network/change-feed';
 import { limits, rateLimits } from '~/kit/limits';
@@ -112,7 +112,11 @@ export function BranchPage(branch: BranchPageProps) {
             Review cards
           </a>
         ) : null}
-        <a className="button quiet" href={`/map/${mapId}/edit?node=${nodeId}`}>
+        <a
+          className="button quiet"
+          href={`/map/${mapId}/edit?node=${nodeId}`}
+          onClick={(event) => editInMap(event, mapId, nodeId)}
+        >
           Edit
         </a>
         <a className="button quiet" href={`/map/${mapId}/grow?node=${nodeId}`}>
@@ -151,6 +155,19 @@ export function BranchPage(branch: BranchPageProps) {
       ) : null}
     </section>
   );
+}
+
+/** Opens the map in edit mode at the branch, instead of the page for browsers without scripts. */
+function editInMap(event: MouseEvent, mapId: string, nodeId: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  try {
+    // Read by owner.ts when the map opens.
+    sessionStorage.setItem(`edit ${mapId}`, nodeId);
+  } catch {
+    return;
+  }
+  event.preventDefault();
+  location.assign(`/map/${mapId}`);
 }
 
 /** Reloads the page's data after each change while runs are live. */

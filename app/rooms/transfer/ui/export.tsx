@@ -1,5 +1,6 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { type ExportForm, takesNotes } from '~/rooms/transfer/rules/forms';
 
 interface FormWords {
@@ -71,6 +72,7 @@ export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes }: Export
   return (
     <section className="narrow stack">
       <PageHeader title="Export" subtitle={<span dir="auto">{title}</span>}>
+        <HowThisWorks page="share-and-export" />
         <a className="button quiet" href={`/map/${mapId}`}>
           Back to the map
         </a>

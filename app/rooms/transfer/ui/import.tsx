@@ -3,6 +3,7 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 
 export interface ImportFormProps {
   /** The pasted text, after a refusal. */
@@ -17,7 +18,9 @@ export function ImportForm({ text, problem }: ImportFormProps) {
       <PageHeader
         title="Import a map"
         subtitle="From an outliner, a mind map program or your notes. You see what it becomes before anything is kept."
-      />
+      >
+        <HowThisWorks page="import" />
+      </PageHeader>
       {problem ? (
         <Alert tone="error" tabIndex={-1} autoFocus>
           {problem}
@@ -112,7 +115,7 @@ export function ImportPreview(preview: ImportPreviewProps) {
         <Field
           label="Topic"
           name="topic"
-          hint="The title of the map, and what the prompts of its lessons say that it is about."
+          hint="The title of the map. A model that writes its lessons is told it."
           defaultValue={preview.topic}
           error={preview.topicProblem ?? undefined}
           maxCharacters={limits.topicMaxCharacters}

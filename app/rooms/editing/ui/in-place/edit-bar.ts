@@ -53,7 +53,6 @@ export function makeBar(mapId: string, acts: BarActs): EditBar {
     says,
     waits,
     link('Versions', 'versions'),
-    link('As a page', 'edit'),
     button('End editing', acts.done, 'Escape'),
   );
   return {

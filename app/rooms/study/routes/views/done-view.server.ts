@@ -17,7 +17,7 @@ export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons:
   const leafDone = isDone(learned, nodeId);
   return {
     isDone: leafDone,
-    act: leafDone ? 'Not done' : next ? 'Done, next' : 'Done',
+    act: leafDone ? 'Mark as not done' : next ? 'Done, next' : 'Done',
     to: leafDone || !next ? undefined : `?node=${next.id}`,
     end: next ? null : `/map/${mapId}/learned`,
     says: done === total ? all : null,

@@ -47,7 +47,7 @@ export function MyLessons({ only, maps }: MyLessonsProps) {
           All
         </a>
         <a href="/lessons?show=open" aria-current={only === 'open' ? 'true' : undefined}>
-          Not done
+          To do
         </a>
         <a href="/lessons?show=without-cards" aria-current={only === 'without-cards' ? 'true' : undefined}>
           Without cards
@@ -100,7 +100,7 @@ function Lesson({ address, nodeLabel, rendered, lang, pathString, tasks, isDone,
             <Icon name="check" /> Done ·{' '}
           </>
         ) : (
-          'Not done · '
+          'To do · '
         )}
         <Time at={lesson.updatedAt} />
         {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
