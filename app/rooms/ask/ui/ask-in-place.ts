@@ -1,11 +1,12 @@
 import { loadStyles } from '~/client/acts/load-styles';
+import { hideRefusal, showRefusal } from '~/client/acts/refusal-note';
 import { post } from '~/client/network/post';
 import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
 import styles from './ask-in-place.css?url';
 import { followAnswer } from './follow-answer';
 import { offerSelection } from './selection';
-import { hideRefusal, type ShownThread, showRefusal, ThreadPlace } from './thread-place';
+import { type ShownThread, ThreadPlace } from './thread-place';
 
 const askForm = 'form[data-ask-form]';
 

@@ -2,6 +2,7 @@ import { Link } from '~/kit/page/router';
 import { Menu } from '~/kit/parts/menu';
 import { Time } from '~/kit/parts/time';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
+import { BeforeDone } from './before-done';
 import { Done } from './done';
 import type { ContentProps, PanelLesson } from './panel-data';
 import { LessonText } from './prose';
@@ -14,6 +15,7 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
       <>
         <LessonText html={lesson.html} />
         {lesson.noEnd ? <p className="hint">{lesson.noEnd}</p> : null}
+        <BeforeDone html={node.beforeDone} />
         {node.done ? <Done mapId={mapId} nodeId={node.id} done={node.done} /> : null}
         {viewer === 'visitor' ? <SignInNote address={`/map/${mapId}?node=${node.id}`} /> : null}
       </>
@@ -26,6 +28,7 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
       <DraftNote mapId={mapId} node={node} />
       <TickableLesson {...act} lesson={lesson} />
       {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
+      <BeforeDone html={node.beforeDone} />
       {node.done ? <Done {...act} done={node.done} /> : null}
       <KeptText {...act} node={node} />
     </>

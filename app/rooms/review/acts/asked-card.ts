@@ -1,5 +1,5 @@
-import type { Grade } from '~/rooms/review/rules/memory';
-import { shuffled } from '~/rooms/review/rules/shuffle';
+import type { Grade, Memory } from '~/rooms/review/rules/memory';
+import { shuffled, shuffleSeed } from '~/rooms/review/rules/shuffle';
 import { waitWords } from '~/rooms/review/rules/wait-words';
 import type { Card } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
@@ -16,23 +16,27 @@ export interface AskedCard extends CardView {
 
 const grades: readonly Grade[] = [1, 2, 3, 4];
 
+type Waits = Pick<AskedCard, 'waits' | 'steps'>;
+
 /** @param at when it is asked */
-export function askedCard(
-  scheduler: Scheduler,
-  learner: Learner,
-  shown: CardView,
-  { memory, seen }: Card,
-  at: Date,
-): AskedCard {
+export function waitsOf(scheduler: Scheduler, learner: Learner, memory: Memory | null, at: Date): Waits {
   const after = grades.map((grade) => scheduler.after(memory, reviewAt(learner, grade, at), learner.days));
   const words = after.map((each, index) => [grades[index], waitWords(each, at)]);
   const steps = after.flatMap(({ interval, dueAt }, index) =>
     interval === 0 ? [[grades[index], dueAt.getTime() - at.getTime()]] : [],
   );
-  return {
-    ...shown,
-    options: shuffled(shown.options, `${shown.id} ${seen}`),
-    waits: Object.fromEntries(words),
-    steps: Object.fromEntries(steps),
-  };
+  return { waits: Object.fromEntries(words), steps: Object.fromEntries(steps) };
 }
+
+/** @param at when it is asked */
+export const askedCard = (
+  scheduler: Scheduler,
+  learner: Learner,
+  shown: CardView,
+  { id, onceKey, memory, seen }: Card,
+  at: Date,
+): AskedCard => ({
+  ...shown,
+  options: shuffled(shown.options, shuffleSeed(id, onceKey, seen)),
+  ...waitsOf(scheduler, learner, memory, at),
+});

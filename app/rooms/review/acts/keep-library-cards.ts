@@ -1,3 +1,4 @@
+import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import type { CardsOfLesson, LibraryCards } from '~/providers/model/contract-cards';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
@@ -14,6 +15,9 @@ interface Deps extends AddDeps {
   readonly treeOf: TreeOfMap;
 }
 
+/** Identifies a kept library card. */
+export const libraryKey = (key: string, mapId: string, nodeId: string): string => `library:${key}:${mapId}:${nodeId}`;
+
 /** Shows and saves the library's cards for lessons that came from it. Saving twice adds them once. */
 export function keepLibraryCards(deps: Deps) {
   const { maps, lessons, libraryCards, treeOf } = deps;
@@ -29,7 +33,19 @@ export function keepLibraryCards(deps: Deps) {
     return libraryCards.of(pathTo(tree, nodeId).map(({ label }) => label));
   };
 
-  const libraryKey = (key: string, mapId: string, nodeId: string) => `library:${key}:${mapId}:${nodeId}`;
+  /** Saves the library's cards for a leaf: all, or the one that `only` names. */
+  const keepLibraryCards = async (userId: string, mapId: string, nodeId: string, only?: string): Promise<KeptCards> => {
+    const [map, lesson] = await Promise.all([maps.readable(mapId, userId), lessons.get(mapId, nodeId)]);
+    if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+    const found = await ofLibrary(map, nodeId, lesson?.source.kind);
+    const wanted = (found?.cards ?? []).filter(({ key }) => only === undefined || key === only);
+    if (wanted.length === 0) return { ok: false, status: 409, message: messages.cards.notInLibrary };
+    return add(
+      { userId, mapId, nodeId },
+      { origin: 'library', sourceName: 'library' },
+      wanted.map(({ key, draft }) => ({ onceKey: libraryKey(key, mapId, nodeId), draft })),
+    );
+  };
 
   return {
     /** The library's content for a lesson that came from it, without the cards that the learner has. */
@@ -45,17 +61,20 @@ export function keepLibraryCards(deps: Deps) {
       return { ...found, cards: found.cards.filter(({ key }) => !kept.has(libraryKey(key, map.id, nodeId))) };
     },
 
-    /** Saves all of the library's cards for a leaf. */
-    keepLibraryCards: async (userId: string, mapId: string, nodeId: string): Promise<KeptCards> => {
-      const [map, lesson] = await Promise.all([maps.readable(mapId, userId), lessons.get(mapId, nodeId)]);
-      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
-      const found = await ofLibrary(map, nodeId, lesson?.source.kind);
-      if (!found || found.cards.length === 0) return { ok: false, status: 409, message: messages.cards.notInLibrary };
-      return add(
-        { userId, mapId, nodeId },
-        { origin: 'library', sourceName: 'library' },
-        found.cards.map(({ key, draft }) => ({ onceKey: libraryKey(key, mapId, nodeId), draft })),
-      );
+    keepLibraryCards,
+
+    /** Saves one of the library's cards for a leaf, and returns the learner's card. */
+    keepLibraryCard: async (
+      userId: string,
+      mapId: string,
+      nodeId: string,
+      key: string,
+    ): Promise<{ readonly ok: true; readonly card: Card } | Refusal> => {
+      const kept = await keepLibraryCards(userId, mapId, nodeId, key);
+      if (!kept.ok) return kept;
+      const onceKey = libraryKey(key, mapId, nodeId);
+      const card = (await deps.cards.ofNode(mapId, userId, nodeId)).find((each) => each.onceKey === onceKey);
+      return card ? { ok: true, card } : { ok: false, status: 409, message: messages.recall.tooMany };
     },
   };
 }

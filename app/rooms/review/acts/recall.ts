@@ -25,6 +25,7 @@ import { dueCards } from './due-cards';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
 import { keepProposedCards } from './keep-proposed-cards';
+import { lessonQuestions } from './lesson-questions';
 import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
@@ -78,5 +79,6 @@ export function createRecall(deps: Deps) {
     ...keepProposedCards(deps),
     ...fromLibrary,
     cardsBesideLesson: cardsBesideLesson({ ...deps, ...fromLibrary }),
+    lessonQuestions: lessonQuestions(deps),
   };
 }

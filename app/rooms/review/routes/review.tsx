@@ -1,10 +1,12 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Rooms } from '~/composition.server';
+import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
+import { answeredHtml } from '~/rooms/review/ui/lesson-questions';
 import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
 import { formSchema, optionalText, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
@@ -58,6 +60,7 @@ const number = wholeNumber(15);
 const fields = formSchema({
   account: optionalText,
   card: text,
+  key: optionalText,
   option: optionalText,
   seen: number,
   grade: number,
@@ -65,13 +68,36 @@ const fields = formSchema({
   at: number,
   waited: number,
   have: text,
+  to: text,
   answer: wantsData,
 });
+
+/** The form's `to` if the card was asked at the end of its lesson. */
+const leafAddress = /^\/map\/\w+\?node=[^&#]+$/;
+
+const refused = ({ status, message, retryAfterMs }: Refusal) =>
+  json({ message }, { status, headers: retryAfter(retryAfterMs) });
+
+/** The learner's card that the form names. One of the library (`key`) is kept first; its options go by their index. */
+async function cardOf(
+  rooms: Rooms,
+  userId: string,
+  { mapId, nodeId }: ReturnType<typeof scopeOf>,
+  { card, key, option }: { readonly card: string; readonly key: string | null; readonly option: string | null },
+) {
+  if (key === null) return { ok: true, cardId: card, optionId: option } as const;
+  const kept = await rooms.review.keepLibraryCard(userId, mapId ?? '', nodeId ?? '', key);
+  if (!kept.ok) return kept;
+  const { id, text } = kept.card;
+  const chosen = text.kind === 'choice' && option !== null ? (text.options[Number(option)]?.id ?? option) : option;
+  return { ok: true, cardId: id, optionId: chosen } as const;
+}
 
 /**
  * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. Idempotent: a stale or repeated answer changes
  * nothing and redirects on. `account` names the owner of an answer that was queued in a browser. `answer=json` returns
- * the result and cards that are not in `have`.
+ * the result and cards that are not in `have`. At the end of a lesson `to` names its leaf, to which the answer leads
+ * back, and `key` may name a library card.
  */
 export const action = act(
   'member',
@@ -83,7 +109,9 @@ export const action = act(
     await withinLimit(visit, rateLimits.reviewsByUser);
     const learner = learnerOf(user, request);
     const scope = scopeOf(url);
-    const { card: cardId, option: optionId } = typed;
+    const named = await cardOf(rooms, user.id, scope, typed);
+    if (!named.ok) return refused(named);
+    const { cardId, optionId } = named;
     const now = rooms.server.clock.now().getTime();
     const graded = await rooms.review.gradeCard(learner, {
       cardId,
@@ -93,15 +121,15 @@ export const action = act(
       ms: typed.ms ?? now - (typed.at ?? now),
       waitedMs: typed.waited ?? 0,
     });
-    if (!graded.ok) {
-      const { status, message, retryAfterMs } = graded;
-      return json({ message }, { status, headers: retryAfter(retryAfterMs) });
-    }
+    if (!graded.ok) return refused(graded);
     const isChoice = graded.card.text.kind === 'choice';
-    if (!asData) {
-      const option = optionId === null ? {} : { option: optionId };
-      return redirectWithin(reviewAddress(scope, isChoice ? { answered: cardId, ...option } : {}), { status: 303 });
+    const result = { answered: cardId, ...(optionId === null ? {} : { option: optionId }) };
+    if (leafAddress.test(typed.to)) {
+      if (!asData) return redirectWithin(`${typed.to}&${new URLSearchParams(result)}#questions`, { status: 303 });
+      const answered = await rooms.review.answeredCard(user.id, cardId, optionId);
+      return json({ message: null, html: answered ? answeredHtml(answeredData(answered)) : '' });
     }
+    if (!asData) return redirectWithin(reviewAddress(scope, isChoice ? result : {}), { status: 303 });
     const without = new Set(typed.have.split(',').slice(0, 100));
     const queue = await rooms.review.nextCards(learner, scope, { without });
     const answered = isChoice ? await rooms.review.answeredCard(user.id, cardId, optionId) : null;

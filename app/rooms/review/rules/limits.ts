@@ -29,6 +29,8 @@ export const recallLimits = {
   newCardsADayMax: 9_999,
   /** How many more new cards the end of a review offers. */
   moreNewCards: 10,
+  /** How many questions stand at the end of a lesson. */
+  questionsPerLesson: 3,
   /** How many days the forecast covers, and over how many past weeks recall is measured. */
   forecastDays: 30,
   recalledWeeks: 12,

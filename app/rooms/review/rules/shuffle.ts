@@ -20,3 +20,7 @@ function randomFrom(seed: string): () => number {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** The order of a card's options: another one for each review. The first is known before a library card is kept. */
+export const shuffleSeed = (id: string, onceKey: string | null, seen: number): string =>
+  `${seen === 0 && onceKey?.startsWith('library:') ? onceKey : id} ${seen}`;

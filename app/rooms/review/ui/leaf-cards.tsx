@@ -15,6 +15,8 @@ export interface LeafCardsView {
   readonly count: number;
   /** The first cards. */
   readonly cards: readonly (CardSides & { readonly id: string; readonly isSuspended: boolean })[];
+  /** The cards that are asked at the end of the lesson. */
+  readonly questions: readonly { readonly fields: Readonly<Record<string, string | number>> }[];
   /** The library's cards that the learner does not have. */
   readonly offered: readonly (CardSides & { readonly key: string })[];
   /** The results of the lesson's closed tasks. */
@@ -142,22 +144,29 @@ const FoldedCard = (card: CardSides) => (
   </>
 );
 
-/** The library's cards for this lesson. */
+/** The library's cards for this lesson. Those that are asked above 'Done' are counted, but not shown again. */
 function Offer(view: LeafCardsView) {
-  const { offered } = view;
+  const { offered, questions } = view;
   if (offered.length === 0) return null;
-  const [these, them] =
-    offered.length === 1 ? ['a card', 'it'] : [`${offered.length} cards`, `these ${offered.length}`];
+  const asked = new Set(questions.map(({ fields }) => fields.key));
+  const shown = offered.filter(({ key }) => !asked.has(key));
+  const above = offered.length - shown.length;
+  const [these, them] = offered.length === 1 ? ['a card', 'it'] : [`${offered.length} cards`, `all ${offered.length}`];
   return (
     <section className="stack-s" aria-label="From the library">
-      <p>The built-in library has {these} on this lesson.</p>
-      <ol className="stack-s">
-        {offered.map((card) => (
-          <li key={card.key}>
-            <FoldedCard {...card} />
-          </li>
-        ))}
-      </ol>
+      <p>
+        The built-in library has {these} on this lesson
+        {above === 0 ? null : offered.length === 1 ? ', asked above' : `, ${above} of them asked above`}.
+      </p>
+      {shown.length > 0 ? (
+        <ol className="stack-s">
+          {shown.map((card) => (
+            <li key={card.key}>
+              <FoldedCard {...card} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
       <CardForm {...view} act="keep" fields={{ from: 'library' }}>
         <p className="actions">
           <Button variant="quiet" small icon="check">

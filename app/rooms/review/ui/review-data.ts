@@ -40,7 +40,8 @@ export interface AskedCard {
 export interface AnsweredCard {
   readonly card: ListedCard & { readonly seen: number };
   readonly chosenId: string | null;
-  readonly isRight: boolean;
+  /** Null for an open card. */
+  readonly isRight: boolean | null;
   readonly wait: string;
 }
 

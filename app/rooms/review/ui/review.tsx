@@ -3,19 +3,12 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { CardAct, CardFields } from './card-form';
-import { CardAnswer, CardPath } from './card-row';
-import { CardText } from './card-text';
+import { CardQuestion, CardResult } from './card-question';
+import { CardPath } from './card-row';
 import { NoCards } from './cards';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 import { ReviewEnd } from './review-end';
 import { type ReviewSteps, useReview } from './use-review';
-
-const gradeNames = [
-  [1, 'Again'],
-  [2, 'Hard'],
-  [3, 'Good'],
-  [4, 'Easy'],
-] as const;
 
 /** One card after another, each with one decision. Forms work without scripts; scripts make them faster. */
 export function Review(props: ReviewProps) {
@@ -74,68 +67,32 @@ const waitingWords = ({ due, fresh }: ReviewQueue['waiting']): string =>
     .join(' · ');
 
 /** The card to answer. Its path may give the answer away, so it is shown after it. */
-function Asked({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCard } & ReviewProps) {
-  const fields = (
-    <>
-      <input type="hidden" name="card" value={card.id} />
-      <input type="hidden" name="seen" value={card.seen} />
-      <input type="hidden" name="at" value={at} />
-    </>
-  );
-  return (
-    <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
-      <CardText html={card.front} lang={card.lang} />
-      {card.kind === 'choice' ? (
-        <form method="post" action={address} className="options" onSubmit={steps.submit}>
-          {fields}
-          {card.options.map(({ id, html }) => (
-            <button key={id} type="submit" name="option" value={id} className="option">
-              <CardText html={html} lang={card.lang} />
-            </button>
-          ))}
-          <Button variant="plain" name="grade" value="1">
-            I don't know
-          </Button>
-        </form>
-      ) : (
-        <details className="flashcard-answer" onToggle={steps.opened}>
-          <summary className="button primary">Show the answer</summary>
-          <CardText html={card.back} lang={card.lang} />
-          <CardPath card={card} />
-          <form method="post" action={address} className="grades" onSubmit={steps.submit} aria-label="How was it?">
-            {fields}
-            {gradeNames.map(([grade, name]) => (
-              <button key={grade} type="submit" name="grade" value={grade} className={`grade grade-${grade}`}>
-                <strong>{name}</strong> <span>{card.waits[grade]}</span>
-              </button>
-            ))}
-          </form>
-        </details>
-      )}
-    </article>
-  );
-}
+const Asked = ({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCard } & ReviewProps) => (
+  <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
+    <CardQuestion
+      card={card}
+      address={address}
+      fields={{ card: card.id, seen: card.seen, at }}
+      onSubmit={steps.submit}
+      onToggle={steps.opened}
+    >
+      <CardPath card={card} />
+    </CardQuestion>
+  </article>
+);
 
 /** The result of a choice. */
-function Judged({ steps, answered, address }: { steps: ReviewSteps; answered: AnsweredCard; address: string }) {
-  const { card, chosenId, isRight, wait } = answered;
-  return (
-    <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
-      <CardText html={card.front} lang={card.lang} />
-      <p className={isRight ? 'verdict is-right' : 'verdict is-wrong'} role="status">
-        {isRight ? 'Right.' : chosenId === null ? 'Here is the answer.' : 'Not this one.'}{' '}
-        {wait ? <span className="hint">Comes again: {wait}</span> : null}
-      </p>
-      <CardAnswer card={card} chosenId={chosenId} />
-      <CardPath card={card} />
-      <p className="actions">
-        <a className="button primary" href={address} onClick={steps.goOn}>
-          Go on
-        </a>
-      </p>
-    </article>
-  );
-}
+const Judged = ({ steps, answered, address }: { steps: ReviewSteps; answered: AnsweredCard; address: string }) => (
+  <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
+    <CardResult {...answered} />
+    <CardPath card={answered.card} />
+    <p className="actions">
+      <a className="button primary" href={address} onClick={steps.goOn}>
+        Go on
+      </a>
+    </p>
+  </article>
+);
 
 /** Undo and other actions besides answering. */
 function Tools({

@@ -27,6 +27,8 @@ import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
 import { wideMedia } from '~/rooms/map/ui/look';
 import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
+import { learnerOf } from '~/rooms/review/routes/views/learner.server';
+import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
 import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
 import { MapError } from '~/rooms/study/ui/error';
@@ -57,6 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
   ...(data?.hasMemory ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
+  ...(data?.node?.beforeDone ? [{ tagName: 'link', rel: 'stylesheet', href: answerStyles }] : []),
   ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
 ];
 
@@ -109,8 +112,10 @@ export const loader = page('anyone', async (visit) => {
 
   const keepsServer = user !== null && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
-  const { tabs, results } =
-    node && user && !editing ? await lessonTabs(rooms, map, node, user.id) : { tabs: '', results: '' };
+  const { beforeDone, tabs, results } =
+    node && user && !editing
+      ? await lessonTabs(rooms, map, node, learnerOf(user, request), url.searchParams)
+      : { beforeDone: '', tabs: '', results: '' };
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -151,6 +156,7 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
+      beforeDone,
       tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(node, isOwner, written, rendered, course, results),

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { tabCookie } from '~/rooms/lesson/rules/open-tab';
+import { answerInPlace } from '~/rooms/review/ui/answer-in-place';
 
 /** Same number as in map.css. */
 const leastRem = 20;
@@ -37,7 +38,11 @@ export function PanelEdge() {
 
   useEffect(() => {
     document.addEventListener('click', citationPressed);
-    return () => document.removeEventListener('click', citationPressed);
+    document.addEventListener('submit', answerInPlace);
+    return () => {
+      document.removeEventListener('click', citationPressed);
+      document.removeEventListener('submit', answerInPlace);
+    };
   }, []);
 
   useEffect(() => {

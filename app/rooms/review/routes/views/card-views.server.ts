@@ -6,11 +6,13 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import type { CardText } from '~/rooms/review/rules/card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
+import { answeredData } from './review-view.server';
 
 type Rendered = ReadonlyMap<string, string>;
 type State = NonNullable<Awaited<ReturnType<Rooms['review']['openCardProposal']>>>;
 type Proposal = Extract<State, { kind: 'open' }>['proposal'];
 type LeafCards = Awaited<ReturnType<Rooms['review']['cardsBesideLesson']>>;
+type Questions = ReturnType<Rooms['review']['lessonQuestions']>;
 type Opened = Parameters<Rooms['review']['cardsBesideLesson']>[1];
 
 const textsOf = (card: CardDraft): readonly string[] => [
@@ -77,7 +79,7 @@ export async function cardProposalView(rooms: Rooms, runId: string, proposal: Pr
 export type CardProposalView = Awaited<ReturnType<typeof cardProposalView>>;
 
 /** The panel's data for a leaf's cards. */
-async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: LeafCards) {
+async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: LeafCards, questions: Questions) {
   const { cards, run, library, canPropose } = leaf;
   const lang = languageOf(map);
   const shown = cards.slice(0, shownMax);
@@ -85,9 +87,11 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
   const keys = library?.keys ?? [];
   const rendered = await rooms.review.renderCardTexts([
     ...shown.flatMap(({ text }) => textsOf(draftOf(text))),
+    ...questions.flatMap(({ text }) => textsOf(draftOf(text))),
     ...offered.flatMap(({ draft }) => textsOf(draft)),
     ...keys.map(({ text }) => text),
   ]);
+  const html = (text: string) => rendered.get(text) ?? '';
   return {
     mapId: map.id,
     nodeId,
@@ -100,14 +104,28 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
       isSuspended: card.suspendedAt !== null,
       ...renderedCard(draftOf(card.text), rendered, lang),
     })),
+    questions: questions.map(({ cardId, key, seen, text, waits }) => ({
+      fields: { ...(cardId === null ? { key: key ?? '' } : { card: cardId }), seen },
+      card: {
+        kind: text.kind,
+        front: html(text.front),
+        back: html(text.back),
+        options: text.kind === 'choice' ? text.options.map((each) => ({ id: each.id, html: html(each.text) })) : [],
+        waits,
+        lang,
+      },
+    })),
     offered: offered.map(({ key, draft }) => ({ key, ...renderedCard(draft, rendered, lang) })),
-    keys: keys.map(({ task, text }) => ({ task, html: rendered.get(text) ?? '' })),
+    keys: keys.map(({ task, text }) => ({ task, html: html(text) })),
     run: run && { ...run, message: run.message && runMessageSaid(run.message) },
     canPropose,
   };
 }
 
-/** The panel's card data for an opened leaf; null if it has neither a lesson nor a card. */
+/**
+ * The panel's card data for an opened leaf; null if it has neither a lesson nor a card.
+ * @param query names the card that was answered just now, as at /review
+ */
 export async function leafCardsOf(
   rooms: Rooms,
   map: Opened,
@@ -115,11 +133,18 @@ export async function leafCardsOf(
     node,
     lesson,
   }: { readonly node: { readonly id: string }; readonly lesson: Parameters<Rooms['review']['cardsBesideLesson']>[3] },
-  userId: string,
+  learner: Parameters<Rooms['review']['lessonQuestions']>[0],
+  query: URLSearchParams,
 ) {
-  const leaf = await rooms.review.cardsBesideLesson(userId, map, node.id, lesson);
+  const leaf = await rooms.review.cardsBesideLesson(learner.userId, map, node.id, lesson);
   if (!lesson && leaf.cards.length === 0) return null;
-  return leafCardsView(rooms, map, node.id, leaf);
+  const questions = rooms.review.lessonQuestions(learner, { mapId: map.id, nodeId: node.id }, leaf);
+  const cardId = leaf.cards.find(({ id }) => id === query.get('answered'))?.id;
+  const [view, answered] = await Promise.all([
+    leafCardsView(rooms, map, node.id, leaf, questions),
+    cardId ? rooms.review.answeredCard(learner.userId, cardId, query.get('option')) : null,
+  ]);
+  return { ...view, answered: answered && answeredData(answered) };
 }
 
 /** A leaf with more cards has a separate page for them. */

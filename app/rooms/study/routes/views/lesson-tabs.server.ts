@@ -5,22 +5,25 @@ import { noteView } from '~/rooms/note/routes/note-view.server';
 import { noteFoldHtml } from '~/rooms/note/ui/note-html';
 import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
 import { leafCardsHtml, resultsHtml } from '~/rooms/review/ui/leaf-cards';
+import { lessonQuestionsHtml } from '~/rooms/review/ui/lesson-questions';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 
 /**
- * The tabs below a lesson as HTML, and the results of its closed tasks. Without a lesson only those with something in
+ * The tabs below a lesson as HTML, the questions above 'Done', and the results of its closed tasks. Without a lesson only those with something in
  * them.
  */
 export async function lessonTabs(
   rooms: Rooms,
   map: Parameters<typeof leafCardsOf>[1],
   { node, lesson }: Pick<OpenedNode, 'node' | 'lesson'>,
-  userId: string,
-): Promise<{ readonly tabs: string; readonly results: string }> {
+  learner: Parameters<typeof leafCardsOf>[3],
+  query: URLSearchParams,
+): Promise<{ readonly beforeDone: string; readonly tabs: string; readonly results: string }> {
+  const { userId } = learner;
   const saved = lesson?.version ? lesson : null;
   const hasLesson = lesson !== null;
-  const cards = await leafCardsOf(rooms, map, { node, lesson: saved }, userId);
+  const cards = await leafCardsOf(rooms, map, { node, lesson: saved }, learner, query);
   const thread = await panelThread(rooms, map, { nodeId: node.id, hasLesson }, userId);
   const note = await noteView(rooms, { mapId: map.id, nodeId: node.id, userId });
   const tabs = [
@@ -28,5 +31,9 @@ export async function lessonTabs(
     thread ? askFoldHtml(thread) : '',
     hasLesson || note.text ? noteFoldHtml(note) : '',
   ];
-  return { tabs: tabs.join(''), results: cards ? resultsHtml(cards) : '' };
+  return {
+    beforeDone: cards && saved ? lessonQuestionsHtml(cards) : '',
+    tabs: tabs.join(''),
+    results: cards ? resultsHtml(cards) : '',
+  };
 }

@@ -1,0 +1,75 @@
+import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
+import { Button } from '~/kit/parts/button';
+import { CardAnswer } from './card-row';
+import { CardText } from './card-text';
+import type { AnsweredCard, AskedCard } from './review-data';
+
+const gradeNames = [
+  [1, 'Again'],
+  [2, 'Hard'],
+  [3, 'Good'],
+  [4, 'Easy'],
+] as const;
+
+export interface CardQuestionProps {
+  readonly card: Pick<AskedCard, 'kind' | 'front' | 'back' | 'options' | 'waits' | 'lang'>;
+  /** The address to which the answer is posted, with these fields. */
+  readonly address: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Called when the answer of an open card is shown or hidden. */
+  readonly onToggle?: (event: SyntheticEvent<HTMLDetailsElement>) => void;
+  /** Below the answer of an open card. */
+  readonly children?: ReactNode;
+}
+
+/** A card's question and the form that answers it. Works without scripts. */
+export function CardQuestion({ card, address, fields, onSubmit, onToggle, children }: CardQuestionProps) {
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return (
+    <>
+      <CardText html={card.front} lang={card.lang} />
+      {card.kind === 'choice' ? (
+        <form method="post" action={address} className="options" onSubmit={onSubmit}>
+          {hidden}
+          {card.options.map(({ id, html }) => (
+            <button key={id} type="submit" name="option" value={id} className="option">
+              <CardText html={html} lang={card.lang} />
+            </button>
+          ))}
+          <Button variant="plain" name="grade" value="1">
+            I don't know
+          </Button>
+        </form>
+      ) : (
+        <details className="flashcard-answer" onToggle={onToggle}>
+          <summary className="button primary">Show the answer</summary>
+          <CardText html={card.back} lang={card.lang} />
+          {children}
+          <form method="post" action={address} className="grades" onSubmit={onSubmit} aria-label="How was it?">
+            {hidden}
+            {gradeNames.map(([grade, name]) => (
+              <button key={grade} type="submit" name="grade" value={grade} className={`grade grade-${grade}`}>
+                <strong>{name}</strong> <span>{card.waits[grade]}</span>
+              </button>
+            ))}
+          </form>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A card after it was answered: whether it was right, its answer and why. */
+export const CardResult = ({ card, chosenId, isRight, wait }: AnsweredCard) => (
+  <>
+    <CardText html={card.front} lang={card.lang} />
+    <p className={`verdict ${isRight ? 'is-right' : isRight === false ? 'is-wrong' : ''}`} role="status">
+      {isRight ? 'Right. ' : isRight === null ? '' : chosenId === null ? 'Here is the answer. ' : 'Not this one. '}
+      {wait ? <span className="hint">Comes again: {wait}</span> : null}
+    </p>
+    <CardAnswer card={card} chosenId={chosenId} />
+  </>
+);
