@@ -239,6 +239,71 @@ describe('the cards of the library', () => {
     expect(after.cards[0]).toMatchObject({ origin: 'library' });
   });
 
+  const learnerNow = () => ({
+    userId: learner.id,
+    days: { zone: null, startsAt: 4 },
+    retention: 0.9,
+    newCardsADay: 10,
+  });
+  const questions = async () =>
+    library.rooms.review.lessonQuestions(learnerNow(), { mapId: python, nodeId: 'n2' }, await beside('n2'));
+  const grade = (cardId: string, optionId: string | null) =>
+    library.rooms.review.gradeCard(learnerNow(), {
+      cardId,
+      seen: 0,
+      grade: optionId === null ? 3 : null,
+      optionId,
+      ms: 0,
+      waitedMs: 0,
+    });
+
+  it('are asked at the end of its lesson; an answered one is kept, in the order that was shown', async () => {
+    const asked = await questions();
+    const choice = asked.find(({ text }) => text.kind === 'choice');
+    if (choice?.text.kind !== 'choice') throw new Error('no choice');
+    const shown = choice.text.options.map(({ text }) => text);
+    expect(choice).toMatchObject({ cardId: null, seen: 0, waits: { 1: '1 min' } });
+    const keep = () => library.rooms.review.keepLibraryCard(learner.id, python, 'n2', choice.key ?? '');
+    const [kept, again] = await Promise.all([keep(), keep()]);
+    if (!kept.ok || kept.card.text.kind !== 'choice') throw new Error('not kept');
+    expect(again).toMatchObject({ ok: true, card: { id: kept.card.id } });
+    // Kept but not answered, it is a new card: asked first, and in the same order.
+    const [first] = await questions();
+    expect(first).toMatchObject({ cardId: kept.card.id, key: null });
+    expect(first?.text.kind === 'choice' && first.text.options.map(({ text }) => text)).toEqual(shown);
+    await grade(kept.card.id, kept.card.text.rightId);
+    const after = await questions();
+    expect(after).toHaveLength(asked.length - 1);
+    expect(after.map(({ cardId }) => cardId)).toEqual(after.map(() => null));
+    const answered = await library.rooms.review.answeredCard(learner.id, kept.card.id, kept.card.text.rightId);
+    expect(answered?.isRight).toBe(true);
+    const texts = new Map(kept.card.text.options.map(({ id, text }) => [id, text]));
+    expect(answered?.card.options.map(({ id }) => texts.get(id))).toEqual(shown);
+    expect(await library.rooms.review.keepLibraryCard(learner.id, python, 'n2', 'gone')).toMatchObject({ status: 409 });
+  });
+
+  it('come after the learner’s due and new cards, three a day at most', async () => {
+    const add = async (front: string) => {
+      const made = await library.rooms.review.addCard(
+        { userId: learner.id, mapId: python, nodeId: 'n2' },
+        { front, back: 'Yes.' },
+      );
+      library.clock.advance(1);
+      return made.ok ? made.cardId : expect.fail('not added');
+    };
+    const fronts = async () => (await questions()).map(({ text }) => text.front);
+    const [due, aside] = [await add('Due'), await add('Put aside')];
+    await library.rooms.review.suspendCard(learner.id, python, aside, true);
+    await grade(due, null);
+    expect(await fronts()).toHaveLength(2);
+    library.clock.advance(2 * 86_400_000);
+    await add('New');
+    expect((await fronts()).slice(0, 2)).toEqual(['Due', 'New']);
+    expect(await fronts()).toHaveLength(3);
+    for (const front of ['One', 'Two', 'Three']) await grade(await add(front), null);
+    expect(await fronts()).toEqual([]);
+  });
+
   it('are none if the lesson has none, and then nothing can be proposed without a model', async () => {
     expect((await beside('n3')).library).toBeNull();
     expect(await library.rooms.review.keepLibraryCards(learner.id, python, 'n3')).toMatchObject({

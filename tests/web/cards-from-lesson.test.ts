@@ -113,12 +113,30 @@ it('without a model the library has cards and keys for its own lessons', async (
   await until(async () => (await panel()).includes('Check your results'));
   const offered = await panel();
   expect(offered).not.toContain('Propose cards');
-  const these = /Keep these (\d)/.exec(offered)?.[1];
+  const these = /Keep all (?:<!-- -->)?(\d)/.exec(offered)?.[1];
+
+  const [, form = ''] = /<section[^>]*id="questions"[\s\S]*?<form([\s\S]*?)<\/form>/.exec(offered) ?? [];
+  const field = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const address = `/review?map=${mapId}&node=${node}`;
+  const fields = { key: field('key'), seen: '0', to: `/map/${mapId}?node=${node}` };
+  expect(field('to')).toBe(fields.to);
+  const bob = await signUp(server);
+  expect((await bob.post(address, { ...fields, grade: '3' })).status).toBe(404);
+  expect((await ada.post(address, { ...fields, key: 'gone', grade: '3' })).status).toBe(409);
+  const answered = await ada.post(address, { ...fields, grade: '3' });
+  const back = answered.headers.get('location') ?? '';
+  expect(back).toMatch(/^\/map\/\w+\?node=\w+&answered=\w+#questions$/);
+  const result = await (await ada.send(back)).text();
+  expect(result).toContain('Comes again');
+  expect(result).not.toContain(`name="key" value="${fields.key}"`);
+  expect(await panel()).toContain('Cards (1)');
+
   const kept = await ada.post(`/map/${mapId}/cards`, { act: 'keep', from: 'library', node });
   expect(kept.status).toBe(303);
   const after = await panel();
   expect(after).toContain(`Cards (${these})`);
-  expect(after).not.toContain('Keep these');
+  expect(after).not.toContain('Keep all');
   expect((await ada.post(`/map/${mapId}/cards`, { act: 'propose', node })).status).toBe(409);
   await server.stop();
 }, 180_000);
