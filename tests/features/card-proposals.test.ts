@@ -282,6 +282,24 @@ describe('the cards of the library', () => {
     expect(await library.rooms.review.keepLibraryCard(learner.id, python, 'n2', 'gone')).toMatchObject({ status: 409 });
   });
 
+  it('of a whole map are counted and kept at once, without those that the learner has', async () => {
+    const map = await library.rooms.map.maps.owned(python, learner.id);
+    if (!map) throw new Error('no map');
+    const { library: found } = await beside('n2');
+    const [one] = found?.cards ?? [];
+    const count = () => library.rooms.review.countLibraryCards(map, learner.id);
+    const all = found?.cards.length ?? -1;
+    expect(await count()).toBe(all);
+    await library.rooms.review.keepLibraryCard(learner.id, python, 'n2', one?.key ?? '');
+    expect(await count()).toBe(all - 1);
+    const keep = (userId = learner.id) => library.rooms.review.keepLibraryCardsOfMap(userId, python);
+    expect(await keep()).toMatchObject({ ok: true, kept: all - 1 });
+    expect([await count(), await keep()]).toEqual([0, expect.objectContaining({ kept: 0 })]);
+    expect((await beside('n2')).cards.map(({ nodeId }) => nodeId)).toEqual(Array(all).fill('n2'));
+    const other = await library.member({ nickname: 'Other' });
+    expect(await keep(other.id)).toMatchObject({ ok: false, status: 404 });
+  });
+
   it('come after the learner’s due and new cards, three a day at most', async () => {
     const add = async (front: string) => {
       const made = await library.rooms.review.addCard(

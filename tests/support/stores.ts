@@ -558,6 +558,7 @@ export const stores = {
     progress: read((lessons) => lessons.progress('trees')),
     bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
+    nodesFromLibrary: read((lessons) => lessons.nodesFromLibrary('trees', 9)),
     nodesForOthers: read((lessons) => lessons.nodesForOthers('trees')),
     listForUser: read(
       (lessons) => lessons.listForUser('ada', 10),
@@ -587,6 +588,7 @@ export const stores = {
     suspend: write((cards) => cards.suspend('leaves', 'ada', later, later)),
     remove: write((cards) => cards.remove('leaves', 'ada')),
     ofNode: read((cards) => cards.ofNode('trees', 'ada', 'n1')),
+    onceKeys: read((cards) => cards.onceKeys('trees', 'ada')),
     list: read(
       (cards) => cards.list('ada', { offset: 0, limit: 10 }),
       (cards) => cards.list('ada', { mapId: 'trees', search: 'leaves', offset: 0, limit: 10 }),

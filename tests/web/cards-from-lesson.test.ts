@@ -138,5 +138,16 @@ it('without a model the library has cards and keys for its own lessons', async (
   expect(after).toContain(`Cards (${these})`);
   expect(after).not.toContain('Keep all');
   expect((await ada.post(`/map/${mapId}/cards`, { act: 'propose', node })).status).toBe(409);
+
+  // The end of the map offers those of its other lessons.
+  const leaves = [...page.matchAll(/href="\?node=([\w.-]+)"/g)].map(([, id = '']) => id);
+  await ada.send(`/map/${mapId}?node=${leaves.find((id) => id !== node)}`);
+  for (const id of leaves) await ada.post(`/map/${mapId}/lesson/done`, { node: id, value: '1' });
+  const learned = async () => (await (await ada.send(`/map/${mapId}/learned`)).text()).replaceAll('<!-- -->', '');
+  const more = Number(/Keep the (\d+) other cards of this map/.exec(await learned())?.[1]);
+  const ofMap = await ada.post(`/map/${mapId}/cards`, { act: 'keep', from: 'library' });
+  expect([ofMap.status, ofMap.headers.get('location')]).toEqual([303, `/map/${mapId}/learned`]);
+  expect(await learned()).toContain(`You keep ${Number(these) + more} cards of this map.`);
+  expect(await learned()).not.toContain('Keep the');
   await server.stop();
 }, 180_000);

@@ -12,7 +12,7 @@ const cardsOfLesson = sql`select count(*) from ${cards}
 /** The lessons of a map and of a learner. */
 export function lessonLists(
   database: Engine,
-): Pick<Lessons, 'bytesOfMap' | 'nodesOfMap' | 'nodesForOthers' | 'listForUser'> {
+): Pick<Lessons, 'bytesOfMap' | 'nodesOfMap' | 'nodesFromLibrary' | 'nodesForOthers' | 'listForUser'> {
   return {
     bytesOfMap: (mapId) =>
       database.run(
@@ -35,6 +35,17 @@ export function lessonLists(
             .from(nodeDescriptions)
             .where(eq(nodeDescriptions.mapId, mapId))
             .orderBy(nodeDescriptions.createdAt)
+            .all()
+        ).map(({ nodeId }) => nodeId),
+      ),
+    nodesFromLibrary: (mapId, limit) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ nodeId: nodeDescriptions.nodeId })
+            .from(nodeDescriptions)
+            .where(and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.sourceKind, 'library')))
+            .limit(limit)
             .all()
         ).map(({ nodeId }) => nodeId),
       ),

@@ -129,6 +129,8 @@ export interface Lessons {
   progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
+  /** Some nodes of a map whose lessons came from the built-in library. */
+  nodesFromLibrary(mapId: string, limit: number): Promise<string[]>;
   /**
    * The nodes whose lessons others may read if the map is public: all but those with a source's own text that is not
    * shared.

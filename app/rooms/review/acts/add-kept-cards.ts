@@ -13,19 +13,20 @@ export interface AddDeps {
 
 export type KeptCards = { readonly ok: true; readonly nodeId: string; readonly kept: number } | Refusal;
 
-/** Adds cards to a leaf. A card whose `onceKey` was added before is not added again. */
+/** Adds cards to a leaf, or to those that the cards name. A card whose `onceKey` was added before is not added again. */
 export const addKeptCards =
   ({ cards, random, clock }: AddDeps) =>
   async (
     where: { readonly userId: string; readonly mapId: string; readonly nodeId: string },
     from: { readonly origin: CardOrigin; readonly sourceName: string },
-    taken: readonly { readonly onceKey: string; readonly draft: CardDraft }[],
+    taken: readonly { readonly onceKey: string; readonly draft: CardDraft; readonly nodeId?: string }[],
   ): Promise<KeptCards> => {
     const start = clock.now().getTime();
     const added = await cards.add(
-      taken.map(({ onceKey, draft }, at) => ({
+      taken.map(({ onceKey, draft, nodeId = where.nodeId }, at) => ({
         ...where,
         ...from,
+        nodeId,
         id: random.id(),
         text: textOf(draft, random),
         onceKey,

@@ -5,6 +5,7 @@ import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Card } from '~/rooms/review/store/cards';
 import { type AddDeps, addKeptCards, type KeptCards } from './add-kept-cards';
 
@@ -17,6 +18,8 @@ interface Deps extends AddDeps {
 
 /** Identifies a kept library card. */
 export const libraryKey = (key: string, mapId: string, nodeId: string): string => `library:${key}:${mapId}:${nodeId}`;
+
+const libraryOrigin = { origin: 'library', sourceName: 'library' } as const;
 
 /** Shows and saves the library's cards for lessons that came from it. Saving twice adds them once. */
 export function keepLibraryCards(deps: Deps) {
@@ -42,12 +45,43 @@ export function keepLibraryCards(deps: Deps) {
     if (wanted.length === 0) return { ok: false, status: 409, message: messages.cards.notInLibrary };
     return add(
       { userId, mapId, nodeId },
-      { origin: 'library', sourceName: 'library' },
+      libraryOrigin,
       wanted.map(({ key, draft }) => ({ onceKey: libraryKey(key, mapId, nodeId), draft })),
     );
   };
 
+  /** The library's cards for the lessons of a map that the learner does not have, as many as are kept at once. */
+  const unkept = async (map: KnowledgeMap, userId: string) => {
+    const [nodeIds, kept] = await Promise.all([
+      lessons.nodesFromLibrary(map.id, recallLimits.leavesLookedUpMax),
+      deps.cards.onceKeys(map.id, userId),
+    ]);
+    const found = await Promise.all(
+      nodeIds.map(async (nodeId) =>
+        ((await ofLibrary(map, nodeId, 'library'))?.cards ?? []).map(({ key, draft }) => ({
+          nodeId,
+          onceKey: libraryKey(key, map.id, nodeId),
+          draft,
+        })),
+      ),
+    );
+    return found
+      .flat()
+      .filter(({ onceKey }) => !kept.has(onceKey))
+      .slice(0, recallLimits.keptAtOnceMax);
+  };
+
   return {
+    /** How many cards `keepLibraryCardsOfMap` would add. */
+    countLibraryCards: async (map: KnowledgeMap, userId: string): Promise<number> => (await unkept(map, userId)).length,
+
+    /** Saves the library's cards for the lessons of a map. */
+    keepLibraryCardsOfMap: async (userId: string, mapId: string): Promise<KeptCards> => {
+      const map = await maps.readable(mapId, userId);
+      if (!map) return { ok: false, status: 404, message: messages.map.notFound };
+      return add({ userId, mapId, nodeId: '' }, libraryOrigin, await unkept(map, userId));
+    },
+
     /** The library's content for a lesson that came from it, without the cards that the learner has. */
     libraryCardsOf: async (
       map: KnowledgeMap,

@@ -56,7 +56,7 @@ const sides = formSchema({ front: text, back: text });
 /**
  * The acts on a leaf's cards: `add` (`node`, `front`, `back`), `edit` (`card`, `front`, `back`), `suspend` (`card`;
  * `value` 1, also if it is missing, or 0 to resume), `delete` (`card`), `propose` (`node`), and `keep` (`run` with
- * `keep`, or `from=library` with `node`).
+ * `keep`, or `from=library` with `node`, or without it for the whole map).
  */
 export const action = act(
   'member',

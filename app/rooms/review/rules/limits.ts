@@ -29,6 +29,9 @@ export const recallLimits = {
   newCardsADayMax: 9_999,
   /** How many more new cards the end of a review offers. */
   moreNewCards: 10,
+  /** How many library cards of a map are kept at once, and in how many of its leaves they are looked up. */
+  keptAtOnceMax: 200,
+  leavesLookedUpMax: 400,
   /** How many questions stand at the end of a lesson. */
   questionsPerLesson: 3,
   /** How many days the forecast covers, and over how many past weeks recall is measured. */

@@ -51,6 +51,15 @@ export function cardsIn(database: Engine): Cards {
             .all()
         ).map(toCard),
       ),
+    onceKeys: (mapId, userId) =>
+      database.run(async (db) => {
+        const rows = await db
+          .select({ onceKey: cards.onceKey })
+          .from(cards)
+          .where(and(eq(cards.mapId, mapId), eq(cards.userId, userId)))
+          .all();
+        return new Set(rows.flatMap(({ onceKey }) => onceKey ?? []));
+      }),
     list: (userId, { mapId, search, offset, limit }) =>
       database.run(async (db) =>
         (

@@ -87,6 +87,8 @@ export interface Cards {
   remove(id: string, userId: string): Promise<boolean>;
   /** A learner's cards of a node, oldest first. */
   ofNode(mapId: string, userId: string, nodeId: string): Promise<Card[]>;
+  /** The origins (`onceKey`) of a learner's cards of a map. */
+  onceKeys(mapId: string, userId: string): Promise<ReadonlySet<string>>;
   /** Newest first, including cards of deleted nodes and of maps in the bin; `search` is compared case-folded. */
   list(
     userId: string,

@@ -4,7 +4,7 @@ import { post } from '~/client/network/post';
 /** Answers a question at the end of a lesson in place: the server's HTML of the result replaces it. */
 export async function answerInPlace(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event;
-  const question = form instanceof HTMLFormElement && form.closest<HTMLElement>('[data-question]');
+  const question = form instanceof HTMLFormElement && form.closest<HTMLElement>('[data-asked]');
   if (!question || !(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   if (question.ariaBusy) return;
@@ -20,7 +20,7 @@ export async function answerInPlace(event: SubmitEvent): Promise<void> {
   question.ariaBusy = null;
   if (data.html === undefined) return showRefusal(form, message ?? failed);
   question.innerHTML = data.html;
-  delete question.dataset.question;
+  delete question.dataset.asked;
   question.tabIndex = -1;
   question.focus({ preventScroll: true });
   question.scrollIntoView({ block: 'nearest' });

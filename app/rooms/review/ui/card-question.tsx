@@ -17,6 +17,8 @@ export interface CardQuestionProps {
   readonly address: string;
   readonly fields: Readonly<Record<string, string | number>>;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Another button of the page is its main one. */
+  readonly isQuiet?: boolean;
   /** Called when the answer of an open card is shown or hidden. */
   readonly onToggle?: (event: SyntheticEvent<HTMLDetailsElement>) => void;
   /** Below the answer of an open card. */
@@ -24,7 +26,7 @@ export interface CardQuestionProps {
 }
 
 /** A card's question and the form that answers it. Works without scripts. */
-export function CardQuestion({ card, address, fields, onSubmit, onToggle, children }: CardQuestionProps) {
+export function CardQuestion({ card, address, fields, onSubmit, onToggle, isQuiet, children }: CardQuestionProps) {
   const hidden = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -45,7 +47,7 @@ export function CardQuestion({ card, address, fields, onSubmit, onToggle, childr
         </form>
       ) : (
         <details className="flashcard-answer" onToggle={onToggle}>
-          <summary className="button primary">Show the answer</summary>
+          <summary className={`button ${isQuiet ? 'quiet' : 'primary'}`}>Show the answer</summary>
           <CardText html={card.back} lang={card.lang} />
           {children}
           <form method="post" action={address} className="grades" onSubmit={onSubmit} aria-label="How was it?">

@@ -36,8 +36,8 @@ function LessonQuestions({ mapId, nodeId, answered, questions }: LessonQuestions
           </li>
         ) : null}
         {questions.map(({ fields, card }) => (
-          <li key={fields.card ?? fields.key} className="card stack-s" data-question>
-            <CardQuestion card={card} address={`/review?${query}`} fields={{ ...fields, to }} />
+          <li key={fields.card ?? fields.key} className="card stack-s" data-asked>
+            <CardQuestion isQuiet card={card} address={`/review?${query}`} fields={{ ...fields, to }} />
           </li>
         ))}
       </ol>

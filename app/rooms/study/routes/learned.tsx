@@ -23,9 +23,11 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   const counts = branchCounts(tree, progress, (nodeId) => isDone(learned, nodeId));
   const written = writtenIn(map.language, opened.direction);
   const branches = root(tree).children.flatMap((id) => tree.nodes.get(id) ?? []);
-  const [rendered, cards, goOn] = await Promise.all([
+  const leaves = leavesDone(tree, learned, progress);
+  const [rendered, cards, offered, goOn] = await Promise.all([
     rooms.map.renderLabels(branches.map(({ label }) => label)),
     rooms.review.cardsOfMap(map.id, user.id),
+    leaves.done === leaves.total ? rooms.review.countLibraryCards(map, user.id) : 0,
     rooms.lesson.continueReading(user.id),
   ]);
   return {
@@ -33,7 +35,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
     title: plainFormulas(map.query),
     written: labelWritten(map.query, written),
     sketch: sketchAddress(map),
-    leaves: leavesDone(tree, learned, progress),
+    leaves,
     branches: branches.map(({ id, label }) => ({
       id,
       label: plainFormulas(label),
@@ -41,7 +43,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
       written: labelWritten(label, written),
       ...(counts.get(id) ?? { done: 0, total: 1 }),
     })),
-    cards: { ...cards, nextDueAt: cards.nextDueAt?.toISOString() ?? null },
+    cards: { ...cards, nextDueAt: cards.nextDueAt?.toISOString() ?? null, offered },
     canGrow: isOwner,
     goOn: goOn && {
       address: `/map/${goOn.mapId}?node=${goOn.nodeId}`,

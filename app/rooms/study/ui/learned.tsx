@@ -1,10 +1,11 @@
 import type { Progress } from '~/kit/markdown/tasks';
 import { PageHeader } from '~/kit/page/page-header';
-import { ButtonLink } from '~/kit/parts/button';
+import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
 import { Time } from '~/kit/parts/time';
 import type { Written } from '~/kit/text/language';
+import { CardAct } from '~/rooms/review/ui/card-form';
 
 export interface LearnedProps {
   readonly mapId: string;
@@ -20,7 +21,13 @@ export interface LearnedProps {
     readonly rendered?: string | undefined;
     readonly written: Written;
   })[];
-  readonly cards: { readonly cards: number; readonly waiting: number; readonly nextDueAt: string | null };
+  readonly cards: {
+    readonly cards: number;
+    readonly waiting: number;
+    readonly nextDueAt: string | null;
+    /** The library's cards that the learner has not kept. */
+    readonly offered: number;
+  };
   readonly canGrow: boolean;
   /** The leaf at which the learner continues. */
   readonly goOn: { readonly address: string; readonly label: string; readonly query: string } | null;
@@ -73,14 +80,14 @@ export function LearnedScreen(props: LearnedProps) {
   );
 }
 
-function ComesBack({ mapId, cards: { cards, waiting, nextDueAt } }: Pick<LearnedProps, 'mapId' | 'cards'>) {
+function ComesBack({ mapId, cards: { cards, waiting, nextDueAt, offered } }: Pick<LearnedProps, 'mapId' | 'cards'>) {
   return (
     <section className="stack-s">
       <h2>When it comes back</h2>
       {cards === 0 ? (
         <p>
-          You keep no cards of this map yet. A card asks you for one thing again, just before you would forget it: open
-          a lesson and keep those that matter to you.
+          You keep no cards of this map yet. A card asks you for one thing again, just before you would forget it
+          {offered > 0 ? '.' : ': open a lesson and keep those that matter to you.'}
         </p>
       ) : (
         <p>
@@ -94,6 +101,15 @@ function ComesBack({ mapId, cards: { cards, waiting, nextDueAt } }: Pick<Learned
           ) : null}
         </p>
       )}
+      {offered > 0 ? (
+        <CardAct mapId={mapId} act="keep" fields={{ from: 'library' }} to="">
+          <Button variant={waiting > 0 ? 'quiet' : 'primary'} icon="check">
+            {offered === 1
+              ? 'Keep the one card of this map'
+              : `Keep the ${offered} ${cards > 0 ? 'other ' : ''}cards of this map`}
+          </Button>
+        </CardAct>
+      ) : null}
       {waiting > 0 ? (
         <p>
           <ButtonLink to={`/review?map=${mapId}`} variant="primary" reloadDocument>

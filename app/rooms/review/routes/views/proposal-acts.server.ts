@@ -20,9 +20,17 @@ export async function proposeAct({ rooms, user, mapId, form }: CardAct) {
   throw refused(started);
 }
 
-/** `act=keep` (`run`, `keep`…, or `from=library` with `node`): saves proposed cards and redirects to their leaf. */
+/**
+ * `act=keep` (`run`, `keep`…, or `from=library` with `node`): saves proposed cards and redirects to their leaf. Without
+ * `node`, the library's cards of the whole map, and redirects to its end.
+ */
 export async function keepAct({ rooms, user, mapId, form }: CardAct) {
   const { from: isFromLibrary, node, run, keep } = readForm(fields, form);
+  if (isFromLibrary && node === '') {
+    const kept = await rooms.review.keepLibraryCardsOfMap(user.id, mapId);
+    if (!kept.ok) throw refused(kept);
+    return redirectWithin(`/map/${mapId}/learned`, { status: 303 });
+  }
   const kept = isFromLibrary
     ? await rooms.review.keepLibraryCards(user.id, mapId, node)
     : await rooms.review.keepProposedCards(user.id, mapId, run, new Set(keep));
