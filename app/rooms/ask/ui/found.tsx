@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textFragment } from '~/rooms/ask/rules/text-fragment';
 import type { FoundLessonView, FoundView } from './thread-data';
 
 /** How many matches of a group are shown at once; the others are folded. */
@@ -20,8 +21,9 @@ export function Found({ question, here, inMap, elsewhere, passages }: FoundView)
       {here ? (
         <Group name="In this lesson">
           {[
-            <div key="here" className="card" lang={here.lang} dir="auto">
+            <div key="here" className="card stack-s" lang={here.lang} dir="auto">
               <Excerpt html={here.html} />
+              <a href={here.address + textFragment(here.html)}>Show in the text</a>
             </div>,
           ]}
         </Group>
