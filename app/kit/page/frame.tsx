@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Avatar } from '~/kit/parts/avatar';
 import { ButtonLink } from '~/kit/parts/button';
 import { Icon, type IconName } from '~/kit/parts/icon';
@@ -141,9 +141,24 @@ function SiteNav({ user }: { user: FrameUser | null }) {
   );
 }
 
+/** The number of due cards, if the page's loader knows it. A review changes it by the event `due`. */
+function useDue(): number {
+  const home = useRouteLoaderData<{ due?: number }>('rooms/home/routes/home');
+  const review = useRouteLoaderData<{ due?: number }>('rooms/review/routes/review');
+  const data = home ?? review;
+  const [live, setLive] = useState<{ data?: typeof data; due: number }>({ due: 0 });
+  useEffect(() => {
+    const take = (event: Event) => setLive({ data, due: (event as CustomEvent<number>).detail });
+    addEventListener('due', take);
+    return () => removeEventListener('due', take);
+  }, [data]);
+  return live.data === data ? live.due : (data?.due ?? 0);
+}
+
 /** In the header, or with the search at the bottom of a narrow window. */
 function Places() {
   const { pathname } = useLocation();
+  const due = useDue();
   const [, first = ''] = pathname.split('/');
   return (
     <nav className="site-nav places" aria-label="Main">
@@ -156,6 +171,13 @@ function Places() {
         >
           <Icon name={icon} />
           {label}
+          {to === '/review' && due > 0 ? (
+            <small>
+              <span className="sr">, </span>
+              {due > 999 ? '999+' : due}
+              <span className="sr"> due</span>
+            </small>
+          ) : null}
         </Link>
       ))}
       <a href="/search" aria-current={pathname === '/search' ? 'page' : undefined}>

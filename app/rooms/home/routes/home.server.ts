@@ -51,7 +51,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
   );
   const goOn = await goOnAt(rooms, user.id);
   const isFirstVisit = maps.length === 0 && !goOn;
-  const cards = await cardsToday(rooms, user, request);
+  const { due, ...cards } = await cardsToday(rooms, user, request);
   const refused = url.searchParams.has('refused') ? await rooms.map.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
@@ -70,6 +70,8 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     suggestions: pick(rooms, rooms.course.library.topics, suggestionCount(rooms)),
     submitKey: rooms.server.random.id(),
     open,
+    /** Shown in the bar of places. */
+    due,
     today: { goOn, map: goOn ? null : lastMap(lastMaps[0]), ...cards },
     lastMaps,
     usesLibrary: rooms.server.usesLibrary,
@@ -80,8 +82,9 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
 /** The number of due cards in words, or else when the next ones are due. */
 async function cardsToday(rooms: Rooms, user: User, request: Request) {
   const learner = learnerOf(user, request);
-  const review = cardsWait(await rooms.review.dueCards(learner));
-  return { review, next: review ? null : nextCards(await rooms.review.daySummary(learner)) };
+  const waiting = await rooms.review.dueCards(learner);
+  const review = cardsWait(waiting);
+  return { due: waiting.due, review, next: review ? null : nextCards(await rooms.review.daySummary(learner)) };
 }
 
 /** The leaf at which the user continues. */

@@ -32,6 +32,8 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
   const result = answered && (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option')));
   return {
     ...queueData(queue),
+    /** Shown in the bar of places; null if only a part is reviewed. */
+    due: queue.within ? null : queue.waiting.due,
     account: accountMark(rooms, user.id),
     at: rooms.server.clock.now().getTime(),
     address: reviewAddress(scope),

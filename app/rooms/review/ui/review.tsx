@@ -19,6 +19,7 @@ export function Review(props: ReviewProps) {
     return (
       <section className="narrow stack review">
         <PageHeader title="Review" />
+        <Places />
         <NoCards />
       </section>
     );
@@ -26,6 +27,7 @@ export function Review(props: ReviewProps) {
     <section className="narrow review" {...steps.whole}>
       <header className="review-head">
         <h1>{summary ? 'Done for now' : 'Review'}</h1>
+        <Places />
         {summary ? null : <p className="hint">{waitingWords(waiting)}</p>}
       </header>
       {within ? (
@@ -60,6 +62,15 @@ export function Review(props: ReviewProps) {
 
 const queuedWords = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 answer waits. ' : `${count} answers wait. `;
+
+/** The other pages of this place. */
+const Places = () => (
+  <nav className="review-places" aria-label="Cards, progress and settings">
+    <a href="/cards">Cards</a>
+    <a href="/review/forecast">Progress</a>
+    <a href="/account/review">Settings</a>
+  </nav>
+);
 
 const waitingWords = ({ due, fresh }: ReviewQueue['waiting']): string =>
   [due > 0 ? `${due >= 1_000 ? '1,000 or more' : due} due` : '', fresh > 0 ? `${fresh} new` : '']
@@ -135,9 +146,6 @@ function Tools({
           </CardAct>
         </>
       ) : null}
-      <a className="button plain small" href="/cards">
-        All cards
-      </a>
       <HowThisWorks page="cards-and-review" />
       {card ? (
         <details key={card.id} className="review-edit">

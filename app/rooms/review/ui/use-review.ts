@@ -40,6 +40,10 @@ export function useReview(props: ReviewProps): ReviewSteps {
   const { cards, answered, waiting, last } = shown;
   const { problem, note, isCutOff, summary, queued, give, takeBack } = useAnswers(props, shown);
   const card = cards[0] ?? null;
+  const isWhole = props.within === null;
+  useEffect(() => {
+    if (isWhole) dispatchEvent(new CustomEvent('due', { detail: waiting.due }));
+  }, [isWhole, waiting.due]);
   const { place, shownAt } = useFocus(answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`);
   return {
     card,
