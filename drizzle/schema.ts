@@ -481,8 +481,8 @@ export const cards = sqliteTable(
     onceKey: text('once_key'),
     /**
      * Why the card is not due, as a sum: 1 its node is not in the map, 2 the map is in the bin, 4 the learner may no
-     * longer read the map. Each change of a map's nodes updates the first; triggers update the others
-     * (migrations/0007_recall.sql).
+     * longer read the map, 8 it came with a copy and its lesson was never opened. Each change of a map's nodes updates
+     * the first; triggers update the others (drizzle/triggers.sql).
      */
     away: integer().notNull().default(0),
     suspendedAt: moment('suspended_at'),

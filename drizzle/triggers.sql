@@ -143,7 +143,17 @@ END;
 -- Cards of a map that its learner may not read, or that is in the bin, are kept and not due.
 
 CREATE TRIGGER `cards_away` AFTER UPDATE OF `is_public`, `deleted_at` ON `maps` WHEN old.`is_public` <> new.`is_public` OR (old.`deleted_at` IS NULL) <> (new.`deleted_at` IS NULL) BEGIN
-	UPDATE `cards` SET `away` = (`away` & 1) | iif(new.`deleted_at` IS NULL, 0, 2) | iif(new.`is_public` = 1 OR `user_id` = new.`user_id`, 0, 4) WHERE `map_id` = new.`id`;
+	UPDATE `cards` SET `away` = (`away` & 9) | iif(new.`deleted_at` IS NULL, 0, 2) | iif(new.`is_public` = 1 OR `user_id` = new.`user_id`, 0, 4) WHERE `map_id` = new.`id`;
+END;
+
+-- New cards that came with a copy of a map are not due until their lesson was opened or their leaf was done.
+
+CREATE TRIGGER `cards_lesson_begun` AFTER INSERT ON `node_progress` WHEN coalesce(new.`read_at`, new.`done_at`) IS NOT NULL BEGIN
+	UPDATE `cards` SET `away` = `away` & ~8 WHERE `map_id` = new.`map_id` AND `user_id` = new.`user_id` AND `node_id` = new.`node_id` AND `away` & 8;
+END;
+
+CREATE TRIGGER `cards_lesson_opened` AFTER UPDATE OF `read_at`, `done_at` ON `node_progress` WHEN coalesce(new.`read_at`, new.`done_at`) IS NOT NULL BEGIN
+	UPDATE `cards` SET `away` = `away` & ~8 WHERE `map_id` = new.`map_id` AND `user_id` = new.`user_id` AND `node_id` = new.`node_id` AND `away` & 8;
 END;
 
 -- A map is public or private; whether it is in the bin is `deleted_at` alone (decision 87).

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import SQLite from 'better-sqlite3';
 import { expect, test } from './lesson-world';
 
 /** Cards and reviews, with scripts and without. */
@@ -69,4 +71,34 @@ test('a refused card keeps what was typed, and a card is changed and deleted', a
   await page.getByText('Delete', { exact: true }).click();
   await page.getByRole('button', { name: 'Delete this card and its reviews' }).click();
   await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+});
+
+test('the bar of places says how many cards are due', async ({ page, owner, server }) => {
+  const { mapId, nodeId } = owner.leaf;
+  const database = new SQLite(join(server.dataDir, 'topiary.db'));
+  for (const front of ['One', 'Two']) {
+    await owner.post(`/map/${mapId}/cards`, { act: 'add', node: nodeId, front, back: `${front}!` });
+    const { id } = database
+      .prepare('select max(id) as id from cards where map_id = ? and front = ?')
+      .get(mapId, front) as {
+      id: string;
+    };
+    await owner.post('/review', { card: id, seen: '0', grade: '4' });
+  }
+  database.prepare("update cards set due_at = '2020-01-01T00:00:00.000Z' where map_id = ?").run(mapId);
+  database.close();
+  const due = (count: number) => page.getByRole('link', { name: `Review, ${count} due`, exact: true });
+  await page.goto('/');
+  await due(2).click();
+  await expect(page.getByRole('navigation', { name: 'Cards, progress and settings' }).getByRole('link')).toHaveText([
+    'Cards',
+    'Progress',
+    'Settings',
+  ]);
+  await expect(due(2)).toBeVisible();
+  await answer(page, /^Easy/);
+  await expect(due(1)).toBeVisible();
+  await answer(page, /^Easy/);
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review', exact: true })).toBeVisible();
 });

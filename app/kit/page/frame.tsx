@@ -167,17 +167,12 @@ function Places() {
           key={to}
           to={to}
           aria-current={pathname === to ? 'page' : within.includes(first) || undefined}
+          aria-label={to === '/review' && due > 0 ? `${label}, ${due} due` : undefined}
           reloadDocument={isDocument(to)}
         >
           <Icon name={icon} />
           {label}
-          {to === '/review' && due > 0 ? (
-            <small>
-              <span className="sr">, </span>
-              {due > 999 ? '999+' : due}
-              <span className="sr"> due</span>
-            </small>
-          ) : null}
+          {to === '/review' && due > 0 ? <small>{due > 999 ? '999+' : due}</small> : null}
         </Link>
       ))}
       <a href="/search" aria-current={pathname === '/search' ? 'page' : undefined}>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { othersMayRead } from '~/rooms/source/store/others-may-read';
-import { cards, nodeDescriptions } from '../../../../drizzle/schema';
+import { cards, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 import type { TickedLesson } from './copies';
 
 /** Columns of the copied rows, under their aliases in the statements: `m` map, `d` lesson, `c` card. */
@@ -51,19 +51,26 @@ export const copiedLesson = (userId: string) => ({
 });
 
 /**
- * A copied card has only the text, as if it was never reviewed. Its id begins with `key` and `key` with the copy's id:
- * by that the review knows copied cards, which wait until their lesson was opened.
+ * A copied card has only the text, as if it was never reviewed. It is not due until its lesson was opened, if it has
+ * one. Its id begins with `key` and `key` with the copy's id.
  */
 export const copiedCard = ({
   key,
   mapId,
+  userId,
   at,
 }: {
   readonly key: string;
   readonly mapId: string;
+  readonly userId: string;
   readonly at: Date;
 }) => ({
   id: sql`${key} || 'c' || row_number() over (order by c.created_at, c.rowid)`,
+  away: sql`iif(exists (select 1 from ${nodeDescriptions} d where d.map_id = ${mapId} and d.node_id = c.node_id)
+    and not exists (
+      select 1 from ${nodeProgress} p
+      where p.map_id = ${mapId} and p.user_id = ${userId} and p.node_id = c.node_id
+        and coalesce(p.read_at, p.done_at) is not null), 8, 0)`,
   nodeId: card(cards.nodeId),
   kind: card(cards.kind),
   front: card(cards.front),

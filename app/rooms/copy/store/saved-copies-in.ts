@@ -113,7 +113,7 @@ function copyLessons({ db, write }: Batch, copy: NewCopy) {
 
 function copyCards({ db, write }: Batch, copy: NewCopy) {
   const { id, userId, document, at } = copy;
-  const row = columnsOf(cards, { mapId: id, userId, updatedAt: at }, copiedCard({ key: id, mapId: id, at }));
+  const row = columnsOf(cards, { mapId: id, userId, updatedAt: at }, copiedCard({ key: id, mapId: id, userId, at }));
   const ownersCards = sql`join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id`;
   write(
     db

@@ -57,7 +57,7 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
         const row = columnsOf(
           cards,
           { mapId, userId, updatedAt: at },
-          copiedCard({ key: `${mapId}${key.slice(0, 12)}`, mapId, at }),
+          copiedCard({ key: `${mapId}${key.slice(0, 12)}`, mapId, userId, at }),
         );
         return write(
           db

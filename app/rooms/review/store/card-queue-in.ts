@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { cards } from '../../../../drizzle/schema';
-import { isIntroduced } from './card-row';
 import type { CardScope, Cards, Waiting } from './cards';
 
 /** Active cards. A literal, so that SQLite can prove that the partial indexes apply. */
@@ -13,7 +12,7 @@ const waits = ({ userId, mapId, nodeIds }: CardScope, which: Waiting): SQL | und
     mapId === undefined ? undefined : eq(cards.mapId, mapId),
     eq(cards.userId, userId),
     which === 'new'
-      ? and(isNull(cards.state), isNull(cards.dueAt), isIntroduced)
+      ? and(isNull(cards.state), isNull(cards.dueAt))
       : and(eq(cards.state, which.state), lt(cards.dueAt, which.before)),
     nodeIds && sql`${cards.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
   );

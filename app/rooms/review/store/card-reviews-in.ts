@@ -34,7 +34,7 @@ export function cardReviews(database: Engine): Pick<Cards, 'countBegun' | 'recor
         const changes = batch.write(
           db
             .update(cards)
-            .set({ ...memoryColumns(memory), seen: entry.n })
+            .set({ ...memoryColumns(memory), seen: entry.n, away: sql`${cards.away} & ~8` })
             .where(isNext),
         );
         return () => changes() === 1;

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CardText } from '~/rooms/review/rules/card';
 import type { Memory } from '~/rooms/review/rules/memory';
-import { cards, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
+import { cards } from '../../../../drizzle/schema';
 import type { Card } from './cards';
 
 type Row = typeof cards.$inferSelect;
@@ -62,24 +62,14 @@ export const toCard = (row: Row): Card => ({
   origin: row.origin,
   sourceName: row.sourceName,
   onceKey: row.onceKey,
-  isAway: row.away !== 0,
+  // 8: its lesson was not opened yet, which does not hide the card from lists.
+  isAway: (row.away & 7) !== 0,
   suspendedAt: row.suspendedAt,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   seen: row.seen,
   memory: memoryOf(row),
 });
-
-/**
- * Excludes new cards that came with a copy of a map (their id begins with the map's, see copied-row.ts) until their
- * lesson was opened or their leaf was done.
- */
-export const isIntroduced = sql`not (substr(${cards.id}, 1, length(${cards.mapId})) = ${cards.mapId}
-  and exists (select 1 from ${nodeDescriptions} d where d.map_id = ${cards.mapId} and d.node_id = ${cards.nodeId})
-  and not exists (
-    select 1 from ${nodeProgress} p
-    where p.map_id = ${cards.mapId} and p.user_id = ${cards.userId} and p.node_id = ${cards.nodeId}
-      and coalesce(p.read_at, p.done_at) is not null))`;
 
 /** A learner's own card. */
 export const mine = (id: string, userId: string) => and(eq(cards.id, id), eq(cards.userId, userId));

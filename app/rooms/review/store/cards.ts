@@ -64,7 +64,7 @@ export interface WaitingCard {
 }
 
 /**
- * A selection of cards to review: new ones (not those of a copy whose lesson was never opened, see `isIntroduced`), or
+ * A selection of cards to review: new ones (not those of a copy whose lesson was never opened, see `cards.away`), or
  * those in a state that are due before a moment.
  */
 export type Waiting = 'new' | { readonly state: Memory['state']; readonly before: Date };

@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
-import { isIntroduced } from './card-row';
 import type { CardOfNode, RecallFigures } from './cards';
 
 /** Literal, so that SQLite can prove that the partial indexes apply. */
@@ -13,14 +12,7 @@ export function recallFiguresIn(database: Engine): RecallFigures {
     db
       .select({ nodeId: cards.nodeId, stability: cards.stability, reviewedAt: cards.reviewedAt, dueAt: cards.dueAt })
       .from(cards)
-      .where(
-        and(
-          comesUp,
-          eq(cards.mapId, sql.placeholder('mapId')),
-          eq(cards.userId, sql.placeholder('userId')),
-          or(isNotNull(cards.state), isIntroduced),
-        ),
-      )
+      .where(and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))))
       .prepare(),
   );
 

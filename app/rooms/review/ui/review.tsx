@@ -18,8 +18,9 @@ export function Review(props: ReviewProps) {
   if (summary && !summary.hasCards)
     return (
       <section className="narrow stack review">
-        <PageHeader title="Review" />
-        <Places />
+        <PageHeader title="Review">
+          <Places />
+        </PageHeader>
         <NoCards />
       </section>
     );
