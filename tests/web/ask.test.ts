@@ -192,6 +192,7 @@ it('without a model the page says so, and searches the existing lessons', async 
   const inTable = await (await ada.send(`/map/${map.mapId}/ask?node=${honey}&q=crop+factor`)).text();
   expect(inTable).toMatch(/aria-label="In this lesson"[\s\S]*<td[^>]*>1\.5<\/td>/);
   expect(inTable).not.toContain('|---|');
+  expect(found).toMatch(/href="\/map\/\w+\?node=\w+#:~:text=[^"]+">Show in the text/);
   const inPlace = await ada.send(`/map/${map.mapId}/ask.json?node=${honey}&q=crop+factor`);
   expect((await inPlace.json()).html).toContain('In this lesson');
   const nothing = await (await ada.send(`/map/${map.mapId}/ask?node=${comb}&q=zeppelin`)).text();

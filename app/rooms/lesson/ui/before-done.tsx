@@ -7,5 +7,5 @@ import { useState } from 'react';
 export function BeforeDone({ html }: { html: string }) {
   const [shown] = useState({ __html: html });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/lesson-questions.tsx
-  return <div className="tabs-before" dangerouslySetInnerHTML={shown} />;
+  return <div dangerouslySetInnerHTML={shown} />;
 }
