@@ -22,7 +22,7 @@ export interface PanelNode {
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
   /** Whether a model is connected that can write the text in other ways. */
   readonly canRewrite: boolean;
-  /** What the learner is asked above 'Done' as HTML; empty if there is nothing. */
+  /** The questions above 'Done' as HTML; empty if there are none. */
   readonly beforeDone: string;
   /** The tabs with cards, questions and notes as HTML; empty for visitors. */
   readonly tabs: string;

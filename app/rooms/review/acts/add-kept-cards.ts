@@ -13,7 +13,9 @@ export interface AddDeps {
 
 export type KeptCards = { readonly ok: true; readonly nodeId: string; readonly kept: number } | Refusal;
 
-/** Adds cards to a leaf, or to those that the cards name. A card whose `onceKey` was added before is not added again. */
+/**
+ * Adds cards to a leaf, or to those that the cards name. A card whose `onceKey` was added before is not added again.
+ */
 export const addKeptCards =
   ({ cards, random, clock }: AddDeps) =>
   async (
