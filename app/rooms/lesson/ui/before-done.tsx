@@ -6,6 +6,6 @@ import { useState } from 'react';
  */
 export function BeforeDone({ html }: { html: string }) {
   const [shown] = useState({ __html: html });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/lesson-questions.tsx
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/questions/lesson-questions.tsx
   return <div dangerouslySetInnerHTML={shown} />;
 }

@@ -1,7 +1,7 @@
+import { hideRefusal, showRefusal } from '~/client/acts/refusal-note';
 import { post } from '~/client/network/post';
 import { browserStore, keptKeys } from '~/client/offline/browser-store';
 import { messages } from '~/kit/messages';
-import { hideRefusal, showRefusal } from '~/rooms/ask/ui/thread-place';
 
 const noteForm = 'form[data-note-form]';
 

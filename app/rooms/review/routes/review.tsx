@@ -6,7 +6,7 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
-import { answeredHtml } from '~/rooms/review/ui/lesson-questions';
+import { answeredHtml } from '~/rooms/review/ui/questions/lesson-questions';
 import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
 import { formSchema, optionalText, readForm, text, wantsData, wholeNumber } from '~/server/form.server';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { tabCookie } from '~/rooms/lesson/rules/open-tab';
-import { answerInPlace } from '~/rooms/review/ui/answer-in-place';
+import { answerInPlace } from '~/rooms/review/ui/questions/answer-in-place';
 
 /** Same number as in map.css. */
 const leastRem = 20;

@@ -5,7 +5,7 @@ import { noteView } from '~/rooms/note/routes/note-view.server';
 import { noteFoldHtml } from '~/rooms/note/ui/note-html';
 import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
 import { leafCardsHtml, resultsHtml } from '~/rooms/review/ui/leaf-cards';
-import { lessonQuestionsHtml } from '~/rooms/review/ui/lesson-questions';
+import { lessonQuestionsHtml } from '~/rooms/review/ui/questions/lesson-questions';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 

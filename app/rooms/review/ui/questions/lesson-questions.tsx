@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messages } from '~/kit/messages';
-import { CardQuestion, type CardQuestionProps, CardResult } from './card-question';
-import type { AnsweredCard } from './review-data';
+import { CardQuestion, type CardQuestionProps, CardResult } from '../card-question';
+import type { AnsweredCard } from '../review-data';
 
 /** The cards that are asked at the end of a lesson. */
 export interface LessonQuestionsView {
