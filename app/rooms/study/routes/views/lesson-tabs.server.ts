@@ -10,8 +10,8 @@ import { lessonQuestionsHtml } from '~/rooms/review/ui/questions/lesson-question
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 
 /**
- * The tabs below a lesson as HTML, the questions above 'Done', and the results of its closed tasks. Without a lesson only those with something in
- * them.
+ * The tabs below a lesson as HTML, the questions above 'Done', and the results of its closed tasks. Without a lesson
+ * only those tabs with something in them.
  */
 export async function lessonTabs(
   rooms: Rooms,
