@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { threadFiles } from './scripts/thread-files.mjs';
 
-/** @param folders of tests/ */
-const project = (name: string, folders: readonly string[], more: Record<string, number | boolean> = {}) => ({
+/** The files in the folders `name` of tests/, which stand in the same rooms and floors as the app. */
+const project = (name: string, more: Record<string, number | boolean> = {}, folder = `**/${name}`) => ({
   extends: true as const,
-  test: { ...more, name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`) },
+  test: { ...more, name, include: [`tests/${folder}/**/*.test.{ts,tsx}`] },
 });
 
 /**
@@ -26,10 +26,10 @@ export default defineConfig({
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     projects: [
-      project('rules', ['domain', 'house', 'markdown', 'ui'], together),
-      project('features', ['adapters', 'features', 'library'], together),
-      project('server', ['web'], withServer),
-      ...(process.env.TORTURE ? [project('torture', ['torture'], withServer)] : []),
+      project('rules', together, '{**/rules,house}'),
+      project('features', together),
+      project('server', withServer, '{*,rooms/*}/server'),
+      ...(process.env.TORTURE ? [project('torture', withServer)] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',

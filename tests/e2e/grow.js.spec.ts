@@ -4,7 +4,7 @@ import { openOwnersMenu } from '../support/map-menu';
 import { treeItem } from '../support/tree-item';
 import { createGate, expect, reply, test } from './lesson-world';
 
-/** A proposal that grows within the tree. Without scripts it has pages (tests/web/grow.test.ts). */
+/** A proposal that grows within the tree. Without scripts it has pages (tests/rooms/editing/server/grow.test.ts). */
 
 /** Presses a line of the map's menu. */
 async function pressInMenu(page: Page, name: string): Promise<void> {

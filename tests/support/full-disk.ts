@@ -1,7 +1,7 @@
 /**
- * A program for `tests/adapters/failed-writes.test.ts`, which starts it with a limit on the size of files (`ulimit
- * -f`): beyond the limit every write fails as on a full disk, and Node ignores the signal. Opens the given database,
- * fills the log up to the limit, makes all calls, and prints the outcome of each.
+ * A program for `tests/store/features/failed-writes.test.ts`, which starts it with a limit on the size of files
+ * (`ulimit -f`): beyond the limit every write fails as on a full disk, and Node ignores the signal. Opens the given
+ * database, fills the log up to the limit, makes all calls, and prints the outcome of each.
  */
 import { openDatabase } from '~/store/file/open';
 import { cases, contentsOf } from './stores';

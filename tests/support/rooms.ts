@@ -61,7 +61,7 @@ export function recordingMailer(): RecordingMailer {
   };
 }
 
-/** A fast hash instead of scrypt, which tests/adapters/passwords.test.ts covers. */
+/** A fast hash instead of scrypt, which tests/system/features/passwords.test.ts covers. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${createHash('sha256').update(password.normalize('NFC')).digest('hex')}`,
   verify: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),

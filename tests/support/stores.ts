@@ -35,7 +35,7 @@ import { outlined } from './maps';
 
 /**
  * Calls of every method of every store on the rows of `seed`. A method without an entry does not compile, and a store
- * without one fails `tests/adapters/failed-writes.test.ts`.
+ * without one fails `tests/store/features/failed-writes.test.ts`.
  */
 
 type Ask<Store> = (store: Store) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { ActSequences, sequencesPerMap } from '../support/act-sequences';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { scale, tell } from './scale';
 
-/** The same as the quick tests/web/edit-sequences.test.ts, with many more sequences. */
+/** The same as the quick tests/rooms/editing/server/edit-sequences.test.ts, with many more sequences. */
 
 let server: TopiaryServer;
 

@@ -9,7 +9,7 @@ import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, metric, submitTopic, until } from '../support/streams';
 import { scale, tell } from './scale';
 
-/** Ten faults of a provider, repeated and in parallel; tests/web/faults.test.ts tests each by itself. */
+/** Ten faults of a provider, repeated and in parallel; tests/jobs/server/faults.test.ts tests each by itself. */
 
 const faults: readonly [name: string, each: Reply, reason: ModelFaultReason][] = [
   ['refused key', reply.status(401), 'refused-key'],

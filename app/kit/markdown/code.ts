@@ -8,7 +8,7 @@ import type { Highlight } from './code-html';
 
 /**
  * Limits of highlighting; code beyond stays plain, because the patterns of some languages take quadratic time. Measured
- * for each language in tests/markdown/code.test.ts.
+ * for each language in tests/kit/rules/code.test.ts.
  */
 const blockMaxCharacters = 10_000;
 const textMaxCharacters = 30_000;

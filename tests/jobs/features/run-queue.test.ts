@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Worked } from '~/jobs/acts/live-run';
+import { createQueue, type Queue } from '~/jobs/acts/queue';
+import { backgroundPatienceMs } from '~/jobs/rules/background';
+import { runLeasesIn } from '~/jobs/store/leases-in';
+import type { Run } from '~/jobs/store/runs';
+import { openTestRooms } from '../../support/rooms';
+
+let at: number;
+let queue: Queue;
+/** Ends a running run. */
+let ends: Map<string, () => void>;
+
+beforeEach(() => {
+  at = Date.parse('2026-01-01T00:00:00Z');
+  ends = new Map();
+  queue = createQueue({
+    atATime: 3,
+    work: ({ run }) => new Promise<Worked>((resolve) => ends.set(run.id, () => resolve('over'))),
+    over: () => {},
+    clock: { now: () => new Date(at) },
+    report: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+});
+
+const enter = (id: string, kind: Run['kind'], batch: string | null = null, userId = 'ada') => {
+  queue.enter({
+    id,
+    kind,
+    batch,
+    userId,
+    createdAt: new Date(at),
+    text: '',
+    calls: 0,
+  } as Partial<Run> as Run);
+  queue.advance();
+};
+const ahead = (id: string) => {
+  const live = queue.get(id);
+  return live ? queue.ahead(live) : null;
+};
+async function end(id: string) {
+  const live = queue.get(id);
+  ends.get(id)?.();
+  ends.delete(id);
+  await live?.work;
+}
+const working = () => [...ends.keys()];
+
+describe('the queue of runs', () => {
+  it('has a turn for a question beside two growths and a card run', () => {
+    enter('growth', 'growth');
+    enter('another growth', 'growth');
+    enter('cards', 'cards');
+    expect(ahead('cards')).toBe(1);
+    enter('question', 'ask');
+    expect(working()).toEqual(['growth', 'another growth', 'question']);
+    expect(ahead('question')).toBe(0);
+    expect(ahead('cards')).toBe(1);
+  });
+
+  it('starts first what somebody waits for, and tells the others their queue position', async () => {
+    enter('growth', 'growth');
+    enter('one of a batch', 'lesson', 'batch');
+    enter('lesson', 'lesson');
+    enter('cards', 'cards');
+    enter('question', 'ask');
+    expect(working()).toEqual(['growth', 'one of a batch', 'lesson']);
+    expect([ahead('question'), ahead('cards')]).toEqual([1, 2]);
+    await end('growth');
+    expect(working()).toEqual(['one of a batch', 'lesson', 'question']);
+    await end('lesson');
+    expect(working()).toEqual(['one of a batch', 'question', 'cards']);
+  });
+
+  it('continues with background runs, however much is asked for', async () => {
+    for (const id of ['q1', 'q2', 'q3']) enter(id, 'ask');
+    enter('cards', 'cards');
+    at += backgroundPatienceMs + 1;
+    for (const id of ['q4', 'q5']) enter(id, 'ask');
+    await end('q1');
+    expect(working()).toEqual(['q2', 'q3', 'cards']);
+    enter('growth', 'growth');
+    at += backgroundPatienceMs + 1;
+    await end('q2');
+    expect(working()).toEqual(['q3', 'cards', 'q4']);
+  });
+
+  it("never gives one person's turn to another", () => {
+    for (const id of ['g1', 'g2', 'g3']) enter(id, 'growth');
+    enter('of another', 'growth', null, 'bob');
+    expect(working()).toEqual(['g1', 'g2', 'of another']);
+  });
+
+  it('counts background runs of other processes', async () => {
+    const home = await openTestRooms();
+    const { id: userId } = await home.member();
+    const insert = home.rooms.server.database.sqlite.prepare(
+      `insert into generations (id, kind, user_id, key, topic, state, step, owner, lease_until, created_at, updated_at)
+      values (?, ?, ?, ?, 'Bees', ?, 'generating', ?, unixepoch('now') + 60, ?, ?)`,
+    );
+    const now = home.clock.now().toISOString();
+    const add = (run: string, kind: string, state: string, owner: string) =>
+      insert.run(run, kind, userId, run, state, owner, now, now);
+    add('g1', 'growth', 'running', 'other');
+    add('g2', 'cards', 'running', 'other');
+    add('g3', 'growth', 'queued', 'own');
+    add('q1', 'ask', 'queued', 'own');
+    const leases = runLeasesIn(home.rooms.server.database, 'own');
+    const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
+    const background = { here: 0, atATime: 2 };
+    expect((await leases.look(['g3', 'q1'])).map(({ id, ahead }) => [id, ahead])).toEqual([
+      ['g3', 1],
+      ['q1', 0],
+    ]);
+    expect(await leases.begin('g3', { ...turn, background }, home.clock.now())).toBe(false);
+    expect(await leases.begin('q1', turn, home.clock.now())).toBe(true);
+    await home.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ownWords } from '~/rooms/account/rules/own-words';
+import { guessing } from '~/threads/words/guesses';
+import { ownCostOf } from '../../../support/cost';
+import { until } from '../../../support/streams';
+
+const about = ownWords({ nickname: 'Ada Lovelace', email: 'Ada.King@Example.org' });
+const guesses = guessing({ deadlineMs: 20_000 });
+const isObvious = (password: string) => guesses.isObvious(password, about);
+afterAll(() => guesses.close());
+
+describe('a password that anyone would try', () => {
+  it.each(['123456', 'password', 'PassWord', 'qwerty', 'letmein', 'sunshine', 'iloveyou', '1qaz2wsx'])(
+    '%s, because it leaked often',
+    async (password) => expect(await isObvious(password)).toBe(true),
+  );
+
+  it.each(['password1', 'Password2026!', '!!dragon!!', 'p4ssw0rd', 'P@ssw0rd!', '5unshine', 'monkey123', '1q2w3e4r'])(
+    '%s, because it disguises such a password',
+    async (password) => expect(await isObvious(password)).toBe(true),
+  );
+
+  it.each(['aaaaaa', '777777', '121212', 'abcabc', 'passwordpassword', '987654', 'cdefgh', 'poiuyt', 'asdfghjkl'])(
+    '%s, because it is a sequence or a repetition',
+    async (password) => expect(await isObvious(password)).toBe(true),
+  );
+
+  it.each([
+    'Ada Lovelace',
+    'lovelace',
+    'LOVELACE1815',
+    'ada.king@example.org',
+    'Ada.King',
+    'example',
+    'topiary',
+    'Topiary1!',
+  ])("%s, because it is the name, the address or the product's name", async (password) =>
+    expect(await isObvious(password)).toBe(true),
+  );
+
+  it('is its own long address', async () => {
+    const email = `${'long-address-'.repeat(8)}@example.org`;
+    expect(await guesses.isObvious(email, ownWords({ nickname: '', email }))).toBe(true);
+  });
+
+  it.each([
+    'correct horse battery',
+    'another one',
+    'a new one',
+    'harder to guess',
+    'lovelace knits socks',
+    'Xk7-pq!v2',
+    'tannenzapfen im schnee',
+    '木の葉が落ちる音',
+    'x'.padEnd(200, 'qz7'),
+  ])('is not %s', async (password) => expect(await isObvious(password)).toBe(false));
+});
+
+describe('a hostile password', () => {
+  const keys = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
+
+  it.each([
+    keys.repeat(1_800),
+    '2020-01-01'.repeat(6_500),
+    '4@8({[</369&#!1/|0$5+7%2/4'.repeat(2_500),
+    '\u0000'.repeat(65_000),
+    '\ud83d'.repeat(65_000),
+  ])('is answered at any length, and does not block the event loop: %#', async (password) => {
+    const cost = await ownCostOf(async () => expect(await isObvious(password)).toBeTypeOf('boolean'));
+    // The slowest of them takes half a second of its thread on an idle machine.
+    expect(cost).toBeLessThan(10);
+  });
+
+  it('is given up at the deadline, and later ones are answered', async () => {
+    const hasty = guessing({ deadlineMs: 1_000, waiting: 3 });
+    const patient = guessing({ deadlineMs: 60_000, waiting: 3 });
+    const ask = ({ isObvious }: typeof hasty) =>
+      Promise.all(Array.from({ length: 12 }, () => isObvious(keys.repeat(2), [])));
+    const ended: string[] = [];
+    const answers = ask(hasty).finally(() => ended.push('hasty'));
+    const others = ask(patient).finally(() => ended.push('patient'));
+    expect(await answers).toEqual(Array(12).fill(false));
+    await others;
+    expect(ended).toEqual(['hasty', 'patient']);
+    await until(() => hasty.isObvious('123456', []));
+    await Promise.all([hasty.close(), patient.close()]);
+    // Twelve half seconds of processor time, on threads with the lowest priority.
+  }, 120_000);
+});

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { libraryFigures } from '~/kit/library-figures';
+import { LIBRARY_TOPICS, POPULAR_TOPICS } from '~/rooms/course/rules/topics';
+import { coursesWritten, loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/rooms/course/store/load';
+
+const library = join(import.meta.dirname, '../../../../app/rooms/course/store');
+const outlineFile = (slug: string) => join(library, 'outlines', `${slug}.md`);
+const lessonFile = (slug: string) => join(library, 'lessons', `${slug}.md`);
+
+/** Names a missing file, instead of failing on its contents. */
+function textOf(file: string): string {
+  if (!existsSync(file)) throw new Error(`not written yet: ${file.slice(file.indexOf('app/rooms/course/store'))}`);
+  return readFileSync(file, 'utf8');
+}
+
+/** The children of each bullet by its index; -1 is the topic. */
+function childrenOf(bullets: readonly OutlineBullet[]): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  const open: number[] = [-1];
+  for (const [index, { level }] of bullets.entries()) {
+    open.length = level;
+    const parent = open[level - 1] ?? -1;
+    children.set(parent, [...(children.get(parent) ?? []), index]);
+    open[level] = index;
+  }
+  return children;
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+function leafPaths(bullets: readonly OutlineBullet[]): string[] {
+  const path: string[] = [];
+  return bullets.flatMap(({ level, label }, index) => {
+    path.length = level - 1;
+    path.push(label);
+    return (bullets[index + 1]?.level ?? 0) <= level ? [path.join(' > ')] : [];
+  });
+}
+
+describe('the table of contents', () => {
+  it('names each topic once, in at most 60 characters', () => {
+    expect(new Set(LIBRARY_TOPICS.map((topic) => topic.slug)).size).toBe(LIBRARY_TOPICS.length);
+    expect(new Set(LIBRARY_TOPICS.map((topic) => topic.name)).size).toBe(LIBRARY_TOPICS.length);
+    for (const { name } of LIBRARY_TOPICS) expect(name.length).toBeLessThanOrEqual(60);
+  });
+
+  it('has eight popular topics', () => {
+    expect(POPULAR_TOPICS).toHaveLength(8);
+  });
+
+  it.each(['outlines', 'lessons'])('lists every file of %s', (folder) => {
+    const slugs = new Set(LIBRARY_TOPICS.map((topic) => `${topic.slug}.md`));
+    expect(readdirSync(join(library, folder)).filter((file) => !slugs.has(file))).toEqual([]);
+  });
+});
+
+describe.each(LIBRARY_TOPICS.map((topic) => topic.slug))('the outline %s', (slug) => {
+  it('has the form of docs/library.md', async () => {
+    const text = textOf(outlineFile(slug)).replace(/\r\n/g, '\n');
+    const bullets = readBullets(text);
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    expect(lines.length, 'every line is a bullet').toBe(bullets.length);
+    expect(await loadOutline(slug)).toBe(text);
+
+    expect(bullets.length, 'bullets').toBeGreaterThanOrEqual(40);
+    expect(bullets.length, 'bullets').toBeLessThanOrEqual(90);
+    const depth = Math.max(...bullets.map((bullet) => bullet.level));
+    expect(depth, 'levels of bullets').toBeGreaterThanOrEqual(2);
+    expect(depth, 'levels of bullets').toBeLessThanOrEqual(3);
+    for (const [index, { level, label }] of bullets.entries()) {
+      expect(level, `no level is skipped before “${label}”`).toBeLessThanOrEqual((bullets[index - 1]?.level ?? 0) + 1);
+    }
+
+    const children = childrenOf(bullets);
+    const first = children.get(-1) ?? [];
+    expect(first.length, 'branches of the first level').toBeGreaterThanOrEqual(5);
+    expect(first.length, 'branches of the first level').toBeLessThanOrEqual(9);
+    for (const [parent, below] of children) {
+      const labels = below.map((index) => bullets[index]?.label);
+      expect(below.length, `children of “${bullets[parent]?.label}”`).toBeGreaterThanOrEqual(2);
+      expect(new Set(labels).size, `equal siblings in ${labels.join(' | ')}`).toBe(labels.length);
+    }
+
+    for (const { label } of bullets) {
+      expect([label, label.length >= 8 && label.length <= 90]).toEqual([label, true]);
+      expect(label).not.toMatch(/ > |[:.]$|^(?:\d+\.|#|-)/);
+      expect(label).not.toMatch(/^(?:introduction|basics|overview|advanced topics|conclusion|resources|summary)$/i);
+    }
+  });
+});
+
+describe('all outlines together', () => {
+  it('share no more than a tenth of their labels with any other', () => {
+    const labels = LIBRARY_TOPICS.filter(({ slug }) => existsSync(outlineFile(slug))).map(({ slug }) => ({
+      slug,
+      labels: new Set(readBullets(textOf(outlineFile(slug))).map(({ label }) => label.toLowerCase())),
+    }));
+    const alike: string[] = [];
+    for (const [index, one] of labels.entries()) {
+      for (const other of labels.slice(index + 1)) {
+        const shared = [...one.labels].filter((label) => other.labels.has(label)).length;
+        if (shared > Math.min(one.labels.size, other.labels.size) / 10) alike.push(`${one.slug} and ${other.slug}`);
+      }
+    }
+    expect(alike).toEqual([]);
+  });
+});
+
+it('the number of lessons is the one that the product states', async () => {
+  const lessons = await Promise.all(coursesWritten().map(loadLessons));
+  expect({
+    outlines: LIBRARY_TOPICS.length,
+    courses: lessons.length,
+    lessons: lessons.reduce((sum, { size }) => sum + size, 0),
+  }).toEqual(libraryFigures);
+  const { outlines, courses } = libraryFigures;
+  expect(readFileSync('README.md', 'utf8')).toContain(`${outlines} written outlines, lessons for ${courses} of them`);
+});
+
+it('every popular topic has lessons', () => {
+  expect(coursesWritten()).toEqual(expect.arrayContaining(POPULAR_TOPICS.map(({ slug }) => slug)));
+});
+
+describe.each(coursesWritten())('the lessons of %s', (slug) => {
+  it('are one for each leaf of the outline, in its order', async () => {
+    textOf(lessonFile(slug));
+    const lessons = await loadLessons(slug);
+    expect([...lessons.keys()]).toEqual(leafPaths(readBullets(textOf(outlineFile(slug)))));
+  });
+
+  it('explain, give an example and end with one to three tasks', async () => {
+    textOf(lessonFile(slug));
+    for (const [path, lesson] of await loadLessons(slug)) {
+      const tasks = lesson.split('\n').filter((line) => /^- \[ \] \S/.test(line));
+      expect([path, tasks.length >= 1 && tasks.length <= 3]).toEqual([path, true]);
+      expect([path, lesson.split('\n').slice(-tasks.length)]).toEqual([path, tasks]);
+      expect([path, /\*\*(?:Example|Picture this)\.\*\*/.test(lesson)]).toEqual([path, true]);
+      const text = lesson.slice(0, lesson.indexOf('- [ ]'));
+      const words = wordsIn(text);
+      const withoutCode = wordsIn(text.replace(/^```[\s\S]*?^```$/gm, ''));
+      // The authors count 120 to 300. Code, which is counted by symbols here, may help a short text but not exclude a
+      // long one.
+      expect([path, words >= 110 && withoutCode <= 300 ? 'fine' : words]).toEqual([path, 'fine']);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Constructions that are not English, or that slow a reader down. */
+
+const folder = new URL('../../../../app/rooms/course/store/', import.meta.url);
+const texts = ['lessons', 'cards', 'outlines'].flatMap((kind) =>
+  readdirSync(new URL(`${kind}/`, folder)).map((file) => ({
+    name: `${kind}/${file}`,
+    text: readFileSync(new URL(`${kind}/${file}`, folder), 'utf8'),
+  })),
+);
+
+/** The matches of a pattern in the courses, with their files. */
+const where = (pattern: RegExp): string[] =>
+  texts.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([found]) => `${name}: ${found.trim()}`));
+
+/** Clauses that are rightly the subject of their sentence. */
+const SUBJECT_CLAUSES = /Who (?:bears how much guilt|is hit depends|is sent to govern|am I)/;
+
+describe('the courses', () => {
+  it.each([
+    ['belongs into', /\bbelong(?:s|ing)? into\b/gi],
+    ['shall be compared', /\bshall be [a-z]+(?<!tir)ed\b/gi],
+    ['the own', /\b(?:the|to the|from the) own [a-z]+/gi],
+    ['either or', /\bdoes either or\b/gi],
+  ])('never contain %s', (_, pattern) => {
+    expect(where(pattern)).toEqual([]);
+  });
+
+  it('begin no sentence with "Who does …" that is not a question', () => {
+    const opened = where(/(?:^|[.!?] )Who [a-z][^.?!\n]*[.!?]/gm);
+    expect(opened.filter((found) => !found.endsWith('?') && !SUBJECT_CLAUSES.test(found))).toEqual([]);
+  });
+
+  it('use "anyone who", and "whoever" only as an object or for one of two', () => {
+    expect(where(/(?:^|[.!?:] )Whoever [^.\n]{0,40}/gm)).toEqual([]);
+    expect(where(/\bwhoever\b/g).length).toBeLessThanOrEqual(22);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUp } from '../../../support/accounts';
+import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { makeMap, openStream } from '../../../support/streams';
+
+let server: TopiaryServer;
+let ada: Account;
+
+beforeAll(async () => {
+  server = await startTopiary();
+  ada = await signUp(server);
+}, 180_000);
+
+afterAll(() => server?.stop());
+
+/** The address of the first leaf of a map. */
+async function firstLeaf(topic: string): Promise<{ mapId: string; node: string }> {
+  const mapId = await makeMap(ada, topic);
+  const html = await (await ada.send(`/map/${mapId}`)).text();
+  return { mapId, node: /\?node=(\w+)/.exec(html)?.[1] ?? '' };
+}
+
+describe('a leaf without a lesson, on a server without a model', () => {
+  it('shows three questions at once, and Generate stores them as tasks', async () => {
+    const { mapId, node } = await firstLeaf('Photosynthesis');
+    const page = async () => (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
+    const empty = await page();
+    expect(empty).toContain('Nothing is written here yet.');
+    expect(empty).toContain('Write it yourself');
+    const questions = [...empty.matchAll(/<li>([^<]+\?)<\/li>/g)].map(([, question]) => question ?? '');
+    expect(questions).toHaveLength(3);
+
+    const led = await ada.post(`/map/${mapId}/lesson`, { node });
+    expect(led.headers.get('location')).toContain(node);
+    const run = /"run":\{"id":"(\w+)"/.exec(await page())?.[1];
+    if (run) {
+      const stream = await openStream(ada, `/api/description?run=${run}`);
+      await stream.ended;
+    }
+    const written = await page();
+    expect(written).toContain('Questions from the built-in library');
+    expect(written.match(/class="task"/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('shows what the library has written, and saves it: each leaf that Done leads to has its text', async () => {
+    let { mapId, node } = await firstLeaf('Python Programming');
+    for (let leaf = 0; leaf < 3; leaf += 1) {
+      const html = (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
+      expect(html).toContain('From the course Python Programming, not checked by an expert');
+      expect(html).toContain('class="tick"');
+      expect(html).not.toContain('Generate a detailed description');
+      const done = await ada.post(`/map/${mapId}/lesson/done`, { node, value: '1' });
+      const next = /node=(\w+)/.exec(done.headers.get('location') ?? '')?.[1] ?? '';
+      expect(next).not.toBe(node);
+      node = next;
+    }
+  });
+});
+
+describe('the map’s page', () => {
+  it('offers to write no lessons without a model, and tells its administrator how to connect one', async () => {
+    const page = async (topic: string) => (await ada.send(`/map/${await makeMap(ada, topic)}`)).text();
+    const [written, planned] = [await page('Guitar for Beginners'), await page('Stoicism')];
+    const lessons = /href="\/map\/\w+\/branch"/;
+    for (const each of [written, planned]) expect(lessons.test(each)).toBe(false);
+    expect(written).toContain('class="sr">has a lesson<');
+    expect(planned).not.toContain('class="sr">has a lesson<');
+    expect(planned.includes('Connect a model')).toBe(true);
+  });
+});
+
+describe('a topic without an outline of its own in the library', () => {
+  it('is found as a part of another one: the map says where, and is unfolded there', async () => {
+    const mapId = await makeMap(ada, 'kanji');
+    const html = (await (await ada.send(`/map/${mapId}`)).text()).replaceAll('<!-- -->', '');
+    expect(html).toContain('this is a part of Japanese for Beginners');
+    const leaf = /under <a[^>]*\?node=(\w+)"[^>]*>Kanji without despair<\/a>/.exec(html)?.[1];
+    expect(leaf).toBeDefined();
+    expect((await ada.send(`/map/${mapId}?node=${leaf}`)).status).toBe(200);
+  });
+
+  it('gets a short study plan that says so, names similar topics, and says that the library is in English', async () => {
+    const html = (await (await ada.send(`/map/${await makeMap(ada, 'Rust programming')}`)).text()).replaceAll(
+      '<!-- -->',
+      '',
+    );
+    expect(html).toContain('Nothing is written about this topic in the built-in library:');
+    expect(html).toContain('href="/?topic=Python%20Programming"');
+    const foreign = await (await ada.send(`/map/${await makeMap(ada, 'تاريخ مصر')}`)).text();
+    expect(foreign).toContain('which is in English');
+  });
+
+  it('asks for the meaning if the word has several, with and without scripts', async () => {
+    const page = await ada.post('/?index', { topic: 'Mercury', key: 'm' });
+    expect(page.status).toBe(422);
+    const html = await page.text();
+    expect(html).toContain('Which one do you want to learn about?');
+    expect(html).toContain('href="/?topic=The%20planet%20Mercury"');
+    expect(html).toContain('value="Mercury"');
+    const data = await ada.post('/?index&_data=rooms%2Fhome%2Froutes%2Fhome', {
+      topic: 'Mercury',
+      key: 'm',
+      answer: 'json',
+    });
+    expect(((await data.json()) as { choices: unknown[] }).choices).toHaveLength(3);
+  });
+
+  it('is refused with its message if it has no words', async () => {
+    for (const topic of ['...', '???', '—']) {
+      const response = await ada.post('/?index', { topic, key: topic });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Please type a topic in words');
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { existsSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { helpPicture, helpTopics } from '~/rooms/help/ui/help-topics';
+import { type Account, signUp } from '../../../support/accounts';
+import { startTopiary, type TopiaryServer } from '../../../support/server';
+
+/** The help pages: short, with a picture, and with links that lead somewhere. */
+
+let server: TopiaryServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startTopiary();
+  account = await signUp(server);
+}, 120_000);
+afterAll(() => server.stop());
+
+const main = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+const read = async (path: string) => main(await (await fetch(server.url + path)).text());
+const linksIn = (html: string): string[] => [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, path = '']) => path);
+
+it('the hub has six cards first, then a link to every page', async () => {
+  const links = linksIn(await read('/help'));
+  expect(links.slice(0, 6)).toEqual(
+    ['faq', 'contact', 'about', 'terms', 'privacy', 'refund'].map((name) => `/help/${name}`),
+  );
+  expect(links.slice(6)).toEqual([...helpTopics.map(({ slug }) => `/help/${slug}`), '/help/writing']);
+});
+
+it.each(helpTopics.map(({ slug }) => slug))(
+  '%s is short, and its picture is small and says what it shows',
+  async (slug) => {
+    const html = await read(`/help/${slug}`);
+    const words = html
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean);
+    expect(words.length).toBeGreaterThan(100);
+    expect(words.length).toBeLessThanOrEqual(300);
+
+    const [picture = ''] = /<img[^>]*>/.exec(html) ?? [];
+    expect(picture).toMatch(new RegExp(`src="/help/${slug}.webp" alt="[^"]{20,}"`));
+    expect(picture).toContain(`width="${helpPicture.width}" height="${helpPicture.height}"`);
+    const file = `public/help/${slug}.webp`;
+    expect(existsSync(file)).toBe(true);
+    expect(statSync(file).size).toBeLessThanOrEqual(40_000);
+    const response = await fetch(`${server.url}/help/${slug}.webp`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+    for (const path of linksIn(html)) {
+      const { status, headers } = await account.send(path);
+      expect([200, 302], path).toContain(status);
+      expect(headers.get('location') ?? '', path).not.toContain('/login');
+    }
+  },
+);
+
+it.each([
+  ['/sources', 'sources'],
+  ['/import', 'import'],
+  ['/review', 'cards-and-review'],
+  ['/account', 'account'],
+  // The first account is the administrator's.
+  ['/admin', 'administration'],
+])('%s leads to its help page', async (path, slug) => {
+  expect(main(await (await account.send(path)).text())).toContain(`href="/help/${slug}"`);
+});

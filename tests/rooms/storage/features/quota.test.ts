@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rateLimits } from '~/kit/limits';
+import { capSaid, messages, spaceSaid } from '~/kit/messages';
+import { spaceView } from '~/rooms/account/routes/views/space-view.server';
+import type { User } from '~/rooms/account/store/users';
+import { outlined } from '../../../support/maps';
+import { openTestRooms, type TestRooms } from '../../../support/rooms';
+
+/** The messages of a full account; imports count as runs. */
+
+let test: TestRooms;
+let ada: User;
+
+beforeEach(async () => {
+  test = await openTestRooms({ env: { QUOTA_MB: '1' } });
+  ada = await test.member({ nickname: 'Ada' });
+});
+afterEach(() => test.close());
+
+const fileOf = (words: number, lessons = 1) =>
+  `# Bees\n${Array.from({ length: lessons }, (_, n) => `\n## Hive ${n}\n\n${'word '.repeat(words)}\n`).join('')}`;
+
+async function imported(key: string, words = 10, lessons = 3, user = ada) {
+  const read = await test.rooms.transfer.previewImport(Buffer.from(fileOf(words, lessons)), 'bees.md');
+  if (!read.ok) throw new Error(read.message);
+  const { packed, form, topic } = read.read;
+  return test.rooms.transfer.makeImport(user.id, { packed, form, topic, key });
+}
+const used = async () => (await test.rooms.storage.spaceOf(ada.id)).used;
+const full = async () => spaceSaid({ of: 'account', ...(await test.rooms.storage.spaceOf(ada.id)) });
+const fill = async () => {
+  const held = await test.rooms.storage.holdUpload('filling', ada.id, 1_000_000 - (await used()));
+  expect(held).toBeNull();
+};
+
+describe('an import', () => {
+  it('that is larger than the quota is refused, at once or during the import, and leaves nothing', async () => {
+    for (const lessons of [5, 4]) {
+      await expect(imported(`${lessons}`, 39_000, lessons)).rejects.toMatchObject({
+        name: 'SpaceFull',
+      });
+      expect(await used()).toBe(0);
+      expect(test.rows().maps).toBe(0);
+    }
+  });
+
+  it('counts as a run of the hour, once even if sent again', async () => {
+    const made = await imported('same');
+    expect(await imported('same')).toEqual(made);
+    for (let n = 1; n < rateLimits.runsByUser.times; n += 1)
+      expect(await imported(`${n}`, 1)).toMatchObject({ ok: true });
+    expect(await imported('one more')).toMatchObject({
+      ...{ ok: false, status: 429, message: messages.search.tooMany },
+    });
+    expect(await imported('same')).toEqual(made);
+    expect(await test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'a map' })).toMatchObject({
+      status: 429,
+    });
+  }, 60_000);
+
+  it('counts as a map for the limits of a day', async () => {
+    const administrator = await test.member({ nickname: 'Kay' });
+    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
+    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    expect(await imported('first')).toMatchObject({ ok: true });
+    expect(await imported('second')).toMatchObject({
+      ...{ ok: false, status: 429 },
+      message: capSaid({ kind: 'maps', cap: 1, asked: 1, wanted: 1 } as never),
+    });
+  });
+
+  it('counts for no limit if nothing came of it, at once or on the way', async () => {
+    const administrator = await test.member({ nickname: 'Kay' });
+    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
+    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    for (const lessons of [5, 4])
+      await expect(imported(`${lessons}`, 39_000, lessons)).rejects.toMatchObject({ name: 'SpaceFull' });
+    const unread = { packed: 'no map', form: 'json', topic: 'Bees', key: 'unread' };
+    expect(await test.rooms.transfer.makeImport(ada.id, unread)).toMatchObject({ ok: false, status: 400 });
+    const left = () => test.rooms.server.limiter.left(rateLimits.runsByUser, ada.id, test.clock.now());
+    expect(await left()).toBe(rateLimits.runsByUser.times);
+    expect(await imported('first')).toMatchObject({ ok: true });
+    expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+  });
+});
+
+describe('a full account', () => {
+  const source = { title: '', key: 'key', isCut: false, upload: null, fault: null };
+
+  it('is told what to delete whenever something is refused', async () => {
+    const mapId = await test.rooms.map.maps.add({
+      ...outlined('Bees', '- Hive\n- Honey'),
+      ...{ id: test.rooms.server.random.id(), userId: ada.id, runId: null, at: test.clock.now() },
+      source: { kind: 'library', name: 'x', prompt: '' },
+    });
+    await fill();
+    const message = await full();
+    expect(message).toMatch(/keeps 1.0 MB of the 1.0 MB .* My Maps .* bin, .* Sources/);
+    const refused = { ok: false, status: 413, message };
+    expect(await test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'new' })).toEqual(refused);
+    expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toEqual(refused);
+    expect(await test.rooms.source.addSource(ada.id, { ...source, text: 'Bees live in hives.' })).toMatchObject({
+      ...{ ok: false, status: 413, errors: { form: message } },
+    });
+    expect(await test.rooms.storage.holdUpload('a file', ada.id, 1)).toMatchObject({ name: 'SpaceFull' });
+    await test.rooms.server.uploads.remove('filling');
+    expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toMatchObject({ ok: true });
+  });
+
+  it('ends the reading of a source with the message, and keeps nothing of it', async () => {
+    const text = 'Bees live in hives. '.repeat(15_000);
+    const added = await test.rooms.source.addSource(ada.id, { ...source, text });
+    if (!added.ok) throw new Error(JSON.stringify(added));
+    for await (const _ of test.rooms.run.runs.follow(added.run.id, null, new AbortController().signal));
+    expect(await test.rooms.run.runStore.owned(added.run.id, ada.id)).toMatchObject({
+      ...{
+        state: 'failed',
+        fault: 'no-space',
+        message: { id: 'spaceSaid', values: { of: 'account' } },
+      },
+    });
+    await vi.waitFor(async () => expect(await used()).toBe(0), { timeout: 15_000 });
+  }, 60_000);
+});
+
+it('the account page shows the space used and its parts', async () => {
+  expect(spaceView(await test.rooms.storage.spaceOf(ada.id))).toEqual({ used: '0 kB of 1.0 MB', kinds: '' });
+  await imported('one', 10_000, 1);
+  expect(spaceView(await test.rooms.storage.spaceOf(ada.id))).toEqual({
+    used: '77 kB of 1.0 MB',
+    kinds: 'lessons 76 kB, maps 1.1 kB, earlier versions 0.3 kB',
+  });
+  expect((await test.rooms.storage.largestSpaces())[0]).toMatchObject({ nickname: 'Ada' });
+});

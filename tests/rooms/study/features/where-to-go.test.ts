@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Composed } from '~/composition.server';
+import { limits, rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages';
+import type { User } from '~/rooms/account/store/users';
+import { outlined } from '../../../support/maps';
+import { openTestRooms, type TestRooms } from '../../../support/rooms';
+import { ScriptedModel } from '../../../support/scripted-model';
+
+let test: TestRooms;
+let rooms: Composed;
+let owner: User;
+beforeEach(async () => {
+  test = await openTestRooms({ model: new ScriptedModel() });
+  rooms = test.rooms;
+  owner = await test.member();
+});
+afterEach(() => test.close());
+
+const mapOf = (outline: string) =>
+  rooms.map.maps.add({
+    id: rooms.server.random.id(),
+    userId: owner.id,
+    ...outlined('Trees', outline),
+    source: { kind: 'library', name: 'study plan', prompt: '' },
+    runId: null,
+    at: test.clock.now(),
+  });
+
+/** Its ids are n1 (A), n2 (A1), n3 (A2), n4 (B), n5 (B1). */
+const outline = '- A\n  - A1\n  - A2\n- B\n  - B1';
+
+async function offered(mapId: string, viewer: User | null = owner, first?: string) {
+  const opened = await rooms.lesson.openMap(mapId, viewer?.id ?? null);
+  if (!opened) throw new Error('no map');
+  return rooms.lesson.whereToGo(opened, first);
+}
+
+describe('what a map offers its owner', () => {
+  it('is its first leaf', async () => {
+    const start = { kind: 'start', nodeId: 'n2', label: 'A1' };
+    const mapId = await mapOf(outline);
+    expect(await offered(mapId)).toEqual(start);
+    // If the topic is a part of the outline, that part is offered.
+    expect(await offered(mapId, owner, 'n5')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
+  });
+
+  it('is the lesson read last, and after that the next that is not done', async () => {
+    const mapId = await mapOf(outline);
+    const leaf = (nodeId: string) => ({ mapId, nodeId, userId: owner.id });
+    await rooms.lesson.saveLesson({ ...leaf('n3'), version: 0 }, 'A text.');
+    await rooms.lesson.markRead(leaf('n3'));
+    expect(await offered(mapId)).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2' });
+    for (const [done, next] of [
+      ['n3', 'n5'],
+      ['n5', 'n2'],
+      ['n2', undefined],
+    ] as const) {
+      await rooms.lesson.setDone(leaf(done), true);
+      expect((await offered(mapId))?.nodeId).toBe(next);
+    }
+  });
+
+  it('is nothing for others', async () => {
+    const mapId = await mapOf(outline);
+    await rooms.map.setVisibility(mapId, owner.id, '1');
+    expect(await offered(mapId, null)).toBeNull();
+    expect(await offered(mapId, await test.member())).toBeNull();
+  });
+});
+
+describe('the reason for a refused topic', () => {
+  it.each([
+    ['', messages.search.topicRequired],
+    ['...', messages.search.topicHasNoWords],
+    ['x'.repeat(limits.topicMaxCharacters + 1), messages.search.topicTooLong],
+    ['how to build a pipe bomb', messages.safety.refused],
+  ])('for %j is the same as after sending it', async (topic, message) => {
+    const refused = await rooms.map.refuseTopic(owner.id, topic);
+    expect(refused).toMatchObject({ message });
+    expect(await rooms.map.createMap(owner.id, { topic, key: '' })).toEqual(refused);
+  });
+
+  it('may be too many runs; there is none for a topic that would be accepted', async () => {
+    expect(await rooms.map.refuseTopic(owner.id, 'Bees')).toBeNull();
+    expect(await rooms.run.runStore.openForUser(owner.id, 10, new Date(0))).toEqual([]);
+    for (let taken = 0; taken < rateLimits.runsByUser.times; taken += 1)
+      await rooms.server.limiter.take(rateLimits.runsByUser, owner.id, test.clock.now());
+    expect(await rooms.map.refuseTopic(owner.id, 'Bees')).toMatchObject({
+      status: 429,
+      message: messages.search.tooMany,
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import table from '../../../app/routes';
+import { type Account, signUp } from '../../support/accounts';
+import { startTopiary, type TopiaryServer } from '../../support/server';
+import { until } from '../../support/streams';
+
+/** Bodies that are cut, empty, doubled, malformed or never finished, at every address. */
+
+let server: TopiaryServer;
+let member: Account;
+
+beforeAll(async () => {
+  server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
+  member = await signUp(server);
+}, 180_000);
+afterAll(() => server?.stop());
+
+const id = 'no000000000000000000';
+/** Every address of the table, with a missing id for each parameter. */
+const addresses = [
+  ...new Set(table.map(({ path = '' }) => `/${path.replace(/:\w+\??/g, id).replace('*', 'nowhere')}`)),
+];
+
+const part = (name: string, text: string, file?: string): string =>
+  `--cut\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n\r\n${text}`;
+const multipart = 'multipart/form-data; boundary=cut';
+const urlencoded = 'application/x-www-form-urlencoded';
+
+const bodies: readonly (readonly [what: string, type: string, body: string])[] = [
+  ['multipart, cut in a file', multipart, part('file', 'Water', 'a.txt')],
+  ['multipart, cut in a long text', multipart, part('text', 'Water')],
+  ['multipart, cut in a short field', multipart, part('act', 'make')],
+  ['multipart, cut in a nameless part', multipart, part('', 'Water', '')],
+  ['multipart, cut in a head', multipart, '--cut\r\nContent-Disp'],
+  ['multipart, nothing', multipart, ''],
+  [
+    'multipart, doubled',
+    multipart,
+    `${part('file', 'One', 'a')}\r\n${part('file', 'Two', 'b')}\r\n--cut--\r\n`.repeat(2),
+  ],
+  ['multipart without a boundary', 'multipart/form-data', 'anything'],
+  ['JSON, cut', 'application/json', '{"node": "a'],
+  ['JSON, empty', 'application/json', ''],
+  ['JSON, doubled', 'application/json', '{"act":"add"}{"act":"add"}'],
+  ['JSON, a list', 'application/json', '[[[[]]]]'],
+  ['a form, empty', urlencoded, ''],
+  ['a form of escapes cut off', urlencoded, 'node=%E&act=%&=&&&=%u00'],
+  ['a form, doubled', urlencoded, 'act=add&act=add&node=a&node=b'],
+  ['no known kind', 'text/csv', 'a,b'],
+];
+
+const filesLeft = (): string[] => {
+  const folder = join(server.dataDir, 'uploads');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+const isAlive = async () => (await fetch(`${server.url}/api/health`)).status === 200;
+
+describe('at every address, an unexpected body', () => {
+  it.each(bodies)('%s', async (_what, type, body) => {
+    for (const who of ['member', 'visitor'] as const) {
+      for (const address of addresses) {
+        // These sign out whatever the form contains.
+        if (who === 'member' && /^\/(logout|account)/.test(address)) continue;
+        const init = { method: 'POST', headers: { 'Content-Type': type, Origin: server.url }, body };
+        const response =
+          who === 'member'
+            ? await member.send(address, init)
+            : await fetch(server.url + address, { ...init, redirect: 'manual' });
+        await response.arrayBuffer();
+        expect.soft(response.status, `${who} ${address}`).toBeLessThan(500);
+      }
+    }
+    expect(await isAlive()).toBe(true);
+    expect(filesLeft()).toEqual([]);
+  });
+
+  it('has started no run', () => {
+    const database = new Sqlite(join(server.dataDir, 'topiary.db'), { readonly: true });
+    expect(database.prepare('select count(*) as n from generations').get()).toEqual({ n: 0 });
+    database.close();
+  });
+});
+
+interface Held {
+  readonly socket: Socket;
+  answer: string;
+  isClosed: boolean;
+}
+
+/** Sends the head of a form with this announced length, and a part of its body. */
+function hold(path: string, announced: number, sent: string, headers: Record<string, string> = {}): Held {
+  const socket = connect(server.port, '127.0.0.1');
+  const held: Held = { socket, answer: '', isClosed: false };
+  socket.setEncoding('latin1');
+  socket.on('data', (text) => {
+    held.answer += text;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    held.isClosed = true;
+  });
+  const all = { 'Content-Type': urlencoded, 'Content-Length': String(announced), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, ...lines, '', sent].join('\r\n'));
+  return held;
+}
+
+describe('a body that is never finished', () => {
+  it('from a stranger is refused after its headers, and the connection is closed', async () => {
+    const held = Array.from({ length: 50 }, () =>
+      hold(`/map/${id}/change`, 4_100_000, `act=add&label=${'a'.repeat(50_000)}`),
+    );
+    await until(() => held.every(({ answer }) => answer !== ''), 20_000);
+    for (const { answer } of held) {
+      expect(answer).toMatch(/^HTTP\/1\.1 302 /);
+      expect(answer).toMatch(/^connection: close\r$/im);
+    }
+    await until(() => held.every(({ isClosed }) => isClosed), 20_000);
+  });
+
+  it('that announces too much is refused after its headers', async () => {
+    const held = hold('/login', 300_000_000, 'email=');
+    await until(() => held.isClosed, 20_000);
+    expect(held.answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('from a script is refused as data', async () => {
+    const held = hold(`/map/${id}/change?_data=rooms%2Fediting%2Froutes%2Fchange`, 4_100_000, 'answer=json', {
+      Accept: 'application/json',
+    });
+    await until(() => held.isClosed, 20_000);
+    expect(held.answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(held.answer).toContain('"message"');
+  });
+
+  it('is ended when nothing comes any more', async () => {
+    const held = hold('/login', 60_000, 'email=');
+    await until(() => held.isClosed, 30_000);
+    expect(held.answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('does not delay another address', async () => {
+    const held = Array.from({ length: 200 }, () =>
+      hold('/login', 60_000, `email=${'a'.repeat(50_000)}`, { 'X-Forwarded-For': '10.9.9.9' }),
+    );
+    const answer = await fetch(`${server.url}/login`, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': '10.9.9.10', Origin: server.url },
+      body: new URLSearchParams({ email: 'nobody@example.org', password: 'wrong' }),
+    });
+    await answer.arrayBuffer();
+    expect(answer.status).not.toBe(503);
+    // Requests for which there is no room are refused with 503.
+    await until(() => held.some(({ answer }) => answer.startsWith('HTTP/1.1 503')), 20_000);
+    for (const { socket } of held) socket.destroy();
+    expect(await isAlive()).toBe(true);
+  });
+});

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '~/store/file/open';
+import { temporaryDatabase } from '../../support/database';
+import { forbidWriting } from '../../support/disk';
+import type { Outcome } from '../../support/full-disk';
+import { recordStatements } from '../../support/statements';
+import { cases, contentsOf, seed, stores } from '../../support/stores';
+
+const writes = cases.filter(({ kind }) => kind === 'write');
+const reads = cases.filter(({ kind }) => kind === 'read');
+
+let folder: string;
+let seeded: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'topiary-writes-'));
+  seeded = join(folder, 'seeded.db');
+  const database = openDatabase({ file: seeded, migrationsFolder: 'migrations' });
+  await seed(database);
+  database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function withCopy<T>(work: (database: Database) => Promise<T>, change = (_file: string) => {}) {
+  const file = join(folder, 'copy.db');
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  copyFileSync(seeded, file);
+  change(file);
+  const database = openDatabase({ file, migrationsFolder: 'migrations' });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+describe('the table of calls', () => {
+  it('has every method of every store', () => {
+    const made = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?:^|\/)store\/.*\.ts$/.test(name) && !name.startsWith('store/cluster'))
+      .flatMap((name) => [...readFileSync(join('app', name), 'utf8').matchAll(/function (\w+In)\(/g)])
+      .map(([, name]) => name);
+    expect(Object.keys(stores).sort()).toEqual(made.sort());
+    const { database, dispose } = temporaryDatabase();
+    for (const { open, methods } of Object.values(stores))
+      expect(Object.keys(methods).sort()).toEqual(Object.keys(open(database)).sort());
+    dispose();
+  });
+
+  it.each(writes)('$name writes, in one statement or one batch', async ({ ask }) => {
+    await withCopy(async (database) => {
+      const before = contentsOf(database);
+      const statements = recordStatements(database);
+      await ask(database);
+      const asked = [...statements];
+      expect(contentsOf(database)).not.toBe(before);
+      const last = asked.findLastIndex((statement) => statement.writes);
+      const batch = asked.slice(0, last + 1);
+      if (batch.length === 1) expect(batch[0]?.writes).toBe(true);
+      if (batch.length > 1) expect(batch.filter((statement) => !statement.inTransaction)).toEqual([]);
+    });
+  });
+
+  it.each(reads)('$name only reads', async ({ ask }) => {
+    await withCopy(async (database) => {
+      const statements = recordStatements(database);
+      await ask(database);
+      expect(statements.length).toBeGreaterThan(0);
+      expect(statements.filter((statement) => statement.writes)).toEqual([]);
+    });
+  });
+});
+
+// Windows has no such limit.
+describe.skipIf(process.platform === 'win32')('on a full disk', () => {
+  const outcomes = new Map<string, Outcome>();
+
+  beforeAll(async () => {
+    const program = join(folder, 'full-disk.cjs');
+    await build({
+      entryPoints: ['tests/support/full-disk.ts'],
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      external: ['better-sqlite3'],
+    });
+    const file = join(folder, 'full.db');
+    copyFileSync(seeded, file);
+    const limited = ['-c', 'ulimit -f 2048; exec "$@"', 'sh', process.execPath, program, file];
+    // The program lies outside of the project.
+    const env = { ...process.env, NODE_PATH: resolve('node_modules') };
+    const { stdout } = await promisify(execFile)('sh', limited, { env });
+    for (const outcome of JSON.parse(stdout) as Outcome[]) outcomes.set(outcome.name, outcome);
+  }, 60_000);
+
+  it.each(writes)('$name reports the failure and changes nothing', ({ name }) => {
+    expect(outcomes.get(name)).toEqual({ name, end: 'StorageFault broken', unchanged: true });
+  });
+
+  it.each(reads)('$name still answers', ({ name }) => {
+    expect(outcomes.get(name)).toEqual({ name, end: 'answered', unchanged: true });
+  });
+});
+
+describe('in a read-only file', () => {
+  it.each(writes)('$name reports the failure', async ({ ask }) => {
+    await withCopy(async (database) => {
+      await expect(ask(database)).rejects.toMatchObject({ name: 'StorageFault', reason: 'read-only' });
+    }, forbidWriting);
+  });
+
+  it.each(reads)('$name still answers', async ({ ask }) => {
+    await withCopy((database) => ask(database), forbidWriting);
+  });
+});
+
+describe('a statement that writes', () => {
+  it('cannot be run by a method that would miss a failed commit', () => {
+    const { database, dispose } = temporaryDatabase();
+    const statement = database.sqlite.prepare('update maps set view_count = 1 returning id');
+    expect(() => statement.get()).toThrow('miss a failed commit');
+    expect(() => statement.iterate()).toThrow('miss a failed commit');
+    expect(() => statement.raw().get()).toThrow('miss a failed commit');
+    expect(statement.raw(false).all()).toEqual([]);
+    dispose();
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { temporaryDatabase } from '../../support/database';
+import { planOf, recordStatements } from '../../support/statements';
+import { cases, seed } from '../../support/stores';
+
+/** How SQLite runs the statements of the stores: each as the driver received it, with its own parameters. */
+
+/** Calls that may read a whole table: housekeeping, a command line, and a number that is cached. */
+const mayScan = [
+  'usersIn.list',
+  'sessionsIn.sweep',
+  'mailTokensIn.sweep',
+  'runStoreIn.sweep',
+  'mapsIn.count',
+  // Runs once, at the start.
+  'ledgerIn.welcomeAll',
+  // Lists of all accounts for administrators: one page of the table, or a search in it.
+  'administratorsIn.people',
+  'administratorsIn.people 2',
+  'administratorsIn.acts',
+  'administratorsIn.acts 2',
+  'usageIn.ownCaps',
+  // One short row for each account, for administrators only.
+  'spaceIn.largest',
+  'invitationsIn.list 2',
+];
+/** SQLite's names for a subquery that has a limit, or that goes through the languages or up the paths of a page. */
+const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags', 'SCAN up'];
+/** Calls that may sort because they find few rows: those of one account or one map, or of all live runs. */
+const maySort = [
+  'usersIn.list',
+  'usersIn.byEmail',
+  'sessionsIn.add',
+  'sessionsIn.listForUser',
+  'sessionsIn.keptForUser',
+  'mailTokensIn.listForUser',
+  'lessonsIn.nodesOfMap',
+  'progressIn.mapsOfUser',
+  'cardsIn.mapsOfUser',
+  'recallFiguresIn.idsForUser',
+  'recallFiguresIn.reviewed',
+  'recallFiguresIn.recalled',
+  // Sorts the 2,000 that are compared.
+  'searchIn.find',
+  'searchIn.fitting',
+  'sourcesIn.fittingPassages',
+  'sourcesIn.ofMap',
+  'sourcesIn.mapsOf',
+  // Sort the nodes of the parts that they write for the search.
+  'mapsIn.add',
+  'mapsIn.add 2',
+  'mapsIn.add 3',
+  'mapsIn.addLabels',
+  'mapVersionsIn.write',
+  'mapVersionsIn.write 2',
+  'searchIn.renewMap',
+  'mapsIn.listForUser 4',
+  'mapsIn.listForUser 5',
+  'mapsIn.listBin',
+  'runStoreIn.openForUser',
+  'runStoreIn.openLessonsOfUser',
+  'runStoreIn.idsForUser',
+  'administratorsIn.runs',
+  // The rows of one day.
+  'spaceIn.largest',
+  'usageIn.ofDay',
+  'usageIn.ofDay 2',
+  'usageIn.ownCaps',
+  'copiesIn.keep',
+  'copiesIn.keep 2',
+  'copiesIn.takeCards',
+  'copiesIn.waiting',
+];
+
+let store: ReturnType<typeof temporaryDatabase>;
+beforeAll(async () => {
+  store = temporaryDatabase();
+  await seed(store.database);
+});
+afterAll(() => store.dispose());
+beforeEach(() => void store.database.sqlite.exec('begin'));
+afterEach(() => void store.database.sqlite.exec('rollback'));
+
+it.each(cases)('$name finds its rows by an index, in its order', async ({ name, ask }) => {
+  const asked = recordStatements(store.database);
+  await ask(store.database);
+  const steps = [...asked].flatMap((statement) => planOf(store.database, statement).split('\n'));
+  // A scan along an index that has the order ends at the limit.
+  const scans = steps.filter((step) => /^SCAN (?!CONSTANT ROW)\w+$/.test(step) && !fewRows.includes(step));
+  const sorts = steps.filter((step) => /USE TEMP B-TREE/.test(step));
+  if (!mayScan.includes(name)) expect(scans).toEqual([]);
+  if (!maySort.includes(name)) expect(sorts).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signUp } from '../../support/accounts';
+import { createGate, type ModelServer, reply, startModelServer } from '../../support/model-server';
+import { startTopiary } from '../../support/server';
+import { endOfRun, openStream, submitTopic, until } from '../../support/streams';
+
+/** The development server runs on a copy of the sources, which the test changes. */
+
+let project: string;
+let provider: ModelServer;
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'topiary-development-'));
+  for (const name of ['app', 'drizzle', 'migrations', 'public', 'scripts'])
+    cpSync(name, join(project, name), { recursive: true });
+  for (const name of ['package.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'])
+    cpSync(name, join(project, name));
+  // A folder of its own, because Vite keeps its cache in it.
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync('node_modules'))
+    if (!name.startsWith('.')) symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  provider = await startModelServer();
+});
+afterAll(async () => {
+  await provider.close();
+  rmSync(project, { recursive: true, force: true });
+});
+
+const start = (dataDir?: string) =>
+  startTopiary({
+    development: project,
+    env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' },
+    ...(dataDir ? { dataDir } : {}),
+  });
+
+/** Replaces text in a source file of the copy, and waits until the server has loaded the change. */
+async function change(file: string, from: string, to: string, isTaken: () => Promise<boolean>): Promise<void> {
+  const path = join(project, file);
+  const source = readFileSync(path, 'utf8');
+  expect(source).toContain(from);
+  writeFileSync(path, source.replaceAll(from, to));
+  await until(async () => {
+    if (await isTaken()) return true;
+    // Vite's watcher drops a change within 50 ms of another one.
+    utimesSync(path, new Date(), new Date());
+    return false;
+  });
+}
+
+it('streams while the model writes, ends cleanly, resumes its runs and loads changed sources', async () => {
+  const gate = createGate();
+  const outline = '- Roots\n  - Water\n  - Minerals\n- Crown\n  - Leaves\n';
+  provider.script(reply.text(['- Roots\n  - Water\n  - Minerals\n', gate]), reply.text([outline]));
+  const first = await start();
+  const ada = await signUp(first);
+  const run = await submitTopic(ada, 'Trees');
+  const stream = await openStream(ada, `/runs/${run}/events`);
+  await stream.until(({ event, data }) => event === 'line' && JSON.stringify(data).includes('Minerals'));
+
+  // The model waits at the gate. Stopping ends the stream properly and puts the run back in the queue.
+  expect((await first.stop()).code).toBe(0);
+  expect(await stream.ended).toBe(true);
+  expect(stream.events.map(({ event }) => event)).not.toContain('done');
+
+  const second = await start(first.dataDir);
+  const again = await signUp(second);
+  await until(() => provider.requests.length === 2);
+
+  provider.script(reply.text(['- Roots\n  - Water\n', gate]), reply.text([outline]));
+  const changed = await submitTopic(again, 'Changed trees');
+  const open = await openStream(again, `/runs/${changed}/events`);
+  await open.until(({ event, data }) => event === 'line' && JSON.stringify(data).includes('Water'));
+
+  // A change of a screen shows its new text and does not affect the run.
+  const page = 'app/rooms/help/routes/about.tsx';
+  const about = async () => (await again.send('/help/about')).text();
+  expect(await about()).toContain('About Topiary');
+  const aboutSays = (text: string) => async () => (await about()).includes(text);
+  await change(page, 'About Topiary', 'About our hedges', aboutSays('About our hedges'));
+  expect(provider.requests).toHaveLength(3);
+
+  // A fault in the sources is reported, and can be mended without a restart.
+  const fails = async () => (await again.send('/help/about')).status === 500;
+  await change(page, 'About our hedges', 'About our hedges"', fails);
+  await change(page, 'About our hedges"', 'About our lawns', aboutSays('About our lawns'));
+  expect(second.log()).not.toContain('The house has changed');
+
+  // A change of a part of the house opens it anew and resumes the run.
+  const answersAnew = async () => (await (await again.post('/?index', { topic: '' })).text()).includes('Name a tree.');
+  await change(
+    'app/rooms/map/acts/create-map.ts',
+    'messages.topicProblem[checked.reason]',
+    "'Name a tree.'",
+    answersAnew,
+  );
+  expect(second.log()).toContain('The house has changed');
+  expect(await open.ended).toBe(true);
+  expect(await endOfRun(again, changed)).toEqual({ mapId: expect.any(String) });
+  expect(provider.requests).toHaveLength(4);
+  expect((await second.stop()).code).toBe(0);
+}, 120_000);

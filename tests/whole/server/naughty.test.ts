@@ -1,0 +1,332 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportForms } from '~/rooms/transfer/rules/forms';
+import { type Account, signUp } from '../../support/accounts';
+import { routeIdOf } from '../../support/routes';
+import { startTopiary, type TopiaryServer } from '../../support/server';
+import { makeMap } from '../../support/streams';
+import { isFull } from '../../torture/scale';
+
+/**
+ * Sends each string of the Big List of Naughty Strings in every form field and URL parameter. The answer is never 500.
+ * One request carries a different string in each field.
+ */
+
+const strings: readonly string[] = [...new Set(naughty as string[])];
+/** Short and of plain characters: it may have a meaning that it has only alone (`null`, `NaN`, `0x0`, `1/0`). */
+const isWord = (text: string) => /^[\w.,+\-/$]{0,12}$/.test(text);
+/** The same strings in fewer values: words alone, all else a few at a time. */
+const values: readonly string[] = [...strings.filter(isWord), ...packed(strings.filter((text) => !isWord(text)))];
+
+function packed(texts: readonly string[], atATime = isFull ? 1 : 8): string[] {
+  return Array.from({ length: Math.ceil(texts.length / atATime) }, (_, index) =>
+    texts.slice(index * atATime, (index + 1) * atATime).join(' '),
+  );
+}
+
+/** The same strings as far as a title shows them: words alone, others together up to its 60 characters. */
+const titles: string[] = [];
+for (const text of strings.map((text) => text.slice(0, 60))) {
+  const last = titles.at(-1) ?? '';
+  const fits = !isWord(last) && !isWord(text) && last.length + text.length < 60;
+  if (fits) titles[titles.length - 1] = `${last} ${text}`;
+  else titles.push(text);
+}
+
+/** The value of field number `field` in request number `turn`. Over all turns each field gets all values. */
+const valueAt = (turn: number, field: number) => values[(turn + field * 41) % values.length] ?? '';
+
+let server: TopiaryServer;
+let accounts: Account[];
+let newcomer: Account;
+let undecided: Account;
+let mapPath: string;
+let leaf: string;
+
+beforeAll(async () => {
+  // Every request comes from another address, so that limits by address do not matter.
+  server = await startTopiary({
+    env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '1000000' },
+  });
+  accounts = await Promise.all(Array.from({ length: 9 }, () => signUp(server)));
+  newcomer = await signUp(server, { upTo: 'verified' });
+  undecided = await signUp(server, { upTo: 'goals' });
+  const [ada] = accounts as [Account];
+  mapPath = `/map/${await makeMap(ada, 'Bonsai')}`;
+  leaf = /\?node=(\w+)/.exec(await (await ada.send(mapPath)).text())?.[1] ?? '';
+  expect(leaf).not.toBe('');
+}, 180_000);
+
+afterAll(() => server.stop());
+
+let serial = 0;
+const stranger = () => {
+  serial += 1;
+  return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}` };
+};
+
+/** Requests that were answered with a server error, except 503, which means busy. */
+const broken: string[] = [];
+async function check(what: string, response: Response): Promise<string> {
+  const text = await response.text();
+  // A request to a misspelt route would prove nothing.
+  if (what.includes('_data=routes') && response.headers.has('x-remix-error')) broken.push(`not asked: ${what}`);
+  if (response.status >= 500 && response.status !== 503) broken.push(`${response.status} ${what}`);
+  return text;
+}
+
+/**
+ * Seven of eight strings request only the page's data: loaders and actions are the same, and rendering is most of the
+ * work.
+ */
+function mostlyData(path: string, turn: number): string {
+  if (turn % 8 === 0) return path;
+  if (/^\/(?:api|auth)\/|\.\w+(?:\?|$)|\/download|\/export\//.test(path)) return path;
+  const id = routeIdOf(path);
+  if (id === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`;
+}
+
+const postAs = async (account: Account | null, path: string, fields: Readonly<Record<string, string>>) => {
+  const body = new URLSearchParams(fields);
+  const response = account
+    ? await account.send(path, { method: 'POST', body })
+    : await fetch(server.url + path, { method: 'POST', body, redirect: 'manual', headers: stranger() });
+  return { response, text: await check(`POST ${path} ${JSON.stringify(fields)}`, response) };
+};
+
+/** Runs `act` for each text, a few at a time. */
+async function forEach(
+  texts: readonly string[],
+  atATime: number,
+  work: (text: string, turn: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let turn = next++; turn < texts.length; turn = next++) await work(texts[turn] ?? '', turn);
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+}
+
+const pick = (turn: number) => accounts[turn % accounts.length] as Account;
+
+describe('every naughty string', () => {
+  it('is in a list of more than 400', () => {
+    expect(strings.length).toBeGreaterThan(400);
+  });
+
+  it('in every field at once', async () => {
+    const visitors = [
+      ['/login', 'email', 'password'],
+      ['/reading', 'reading', 'back'],
+      ['/reading', 'reading', 'back'],
+      ['/register', 'nickname', 'email', 'password'],
+      ['/auth/google', 'anything'],
+      ['/forgot-password', 'email'],
+      ['/reset-password', 'token', 'password'],
+      ['/verify-email', 'token', 'intent'],
+      ['/?index', 'topic', 'key', 'replaces', 'answer'],
+    ];
+    const members = [
+      ['/account', 'nickname', 'answer'],
+      ['/import', 'text', 'form'],
+      ['/import', 'act', 'packed', 'topic', 'form', 'key'],
+      ['/account/password', 'password', 'newPassword'],
+      ['/account/email', 'email', 'password'],
+      ['/account/email', 'token'],
+      ['/account/delete', 'password'],
+      ['/account/delete', 'token'],
+      ['/account/goals', 'goals'],
+      ['/account/sessions', 'session'],
+      ['/account/review', 'retention', 'newCards', 'dayStartsAt'],
+      ['/buy', 'plan', 'key'],
+      [`${mapPath}/rename`, 'title'],
+      [`${mapPath}/language`, 'language', 'tag'],
+      [`${mapPath}/lesson`, 'node', 'content', 'version', 'answer'],
+      [`${mapPath}/lesson`, 'node', 'version', 'undo'],
+      [`${mapPath}/lesson`, 'node', 'version', 'discard'],
+      [`${mapPath}/lesson`, 'node', 'version', 'take'],
+      [`${mapPath}/continue`, 'end', 'replaces'],
+      [`${mapPath}/lesson/done`, 'node', 'value', 'answer'],
+      ['/review', 'card', 'seen', 'grade', 'option', 'ms', 'at', 'waited', 'have', 'answer'],
+      ['/review/undo', 'card', 'seen', 'answer'],
+      [
+        `${mapPath}/cards`,
+        'act',
+        'node',
+        'card',
+        'front',
+        'back',
+        'value',
+        'key',
+        'to',
+        'run',
+        'keep',
+        'from',
+        'answer',
+      ],
+      [`${mapPath}/ask`, 'node', 'question', 'selection', 'how', 'again'],
+      [`${mapPath}/ask`, 'act', 'node', 'ask', 'version'],
+      [`${mapPath}/ask.json`, 'act', 'node', 'ask', 'question', 'selection', 'how'],
+      [`${mapPath}/note`, 'node', 'text', 'version', 'answer'],
+      ['/sources', 'title', 'text', 'key', 'cut'],
+      [`${mapPath}/sources`, 'act', 'source', 'to'],
+      [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
+      [`${mapPath}/change`, 'act', 'node', 'label', 'parent', 'before', 'at', 'key', 'version'],
+      [`${mapPath}/versions`, 'version', 'key'],
+      [`${mapPath}/copy`, 'key'],
+      [`${mapPath}/original`, 'anything'],
+      [`${mapPath}/grow`, 'node', 'how', 'wish', 'replaces', 'answer'],
+      [`${mapPath}/lesson.json`, 'node', 'content', 'task', 'version'],
+      ['/api/get-token', 'anything'],
+    ];
+    const [ada] = accounts as [Account];
+    await forEach(values, 6, async (text, turn) => {
+      const fill = (names: readonly string[]) =>
+        Object.fromEntries(names.map((name, field) => [name, valueAt(turn, field)]));
+      for (const [path = '', ...names] of visitors) await postAs(null, mostlyData(path, turn), fill(names));
+      for (const [path = '', ...names] of members) await postAs(ada, mostlyData(path, turn), fill(names));
+      await postAs(newcomer, mostlyData('/goals', turn), { goals: text });
+      await postAs(undecided, mostlyData('/referral-source', turn), { source: text });
+      const id = encodeURIComponent(text);
+      for (const path of [
+        `/map/${id}/visibility`,
+        `/map/${id}/delete`,
+        `/map/${id}/erase`,
+        `/map/${id}/restore`,
+        `/sources/${id}/map`,
+        `/sources/${id}/rename`,
+        `/sources/${id}/sharing`,
+        `/sources/${id}/delete`,
+        `/runs/${id}/stop`,
+        `/runs/${id}/dismiss`,
+      ])
+        await postAs(ada, path, { back: valueAt(turn, 1), answer: valueAt(turn, 2) });
+    });
+    expect(broken).toEqual([]);
+  }, 600_000);
+
+  it('in one field of an otherwise valid form, and shown again', async () => {
+    const [ada] = accounts as [Account];
+    const version = { now: 0 };
+    const database = new SQLite(join(server.dataDir, 'topiary.db'));
+    /** Four strings at a time, each in a paragraph and a task of its own. */
+    const atATime = 4;
+    const asLesson = async (title: string, turn: number) => {
+      await postAs(ada, `${mapPath}/rename`, { title });
+      await check(`GET the download, named ${title}`, await ada.send(`${mapPath}/download`));
+      const shown = strings.slice(turn * atATime, (turn + 1) * atATime);
+      if (shown.length === 0) return;
+      const saved = await postAs(ada, `${mapPath}/lesson.json`, {
+        node: leaf,
+        content: `# A lesson\n\n${shown.map((each) => `${each}\n\n- [ ] ${each}`).join('\n\n')}`,
+        version: String(version.now),
+      });
+      version.now = (JSON.parse(saved.text) as { version?: number }).version ?? version.now;
+      await check(`GET the lesson of ${turn}`, await ada.send(`${mapPath}?node=${leaf}`));
+    };
+    await forEach(titles, 1, async (text, turn) => {
+      await Promise.all([
+        asLesson(text, turn),
+        postAs(ada, '/account', { nickname: text }),
+        // An account may do this sixty times an hour.
+        postAs(pick(turn), '/?index', { topic: text, key: `naughty ${turn}` }),
+      ]);
+      // Only now and then, because long pages and hashing are slow. The limit of 120 saves a minute is reset.
+      if (turn % 16 !== 0) return;
+      database.prepare("delete from limit_hits where name = 'saves:user'").run();
+      for (const path of ['/account', '/lessons']) await check(`GET ${path} after ${text}`, await ada.send(path));
+      await postAs(null, '/register', {
+        nickname: text,
+        email: `${turn}@example.org`,
+        password: 'long enough',
+      });
+      await postAs(null, '/register', {
+        nickname: 'Ada',
+        email: `${text}@example.org`,
+        password: 'long enough',
+      });
+      await postAs(null, '/register', {
+        nickname: 'Ada',
+        email: `p${turn}@example.org`,
+        password: `${text} and more`,
+      });
+      await postAs(null, '/login', { email: pick(turn).email, password: text });
+    });
+    database.close();
+    expect(version.now).toBeGreaterThan(strings.length / atATime / 2);
+    await check('GET the export', await ada.send('/account/export/json'));
+    await check('GET the export', await ada.send('/account/export/markdown'));
+    await check('GET the export', await ada.send('/account/export/zip'));
+    for (const form of exportForms) await check(`GET the map as ${form}`, await ada.send(`${mapPath}/export/${form}`));
+    for (const account of accounts)
+      for (const path of ['/', '/history']) await check(`GET ${path}`, await account.send(path));
+    expect(broken).toEqual([]);
+  }, 600_000);
+
+  it('in every parameter and every part of an address', async () => {
+    const [ada] = accounts as [Account];
+    const tokenAnswer = await ada.send('/api/get-token', { method: 'POST' });
+    const { token } = (await tokenAnswer.json()) as { token: string };
+    const pages = [
+      ['/', 'topic', 'index', '_data'],
+      ['/login', 'redirectTo', 'topic', 'notice', 'error'],
+      ['/register', 'redirectTo', 'topic'],
+      ['/forgot-password', 'redirectTo', 'topic'],
+      ['/verify-email', 'token', 'mail', 'password'],
+      ['/verify-email', 'mail', 'password'],
+      ['/reset-password', 'token'],
+      ['/auth/google/callback', 'code', 'state', 'error'],
+      ['/maps', 'q', 'order', 'page'],
+      ['/search', 'q', 'in', 'map', 'page'],
+      ['/history', 'q', 'before', 'sort', 'page', 'binned'],
+      ['/account', 'notice'],
+      ['/account/sessions', 'notice'],
+      ['/account/credits', 'before'],
+      ['/admin/people', 'q', 'page', 'notice'],
+      ['/admin/runs', 'show', 'q', 'page'],
+      ['/admin/usage', 'day', 'q', 'page'],
+      ['/admin/limits', 'q', 'page'],
+      ['/admin/acts', 'page'],
+      ['/buy', 'cancelled'],
+      ['/buy/done', 'session'],
+      ['/account/review', 'saved'],
+      ['/review/forecast', 'map'],
+      ['/review', 'map', 'node', 'more'],
+      [`${mapPath}/learned`, 'first'],
+      ['/account/export', 'format'],
+      ['/account/email', 'token'],
+      ['/account/delete', 'token'],
+      [mapPath, 'node', 'edit'],
+      [`${mapPath}/lesson`, 'node'],
+      [`${mapPath}/download`, 'as'],
+      [`${mapPath}/sources`, 'x'],
+      ['/sources', 'x'],
+      ['/sources/none', 'p', 'q', 'page'],
+      ['/sources/none/passage.json', 'n'],
+      ['/api/description', 'run'],
+    ];
+    const ofMap = `${mapPath}/export/`;
+    const parts = ['/', '/help/', '/map/', ofMap, '/runs/', '/sources/', '/account/export/', '/assets/'];
+    await forEach(values, 6, async (text, turn) => {
+      for (const [index, [path = '', ...names]] of pages.entries()) {
+        const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
+        const asked = names.includes('_data') ? `${path}?${query}` : mostlyData(`${path}?${query}`, turn + index);
+        // Visitors and members take turns: each gets half of the list, and the other half at the next address.
+        const isVisitor = index < 8 && (index + turn) % 2 === 0;
+        const response = isVisitor ? await fetch(server.url + asked, { redirect: 'manual' }) : await ada.send(asked);
+        await check(`GET ${asked}`, response);
+      }
+      for (const part of parts) {
+        const path = part + encodeURIComponent(text);
+        await check(`GET ${path}`, await ada.send(path));
+      }
+      const headers = { 'X-Access-Token': token, 'Last-Event-ID': text.replace(/[^\x20-\x7e]/g, '') };
+      const call = turn % 2 === 0 ? `/api/map?prompt=` : `/api/description?path=`;
+      await check(`GET ${call}`, await ada.send(call + encodeURIComponent(text), { headers }));
+    });
+    expect(broken).toEqual([]);
+  }, 600_000);
+});

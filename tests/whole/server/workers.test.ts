@@ -1,0 +1,194 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pauseBefore } from '../../../scripts/workers.mjs';
+import { type Account, signUp } from '../../support/accounts';
+import { startTopiary, type TopiaryServer } from '../../support/server';
+import { type OpenStream, openStream, submitTopic, until } from '../../support/streams';
+
+/** Real server processes that share one port and one data folder. */
+
+/** The processes that the server says it has started with. */
+const startedBy = (server: TopiaryServer): number[] =>
+  (/workers: processes ([\d, ]+)/.exec(server.log())?.[1] ?? '').split(', ').map(Number);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // A process whose exit its parent has not read yet (state Z) has ended.
+    return !/^\d+ \(.*\) Z/.test(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '');
+  } catch {
+    return false;
+  }
+};
+
+/** The values of a metric by the label `worker`. */
+async function byWorker(server: TopiaryServer, name: string): Promise<Map<string, number>> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const samples = text.matchAll(new RegExp(`^${name}\\{(?:.*,)?worker="(\\d)"\\} (\\S+)$`, 'gm'));
+  return new Map([...samples].map(([, worker = '', value]) => [worker, Number(value)]));
+}
+
+/**
+ * A request over a connection of its own, so that each may reach another worker. `fetch` would reuse an open
+ * connection, which belongs to a worker already.
+ */
+const health = (server: TopiaryServer): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(`${server.url}/api/health`, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+
+const servedBy = (server: TopiaryServer, path: string): Set<string> =>
+  new Set([...server.log().matchAll(new RegExp(` path=${path} .*worker=(\\d)`, 'g'))].map(([, by = '']) => by));
+
+describe('WORKERS=3', () => {
+  let server: TopiaryServer;
+  let ada: Account;
+  beforeAll(async () => {
+    server = await startTopiary({ env: { WORKERS: '3', LIBRARY_SECONDS: '3' } });
+    ada = await signUp(server);
+  }, 180_000);
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  it('starts three processes on one port, each of which answers', async () => {
+    const pids = startedBy(server);
+    expect(new Set([...pids, server.pid]).size).toBe(4);
+    await until(async () => {
+      expect(await health(server)).toBe(200);
+      return servedBy(server, '/api/health').size === 3;
+    });
+  });
+
+  it('shows the metrics of all with labels, whichever process is asked', async () => {
+    expect([...(await byWorker(server, 'topiary_worker_up'))].sort()).toEqual([
+      ['1', 1],
+      ['2', 1],
+      ['3', 1],
+    ]);
+    expect((await byWorker(server, 'process_resident_memory_bytes')).size).toBe(3);
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    // The format requires each name once, with its samples together.
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(text).not.toMatch(/^topiary_\w+(?:\{(?!.*worker=)[^}]*\})? /m);
+  });
+
+  it('shows a run to its followers in every process, as the same text', async () => {
+    const id = await submitTopic(ada, 'Trees');
+    const streams: OpenStream[] = [];
+    // A stream keeps its connection, so the next one has another; workers get connections in turn.
+    await until(async () => {
+      streams.push(await openStream(ada, `/runs/${id}/events`));
+      return [...(await byWorker(server, 'topiary_streams_open')).values()].filter(Boolean).length === 3;
+    });
+    const ends = await Promise.all(
+      streams.map((stream) => stream.until(({ event }) => event === 'done' || event === 'error')),
+    );
+    expect(new Set(ends.map(({ event, data }) => `${event} ${data.mapId}`)).size).toBe(1);
+    expect(ends[0]?.event).toBe('done');
+    for (const stream of streams) stream.close();
+    expect((await ada.send(`/map/${ends[0]?.data.mapId}`)).status).toBe(200);
+  });
+
+  it('restarts a killed process, and the others answer meanwhile', async () => {
+    const [first = 0] = startedBy(server);
+    // A paused worker gets connections but does not accept them, so another one has to.
+    process.kill(first, 'SIGSTOP');
+    let answered = 0;
+    const answers = Array.from({ length: 6 }, () => health(server).finally(() => (answered += 1)));
+    await until(() => answered === 5);
+    process.kill(first, 'SIGKILL');
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+    for (let request = 0; request < 6; request += 1) expect(await health(server)).toBe(200);
+    await until(() => /worker ended worker=1 .*why=SIGKILL/.test(server.log()));
+    await until(() => server.log().includes(' worker serves worker=1 '), 60_000);
+    expect((await byWorker(server, 'topiary_worker_restarts_total')).get('1')).toBe(1);
+    expect((await byWorker(server, 'topiary_worker_up')).get('1')).toBe(1);
+  });
+
+  it('ends all with their parent: each logs it, and none is left', async () => {
+    const pids = [...startedBy(server), Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1])];
+    expect((await server.stop()).code).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(server.log().match(/ info stopped left=0 worker=\d/g)).toHaveLength(3);
+    expect(server.log()).not.toMatch(/ error (?!worker ended worker=1 )/);
+  });
+});
+
+it('workers that are told late of a stop start no run that another one has put down', async () => {
+  const server = await startTopiary({ env: { WORKERS: '2', LIBRARY_SECONDS: '60' } });
+  const ada = await signUp(server);
+  const id = await submitTopic(ada, 'Trees');
+  const file = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
+  const row = () =>
+    file.prepare('select state, attempts, owner from generations where id = ?').get(id) as {
+      state: string;
+      attempts: number;
+      owner: string | null;
+    };
+  await until(() => row().state === 'running');
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const by = /^topiary_runs\{state="running",worker="(\d)"\} 1$/m.exec(metrics)?.[1];
+  expect(['1', '2']).toContain(by);
+  const late = startedBy(server)[by === '1' ? 1 : 0] ?? 0;
+  process.kill(late, 'SIGSTOP');
+  const stopped = server.stop();
+  await until(() => row().owner === null);
+  // It checks for such runs every second, so when it goes on a check is due.
+  await new Promise((wake) => setTimeout(wake, 1_500));
+  process.kill(late, 'SIGCONT');
+  expect((await stopped).code).toBe(0);
+  expect(row()).toEqual({ state: 'queued', attempts: 1, owner: null });
+  file.close();
+});
+
+it('workers end when their parent is killed', async () => {
+  const server = await startTopiary({ env: { WORKERS: '2' } });
+  await server.kill();
+  const pids = startedBy(server);
+  expect(pids).toHaveLength(2);
+  await until(() => !pids.some(isAlive));
+});
+
+it('a worker that ends as soon as it starts is restarted with growing pauses', async () => {
+  expect([0, 1, 2, 3, 4, 20].map(pauseBefore)).toEqual([0, 500, 1_000, 2_000, 4_000, 30_000]);
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
+  const sick = join(folder, 'sick');
+  const preload = `import { existsSync } from 'node:fs';
+    if (process.env.TOPIARY_WORKER === '2' && existsSync(${JSON.stringify(sick)})) process.exit(3);`;
+  const server = await startTopiary({
+    env: { WORKERS: '2', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` },
+  });
+  writeFileSync(sick, '');
+  process.kill(startedBy(server)[1] ?? 0, 'SIGKILL');
+  await until(() => /worker ended worker=2 .*why="exit code 3" again-in-ms=(1000|2000)/.test(server.log()), 30_000);
+  expect(await health(server)).toBe(200);
+  rmSync(sick);
+  await until(() => server.log().includes(' worker serves worker=2 '), 60_000);
+  expect((await server.stop('SIGINT')).code).toBe(0);
+  rmSync(folder, { recursive: true });
+}, 120_000);
+
+it('one of two servers that start at once on one empty folder migrates it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
+  const options = { dataDir, env: { WORKERS: '2' } };
+  const servers = await Promise.all([startTopiary(options), startTopiary(options)]);
+  const log = servers.map((server) => server.log()).join('\n');
+  expect(log.match(/ Applied \d+ migrations/g)).toHaveLength(1);
+  const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
+  const file = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
+  expect(file.prepare('select count(*) as n from __drizzle_migrations').get()).toEqual({ n: entries.length });
+  file.close();
+  const ada = await signUp(servers[0]);
+  expect((await ada.send('/')).status).toBe(200);
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([{ code: 0 }, { code: 0 }]);
+  rmSync(dataDir, { recursive: true });
+}, 120_000);
