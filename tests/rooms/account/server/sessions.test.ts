@@ -11,7 +11,7 @@ import { handClock, openTestRooms, password, type TestRooms } from '../../../sup
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { cookieOf } from '../../../support/streams';
 
-/** Sessions, mail links and warnings over HTTP without scripts; their rules are tested in ../features/accounts.test.ts. */
+/** Sessions, mail links and warnings over HTTP without scripts. ../features/accounts.test.ts tests their rules. */
 
 /** Posts a form with headers that `fetch` does not allow. @returns the status */
 const postAs = (server: TopiaryServer, path: string, headers: Record<string, string>, form: Record<string, string>) =>
