@@ -1,5 +1,5 @@
 /**
- * `npm run shots`: screenshots of every screen in its states, on phone and desktop, in both themes, into `shots/`; the
+ * `npm run shots`: screenshots of every screen in its states, in four sizes and both themes, into `shots/`; the
  * pictures of the help pages into `public/help/`.
  */
 import { cpSync, existsSync } from 'node:fs';

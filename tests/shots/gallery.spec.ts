@@ -1,7 +1,7 @@
 import { screens, settle, test } from '../e2e/gallery';
 import { folder, sizes, themes } from './folder';
 
-/** Pictures of every screen, on phone and desktop and in both themes: to be looked at, not compared. */
+/** Pictures of every screen, in all sizes and both themes: to be looked at, not compared. */
 
 for (const screen of screens) {
   test(screen.name, async ({ browser, page, visit }) => {

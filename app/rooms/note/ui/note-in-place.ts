@@ -1,7 +1,8 @@
 import { hideRefusal, showRefusal } from '~/client/acts/refusal-note';
 import { post } from '~/client/network/post';
-import { browserStore, keptKeys } from '~/client/offline/browser-store';
+import { keptKeys } from '~/client/offline/browser-store';
 import { messages } from '~/kit/messages';
+import { fieldsIn, noteDraft } from './note-draft';
 
 const noteForm = 'form[data-note-form]';
 
@@ -14,8 +15,7 @@ const noteForm = 'form[data-note-form]';
 export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: string; nodeId: string }): () => void {
   const gone = new AbortController();
   const { signal } = gone;
-  const key = `${keptKeys.drafts}note:${mapId}:${nodeId}`;
-  const store = browserStore();
+  const draft = noteDraft(`${keptKeys.drafts}note:${mapId}:${nodeId}`);
   let isSending = false;
   const said = document.createElement('p');
   said.className = 'sr';
@@ -23,37 +23,6 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
   element.after(said);
 
   const tab = () => element.querySelector<HTMLElement>('[data-tab=notes]');
-  const fieldsIn = (form: Element | null | undefined) => ({
-    text: form?.querySelector<HTMLTextAreaElement>('[name=text]'),
-    version: form?.querySelector<HTMLInputElement>('[name=version]'),
-  });
-
-  const keep = (form: Element) => {
-    const { text, version } = fieldsIn(form);
-    try {
-      if (text?.value === text?.defaultValue) store?.removeItem(key);
-      else store?.setItem(key, `${version?.value}:${text?.value}`);
-    } catch {
-      // Full storage must not stop the typing.
-    }
-  };
-
-  /** Shows a text that was not saved, for the version that it was based on. */
-  const restore = () => {
-    const [, base, typed] = /^(\d+):([\s\S]*)$/.exec(store?.getItem(key) ?? '') ?? [];
-    const form = tab()?.querySelector(noteForm);
-    const { text, version } = fieldsIn(form);
-    if (base === undefined || typed === undefined || !text || !version) return;
-    if (text.defaultValue === typed) {
-      store?.removeItem(key);
-      return;
-    }
-    text.value = typed;
-    version.value = base;
-    const edit = form?.closest<HTMLDetailsElement>('[data-note-edit]');
-    if (edit) edit.open = true;
-  };
-
   const save = async (form: HTMLFormElement) => {
     hideRefusal(form);
     const sent = fieldsIn(form).text?.value;
@@ -69,7 +38,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     }
     const later = fieldsIn(form).text?.value;
     place.innerHTML = data.html;
-    if (ok) store?.removeItem(key);
+    if (ok) draft.forget();
     const isThere = place.querySelector('.prose') !== null;
     const summary = tab()?.querySelector('summary');
     if (ok && summary) summary.textContent = isThere ? 'Notes (1)' : 'Notes';
@@ -78,7 +47,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     const { text } = fieldsIn(place);
     if (ok && text && later !== undefined && later !== sent) {
       text.value = later;
-      keep(place);
+      draft.keep(place);
       const edit = text.closest<HTMLDetailsElement>('[data-note-edit]');
       if (edit) edit.open = true;
     }
@@ -103,7 +72,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     'input',
     ({ target }) => {
       const form = (target as HTMLElement).closest(noteForm);
-      if (form) keep(form);
+      if (form) draft.keep(form);
     },
     { signal },
   );
@@ -122,6 +91,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
   );
 
   // The page replaces the tabs when the lesson changes.
+  const restore = () => draft.restore(tab()?.querySelector(noteForm));
   const redrawn = new MutationObserver(restore);
   redrawn.observe(element, { childList: true });
   restore();

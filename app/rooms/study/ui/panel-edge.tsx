@@ -1,21 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { tabCookie } from '~/rooms/lesson/rules/open-tab';
-import { answerInPlace } from '~/rooms/review/ui/questions/answer-in-place';
+import { useLessonInPlace } from './lesson-in-place';
 
 /** Same number as in map.css. */
 const leastRem = 20;
 const stepPx = 32;
-
-/** Opens the passage of a citation in place. Clicks with a modifier key follow the link. */
-function citationPressed(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.cite') : null;
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  void import('~/rooms/lesson/ui/cited/cited-passage').then(
-    ({ pressCitation }) => pressCitation(link),
-    () => location.assign(link.href),
-  );
-}
 
 /**
  * The edge between map and panel. Dragging or arrow keys set the panel's width, which is stored in this browser. The
@@ -36,42 +24,7 @@ export function PanelEdge() {
     return () => removeEventListener('resize', measure);
   }, [measure]);
 
-  useEffect(() => {
-    document.addEventListener('click', citationPressed);
-    document.addEventListener('submit', answerInPlace);
-    return () => {
-      document.removeEventListener('click', citationPressed);
-      document.removeEventListener('submit', answerInPlace);
-    };
-  }, []);
-
-  useEffect(() => {
-    // The tabs below the lesson, which the server renders.
-    const place = edge.current?.previousElementSibling?.querySelector('.tabs');
-    const mapId = /^\/map\/(\w+)/.exec(location.pathname)?.[1];
-    const nodeId = new URLSearchParams(location.search).get('node');
-    if (!(place instanceof HTMLElement && mapId && nodeId)) return;
-    const gone = new AbortController();
-    const noteOpen = () => {
-      const open = place.querySelector<HTMLElement>('[data-tab][open]')?.dataset.tab ?? '';
-      // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no Cookie Store
-      document.cookie = tabCookie(open, location.protocol === 'https:');
-    };
-    place.addEventListener('toggle', ({ target }) => (target as HTMLElement).dataset.tab && noteOpen(), {
-      signal: gone.signal,
-      capture: true,
-    });
-    void Promise.all([import('~/rooms/ask/ui/ask-in-place'), import('~/rooms/note/ui/note-in-place')]).then(
-      ([{ askInPlace }, { noteInPlace }]) => {
-        if (gone.signal.aborted) return;
-        for (const start of [askInPlace, noteInPlace])
-          gone.signal.addEventListener('abort', start(place, { mapId, nodeId }));
-      },
-      // Asking and notes work without it.
-      () => {},
-    );
-    return () => gone.abort();
-  }, []);
+  useLessonInPlace(edge);
 
   const set = (wanted: number | null) => {
     const { style } = document.documentElement;
