@@ -15,11 +15,11 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\b(?:flashcards? deck|repetitions?)\b/i, 'cards, reviews'],
 ];
 
-const folders = ['app/kit/parts', 'app/kit/page', 'app/rooms'];
+const folders = ['app/kit/parts', 'app/kit/page', 'app/client', 'app/rooms'];
 const isScreen = (file: string): boolean =>
-  /\.tsx?$/.test(file) && (file.startsWith('app/kit/') || /\/(?:ui|routes)\//.test(file));
+  /\.tsx?$/.test(file) && (/^app\/(?:kit|client)\//.test(file) || /\/(?:ui|routes)\//.test(file));
 
-/** The texts of a module: its JSX texts and its strings, without import paths, names of classes and attributes. */
+/** The texts of a module: its JSX texts and its strings, without import paths. */
 function textsOf(name: string, code: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -36,25 +36,30 @@ let listed: Promise<readonly ListedCourse[]> | undefined;
 
 /** All courses. Their texts are read once, one course after another, so that other requests are not blocked. */
 export function listCourses(): Promise<readonly ListedCourse[]> {
-  listed ??= (async () => {
-    const courses: ListedCourse[] = [];
-    for (const { slug } of courseNames) {
-      const course = await loadCourse(slug);
-      if (!course) continue;
-      const { name, lessons, nodes } = course;
-      const words = lessons.reduce((total, text) => total + text.split(/\s+/).length, 0);
-      const branches = nodes.filter(({ level }) => level === 1).map(({ label }) => label);
-      courses.push({
-        slug,
-        name,
-        lessons: lessons.length,
-        minutes: Math.round(words / 200) + lessons.length,
-        branches,
-      });
-    }
-    return courses;
-  })();
+  listed ??= readAll().catch((error: unknown) => {
+    listed = undefined;
+    throw error;
+  });
   return listed;
+}
+
+async function readAll(): Promise<readonly ListedCourse[]> {
+  const courses: ListedCourse[] = [];
+  for (const { slug } of courseNames) {
+    const course = await loadCourse(slug);
+    if (!course) continue;
+    const { name, lessons, nodes } = course;
+    const words = lessons.reduce((total, text) => total + text.split(/\s+/).length, 0);
+    const branches = nodes.filter(({ level }) => level === 1).map(({ label }) => label);
+    courses.push({
+      slug,
+      name,
+      lessons: lessons.length,
+      minutes: Math.round(words / 200) + lessons.length,
+      branches,
+    });
+  }
+  return courses;
 }
 
 /** The course of this slug; null if there is none. */

@@ -39,14 +39,15 @@ export const helpTopics: readonly HelpTopic[] = [
         <ul>
           <li>
             <strong>Edit Map</strong>, in the menu, lets you rename, add, move and delete nodes in place: with the keys
-            that the menu lists, by dragging, or by the ⋯ of a node. Undo takes every step back.
+            that the menu lists, by dragging, or by the ⋯ of a node. Undo takes your steps back, one by one.
           </li>
           <li>
             <strong>Grow Map</strong> proposes what is missing below a node. Nothing changes before you have chosen what
             to keep.
           </li>
           <li>
-            <strong>Versions</strong> lists every change, and brings an earlier state back with its lessons.
+            <strong>Versions</strong> lists the last 200 changes, and brings an earlier state back. Nodes that were
+            deleted return with their lessons.
           </li>
         </ul>
         <h2>Finish it, or throw it away</h2>
@@ -79,8 +80,8 @@ export const helpTopics: readonly HelpTopic[] = [
         <h2>Change</h2>
         <p>
           The ⋯ of the lesson has Edit, and Generate again if a model is connected. The text is Markdown:{' '}
-          <Link to="/help/writing">all that a lesson may hold</Link>. It is saved while you type, and Undo brings the
-          earlier text back.
+          <Link to="/help/writing">all that a lesson may hold</Link>. It is saved while you type. After Generate again,
+          Undo the new text brings the earlier one back.
         </p>
         <h2>The three tabs below it</h2>
         <ul>
@@ -228,15 +229,16 @@ export const helpTopics: readonly HelpTopic[] = [
           <li>Review: the cards of the next three days are kept, and your grades wait in the browser.</li>
         </ul>
         <p>
-          What you changed is sent once, when the server answers again; the bar counts what waits. If somebody, or you
-          on another device, has changed the same lesson in the meantime, both texts are shown and you choose.
+          Ticks, marks and texts are sent once, when the server answers again; the bar counts those that wait. Your
+          grades are sent when Review is open. If somebody, or you on another device, has changed the same lesson in the
+          meantime, both texts are shown and you choose.
         </p>
         <h2>What needs the network</h2>
         <p>New maps, anything that a model writes, search, sources, import and export.</p>
         <h2>On a shared computer</h2>
         <p>
-          Sign out: that deletes everything kept in this browser, and asks first if something was not sent yet. Nothing
-          is kept of what a visitor reads.
+          Sign out: that deletes the pages that this browser keeps. From Today, a map or Review it asks first if
+          something was not sent yet, and deletes that too. Nothing is kept of what a visitor reads.
         </p>
         <h2>If it does not work</h2>
         <p>
@@ -315,8 +317,8 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <h2>Your own exports</h2>
         <p>
-          JSON comes back with everything that was in the map. Markdown comes back with outline and lessons. Both are
-          under Export in the menu of a map; an import costs no credits, since no model is asked.
+          JSON and Markdown come back with the outline and its lessons, JSON also with what was done. Both are under
+          Export in the menu of a map; an import costs no credits, since no model is asked.
         </p>
         <h2>A book or a paper</h2>
         <p>
@@ -418,7 +420,7 @@ export const helpTopics: readonly HelpTopic[] = [
         <h2>Keep it safe</h2>
         <p>
           Everything lies in the data folder. Download a backup, or run <code>npm run backup -- file.db</code> on a
-          timer, and keep the file <code>secret</code> with it.
+          timer, and keep the file <code>secret</code> too, apart from it.
         </p>
       </>
     ),

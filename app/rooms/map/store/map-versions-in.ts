@@ -11,7 +11,7 @@ import type { Batch, Engine } from '~/store/engine/engine';
 import { packJson, unpackJson } from '~/store/file/pack';
 import { awayWithNodes, indexLabels } from '~/store/file/search-texts';
 import { withinQuota } from '~/store/file/within-quota';
-import { cards, maps, mapVersions, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
+import { cards, maps, mapVersions, nodeDescriptions, nodeProgress, notes } from '../../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';
 import type { MapVersions } from './map-versions';
 
@@ -141,8 +141,8 @@ const isAmong = (nodeId: AnyColumn, nodeIds: readonly string[]): SQL =>
   sql`${nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`;
 
 /**
- * Deletes a map's versions up to `newest`, and the lessons, progress and cards of nodes that are then neither in the
- * map nor in any kept version's `lost`. Every table with rows per node must follow this rule.
+ * Deletes a map's versions up to `newest`, and the lessons, progress, cards and notes of nodes that are then neither in
+ * the map nor in any kept version's `lost`. Every table with rows per node must follow this rule.
  */
 function forget({ db, write }: Batch, mapId: string, newest: number): void {
   for (const { table, nodeId } of tablesOfNodes) {
@@ -169,6 +169,7 @@ const tablesOfNodes = [
   { table: nodeDescriptions, nodeId: sql`${nodeDescriptions}.node_id` },
   { table: nodeProgress, nodeId: sql`${nodeProgress}.node_id` },
   { table: cards, nodeId: sql`${cards}.node_id` },
+  { table: notes, nodeId: sql`${notes}.node_id` },
 ];
 
 /** Whether a node is in a list of ids with one id per line. */

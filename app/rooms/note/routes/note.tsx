@@ -6,7 +6,7 @@ import { tabCookie } from '~/rooms/lesson/rules/open-tab';
 import { noteHtml } from '~/rooms/note/ui/note-html';
 import { RefusedNote } from '~/rooms/note/ui/refused-note';
 import { formSchema, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
-import { act, failedForm, notFound, page, retryAfter } from '~/server/handle.server';
+import { act, failedForm, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { noteView } from './note-view.server';
 
@@ -32,8 +32,8 @@ export const action = act(
     const place = { mapId: params.mapId ?? '', nodeId: typed.node, userId: user.id };
     // A malformed version becomes -1, which no note has.
     const saved = await rooms.note.saveNote(place, typed.text, typed.version ?? -1);
-    if (!saved.ok && saved.status === 404) throw notFound(saved.message);
-    const view = await noteView(rooms, place);
+    const isGone = !saved.ok && saved.status === 404;
+    const view = isGone ? { ...place, ...nothing } : await noteView(rooms, place);
     if (saved.ok) {
       if (typed.answer) return json({ html: noteHtml(view) }, { headers: noStore });
       return redirectWithin(`/map/${place.mapId}?node=${encodeURIComponent(place.nodeId)}#notes`, {
@@ -63,6 +63,7 @@ export const action = act(
   },
 );
 
+const nothing = { text: '', html: '', version: 0 };
 const noStore = { 'Cache-Control': 'no-store' };
 
 export default function Note() {

@@ -5,24 +5,24 @@ export const fieldsIn = (form: Element | null | undefined) => ({
   version: form?.querySelector<HTMLInputElement>('[name=version]'),
 });
 
-/** The unsaved text of a note, kept in this browser under `key` with the version that it was based on. */
-export function noteDraft(key: string) {
+/** The unsaved text of a note, kept in this browser under the key with the version that it was based on. */
+export function noteDraft(key: () => string) {
   const store = browserStore();
-  const forget = () => store?.removeItem(key);
+  const forget = () => store?.removeItem(key());
   return {
     forget,
     keep(form: Element): void {
       const { text, version } = fieldsIn(form);
       try {
         if (text?.value === text?.defaultValue) forget();
-        else store?.setItem(key, `${version?.value}:${text?.value}`);
+        else store?.setItem(key(), `${version?.value}:${text?.value}`);
       } catch {
         // Full storage must not stop the typing.
       }
     },
     /** Shows the kept text in the form, if it differs from what is saved. */
     restore(form: Element | null | undefined): void {
-      const [, base, typed] = /^(\d+):([\s\S]*)$/.exec(store?.getItem(key) ?? '') ?? [];
+      const [, base, typed] = /^(\d+):([\s\S]*)$/.exec(store?.getItem(key()) ?? '') ?? [];
       const { text, version } = fieldsIn(form);
       if (base === undefined || typed === undefined || !text || !version) return;
       if (text.defaultValue === typed) {

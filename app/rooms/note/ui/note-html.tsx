@@ -4,10 +4,11 @@ import { NoteContent, type NoteView, type RefusedNote } from './note';
 /**
  * The tab below a lesson as HTML, like the cards and questions beside it: its form works without scripts, and
  * note-in-place.ts makes it work in place.
+ * @param account the learner's mark: a browser may keep drafts of several accounts
  */
-export const noteFoldHtml = (view: NoteView): string =>
+export const noteFoldHtml = (view: NoteView, account: string): string =>
   renderToStaticMarkup(
-    <details name="tab" data-tab="notes">
+    <details name="tab" data-tab="notes" data-account={account}>
       <summary>{view.text ? 'Notes (1)' : 'Notes'}</summary>
       <div className="stack" id="notes">
         <NoteContent view={view} />

@@ -15,7 +15,6 @@ const noteForm = 'form[data-note-form]';
 export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: string; nodeId: string }): () => void {
   const gone = new AbortController();
   const { signal } = gone;
-  const draft = noteDraft(`${keptKeys.drafts}note:${mapId}:${nodeId}`);
   let isSending = false;
   const said = document.createElement('p');
   said.className = 'sr';
@@ -23,6 +22,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
   element.after(said);
 
   const tab = () => element.querySelector<HTMLElement>('[data-tab=notes]');
+  const draft = noteDraft(() => `${keptKeys.drafts}note:${tab()?.dataset.account}:${mapId}:${nodeId}`);
   const save = async (form: HTMLFormElement) => {
     hideRefusal(form);
     const sent = fieldsIn(form).text?.value;
@@ -36,7 +36,8 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
       showRefusal(form, message ?? messages.noteInPlace.failed);
       return;
     }
-    const later = fieldsIn(form).text?.value;
+    const later = fieldsIn(place).text?.value;
+    const hadFocus = place.contains(document.activeElement);
     place.innerHTML = data.html;
     if (ok) draft.forget();
     const isThere = place.querySelector('.prose') !== null;
@@ -45,13 +46,15 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     said.textContent = ok ? (isThere ? 'Your note is saved.' : 'Your note is deleted.') : '';
     // Typed while the save was on its way.
     const { text } = fieldsIn(place);
-    if (ok && text && later !== undefined && later !== sent) {
+    const isChanged = later !== undefined && later !== sent;
+    if (text && isChanged) {
       text.value = later;
       draft.keep(place);
       const edit = text.closest<HTMLDetailsElement>('[data-note-edit]');
       if (edit) edit.open = true;
     }
-    (ok && isThere ? place.querySelector<HTMLElement>('summary') : text)?.focus({ preventScroll: true });
+    const next = ok && isThere && !isChanged ? place.querySelector<HTMLElement>('summary') : text;
+    if (hadFocus) next?.focus({ preventScroll: true });
   };
 
   element.addEventListener(

@@ -27,6 +27,11 @@ interface Options {
 
 const againAfterMs = 4_000;
 
+const isOther =
+  ({ card, seen }: Answer) =>
+  (answer: Answer): boolean =>
+    answer.card !== card || answer.seen !== seen;
+
 /**
  * Sends answers one after another. An answer that fails is stored in the browser and sent when there is a connection,
  * under the account that gave it. `seen` makes it idempotent on the server.
@@ -40,7 +45,8 @@ export class AnswerQueue {
     this.#outbox = new Outbox({
       post: (answer) => this.#send(answer),
       settle: (answer, reply) => {
-        this.#keep(this.#outbox.items.slice(1));
+        this.#outbox.items = this.#outbox.items.slice(1);
+        this.#store((kept) => kept.filter(isOther(answer)));
         if (reply.message === null) noteSent(answer, browserStore());
         options.taken(reply, answer);
       },
@@ -68,7 +74,8 @@ export class AnswerQueue {
   }
 
   add(answer: Answer): void {
-    this.#keep([...this.#outbox.items, answer]);
+    this.#outbox.items = [...this.#outbox.items, answer];
+    this.#store((kept) => [...kept, answer]);
     void this.#outbox.send();
   }
 
@@ -76,8 +83,10 @@ export class AnswerQueue {
   drop(card: string): boolean {
     const { items, isSending } = this.#outbox;
     const at = items.findLastIndex((answer) => answer.card === card);
-    if (at < (isSending ? 1 : 0)) return false;
-    this.#keep(items.filter((_, index) => index !== at));
+    const dropped = items[at];
+    if (!dropped || at < (isSending ? 1 : 0)) return false;
+    this.#outbox.items = items.filter((answer) => answer !== dropped);
+    this.#store((kept) => kept.filter(isOther(dropped)));
     return true;
   }
 
@@ -119,8 +128,9 @@ export class AnswerQueue {
     return { retryMs: null };
   }
 
-  #keep(answers: readonly Answer[]): void {
-    this.#outbox.items = answers;
-    keepAnswers(this.#options.account, answers, browserStore());
+  /** Changes the answers kept in the browser, of which some may be another tab's. */
+  #store(change: (kept: readonly Answer[]) => readonly Answer[]): void {
+    const { account } = this.#options;
+    keepAnswers(account, change(keptAnswers(account, browserStore())), browserStore());
   }
 }

@@ -6,8 +6,15 @@ import type { AskedCard, ReviewProps, Summary } from './review-data';
 import { useKeptCards } from './use-kept-cards';
 import type { ShownCards } from './use-shown-cards';
 
-/** The note on a page from the service worker's cache (client/worker/documents.ts). */
-const isFromCache = (): boolean => document.querySelector('[data-line=kept]') !== null;
+/** Whether this is the page that the document was loaded with, from the service worker's cache. */
+let isFirstPage = true;
+function isFromCache(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  const isLoaded = isFirstPage && loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
+  isFirstPage = false;
+  // client/worker/documents.ts adds the note.
+  return isLoaded && document.querySelector('[data-line=kept]') !== null;
+}
 
 /**
  * Sends answers in the background. One that cannot be sent is queued (`AnswerQueue`), and the review continues with the
@@ -76,7 +83,8 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
     for (const { id, seen } of shown.cards) if (queue.has(id, seen)) shown.drop(id);
     // Queued answers lead on by themselves.
     const isSpent = () => shown.newest.current.length === 0 && queue.items.length === 0;
-    const isOut = () => !navigator.onLine || isFromCache() || (!latest.current.props.summary && isSpent());
+    const isOld = isFromCache();
+    const isOut = () => !navigator.onLine || isOld || (!latest.current.props.summary && isSpent());
     void kept.load().then(() => {
       if (!isOut()) return kept.refresh(false);
       setCutOff(true);
@@ -92,6 +100,13 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
       end();
     };
   }, [queue]);
+
+  // Data that came since the page was opened is the server's.
+  const [opened] = useState(props.says);
+  if (props.says !== opened && (isCutOff || outdated) && navigator.onLine) {
+    setCutOff(false);
+    setOutdated(null);
+  }
 
   return {
     problem,

@@ -10,7 +10,7 @@ import type { ShownCards } from './use-shown-cards';
 /** The cards that this browser keeps, for a review without a connection. */
 export function useKeptCards({ account, within }: ReviewProps, shown: ShownCards) {
   const kept = useRef<readonly AheadCard[]>([]);
-  /** The cards of a branch are not known here, only its own. */
+  /** The tree is not here: the review of a branch goes on only with the cards of that very node. */
   const isWithin = ({ mapId, nodeId }: AheadCard) =>
     !within || (mapId === within.mapId && (within.nodeId ?? nodeId) === nodeId);
 

@@ -12,6 +12,7 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const address = `/map/${mapId}/grow`;
+  const isOver = new RegExp(`^/map/${mapId}/(versions|sources|copy|export)$`);
 
   let leave = () => {};
   document.addEventListener(
@@ -19,15 +20,16 @@ export function followGrowth({ slot, mapId, tree }: Options): () => void {
     (event) => {
       const to = event.target instanceof Element ? event.target.closest('a') : null;
       if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const { pathname, searchParams } = new URL(to.href);
+      if (!to.href) return;
+      const { origin, pathname, searchParams } = new URL(to.href);
       const runId = /^\/(?:map\/\w+\/proposal|runs)\/(\w+)$/.exec(pathname)?.[1];
       const nodeId = searchParams.get('node') ?? to.dataset.node ?? 'root';
-      const opensOver = /^\/cards$|\/(versions|sources|language|branch|copy|export)$/.test(pathname);
+      const opensOver = origin === location.origin && isOver.test(pathname);
       if (pathname !== address && !opensOver && !(runId && to.dataset.node)) return;
       event.preventDefault();
       const fall = () => location.assign(to.href);
       if (opensOver) {
-        loadLater(() => import('./page-in-place')).then(({ openPage }) => openPage(to), fall);
+        loadLater(() => import('./in-place/page')).then(({ openPage }) => openPage(to), fall);
         return;
       }
       loadLater(() => import('~/rooms/editing/ui/grow-here')).then(({ closeGrowth, growHere }) => {

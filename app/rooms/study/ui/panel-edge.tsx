@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLessonInPlace } from './lesson-in-place';
+import { useLessonInPlace } from './in-place/lesson';
 
 /** Same number as in map.css. */
 const leastRem = 20;

@@ -190,11 +190,17 @@ export type NoteDeps = Pick<AccountDeps, 'notes' | 'maps' | 'treeOf'>;
 /** Each note below the path of its node, as far as the learner may still read the map. */
 export async function* notesAsMarkdown(deps: NoteDeps, userId: string): AsyncGenerator<string, void, void> {
   let isFirst = true;
+  const readMap = async (mapId: string) => {
+    const map = (await deps.maps.ownedOrBinned(mapId, userId)) ?? (await deps.maps.readable(mapId, userId));
+    return { mapId, map, tree: map && deps.treeOf(map) };
+  };
+  // Notes come map by map, and a map may be large.
+  let last: Awaited<ReturnType<typeof readMap>> | null = null;
   for await (const { mapId, nodeId, text } of allNotes(deps, userId)) {
     if (isFirst) yield '\n## Notes\n';
     isFirst = false;
-    const map = (await deps.maps.ownedOrBinned(mapId, userId)) ?? (await deps.maps.readable(mapId, userId));
-    const tree = map && deps.treeOf(map);
+    if (last?.mapId !== mapId) last = await readMap(mapId);
+    const { map, tree }: Awaited<ReturnType<typeof readMap>> = last;
     const path = tree?.nodes.has(nodeId) ? pathTo(tree, nodeId).map(({ label }) => label) : [map?.query ?? ''];
     const title = pathString(path) || 'A map that is not public any more';
     yield `\n### ${escapeMarkdown(title)}\n\n${lowerHeadings(text, 3).trim()}\n`;

@@ -38,7 +38,7 @@ const ofMap: readonly FormWords[] = [
   {
     form: 'json',
     name: 'JSON',
-    what: 'Everything about the map for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+    what: 'Outline, lessons and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
   },
 ];
 

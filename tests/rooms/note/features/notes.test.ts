@@ -2,6 +2,7 @@ import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { noteLimits } from '~/rooms/note/rules/limits';
@@ -100,6 +101,17 @@ describe('a note', () => {
     await changeMap(ada.id, mapId, { act: 'undo' });
     expect((await open()).text).toBe('About wax');
     expect(await found()).toBe(1);
+  });
+
+  it('goes once its leaf is in no kept version any more', async () => {
+    await save('About wax', 0);
+    const { changeMap } = home.rooms.map;
+    await changeMap(ada.id, mapId, { act: 'delete', node: 'n2' });
+    for (let n = 0; n < limits.mapVersionsKept; n += 1) {
+      expect(home.rows()).toMatchObject({ notes: 1 });
+      await changeMap(ada.id, mapId, { act: 'rename', node: 'n1', label: `Hive ${n}` });
+    }
+    expect(home.rows()).toMatchObject({ notes: 0, search_texts: expect.any(Number) });
   });
 });
 

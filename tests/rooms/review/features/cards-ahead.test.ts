@@ -54,7 +54,7 @@ async function add(front: string, dueInMs: number | null, state: Memory['state']
 const ahead = async (...args: Parameters<typeof learner>) => await home.rooms.review.cardsAhead(learner(...args));
 const fronts = async (...args: Parameters<typeof learner>) => (await ahead(...args)).map(({ typed }) => typed.front);
 
-it('are those in learning, due within three days, and the new ones of today', async () => {
+it('the cards kept ahead are those in learning, those due within three days, and the new ones of today', async () => {
   await add('Due', -hour);
   await add('Tomorrow', 24 * hour);
   await add('In three days', 71 * hour);
@@ -67,7 +67,7 @@ it('are those in learning, due within three days, and the new ones of today', as
   expect(await fronts(await home.member({ nickname: 'Reader' }))).toEqual([]);
 });
 
-it('say when they are due and what each grade does, in words and for a session in milliseconds', async () => {
+it('the cards kept ahead say when they are due and what each grade does, in words and for a session in milliseconds', async () => {
   const later = await add('Tomorrow', 24 * hour);
   await add('New', null);
   const [review, fresh] = await ahead();
@@ -78,7 +78,7 @@ it('say when they are due and what each grade does, in words and for a session i
   expect(fresh).toMatchObject({ dueAt: null, seen: 0, steps: { 1: 60_000, 3: 600_000 } });
 });
 
-it(`are at most ${recallLimits.keptAheadMax}, the first due ones`, async () => {
+it(`at most ${recallLimits.keptAheadMax} cards are kept ahead, those due first`, async () => {
   const { keptAheadMax } = recallLimits;
   for (let n = keptAheadMax + 1; n > 0; n -= 1) await add(`Due ${n}`, n);
   await add('New', null);

@@ -36,7 +36,7 @@ it('cards are kept for their account, and another finds none', async () => {
   expect(await keptCards('bo')).toEqual([]);
 });
 
-it('they are asked for again after some minutes, or at the end of a review', async () => {
+it('cards are asked for again after some minutes, or at the end of a review', async () => {
   signIn('ada');
   const fetched = serverHas('ada', 'one');
   await keepCards('ada', false);

@@ -47,7 +47,7 @@ describe('without a connection', () => {
     expect(ids(kept, [again, { ...again, seen: 3 }])).toEqual(['two 2', 'one 4']);
   });
 
-  it('other answers lead on as their step says, a second one only by the server', () => {
+  it('after a second answer other than Again, a card comes back only from the server', () => {
     const kept = [card('one', -2)];
     const given = (seen: number, grade: string) => ({ card: 'one', seen, grade, at: now });
     expect(ids(kept, [given(2, '2')])).toEqual(['one 3']);

@@ -1,4 +1,5 @@
 import type { Rooms } from '~/composition.server';
+import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { panelThread } from '~/rooms/ask/routes/thread-view.server';
 import { askFoldHtml } from '~/rooms/ask/ui/thread';
 import { noteView } from '~/rooms/note/routes/note-view.server';
@@ -23,13 +24,15 @@ export async function lessonTabs(
   const { userId } = learner;
   const saved = lesson?.version ? lesson : null;
   const hasLesson = lesson !== null;
-  const cards = await leafCardsOf(rooms, map, { node, lesson: saved }, learner, query);
-  const thread = await panelThread(rooms, map, { nodeId: node.id, hasLesson }, userId);
-  const note = await noteView(rooms, { mapId: map.id, nodeId: node.id, userId });
+  const [cards, thread, note] = await Promise.all([
+    leafCardsOf(rooms, map, { node, lesson: saved }, learner, query),
+    panelThread(rooms, map, { nodeId: node.id, hasLesson }, userId),
+    noteView(rooms, { mapId: map.id, nodeId: node.id, userId }),
+  ]);
   const tabs = [
     cards ? leafCardsHtml(cards) : '',
     thread ? askFoldHtml(thread) : '',
-    hasLesson || note.text ? noteFoldHtml(note) : '',
+    hasLesson || note.text ? noteFoldHtml(note, accountMark(rooms, userId)) : '',
   ];
   return {
     beforeDone: cards && saved ? lessonQuestionsHtml(cards) : '',

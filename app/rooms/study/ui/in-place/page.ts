@@ -2,17 +2,19 @@ import { loadStyles } from '~/client/acts/load-styles';
 
 const style = `
 dialog.page-in-place { inline-size: min(52rem, calc(100vw - 2rem)); max-inline-size: none; max-block-size: 88dvh;
-  padding: var(--space-5); overflow: auto; overscroll-behavior: contain; }
+  padding: 0; overflow: auto; overscroll-behavior: contain; }
 .page-in-place .narrow { max-inline-size: none; }
 .page-in-place h1 { font-size: var(--text-2xl); }
 .page-in-place .page-header { padding-inline-end: 6rem; }
-.page-in-place > button { position: sticky; inset-block-start: 0; z-index: 2; float: inline-end; }
+.page-in-place > div { padding: var(--space-5); }
+.page-in-place > button { position: sticky; inset-block-start: 0; z-index: 2; float: inline-end;
+  margin: var(--space-5); }
 .page-in-place[aria-busy=true] > div { opacity: 0.5; }
 @media (width < 40rem) {
   dialog.page-in-place { inline-size: 100vw; block-size: 100dvh; max-block-size: none; border: 0; border-radius: 0; }
 }`;
 
-/** Opens the page of `link` over the map, in a dialog. Its pages without scripts need none here either. */
+/** Opens the page of `link`, which works without scripts, over the map in a dialog. */
 export function openPage(link: HTMLAnchorElement): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
@@ -29,7 +31,7 @@ export function openPage(link: HTMLAnchorElement): void {
   dialog.append(close, body);
   document.body.append(dialog);
 
-  const { pathname } = new URL(link.href);
+  const { origin, pathname } = new URL(link.href);
   let newest = 0;
 
   /** Shows the answer if it is a document of the same page; all else opens in the window. */
@@ -40,7 +42,8 @@ export function openPage(link: HTMLAnchorElement): void {
     try {
       const response = await fetch(address, { ...asked, headers: { Accept: 'text/html' } });
       const isPage = response.headers.get('content-type')?.startsWith('text/html');
-      if (new URL(response.url).pathname !== pathname || !isPage) {
+      const at = new URL(response.url);
+      if (at.origin !== origin || at.pathname !== pathname || !isPage) {
         location.assign(response.url);
         return;
       }
@@ -52,7 +55,7 @@ export function openPage(link: HTMLAnchorElement): void {
       if (own !== newest) return;
       body.replaceChildren(...main.childNodes);
       // The map lies below: there is no need to lead back to it.
-      for (const back of body.querySelectorAll(`a[href="${location.pathname}"]`)) back.remove();
+      for (const back of body.querySelectorAll(`.page-header a[href="${location.pathname}"]`)) back.remove();
       const { hash } = new URL(address, location.href);
       const target = hash && body.querySelector(hash);
       if (target) target.scrollIntoView();
@@ -63,16 +66,23 @@ export function openPage(link: HTMLAnchorElement): void {
     }
   }
 
+  // A selection may begin in a field and end beside the dialog.
+  let isPressedBeside = false;
+  dialog.addEventListener('pointerdown', ({ clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    isPressedBeside = clientX < left || clientX > right || clientY < top || clientY > bottom;
+  });
   dialog.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    if (target === dialog || target === close) dialog.close();
+    if (target === close || (target === dialog && isPressedBeside)) dialog.close();
     const to = target.closest('a');
     if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!to.href) return;
     const url = new URL(to.href);
     if (to.matches('.edit-switch')) {
       dialog.close();
-    } else if (url.pathname === pathname && !to.download) {
+    } else if (url.origin === origin && url.pathname === pathname && !to.download) {
       event.preventDefault();
       // The map would open another dialog.
       event.stopPropagation();
