@@ -52,7 +52,7 @@ export function notesIn(database: Engine): Notes {
           .where(
             and(eq(notes.userId, userId), mapId === undefined ? undefined : eq(notes.mapId, mapId), ne(notes.text, '')),
           )
-          .orderBy(notes.mapId, notes.createdAt)
+          .orderBy(mapId === undefined ? notes.createdAt : notes.nodeId)
           .all(),
       ),
   };

@@ -238,8 +238,10 @@ async function* allAsks({ asks }: AccountDeps, userId: string): AsyncGenerator<A
   }
 }
 
+/** Map by map, oldest first. */
 async function* allNotes({ notes }: Pick<NoteDeps, 'notes'>, userId: string): AsyncGenerator<Note, void, void> {
-  for (const place of await notes.places(userId)) {
+  const places = await notes.places(userId);
+  for (const place of places.toSorted((one, other) => (one.mapId < other.mapId ? -1 : +(one.mapId > other.mapId)))) {
     const note = await notes.get(place);
     if (note?.text) yield note;
   }
