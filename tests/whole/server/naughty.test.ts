@@ -27,14 +27,8 @@ function packed(texts: readonly string[], atATime = isFull ? 1 : 8): string[] {
   );
 }
 
-/** The same strings as far as a title shows them: words alone, others together up to its 60 characters. */
-const titles: string[] = [];
-for (const text of strings.map((text) => text.slice(0, 60))) {
-  const last = titles.at(-1) ?? '';
-  const fits = !isFull && !isWord(last) && !isWord(text) && last.length + text.length < 60;
-  if (fits) titles[titles.length - 1] = `${last} ${text}`;
-  else titles.push(text);
-}
+/** As much of them as a title may have. */
+const titles: readonly string[] = (isFull ? strings : values).map((text) => [...text].slice(0, 60).join(''));
 
 /** The value of field number `field` in request number `turn`. Over all turns each field gets all values. */
 const valueAt = (turn: number, field: number) => values[(turn + field * 41) % values.length] ?? '';
