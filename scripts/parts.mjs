@@ -48,8 +48,7 @@ export const features = {
 /** @type {Part} */
 export const server = {
   heading: 'Tests of the server (Vitest, server)',
-  // Servers wait for half of the time: for a pause, a lease or another process.
-  run: () => vitest('server', {}, ['--maxWorkers', '3']),
+  run: () => vitest('server'),
 };
 
 /**
@@ -65,12 +64,11 @@ export const torture = {
 /**
  * @param {string} project of vitest.config.ts
  * @param {Record<string, string>} [settings]
- * @param {readonly string[]} [options]
  */
-const vitest = (project, settings = {}, options = []) =>
+const vitest = (project, settings = {}) =>
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...options, ...reporters], {
+    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...reporters], {
       settings: { NODE_ENV: 'test', ...settings },
     });
     return [code, countVitest];
