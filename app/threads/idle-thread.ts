@@ -1,4 +1,5 @@
 import Piscina from 'piscina';
+import { threadOptions } from './thread-options';
 import { takingTurns } from './turns';
 
 interface Options {
@@ -35,10 +36,8 @@ export function idleThread<Task, Answer>({
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
-      recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: oldSpaceMb, maxYoungGenerationSizeMb: youngSpaceMb },
-      // A thread needs none of the server's secrets.
-      env: {},
+      ...threadOptions,
     });
     opened.on('error', broke);
     return opened;

@@ -10,6 +10,7 @@ import type { TextWork } from '~/system/contract/text-work';
 import { importReader } from './import-reader';
 import type { TextAnswers, TextTask } from './text-worker';
 import threadFile from './text-worker.ts?thread';
+import { threadOptions } from './thread-options';
 import { takingTurns } from './turns';
 
 /** At least two, so that a long text leaves a thread to all others; one core is left to the server itself. */
@@ -55,10 +56,8 @@ function threadsInTurn({
       filename: threadFile,
       minThreads: threads,
       maxThreads: threads,
-      recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
-      // A thread needs none of the server's secrets.
-      env: {},
+      ...threadOptions,
     });
     // Errors of a thread between two texts. During a text, the call for that text is rejected.
     opened.on('error', (error) => report('a thread broke', error));

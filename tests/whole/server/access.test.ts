@@ -458,8 +458,9 @@ function inWords({ row, address, things }: Case, response: Response): string {
     if (to === '/login') return '→ /login';
   }
   let pattern = to.replace(/^\/runs\/\w+$/, '/runs/{run}');
-  for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
+  // First, because its node's id may begin with a known one.
   if (row.address.endsWith('/keep')) pattern = pattern.replace(/^\/map\/\w+\?node=\w+$/, '/map/{kept}');
+  for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
   if (row.address.endsWith('/copy')) pattern = pattern.replace(/^\/map\/\w+$/, '/map/{copy}');
   return placeNames[pattern] ?? `→ ${pattern}`;
 }
