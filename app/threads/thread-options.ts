@@ -1,4 +1,4 @@
-/** What all threads have in common, for Piscina. */
+/** The options of all threads, for Piscina. */
 export const threadOptions = {
   recordTiming: false,
   // A thread needs none of the server's secrets.
