@@ -19,12 +19,16 @@ const rooms = [
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */
-const plainKit = '^app/kit/(fault|markdown|messages|outline|request|safety|search|store|text)/|^app/kit/[^/]+\\.ts$';
+const plainKit =
+  '^app/kit/(fault|language|markdown|outline|request|safety|search|store|text|words)/|^app/kit/[^/]+\\.ts$';
 const screenKit = '^app/kit/(page|parts|styles)/';
-const rules = ['^app/jobs/rules/', '^app/rooms/[^/]+/rules/'];
+/** Messages stand where the rules stand: below all else of their room. */
+const words = '^app/(client|jobs|server|rooms/[^/]+)/words/';
+const rules = ['^app/jobs/rules/', '^app/rooms/[^/]+/rules/', words];
 const contract = '^app/system/contract/';
 const roomStores = '^app/rooms/[^/]+/store/';
 const drizzle = '^drizzle/';
+const languages = '^app/languages/';
 
 /**
  * @typedef {object} Part
@@ -39,7 +43,9 @@ const parts = {
   screens: { at: screenKit, may: [plainKit, ...react] },
   // The router's only door to the screens, so that leaving Remix touches few files.
   router: { at: '^app/kit/page/router\\.ts$', may: npm('@remix-run/react') },
-  'jobs-rules': { at: '^app/jobs/rules/', may: [plainKit] },
+  words: { at: words, may: [plainKit] },
+  languages: { at: languages, may: [plainKit, words], node: true },
+  'jobs-rules': { at: '^app/jobs/rules/', may: [plainKit, words] },
   rules: { at: '^app/rooms/[^/]+/rules/', may: [plainKit, ...rules] },
   contract: { at: contract, may: [plainKit, ...rules] },
   system: {
@@ -82,6 +88,7 @@ const parts = {
       contract,
       roomStores,
       composition,
+      languages,
       ...remix,
       ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression', 'valibot'),
     ],
@@ -110,6 +117,7 @@ const parts = {
       plainKit,
       ...rules,
       '^app/(jobs|providers|store|system|threads)/',
+      languages,
       roomStores,
       '^app/rooms/[^/]+/acts/',
       settings,

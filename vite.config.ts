@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { languageFolders, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
 import { withoutBareRoutes, withoutUnused } from './scripts/unused-code.mjs';
@@ -19,6 +20,8 @@ const designSystem = new RegExp(
     'client/offline/browser-store',
     'rooms/study/ui/error',
     'kit/(?:limits|messages|message-catalogue)',
+    'kit/language/(?:fill|format|place|reader)',
+    'kit/parts/rich',
     'kit/request/arrival',
   ].join('|')})\\.tsx?$`,
 );
@@ -89,6 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutBareRoutes(),
     remix(remixConfig),
     importsThatCanFail,
+    messagePlaces(),
     offlineWorker(),
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
@@ -96,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         'import.meta.env.PANEL_SCRIPT': JSON.stringify(builtScript('panel')),
         'import.meta.env.PALETTE_SCRIPT': JSON.stringify(builtScript('palette')),
+        'import.meta.env.LANGUAGE_FOLDERS': JSON.stringify(languageFolders()),
       }
     : {},
   // Its part for chemistry needs a global that app/kit/markdown/chemistry.ts makes before it: an import of a package that

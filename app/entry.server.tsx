@@ -3,6 +3,8 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { currentRooms } from '~/composition.server';
+import { readerLanguage, sourceLanguage } from './kit/language/reader';
+import { scriptFor } from './kit/language/script-for';
 import { DocumentContext } from './kit/page/document-context';
 import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
@@ -37,12 +39,12 @@ export default async function handleRequest(
     scriptsLast(
       renderToString(
         <DocumentContext.Provider value={{ nonce, tree }}>
-          <RemixServer context={matchedOnly(remixContext)} url={request.url} />
+          <RemixServer context={inLanguage(matchedOnly(remixContext))} url={request.url} />
         </DocumentContext.Provider>,
       ),
     );
   // The cache key: the hand-off string has all loader data. URLs and JSON contain no line break.
-  const from = `${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
+  const from = `${readerLanguage()} ${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
   const perResponse = [nonce, loadContext.exchange?.id ?? ''];
   // Not in development, where a changed component renders the same data differently.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
@@ -50,6 +52,8 @@ export default async function handleRequest(
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', readerLanguage());
+  headers.append('Vary', 'Accept-Language, Cookie');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, formsGoTo()));
   // Pages of a session are not cached: on a shared computer Back would show them after signing out.
   const seen = request.headers.has('cookie') ? 'private, no-store' : 'private, no-cache';
@@ -141,6 +145,24 @@ function matchedOnly(context: EntryContext): EntryContext {
     if (known) routes[route.id] = known;
   }
   return { ...context, manifest: { ...manifest, routes } };
+}
+
+/** The context with the scripts of the reader's language; the style sheets are the same for all. */
+function inLanguage(context: EntryContext): EntryContext {
+  if (readerLanguage() === sourceLanguage) return context;
+  const { manifest } = context;
+  const entry = {
+    ...manifest.entry,
+    module: scriptFor(manifest.entry.module),
+    imports: manifest.entry.imports.map(scriptFor),
+  };
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [
+      id,
+      { ...route, module: scriptFor(route.module), imports: route.imports?.map(scriptFor) ?? [] },
+    ]),
+  );
+  return { ...context, manifest: { ...manifest, url: scriptFor(manifest.url), entry, routes } };
 }
 
 /** Keeps headers that loaders and actions set and that belong to the status; Remix drops them for documents. */

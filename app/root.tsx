@@ -13,6 +13,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { directionOf } from './kit/language/direction';
+import { readerLanguage } from './kit/language/reader';
 import { messages } from './kit/messages';
 import { useDocumentParts } from './kit/page/document-context';
 import { ErrorScreen } from './kit/page/error-screen';
@@ -24,6 +26,7 @@ import { openStep } from './rooms/account/rules/onboarding';
 import { isAdministrator } from './rooms/account/rules/role';
 import { page } from './server/handle.server';
 import { learnerZone } from './server/learner-zone.server';
+import { languageNames } from './server/reader-language.server';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -46,6 +49,7 @@ export const loader = page(
     contactEmail: rooms.server.settings.contactEmail,
     ...learnerZone(user, request),
     requestId: exchange.id,
+    languages: languageNames,
     appUrl: rooms.server.settings.appUrl,
   }),
   { isFrame: true },
@@ -68,14 +72,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   const handle = handles.at(-1);
   const canonical = useCanonicalAddress(data?.appUrl);
+  const language = readerLanguage();
   return (
-    <html lang="en" data-zone={data?.isZoneChosen ? data.zone : undefined} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directionOf(language) === 'rtl' ? 'rtl' : undefined}
+      data-zone={data?.isZoneChosen ? data.zone : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript() }} />
         {themeColors.map(([theme, colour]) => (
           <meta
             key={theme}
@@ -101,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
           wide={handle?.wide ?? false}
           bare={handle?.bare ?? false}
           landing={(handle?.landing ?? false) && !data?.user}
+          languages={data?.languages ?? []}
         >
           {children}
         </Frame>

@@ -15,6 +15,7 @@ export default [
   route('help/privacy', 'rooms/help/routes/privacy.tsx'),
   route('help/refund', 'rooms/help/routes/refund.tsx'),
   route('help/terms', 'rooms/help/routes/terms.tsx'),
+  route('help/translate', 'rooms/help/routes/translate.tsx'),
   route('help/writing', 'rooms/help/routes/writing.tsx'),
   route('help/:topic', 'rooms/help/routes/topic.tsx'),
 
@@ -22,6 +23,7 @@ export default [
   route('login/passkey', 'rooms/account/routes/passkey/sign-in.tsx'),
   route('login/second', 'rooms/account/routes/passkey/second.tsx'),
   route('login/link', 'rooms/account/routes/sign-in/link.tsx'),
+  route('language', 'rooms/account/routes/language.tsx'),
   route('logout', 'rooms/account/routes/sign-in/logout.tsx'),
   route('register', 'rooms/account/routes/sign-in/register.tsx'),
   route('verify-email', 'rooms/account/routes/sign-in/verify-email.tsx'),
@@ -43,6 +45,7 @@ export default [
   route('account/export', 'rooms/account/routes/account/export.tsx'),
   route('account/export/:format', 'rooms/account/routes/account/export-file.ts'),
   route('account/goals', 'rooms/account/routes/own-goals.tsx'),
+  route('account/language', 'rooms/account/routes/account/language.tsx'),
   route('account/password', 'rooms/account/routes/account/password.tsx'),
   route('account/review', 'rooms/account/routes/account/review.tsx'),
   route('account/security', 'rooms/account/routes/passkey/security.tsx'),

@@ -24,6 +24,8 @@ export const users = sqliteTable(
     referralSource: text('referral_source'),
     /** The IANA name of the zone for times; null: the browser's own, or UTC if that is unknown. */
     timeZone: text('time_zone'),
+    /** The tag of the interface's language (app/languages); null: not chosen, so the browser's. */
+    language: text(),
     /** The share of cards that should be recalled when they are due. */
     reviewRetention: real('review_retention').notNull().default(0.9),
     newCardsADay: integer('new_cards_a_day').notNull().default(10),

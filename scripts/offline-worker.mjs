@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './command.mjs';
+import { messagePlaces } from './languages.mjs';
 
 // Not every browser takes modules as service workers.
 /** @type {{ file: { fileName: string } | { name: string }, from: string, format: 'iife' | 'es' }[]} */
@@ -37,12 +38,13 @@ async function bundled({ from, format }) {
     publicDir: false,
     root,
     logLevel: 'silent',
+    plugins: [messagePlaces()],
     resolve: { alias: { '~': join(root, 'app') } },
     build: {
       write: false,
       target: 'es2022',
       minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3 } },
+      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
       lib: { entry: join(root, from), formats: [format], name: 'bundle', fileName: 'bundle' },
     },
   });

@@ -14,6 +14,7 @@ import {
 import { delimiter, join } from 'node:path';
 import { bytesTable, measurePages, workerLine } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
+import { writeLanguages } from './languages.mjs';
 import { withLock } from './lock.mjs';
 
 const leastNode = [20, 19];
@@ -137,7 +138,9 @@ const buildSources = [
   'app',
   'drizzle',
   'public',
+  'scripts/languages.mjs',
   'scripts/thread-files.mjs',
+  'scripts/unused-code.mjs',
   'vite.config.ts',
   'remix.config.js',
   'package-lock.json',
@@ -165,6 +168,10 @@ export async function buildApp() {
       console.error(excerpt(/Build failed in [\s\S]*?(?=\n\s+at )/.exec(output)?.[0] ?? output));
       throw new Trouble('The build failed; the lines above say why.');
     }
+    await writeLanguages(join(buildFolder, 'client')).catch((error) => {
+      putBack();
+      throw error;
+    });
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
     const client = join(buildFolder, 'client');

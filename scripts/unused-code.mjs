@@ -34,9 +34,64 @@ const functions = {
     'resolveDeferredData',
     'restoreAppliedTransitions',
     'persistAppliedTransitions',
+    'patchRoutesImpl',
+    // Inside the router: fetchers, and routes that it would ask the server for.
+    'fetch',
+    'handleFetcherAction',
+    'handleFetcherLoader',
+    'discoverRoutes',
+    'patchRoutes',
+    'getFetcher',
+    'deleteFetcher',
+    'deleteFetcherAndUpdateState',
   ],
   'react-router/dist/index.js': ['logV6DeprecationWarnings', 'DefaultErrorComponent'],
 };
+
+/**
+ * Options that are settled, and cases that only a server or development has: the minifier then drops what depends on
+ * them. Routes here have no actions of the browser's own, and the router makes no view transitions.
+ * @type {Readonly<Record<string, readonly (readonly [asked: string, settled: string])[]>>}
+ */
+const settled = {
+  '@remix-run/react/dist/esm/components.js': [
+    ['let activeDeferreds = future.v3_singleFetch ? undefined : ', 'let activeDeferreds = undefined; '],
+    ['future.v3_singleFetch', 'false'],
+    ['staticContext ? `window', 'false ? `window'],
+    ['let routeModulesScript = !isStatic ?', 'let routeModulesScript = true ?'],
+    ['!isStatic && typeof __remixContext === "object" && __remixContext.a', 'false'],
+  ],
+  '@remix-run/react/dist/esm/browser.js': [
+    ['window.__remixContext.future.v3_singleFetch', 'false'],
+    ['window.__remixContext.isSpaMode', 'false'],
+    ['router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;', ''],
+  ],
+  '@remix-run/react/dist/esm/routes.js': [
+    ['routeModule.clientAction', 'undefined'],
+    ['mod.clientAction', 'undefined'],
+    ['typeof singleFetch === "function"', 'false'],
+    ['if (isSpaMode)', 'if (false)'],
+  ],
+  'react-router-dom/dist/index.js': [
+    ['!viewTransitionOpts || isViewTransitionUnavailable', 'true'],
+    ['vtContext.isTransitioning && !vtContext.flushSync', 'false'],
+    ['renderDfd && pendingState && ', 'false && '],
+    ['!vtContext.isTransitioning && interruption', 'false'],
+  ],
+  '@remix-run/router/dist/router.js': [['if (isFogOfWar) {', 'if (false) {']],
+};
+
+/**
+ * @param {string} code
+ * @param {string} file
+ * @param {(message: string) => never} refuse
+ */
+function withSettled(code, file, refuse) {
+  return (settled[file] ?? []).reduce((shorter, [asked, known]) => {
+    if (!shorter.includes(asked)) refuse(`${file} does not have ${asked}.`);
+    return shorter.replaceAll(asked, known);
+  }, code);
+}
 
 /**
  * Only for the build for the browser; in development and on the server the packages are complete.
@@ -48,19 +103,17 @@ export const withoutUnused = () => ({
   enforce: 'pre',
   load: (id, options) => (options?.ssr ? null : (files[inPackages(id)] ?? null)),
   transform(code, id, options) {
-    const names = functions[inPackages(id)];
-    if (options?.ssr || !names) return null;
-    /** @type {any[]} */
-    const statements = this.parse(code).body;
-    const found = statements.filter(
-      ({ type, id: name }) => /^(?:Function|Class)Declaration$/.test(type) && names.includes(name.name),
-    );
+    const file = inPackages(id);
+    const names = functions[file] ?? [];
+    if (options?.ssr || !(functions[file] || settled[file])) return null;
+    const found = declarationsIn(this.parse(code)).filter(({ id: name }) => names.includes(name.name));
     if (found.length !== names.length) this.error(`Not all of ${names.join(', ')} are in ${id}.`);
     // From the end, so that earlier positions stay valid.
-    return found.reduceRight((shorter, { type, id: name, start, end }) => {
+    const emptied = found.reduceRight((shorter, { type, id: name, start, end }) => {
       const empty = type === 'ClassDeclaration' ? `class ${name.name} {}` : `function ${name.name}() {}`;
       return shorter.slice(0, start) + empty + shorter.slice(end);
     }, code);
+    return withSettled(emptied, file, (message) => this.error(message));
   },
 });
 
@@ -114,6 +167,17 @@ function isUnknownToRouter(id) {
   const source = readFileSync(file, 'utf8');
   return !/^export default\b/m.test(source) || /^export const handle\b.*\bscripts: false/m.test(source);
 }
+
+/**
+ * The functions and classes of a module and, directly inside of these, more functions.
+ * @param {any} program
+ * @returns {any[]}
+ */
+const declarationsIn = ({ body }) =>
+  body.flatMap((/** @type {any} */ statement) => {
+    if (statement.type === 'ClassDeclaration') return [statement];
+    return statement.type === 'FunctionDeclaration' ? [statement, ...declarationsIn(statement.body)] : [];
+  });
 
 /** @param {string} id */
 const inPackages = (id) => id.split('/node_modules/').at(-1) ?? id;

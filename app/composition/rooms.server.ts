@@ -1,4 +1,5 @@
 import { dismissRun, stopRun } from '~/jobs/acts/end-run';
+import { writingGuideIn } from '~/languages/translations';
 import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
@@ -63,7 +64,7 @@ export function wireRooms(
       progress,
       /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
       canRewrite,
-      ...createLessons({ ...ground, canRewrite }),
+      ...createLessons({ ...ground, canRewrite, guideIn: writingGuideIn }),
     },
     review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
     /** Names in the library: suggested on home and shown on the landing page. */

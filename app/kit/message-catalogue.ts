@@ -1,6 +1,7 @@
 import type { DocumentFaultReason } from './fault/document-fault';
 import type { ModelFaultReason } from './fault/model-fault';
 import type { TransferFaultReason } from './fault/transfer-fault';
+import { wordsOf } from './language/words';
 import { limits } from './limits';
 
 /**
@@ -9,7 +10,7 @@ import { limits } from './limits';
  */
 
 /** /login */
-export const signIn = {
+export const signIn = wordsOf('signInMessages', {
   /** No account has this address. */
   userNotFound: 'Failed to sign in. No account found with this email.',
   wrongPassword: 'Incorrect password.',
@@ -33,10 +34,10 @@ export const signIn = {
   suspended: 'This account is suspended. Please ask the administrator of this server.',
   /** Ours: all password checks are busy (503). */
   busy: 'The server is busy checking passwords. Please try again in a moment.',
-} as const;
+});
 
 /** /register */
-export const register = {
+export const register = wordsOf('registerMessages', {
   emailInUse: 'This email is already registered.',
   /** The password is the person's own name or address. Advice on an obvious one: `account.obviousPassword`. */
   weakPassword: 'Password is too weak.',
@@ -55,10 +56,10 @@ export const register = {
   invitationOver: 'This invitation cannot be used: it was used or withdrawn, or it is too old. Ask for a new one.',
   invitationForOther: 'This invitation is for another address than the one that you signed in with.',
   tooMany: 'Too many registrations from this address. Please try again later.',
-} as const;
+});
 
 /** Home: the alert starts with `prefix`. */
-export const search = {
+export const search = wordsOf('searchMessages', {
   prefix: 'An error occurred while searching.',
   /** Making a map without a session (§5). */
   notSignedIn: 'Please log in to create knowledge maps',
@@ -82,18 +83,28 @@ export const search = {
   topicHasNoWords: 'Please type a topic in words: these signs alone name nothing to learn about.',
   /** Ours: a word with several meanings. */
   whichOne: 'This word has several meanings. Which one do you want to learn about?',
+  /** Ours: a name in another language of a topic of the library, and the two topics to choose from. */
+  libraryInEnglish: 'The built-in library has this topic, written in English. Which map do you want?',
+  englishTopic: '{topic}, in English',
+  topicAsTyped: '“{topic}”, as typed',
   tooMany: 'You have started many maps and lessons in the last hour. Please try again later.',
-} as const;
+});
 
 /** By the reason of a topic's check. */
 export const topicProblem = {
-  empty: search.topicRequired,
-  'no-words': search.topicHasNoWords,
-  'too-long': search.topicTooLong,
-} as const;
+  get empty() {
+    return search.topicRequired;
+  },
+  get 'no-words'() {
+    return search.topicHasNoWords;
+  },
+  get 'too-long'() {
+    return search.topicTooLong;
+  },
+};
 
 /** Reading and changing maps. */
-export const map = {
+export const map = wordsOf('mapMessages', {
   /** A script's request whose session has ended; what was typed is kept. */
   permissionDenied: 'Permission denied. Please make sure you are logged in.',
   /** A call of §7 without a session or token. */
@@ -120,10 +131,10 @@ export const map = {
   renamed: 'Map renamed',
   /** 'Continue' of a map that was completed meanwhile. */
   isWhole: 'This map is finished already.',
-} as const;
+});
 
 /** Ours, all of them: why a map's nodes were not changed. */
-export const change = {
+export const change = wordsOf('changeMessages', {
   underItself: 'A branch cannot be moved below itself.',
   isRoot: 'The topic stays at the top. Rename the map to change it.',
   labelRequired: 'Please type a label.',
@@ -135,10 +146,10 @@ export const change = {
   unknownAct: 'The map cannot be changed in this way.',
   unchanged: 'Nothing has changed: it is so already.',
   failed: 'The map could not be changed.',
-} as const;
+});
 
 /** Ours, all of them: cards and reviews. */
-export const recall = {
+export const recall = wordsOf('recallMessages', {
   frontRequired: 'Please write a question.',
   frontTooLong: 'A question can have at most 2,000 characters.',
   backRequired: 'Please write an answer.',
@@ -154,10 +165,10 @@ export const recall = {
   undone: 'Taken back: here is the card again.',
   failed: 'Your answer could not be saved.',
   waits: 'No connection. Your answers wait in this browser and are sent when the server answers.',
-} as const;
+});
 
 /** Ours, all of them: why nothing was proposed or accepted. */
-export const growth = {
+export const growth = wordsOf('growthMessages', {
   tooLong: 'A wish can have at most 200 characters.',
   noSuchWay: 'A map cannot grow in this way.',
   notALeaf: 'This is a branch already. Ask for more below it.',
@@ -166,20 +177,20 @@ export const growth = {
   noProposal: 'This proposal is not there any more.',
   nodeGone: 'The node that was to grow is not in the map any more.',
   nothingTaken: 'Nothing was taken.',
-} as const;
+});
 
 /** Ours, all of them: copies of maps. */
-export const copy = {
+export const copy = wordsOf('copyMessages', {
   failed: 'The copy could not be made. Please try again.',
   /** One sentence for both cases, so that it does not reveal whether a private original exists. */
   originalGone: 'The original is gone or private now.',
   nothingNew: 'The original has nothing that your copy lacks.',
   noCopy: 'This map is no copy of another one.',
   decided: 'This was decided on already. You can look for changes again.',
-} as const;
+});
 
 /** Ours, all of them: why no cards were proposed or kept. */
-export const cards = {
+export const cards = wordsOf('cardsMessages', {
   noLesson: 'There is no lesson here yet. Cards are proposed from its text.',
   noModel: 'No model is connected that could propose cards. You can add some by hand.',
   notInLibrary: 'The built-in library has no cards on this lesson.',
@@ -187,10 +198,10 @@ export const cards = {
   noneRead: 'The answer held no cards. Please try again.',
   noProposal: 'This proposal is not there any more.',
   proposalLost: 'The cards that were proposed here were deleted before you decided on them. None were kept.',
-} as const;
+});
 
 /** Ours, all of them: why a question was not asked, or what is not possible with its answer. */
-export const ask = {
+export const ask = wordsOf('askMessages', {
   questionRequired: 'Please type a question.',
   questionTooLong: 'A question can have at most 1,000 characters.',
   selectionTooLong: 'The part of the lesson that a question is about can have at most 2,000 characters.',
@@ -207,22 +218,26 @@ export const ask = {
   lessonTooLong: 'With this answer the lesson would be too long to save.',
   lessonChanged:
     'The lesson was changed somewhere else in the meantime. Nothing was put into it; look at it, and try again.',
-} as const;
+});
 
 /** Ours, also for questions: separate, since the browser uses it and a page loads each group as a whole. */
-export const askInPlace = { failed: 'Your question could not be asked. Please try again.' } as const;
+export const askInPlace = wordsOf('askInPlaceMessages', {
+  failed: 'Your question could not be asked. Please try again.',
+});
 
 /** Ours, all of them. */
-export const note = {
+export const note = wordsOf('noteMessages', {
   tooLong: 'A note can have at most 20,000 characters. Shorten it, then save it again.',
   stale: 'This note was changed somewhere else in the meantime. Nothing was overwritten.',
-} as const;
+});
 
 /** Ours, also for notes: separate, since the browser uses it. */
-export const noteInPlace = { failed: 'Your note could not be saved. Please try again.' } as const;
+export const noteInPlace = wordsOf('noteInPlaceMessages', {
+  failed: 'Your note could not be saved. Please try again.',
+});
 
 /** Ours: shown instead of a text, or above one (`kit/safety`). */
-export const safety = {
+export const safety = wordsOf('safetyMessages', {
   helpTitle: 'You do not have to go through this alone',
   help:
     'If you are thinking about hurting yourself, please talk to somebody now: a friend, a doctor, or a helpline. ' +
@@ -238,9 +253,9 @@ export const safety = {
   legal:
     'General information, not legal advice. The law differs from place to place: for your own case ask a lawyer or ' +
     'an advice centre.',
-} as const;
+});
 
-export const history = {
+export const history = wordsOf('historyMessages', {
   loadFailed: 'Failed to load maps',
   deleteConfirm: 'Are you sure you want to delete this map?',
   deleteFailed: 'Failed to delete map',
@@ -252,9 +267,9 @@ export const history = {
   eraseConfirm: 'Are you sure you want to delete this map for good?',
   emptyConfirm: 'Are you sure you want to delete everything in the bin for good?',
   emptyFailed: 'Failed to empty the bin',
-} as const;
+});
 
-export const verification = {
+export const verification = wordsOf('verificationMessages', {
   sent: 'Verification email sent! Check your inbox (and spam folder).',
   sendFailed: 'Failed to send verification email. Please try again later.',
   noUser: 'No user is signed in to send a verification email.',
@@ -264,21 +279,21 @@ export const verification = {
   sentToOutbox: 'This server sends no mail. Ask its administrator to confirm your address.',
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
   mailLimit: 'An email was sent a moment ago. Please wait a little before asking for another.',
-} as const;
+});
 
-export const goals = {
+export const goals = wordsOf('goalsMessages', {
   required: 'Please select at least one goal.',
   saveFailed: 'Failed to save goals. Please try again.',
   skipFailed: 'Failed to skip. Please try again.',
-} as const;
+});
 
-export const referral = {
+export const referral = wordsOf('referralMessages', {
   required: 'Please select how you heard about Topiary.',
   saveFailed: 'Failed to save information. Please try again.',
   skipFailed: 'Failed to skip. Please try again.',
-} as const;
+});
 
-export const lesson = {
+export const lesson = wordsOf('lessonMessages', {
   /** `POST /api/get-token` could not give a token. */
   tokenFailed: 'Failed to get access token',
   fetchFailed: 'Failed to fetch description',
@@ -303,9 +318,9 @@ export const lesson = {
   /** The library has one text for each leaf. */
   noModel: 'The built-in library has only one text for this. Connect a model to have it written in another way.',
   nothingKept: 'That text is not kept any more.',
-} as const;
+});
 
-export const account = {
+export const account = wordsOf('accountMessages', {
   /** Ours, all of them. */
   saved: 'Saved.',
   /** Advice: the password was taken. */
@@ -333,9 +348,9 @@ export const account = {
   newCardsOutside: 'Please type a whole number from 0 to 9999.',
   hourUnknown: 'Please choose an hour from the list.',
   reviewsSaved: 'Saved. It counts from the next review on.',
-} as const;
+});
 
-export const request = {
+export const request = wordsOf('requestMessages', {
   /** Ours: responses of the wrapper around all actions and loaders. */
   tooLarge: 'What you sent is too large.',
   /** A body that stopped coming (408). */
@@ -352,25 +367,23 @@ export const request = {
   tooMany: 'Too many requests. Please try again later.',
   tooManySaves: 'Too many changes in a short time. Please wait a moment and save again.',
   tooManyStreams: 'Too many of your pages are following something. Please close some of them.',
-} as const;
+});
 
 /** Courses of the library that a visitor reads. */
-export const course = {
-  /** Why a course does not become a map of the learner's, by the code in the address. */
-  notKept: {
-    often: 'You have started many maps and lessons in the last hour. What you did here stays: try again later.',
-    day: 'You have made as many maps today as your account may. What you did here stays: try again after midnight UTC.',
-    off: 'New maps are turned off for your account. Please ask the administrator of this server.',
-    space: 'There is no room for this course in your account. Delete maps and empty the bin, and try again.',
-    disk: 'The disk of this server is nearly full, so no new map is taken. Please tell the administrator of this server.',
-    missing: 'This course is not here any more.',
-  },
-} as const;
+/** Why a course does not become a map of the learner's, by the code in the address. */
+export const courseNotKept = wordsOf('courseNotKeptMessages', {
+  often: 'You have started many maps and lessons in the last hour. What you did here stays: try again later.',
+  day: 'You have made as many maps today as your account may. What you did here stays: try again after midnight UTC.',
+  off: 'New maps are turned off for your account. Please ask the administrator of this server.',
+  space: 'There is no room for this course in your account. Delete maps and empty the bin, and try again.',
+  disk: 'The disk of this server is nearly full, so no new map is taken. Please tell the administrator of this server.',
+  missing: 'This course is not here any more.',
+});
 
 const askAdministrator = 'Ask the administrator of this server.';
 
 /** Ours: shown to learners when a run failed. `modelFaultSaid` adds details. */
-export const modelFault = {
+export const modelFault = wordsOf('modelFaultMessages', {
   'refused-key': `The model refuses this server. ${askAdministrator}`,
   'refused-region': `The model refuses this server. ${askAdministrator}`,
   'quota-spent': `This server has used up what it may ask of its model. ${askAdministrator}`,
@@ -391,10 +404,10 @@ export const modelFault = {
   'refused-request': 'The model refused this request.',
   'refused-in-words': 'The model would not write this.',
   stopped: 'Stopped.',
-} as const satisfies Record<ModelFaultReason, string>;
+}) satisfies Record<ModelFaultReason, string>;
 
 /** Ours: the same for administrators, for faults that only they can fix. */
-export const modelFaultForAdministrator = {
+export const modelFaultForAdministrator = wordsOf('modelFaultForAdministratorMessages', {
   'refused-key': 'The model provider refused the API key. Please check OPENAI_API_KEY.',
   'refused-region': 'The model provider does not serve the country or region of this server.',
   'quota-spent':
@@ -412,10 +425,10 @@ export const modelFaultForAdministrator = {
   'context-full':
     'This is too long for the context of the model. Give it a larger context, or choose another with OPENAI_MODEL.',
   'bad-parameter': 'The model provider refused a part of the request that it does not know.',
-} as const satisfies Partial<Record<ModelFaultReason, string>>;
+}) satisfies Partial<Record<ModelFaultReason, string>>;
 
 /** Ours, all of them: credits and payments. */
-export const credit = {
+export const credit = wordsOf('creditMessages', {
   wholeMapShort: 'You do not have enough credits to take this map as whole.',
   badNumber: 'Please give a whole number of credits from 1 to 1,000,000.',
   givenAlready: 'This form has given credits already, another number of them. Open it anew to give more.',
@@ -425,41 +438,43 @@ export const credit = {
   badSignature: 'This is not signed with the secret of this server.',
   staleEvent: 'This was signed too long ago.',
   badEvent: 'This is no event.',
-} as const;
+});
 
 /** Ours: a run that two restarts interrupted, or that failed unexpectedly. */
-export const run = {
+export const run = wordsOf('runMessages', {
   interrupted: 'The server was restarted while this was being written. Please try again.',
   lost: 'Something went wrong while this was being written. Please try again.',
   suspended: 'This account was suspended while this was being written. Nothing of it was kept.',
   lengthLimit: 'The model came to the limit of how much it may write at once, before the text was finished.',
-} as const;
+});
+
+const sourceTooLarge = 'This document is too large. A source can have at most 20 MB.';
 
 /** Ours: why a source could not be read. */
-export const documentFault = {
+export const documentFault = wordsOf('documentFaultMessages', {
   encrypted: 'This document is protected by a password. Please remove it and try again.',
   scanned: 'This document holds pictures of pages and no text. Please use one whose text can be selected.',
   broken: 'This document is damaged and cannot be read.',
   bomb: 'This document would unfold to far more than it says. It was not read.',
   entities: 'This document defines entities of its own, which are not read for safety.',
-  'too-large': 'This document is too large. A source can have at most 20 MB.',
+  'too-large': sourceTooLarge,
   'too-many-pages': 'This document has too many pages. A source can have at most 2,000.',
   empty: 'There is no text in this document.',
   'unknown-type': 'This is none of the documents that can be read: text, Markdown, HTML, PDF, DOCX and EPUB.',
   'unknown-letters': 'It cannot be told which letters this text is written in. Please save it as UTF-8.',
   'too-slow': 'Reading this document took too long. Please try a part of it.',
   'too-much-memory': 'Reading this document took too much memory. Please try a part of it.',
-} as const satisfies Record<DocumentFaultReason, string>;
+}) satisfies Record<DocumentFaultReason, string>;
 
 /** Ours, all of them: learners' own material. */
-export const source = {
+export const source = wordsOf('sourceMessages', {
   /** Also for a source of somebody else. */
   notFound: 'There is no such source.',
   nothingSent: 'Please choose a file or paste a text.',
   both: 'Please choose a file or paste a text, not both.',
   twoFiles: 'Please choose one file at a time.',
   fileAgain: 'Your browser does not keep the file: please choose it again.',
-  tooLarge: documentFault['too-large'],
+  tooLarge: sourceTooLarge,
   pastedTooLong: 'A pasted text can have at most 2 MB. Save it as a file and choose that.',
   titleTooLong: 'A title can have at most 200 characters.',
   titleRequired: 'Please type a title.',
@@ -475,17 +490,17 @@ export const source = {
   deleteConfirm: 'Are you sure you want to delete this source?',
   goesForGood:
     'goes with all of its passages. Lessons that were written from it keep their text; their citations then say that the source is gone.',
-} as const;
+});
 
 /** Ours, all of them: maps from learners' own material. */
-export const sourceMap = {
+export const sourceMap = wordsOf('sourceMapMessages', {
   noModel: 'No model is connected to this server. A map of the source’s own headings can be made without one.',
   gone: 'The source of this map was deleted meanwhile.',
   noSuchWay: 'A map cannot be made of a source in this way.',
-} as const;
+});
 
 /** Ours: why an import contains no map. */
-export const transferFault = {
+export const transferFault = wordsOf('transferFaultMessages', {
   empty: 'There is nothing to import. Please choose a file or paste a text.',
   'too-large':
     'This is too large. A file or text to import can have at most 2 MB, and a map that Topiary has exported as JSON or Markdown 16 MB.',
@@ -500,17 +515,17 @@ export const transferFault = {
     'This is none of the files that can be imported: text, Markdown, OPML, FreeMind, Freeplane, XMind and the JSON of Topiary.',
   'no-outline': 'There is no outline in this: it needs headings, list items or lines that are indented.',
   'too-slow': 'Reading this took too long. Please try a part of it.',
-} as const satisfies Record<TransferFaultReason, string>;
+}) satisfies Record<TransferFaultReason, string>;
 
 /** Ours: the examination of the model. */
-export const administratorModel = {
+export const administratorModel = wordsOf('administratorModelMessages', {
   none: 'No model is set up, so the built-in library answers. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.',
   wrote: 'What it wrote, from its beginning:',
   failed: 'The examination itself failed. The server’s log says why.',
-} as const;
+});
 
 /** Ours: for administrators. */
-export const administrator = {
+export const administrator = wordsOf('administratorMessages', {
   lastAdministrator: 'This is the last administrator. Make somebody else an administrator first.',
   lastAdministratorLeaves:
     'You are the last administrator of this server, and others have accounts here. Make somebody else an administrator first, or delete the other accounts.',
@@ -540,4 +555,4 @@ export const administrator = {
   invitationWithdrawn: 'The invitation was withdrawn: its link makes no account any more.',
   invitationOver: 'This invitation was used or withdrawn already, or it is too old.',
   invitedAlready: 'This address has an account already.',
-} as const;
+});

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { currentRooms, type Rooms } from '~/composition.server';
 import { messages } from '~/kit/messages';
 import { idOfNothing, isId, isNodeId } from '~/kit/request/ids';
+import { readIn } from '~/languages/reader';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
 import { rememberAccount } from './body/post-line.server';
 import { failure, mapNotFound, sourceNotFound } from './failures.server';
+import { chosenLanguage } from './reader-language.server';
 import { redirectWithin } from './redirect.server';
 import { type Access, createAccess, type Visitor } from './session.server';
 import { type Entry, exchangeOf, type Options, type RequestContext, type Visit } from './visit.server';
@@ -28,6 +30,8 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   const exchange = exchangeOf(request, context);
   const visitor = await visitorOf(request, context, access);
   if (visitor) rememberAccount(request.headers.get('cookie'), visitor.user.id);
+  const language = chosenLanguage(visitor?.user.language ?? '');
+  if (language) readIn(language);
   const url = new URL(request.url);
   replaceMalformedNodes(url.searchParams);
   const visit: Visit = {

@@ -59,7 +59,7 @@ export async function answered<T>(args: LoaderFunctionArgs, options: Options, wo
     if (error instanceof StorageFault) {
       throw failure(503, storageSentence(error), options, retryAfter(storageRetryMs));
     }
-    throw failure(500, options.failed ?? messages.request.broken, options);
+    throw failure(500, options.failed?.() ?? messages.request.broken, options);
   }
 }
 

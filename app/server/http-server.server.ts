@@ -9,8 +9,10 @@ import { busySaid } from '~/kit/fault/busy-words';
 import { messages } from '~/kit/messages';
 import { refusedStatus } from '~/kit/request/request-line';
 import { nextSlice, quietRound } from '~/kit/slices';
+import { asReaderOf } from '~/languages/reader';
 import { enterPostLine } from './body/post-line.server';
 import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
+import { languageOf } from './reader-language.server';
 import { routeSubsets } from './route-subsets.server';
 
 /** Answers the requests that are not for a file. */
@@ -36,7 +38,13 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
   for (const handler of serveFiles) application.use(handler);
   application.all('*', app);
 
-  return (request, response) => {
+  return (request, response) =>
+    asReaderOf(
+      () => languageOf(request.headers),
+      () => answer(request, response),
+    );
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const exchange = beginExchange(request, response, options);
     exchangesOf.set(request, exchange);
     // The connection was destroyed because it had too many requests at once.
@@ -64,7 +72,7 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
       refuse: () => void nextSlice().then(() => refuseFlood(request, response)),
     });
     afterAnswer(exchange.connection, async () => leave());
-  };
+  }
 }
 
 /** Answers a post of a sender who has too many under way: before the app, since that costs some milliseconds. */
@@ -90,7 +98,7 @@ export function buildFiles(folder: string): Handler[] {
     immutable: true,
     maxAge: '1y',
     setHeaders(response, path) {
-      if (!path.endsWith('sw.js')) return;
+      if (!/[\\/]sw(\.[\w-]+)?\.js$/.test(path)) return;
       for (const [name, value] of Object.entries(workerHeaders)) response.setHeader(name, value);
     },
   });
@@ -128,16 +136,15 @@ export function routesOf(build: ServerBuild, mode: 'development' | 'production')
   };
 }
 
-const sentences: Readonly<Record<number, string>> = {
-  404: messages.request.notFound,
-  405: messages.request.wrongMethod,
-  500: messages.request.broken,
+const sentence = (status: number): string => {
+  const { notFound, wrongMethod, broken, unreadable } = messages.request;
+  return { 404: notFound, 405: wrongMethod, 500: broken }[status] ?? unreadable;
 };
 
 /** Closes the connection after the answer, because the body has not been read. */
 function end(request: IncomingMessage, response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
-  response.end(request.method === 'HEAD' ? undefined : `${sentences[status] ?? messages.request.unreadable}\n`);
+  response.end(request.method === 'HEAD' ? undefined : `${sentence(status)}\n`);
 }
 
 /** All Host headers: Node's `headers` joins or drops repeated ones. */

@@ -1,7 +1,6 @@
 import { escapeHtml } from '~/kit/text/escape-html';
+import { serverWords } from './words';
 
-const kept = 'What you typed is kept here.';
-const tryAgain = 'Try Again';
 /** Fields that are never written into a page and have to be typed again. */
 const isSecret = /password|token|secret|code|credential/i;
 /** The buttons of the error page (kit/page/error-screen.tsx). */
@@ -16,9 +15,9 @@ export function withUnsaved(html: string, address: string, form: URLSearchParams
   if (fields.length === 0 || fields.some(([name]) => isSecret.test(name))) return html;
   const { pathname, search } = new URL(address);
   const again = [
-    `<form method="post" action="${escapeHtml(pathname + search)}"><p>${kept}</p>`,
+    `<form method="post" action="${escapeHtml(pathname + search)}"><p>${escapeHtml(serverWords.whatYouTyped)}</p>`,
     ...fields.map(([name, value]) => field(escapeHtml(name), value)),
-    `<p class="actions"><button type="submit" class="button primary">${tryAgain}</button></p></form>`,
+    `<p class="actions"><button type="submit" class="button primary">${escapeHtml(serverWords.tryAgain)}</button></p></form>`,
   ].join('');
   return html
     .replace(/<script[^>]* type="module"[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
@@ -29,5 +28,5 @@ export function withUnsaved(html: string, address: string, form: URLSearchParams
 const field = (name: string, value: string): string =>
   /\s/.test(value)
     ? // HTML ignores the first line break of a textarea.
-      `<p class="field"><textarea class="input" name="${name}" aria-label="${kept}" rows="8" dir="auto">\n${escapeHtml(value)}</textarea></p>`
+      `<p class="field"><textarea class="input" name="${name}" aria-label="${escapeHtml(serverWords.whatYouTyped)}" rows="8" dir="auto">\n${escapeHtml(value)}</textarea></p>`
     : `<input type="hidden" name="${name}" value="${escapeHtml(value)}"/>`;

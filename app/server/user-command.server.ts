@@ -157,7 +157,7 @@ async function doctor({ admin: { examineModel } }: Rooms): Promise<CommandAnswer
   if (!diagnosis) return said(messages.administratorModel.none);
   const { findings, wrote } = diagnosis;
   const lines = findings.flatMap(({ step, verdict, figure, meaning, remedy }) => [
-    `${verdictWords[verdict].padEnd(14)}${step}: ${figure}. ${meaning}`,
+    `${verdictWords()[verdict].padEnd(14)}${step}: ${figure}. ${meaning}`,
     ...(remedy === '' ? [] : [`${' '.repeat(14)}${remedy}`]),
   ]);
   const shown = wrote === '' ? [] : ['', messages.administratorModel.wrote, wrote];

@@ -61,8 +61,8 @@ export interface Options {
   readonly isFrame?: boolean;
   /** `api`: failures are JSON with the field `error`, and nothing redirects. */
   readonly answers?: 'screen' | 'api';
-  /** The catalogue's sentence for an unexpected failure of the handler. */
-  readonly failed?: string;
+  /** The catalogue's sentence for an unexpected failure of the handler, in the reader's language when it is read. */
+  readonly failed?: () => string;
 }
 
 export interface ActionOptions extends Options {

@@ -198,6 +198,7 @@ const screens: readonly Screen[] = [
     texts: ['Footnotes', 'Callouts'],
     links: ['Footnote 1'],
   },
+  { path: '/help/translate', who: 'visitor', heading: 'Translate Topiary', texts: ['glossary.md'] },
   { path: '/help/faq', who: 'visitor', texts: ['What is a knowledge map?', 'Who can see my maps?'] },
   {
     path: '/help/contact',
@@ -268,6 +269,7 @@ const screens: readonly Screen[] = [
   { path: '/account', who: 'visitor', endsAt: '/login?redirectTo=%2Faccount' },
   { path: '/account', who: 'member', heading: /account/i },
   { path: '/account/sessions', who: 'member', heading: /sessions|devices/i },
+  { path: '/account/language', who: 'member', heading: 'Language' },
   { path: '/account/review', who: 'member', heading: 'Reviews' },
   { path: '/review/forecast', who: 'member', heading: 'Progress', texts: ['None of your cards'] },
   { path: '/account/export', who: 'member', heading: /export|download/i },

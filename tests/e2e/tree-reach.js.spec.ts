@@ -238,7 +238,7 @@ test('an outline of thousands of nodes wraps its lines when the window narrows',
   await expect(page.locator('.tree-slot.live')).toBeVisible();
   await page.locator('label.tool[title="Outline"]').click();
   await page.getByRole('button', { name: 'Expand all', exact: true }).click();
-  await expect(page.locator('.map-count')).toHaveText(/^2380 /);
+  await expect(page.locator('.map-count')).toHaveText(/^2,380 /);
   // The browser remembers the width of a branch that it has rendered.
   const last = page.locator('#tree a').last();
   await last.scrollIntoViewIfNeeded();

@@ -57,6 +57,7 @@ describe('the import law', () => {
       'kit-imports: app/kit/text/bad.ts → app/rooms/map/rules/good.ts',
       'kit-imports: app/kit/text/bad.ts → fs',
       'kit-imports: app/kit/text/bad.ts → react',
+      'languages-imports: app/languages/bad.ts → app/rooms/map/acts/good.ts',
       'no-cycles-between-folders: app/rooms/account/store → app/rooms/map/acts',
       'no-cycles-between-folders: app/rooms/map/acts → app/rooms/account/store',
       'no-cycles-between-folders: app/rooms/map/acts → app/rooms/map/routes',
@@ -87,6 +88,7 @@ describe('the import law', () => {
       'threads-imports: app/threads/bad.ts → app/rooms/map/acts/good.ts',
       'ui-imports: app/rooms/map/ui/bad.tsx → @remix-run/react',
       'ui-imports: app/rooms/map/ui/bad.tsx → app/rooms/map/acts/good.ts',
+      'words-imports: app/rooms/map/words/index.ts → app/rooms/map/ui/good.tsx',
     ]);
   });
 

@@ -13,7 +13,7 @@ const largest = 40_000;
 const desk = { width: 1000, height: 640 };
 
 async function keep(browser: Browser, page: Page, slug: string): Promise<void> {
-  expect(helpTopics.map((topic) => topic.slug)).toContain(slug);
+  expect(helpTopics().map((topic) => topic.slug)).toContain(slug);
   await settle(page);
   const png = (await page.screenshot()).toString('base64');
   const blank = await browser.newPage();

@@ -104,9 +104,9 @@ export function openDeafStream(port: number, path: string, cookie: string): Prom
 export const cookieOf = (account: Pick<Account, 'cookies'>): string =>
   account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Starts a map run through the form and gives its id. */
+/** Starts a map run of the topic as typed, through the form, and gives its id. */
 export async function submitTopic(account: Pick<Account, 'post'>, topic: string, key: string = topic): Promise<string> {
-  const response = await account.post('/?index', { topic, key });
+  const response = await account.post('/?index', { topic, key, anyway: '1' });
   const id = /^\/runs\/(\w+)$/.exec(response.headers.get('location') ?? '')?.[1];
   if (!id) throw new Error(`the form was answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
   return id;

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { clientWords } from '~/client/words';
 import { Overlay } from '~/kit/parts/overlay';
 import { useDocumentLoad } from './document-load';
 
@@ -6,8 +7,8 @@ import { useDocumentLoad } from './document-load';
 export function MapLoading() {
   return (
     <div className="map-loading" role="status">
-      <h2>Loading Knowledge Map</h2>
-      <p>Preparing your knowledge map...</p>
+      <h2>{clientWords.loadingKnowledgeMap}</h2>
+      <p>{clientWords.preparingYourKnowledgeMap}</p>
     </div>
   );
 }
@@ -20,7 +21,7 @@ export function useMapLoading() {
   const { isLoading, begin, end } = useDocumentLoad();
   return {
     loading: isLoading ? (
-      <Overlay label="Loading Knowledge Map" onCancel={end}>
+      <Overlay label={clientWords.loadingKnowledgeMap} onCancel={end}>
         <MapLoading />
       </Overlay>
     ) : null,

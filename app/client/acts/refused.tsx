@@ -1,3 +1,4 @@
+import { clientWords } from '~/client/words';
 import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
@@ -24,7 +25,7 @@ export function Refused({ message, isStale, onShow }: { message: string; isStale
               revalidate();
             }}
           >
-            Show the current text
+            {clientWords.showTheCurrentText}
           </Button>
         ) : null}
       </div>

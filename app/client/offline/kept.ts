@@ -52,8 +52,12 @@ export function openable(kept: readonly Kept[]): readonly (Kept & { readonly les
 /** Files that are only loaded for some texts, and are as large as all others together. */
 const large = /^math-/;
 
-/** The files of the build that a document or script refers to. */
-export const filesIn = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/(?:\.\/|assets\/)([\w.-]+\.(?:js|css))/g)].map(([, name = '']) => name))]
-    .filter((name) => !large.test(name))
-    .map((name) => `/assets/${name}`);
+/**
+ * The files of the build that a document or script refers to.
+ * @param from address of the script: others beside it have its language's folder
+ */
+export const filesIn = (text: string, from = '/assets/'): readonly string[] =>
+  [...text.matchAll(/(?:\.\/|(assets\/(?:[\w-]+\/)?))([\w.-]+\.(?:js|css))/g)]
+    .filter(([, , name = '']) => !large.test(name))
+    .map(([, folder, name]) => (folder ? `/${folder}` : from.slice(0, from.lastIndexOf('/') + 1)) + name)
+    .filter((address, at, all) => all.indexOf(address) === at);

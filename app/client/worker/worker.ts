@@ -12,6 +12,7 @@ import {
   verdict,
   type Waiting,
 } from '~/client/offline/waiting';
+import { clientWords } from '~/client/words';
 import { asOf, beforeSignOut, nothingSent, pageNotKept, withNote } from './documents';
 import type { FetchEvent, WorkerScope } from './scope';
 
@@ -87,9 +88,9 @@ function answer(asked: Asked, event: FetchEvent, url: URL): Promise<Response> {
       return signOut(event);
     case 'sign-in':
       event.waitUntil(forgetPages());
-      return sendForm(event, 'Signing in needs the server. Nothing was sent.');
+      return sendForm(event, clientWords.signingInNeedsThe);
     case 'form':
-      return sendForm(event, 'This needs the server. Nothing was sent: go back, what you typed stands there.');
+      return sendForm(event, clientWords.thisNeedsTheServer);
   }
 }
 
@@ -136,7 +137,7 @@ async function keepFiles(text: string): Promise<void> {
       if (response.status !== 200) continue;
       await cache.put(name, response.clone());
     }
-    queue.push(...filesIn(await response.text()));
+    queue.push(...filesIn(await response.text(), name));
   }
   const kept = await cache.keys();
   for (const oldest of kept.slice(0, Math.max(0, kept.length - mostFiles))) await cache.delete(oldest);
@@ -203,7 +204,12 @@ async function keepDocument(asked: Extract<Navigation, { address: string }>, res
   const data = asked.kind === 'map' ? lessonDataIn(text) : null;
   const title =
     data?.map.plain ??
-    { '/': 'Home', '/history': 'My Maps', '/lessons': 'My lessons', '/review': 'Review' }[asked.address] ??
+    {
+      '/': clientWords.home,
+      '/history': clientWords.myMaps,
+      '/lessons': clientWords.myLessons,
+      '/review': clientWords.review,
+    }[asked.address] ??
     '';
   const about = { address: asked.address, kind: asked.kind, title };
   // An open editor is not cached: it would begin with a text that may be outdated by then.
@@ -293,10 +299,7 @@ async function signOut(event: FetchEvent): Promise<Response> {
   await sendWaiting();
   const waiting = await waitingNow(true);
   if (waiting.length > 0 && navigator.onLine && !form.has('anyway')) return beforeSignOut(waiting, await styles());
-  const response = await sendForm(
-    event,
-    'Signing out needs the server. You are still signed in, and what is kept in this browser is still here.',
-  );
+  const response = await sendForm(event, clientWords.signingOutNeedsThe);
   if (response.type === 'opaqueredirect' || response.ok) {
     for (const { id } of waiting) await store.drop('waiting', id);
     await forgetPages();

@@ -5,6 +5,7 @@ import type { Run, RunChange } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { administratorSentence } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { goneEnd, type LiveRun, lose, show } from './live-run';
 import { type RunHandler, RunRefused } from './run-handler';
 import type { RunWriter } from './run-writer';
@@ -70,7 +71,8 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
 
   const failByModel = async (live: LiveRun, error: ModelFault): Promise<void> => {
     const { reason: fault } = error;
-    report(`run ${live.run.id}: ${fault}: ${administratorSentence(fault)}`, error.detail);
+    const sentence = inLanguage(sourceLanguage, () => administratorSentence(fault));
+    report(`run ${live.run.id}: ${fault}: ${sentence}`, error.detail);
     // A database that does not answer must not keep the fault from being shown.
     const isKept = await keepsServer(live.run.userId).catch(() => false);
     const message = modelFaultMessage(error, { isMap: live.run.kind === 'map', keepsServer: isKept });

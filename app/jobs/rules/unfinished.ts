@@ -1,3 +1,5 @@
+import { jobWords } from '~/jobs/words';
+
 /** Why a text is unfinished: its owner stopped the run, the run broke, or the provider's length limit was reached. */
 export const unfinishedReasons = ['stopped', 'cut', 'length'] as const;
 
@@ -10,15 +12,28 @@ export const whyUnfinished = (fault: string | null): Unfinished | null => {
 };
 
 /** The note on an unfinished text, on screens and in exports. */
-export const noEndYet = (why: Unfinished, what: 'text' | 'map' = 'text'): string =>
-  `This ${what} is unfinished: ${reasons[why]}.`;
-
-const reasons: Readonly<Record<Unfinished, string>> = {
-  stopped: 'it was stopped',
-  cut: 'it broke off midway',
-  length: 'the model came to its limit of length',
-};
+export function noEndYet(why: Unfinished, what: 'text' | 'map' = 'text'): string {
+  const isMap = what === 'map';
+  switch (why) {
+    case 'stopped':
+      return isMap ? jobWords.mapStopped : jobWords.textStopped;
+    case 'cut':
+      return isMap ? jobWords.mapCut : jobWords.textCut;
+    case 'length':
+      return isMap ? jobWords.mapAtLimit : jobWords.textAtLimit;
+  }
+}
 
 /** The note on a text kept beside a lesson: its run was not completed (`why`), or its lesson had changed (null). */
-export const textKeptAside = (why: Unfinished | null): string =>
-  why === null ? 'Another text is kept here.' : `Another, unfinished text is kept here: ${reasons[why]}.`;
+export function textKeptAside(why: Unfinished | null): string {
+  switch (why) {
+    case null:
+      return jobWords.anotherText;
+    case 'stopped':
+      return jobWords.anotherStopped;
+    case 'cut':
+      return jobWords.anotherCut;
+    case 'length':
+      return jobWords.anotherAtLimit;
+  }
+}

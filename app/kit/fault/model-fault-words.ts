@@ -1,4 +1,5 @@
 import { messages } from '~/kit/messages';
+import { kitWords } from '~/kit/words';
 import type { ModelFault, ModelFaultReason } from './model-fault';
 
 /** The learner or administrator who reads a fault's message. */
@@ -15,19 +16,20 @@ export function modelFaultSaid(
   { kind, keepsServer }: Told,
 ): string {
   const sentence = keepsServer ? administratorSentence(fault.reason) : messages.modelFault[fault.reason];
-  const words = fault.words === '' ? '' : ` It said: “${fault.words}”`;
+  const words = fault.words === '' ? [] : [kitWords.modelSaid({ words: fault.words })];
   switch (fault.reason) {
-    case 'rate-limited':
-      return fault.retryAfterMs === null || fault.retryAfterMs < 1_000
-        ? sentence
-        : sentence.replace('in a moment', inTime(fault.retryAfterMs));
+    case 'rate-limited': {
+      if (fault.retryAfterMs === null || fault.retryAfterMs < 1_000) return sentence;
+      const inTime = inTimeSaid(fault.retryAfterMs);
+      return keepsServer ? kitWords.tooManyToProvider({ inTime }) : kitWords.tooManyToModel({ inTime });
+    }
     case 'bad-parameter':
-      return keepsServer ? sentence + words : sentence;
+      return keepsServer ? [sentence, ...words].join(' ') : sentence;
     case 'no-outline':
     case 'refused-in-words':
-      return `${sentence}${words}${kind === 'map' ? ' Please try again or word the topic differently.' : ''}`;
+      return [sentence, ...words, ...(kind === 'map' ? [kitWords.againOrDifferently] : [])].join(' ');
     case 'refused-request':
-      return kind === 'map' ? `${sentence} Please word the topic differently.` : sentence;
+      return kind === 'map' ? `${sentence} ${kitWords.wordTopicDifferently}` : sentence;
     default:
       return sentence;
   }
@@ -40,11 +42,9 @@ export const administratorSentence = (reason: ModelFaultReason): string => {
 };
 
 /** 'in 45 seconds', 'in 3 minutes', 'in 2 hours'; rounded up, so that nobody retries too early. */
-function inTime(ms: number): string {
+function inTimeSaid(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
-  if (seconds < 90) return `in ${counted(seconds, 'second')}`;
+  if (seconds < 90) return kitWords.inSeconds({ n: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
+  return minutes < 90 ? kitWords.inMinutes({ n: minutes }) : kitWords.inHours({ n: Math.ceil(minutes / 60) });
 }
-
-const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;

@@ -1,6 +1,13 @@
 /** Error messages by field; empty if the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
+/** A topic to choose; with `anyway` it is the typed one, to be sent with the field `anyway` so that it is taken. */
+export interface TopicChoice {
+  readonly label: string;
+  readonly topic: string;
+  readonly anyway?: true;
+}
+
 interface Refused {
   readonly ok: false;
   /** HTTP status. */
@@ -16,8 +23,8 @@ export interface Refusal extends Refused {
   readonly isHelp?: boolean;
   /** Credits are missing: the response tells where to get some. */
   readonly needsCredits?: boolean;
-  /** The meanings to choose from, each with the topic to type for it. */
-  readonly choices?: readonly { readonly label: string; readonly topic: string }[];
+  /** The meanings to choose from. */
+  readonly choices?: readonly TopicChoice[];
 }
 
 /** A refused form, with messages by field or for the whole form. */

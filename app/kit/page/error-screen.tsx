@@ -1,4 +1,5 @@
 import { ButtonLink } from '~/kit/parts/button';
+import { kitWords } from '~/kit/words';
 
 /** An error within the page frame: what happened, what to do, and the request id for the server's log. */
 export function ErrorScreen({
@@ -6,7 +7,7 @@ export function ErrorScreen({
   message,
   requestId,
   signIn,
-  title = status === 404 ? 'Not found' : 'That did not work',
+  title = status === 404 ? kitWords.notFound : kitWords.thatDidNotWork,
 }: {
   status: number;
   message: string;
@@ -23,17 +24,17 @@ export function ErrorScreen({
       <p className="actions">
         {signIn ? (
           <ButtonLink to={signIn} reloadDocument>
-            Sign in
+            {kitWords.signIn}
           </ButtonLink>
         ) : null}
         <ButtonLink variant={signIn ? 'quiet' : 'primary'} to="/" reloadDocument>
-          Return Home
+          {kitWords.returnHome}
         </ButtonLink>
         <ButtonLink variant="quiet" to="/help" reloadDocument>
-          Help
+          {kitWords.help}
         </ButtonLink>
       </p>
-      {status >= 500 && requestId ? <p className="hint">If you report this, give the id {requestId}.</p> : null}
+      {status >= 500 && requestId ? <p className="hint">{kitWords.ifYouReportThis({ requestId })}</p> : null}
     </section>
   );
 }

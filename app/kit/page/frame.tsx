@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { readerLanguage } from '~/kit/language/reader';
 import { Avatar } from '~/kit/parts/avatar';
 import { ButtonLink } from '~/kit/parts/button';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
+import { kitWords } from '~/kit/words';
 import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
 import { ThemeButton } from './theme-button';
 
@@ -24,57 +26,61 @@ export interface FrameProps {
   bare?: boolean;
   /** The header has the landing page's section links. */
   landing?: boolean;
+  /** The languages of the interface: tag and own name. */
+  languages?: readonly (readonly [tag: string, name: string])[];
 }
 
 /** The landing page's sections (specification §2); the ids are in `landing.tsx`. It has no scripts. */
-const landingNav = [
-  { href: '#features', label: 'AI Features' },
-  { href: '#how-it-works', label: 'How It Works' },
-  { href: '#reviews', label: 'User Reviews' },
-  { href: '#get-started', label: 'Get Started' },
-] as const;
+const landingNav = () =>
+  [
+    { href: '#features', label: kitWords.aiFeatures },
+    { href: '#how-it-works', label: kitWords.howItWorks },
+    { href: '#reviews', label: kitWords.userReviews },
+    { href: '#get-started', label: kitWords.getStarted },
+  ] as const;
 
 /** The places of a signed-in user, with the first parts of the addresses that belong to each. */
-const places: readonly { to: string; label: string; icon: IconName; within: readonly string[] }[] = [
-  { to: '/', label: 'Today', icon: 'leaf', within: ['runs'] },
-  { to: '/history', label: 'Maps', icon: 'map', within: ['history', 'lessons', 'maps'] },
-  { to: '/review', label: 'Review', icon: 'refresh', within: ['review', 'cards'] },
-  { to: '/sources', label: 'Sources', icon: 'book', within: ['sources', 'import'] },
+const places = (): readonly { to: string; label: string; icon: IconName; within: readonly string[] }[] => [
+  { to: '/', label: kitWords.today, icon: 'leaf', within: ['runs'] },
+  { to: '/history', label: kitWords.maps, icon: 'map', within: ['history', 'lessons', 'maps'] },
+  { to: '/review', label: kitWords.review, icon: 'refresh', within: ['review', 'cards'] },
+  { to: '/sources', label: kitWords.sources, icon: 'book', within: ['sources', 'import'] },
 ];
 
-const footerLinks = [
-  {
-    title: 'Learn',
-    links: [
-      { to: '/maps', label: 'Public maps' },
-      { to: '/search', label: 'Search' },
-      { to: '/buy', label: 'Plans' },
-      { to: '/help/about', label: 'About Topiary' },
-    ],
-  },
-  {
-    title: 'Help',
-    links: [
-      { to: '/help', label: 'Help & Information' },
-      { to: '/help/faq', label: 'Questions and answers' },
-      { to: '/help/contact', label: 'Contact' },
-    ],
-  },
-  {
-    title: 'Fine print',
-    links: [
-      { to: '/help/privacy', label: 'Privacy Policy' },
-      { to: '/help/terms', label: 'Terms of Service' },
-      { to: '/help/refund', label: 'Refund Policy' },
-    ],
-  },
-] as const;
+const footerLinks = () =>
+  [
+    {
+      title: kitWords.learn,
+      links: [
+        { to: '/maps', label: kitWords.publicMaps },
+        { to: '/search', label: kitWords.search },
+        { to: '/buy', label: kitWords.plans },
+        { to: '/help/about', label: kitWords.aboutTopiary },
+      ],
+    },
+    {
+      title: kitWords.help,
+      links: [
+        { to: '/help', label: kitWords.helpInformation },
+        { to: '/help/faq', label: kitWords.questionsAndAnswers },
+        { to: '/help/contact', label: kitWords.contact },
+      ],
+    },
+    {
+      title: kitWords.finePrint,
+      links: [
+        { to: '/help/privacy', label: kitWords.privacyPolicy },
+        { to: '/help/terms', label: kitWords.termsOfService },
+        { to: '/help/refund', label: kitWords.refundPolicy },
+      ],
+    },
+  ] as const;
 
 /** The other pages that the frame links to have no scripts and are loaded as documents. */
 const isDocument = (to: string) => !['/', '/history', '/review'].includes(to);
 
 /** The page frame: skip link, header, content, footer. */
-export function Frame({ user, children, wide = false, bare = false, landing = false }: FrameProps) {
+export function Frame({ user, children, wide = false, bare = false, landing = false, languages = [] }: FrameProps) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -92,11 +98,11 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
   return (
     <div className="frame">
       <a className="skip" href="#main">
-        Skip to content
+        {kitWords.skipToContent}
       </a>
       {!bare && <Header user={user} landing={landing} />}
       {main}
-      {!bare && <Footer />}
+      {!bare && <Footer languages={languages} />}
     </div>
   );
 }
@@ -109,8 +115,8 @@ function Header({ user, landing }: { user: FrameUser | null; landing: boolean })
         <span>Topiary</span>
       </Link>
       {landing && import.meta.env.SSR ? (
-        <nav className="site-nav in-page" aria-label="On this page">
-          {landingNav.map(({ href, label }) => (
+        <nav className="site-nav in-page" aria-label={kitWords.onThisPage}>
+          {landingNav().map(({ href, label }) => (
             <a key={href} href={href}>
               {label}
             </a>
@@ -128,10 +134,10 @@ function Header({ user, landing }: { user: FrameUser | null; landing: boolean })
 function SiteNav({ user }: { user: FrameUser | null }) {
   if (user) return user.complete ? <Places /> : null;
   return (
-    <nav className="site-nav" aria-label="Main">
+    <nav className="site-nav" aria-label={kitWords.main}>
       {[
-        { to: '/maps', label: 'Public maps' },
-        { to: '/help', label: 'Help' },
+        { to: '/maps', label: kitWords.publicMaps },
+        { to: '/help', label: kitWords.help },
       ].map(({ to, label }) => (
         <NavLink key={to} to={to} end reloadDocument>
           {label}
@@ -161,13 +167,13 @@ function Places() {
   const due = useDue();
   const [, first = ''] = pathname.split('/');
   return (
-    <nav className="site-nav places" aria-label="Main">
-      {places.map(({ to, label, icon, within }) => (
+    <nav className="site-nav places" aria-label={kitWords.main}>
+      {places().map(({ to, label, icon, within }) => (
         <Link
           key={to}
           to={to}
           aria-current={pathname === to ? 'page' : within.includes(first) || undefined}
-          aria-label={to === '/review' && due > 0 ? `${label}, ${due} due` : undefined}
+          aria-label={to === '/review' && due > 0 ? kitWords.labelNDue({ label, n: due }) : undefined}
           reloadDocument={isDocument(to)}
         >
           <Icon name={icon} />
@@ -177,7 +183,7 @@ function Places() {
       ))}
       <a href="/search" aria-current={pathname === '/search' ? 'page' : undefined}>
         <Icon name="search" />
-        Search
+        {kitWords.search}
       </a>
     </nav>
   );
@@ -188,8 +194,8 @@ function SiteSearch() {
   return (
     <search className="site-search">
       <form action="/search">
-        <input name="q" type="search" aria-label="Search everything" placeholder="Search" dir="auto" />
-        <button type="submit" aria-label="Search">
+        <input name="q" type="search" aria-label={kitWords.searchEverything} placeholder={kitWords.search} dir="auto" />
+        <button type="submit" aria-label={kitWords.search}>
           <Icon name="search" />
         </button>
       </form>
@@ -207,10 +213,10 @@ function VisitorTools() {
     <>
       <ThemeButton />
       <ButtonLink variant="plain" small to={withArrival('/login', arrival)} reloadDocument>
-        Sign In
+        {kitWords.signIn2}
       </ButtonLink>
       <ButtonLink small to={withArrival('/register', arrival)} reloadDocument>
-        Sign Up
+        {kitWords.signUp}
       </ButtonLink>
     </>
   );
@@ -219,26 +225,26 @@ function VisitorTools() {
 /** The menu of a signed-in user. */
 export function AvatarMenu({ user }: { user: FrameUser }) {
   return (
-    <Menu label={`Menu of ${user.nickname}`} button={<Avatar nickname={user.nickname} />}>
+    <Menu label={kitWords.menuOfNickname({ nickname: user.nickname })} button={<Avatar nickname={user.nickname} />}>
       <p className="menu-name">{user.nickname}</p>
       <ul className="menu-list">
         {user.complete && (
           <>
-            <MenuLink to="/history" icon="map" label="My Maps" />
-            <MenuLink to="/account" icon="user" label="Account" />
-            <MenuLink to="/buy" icon="coins" label="Buy" />
-            {user.isAdministrator && <MenuLink to="/admin" icon="lock" label="Administration" />}
+            <MenuLink to="/history" icon="map" label={kitWords.myMaps} />
+            <MenuLink to="/account" icon="user" label={kitWords.account} />
+            <MenuLink to="/buy" icon="coins" label={kitWords.buy} />
+            {user.isAdministrator && <MenuLink to="/admin" icon="lock" label={kitWords.administration} />}
           </>
         )}
         <li className="js-only">
           <ThemeButton inMenu />
         </li>
-        <MenuLink to="/help" icon="help" label="Help &amp; Information" />
+        <MenuLink to="/help" icon="help" label={kitWords.helpInformation} />
         <li>
           <form method="post" action="/logout">
             <button type="submit">
               <Icon name="sign-out" />
-              Sign Out
+              {kitWords.signOut}
             </button>
           </form>
         </li>
@@ -256,7 +262,7 @@ const MenuLink = ({ to, icon, label }: { to: string; icon: IconName; label: stri
   </li>
 );
 
-function Footer() {
+function Footer({ languages }: Required<Pick<FrameProps, 'languages'>>) {
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -265,12 +271,9 @@ function Footer() {
             <Logo />
             Topiary
           </Link>
-          <p>
-            Grows a topic into a tree of knowledge. Everything stays on this server: no trackers, and cookies only for
-            signing in, for your time zone and for how you like to read.
-          </p>
+          <p>{kitWords.growsATopicInto}</p>
         </div>
-        {footerLinks.map(({ title, links }) => (
+        {footerLinks().map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul className="plain-list">
@@ -284,7 +287,27 @@ function Footer() {
             </ul>
           </nav>
         ))}
+        {languages.length > 1 && <LanguageForm languages={languages} />}
       </div>
     </footer>
+  );
+}
+
+/** A plain form: the page comes back in the language that is chosen. */
+function LanguageForm({ languages }: Required<Pick<FrameProps, 'languages'>>) {
+  return (
+    <form className="site-language" method="post" action="/language">
+      <label htmlFor="site-language">{kitWords.language}</label>
+      <select id="site-language" name="language" defaultValue={readerLanguage()}>
+        {languages.map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button button-quiet button-small">
+        {kitWords.useLanguage}
+      </button>
+    </form>
   );
 }

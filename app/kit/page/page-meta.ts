@@ -1,9 +1,10 @@
 import { pictureHeight, pictureWidth } from '~/kit/picture-size';
+import { kitWords } from '~/kit/words';
 import type { MetaDescriptor } from './router';
 
 /** The document's title, and its description for search engines. */
 export const pageMeta = (title: string, description?: string): MetaDescriptor[] => [
-  { title: `${title} · Topiary` },
+  { title: kitWords.titleTopiary({ title }) },
   ...(description ? [{ name: 'description', content: description }] : []),
 ];
 
@@ -28,5 +29,5 @@ export const shareMeta = (
   { property: 'og:description', content: description },
   { property: 'og:type', content: 'article' },
   { property: 'og:url', content: url },
-  ...pictureMeta(picture, `The map ${title}: its first branches and leaves`),
+  ...pictureMeta(picture, kitWords.theMapTitleIts({ title })),
 ];

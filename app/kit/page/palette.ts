@@ -1,3 +1,5 @@
+import { kitWords } from '~/kit/words';
+
 /**
  * Ctrl/Cmd+K: a dialog that finds places, what can be done on the page, and texts. A file of its own, which the inline
  * script (`theme-script.ts`) imports at the first use; without scripts there is the search page.
@@ -11,22 +13,32 @@ interface Choice {
   readonly act?: HTMLElement;
 }
 
-const publicPlaces = { 'Public maps': '/maps', 'Help & Information': '/help' };
-const memberPlaces = {
-  Today: '/',
-  Maps: '/history',
-  Review: '/review',
-  Sources: '/sources',
-  'My lessons': '/lessons',
-  ...publicPlaces,
-  Bin: '/history/bin',
-  'All cards': '/cards',
-  'What comes, and how much you recall': '/review/forecast',
-  Import: '/import',
-  Account: '/account',
-  Buy: '/buy',
-};
-const visitorPlaces = { Start: '/', ...publicPlaces, 'Sign In': '/login', 'Sign Up': '/register' };
+const publicPlaces = () => [
+  { label: kitWords.publicMaps, href: '/maps' },
+  { label: kitWords.helpInformation, href: '/help' },
+];
+
+const memberPlaces = (): readonly Choice[] => [
+  { label: kitWords.today, href: '/' },
+  { label: kitWords.maps, href: '/history' },
+  { label: kitWords.review, href: '/review' },
+  { label: kitWords.sources, href: '/sources' },
+  { label: kitWords.myLessons, href: '/lessons' },
+  ...publicPlaces(),
+  { label: kitWords.bin, href: '/history/bin' },
+  { label: kitWords.allCards, href: '/cards' },
+  { label: kitWords.whatComes, href: '/review/forecast' },
+  { label: kitWords.import, href: '/import' },
+  { label: kitWords.account, href: '/account' },
+  { label: kitWords.buy, href: '/buy' },
+];
+
+const visitorPlaces = (): readonly Choice[] => [
+  { label: kitWords.start, href: '/' },
+  ...publicPlaces(),
+  { label: kitWords.signIn2, href: '/login' },
+  { label: kitWords.signUp, href: '/register' },
+];
 
 const searchDelayMs = 200;
 const shownOfGroup = 7;
@@ -75,27 +87,32 @@ const fits = (typed: string) => {
   return ({ label }: Choice) => words.every((word) => label.toLowerCase().includes(word));
 };
 
-class Palette {
-  readonly #input = element('input', {
+const inputElement = () =>
+  element('input', {
     role: 'combobox',
     enterkeyhint: 'go',
-    'aria-label': 'Go to a place, an act or a text',
+    'aria-label': kitWords.goToAPlace,
     'aria-expanded': 'true',
     'aria-controls': 'palette-list',
-    placeholder: 'Go to …',
+    placeholder: kitWords.goTo,
     autocomplete: 'off',
     dir: 'auto',
   });
-  readonly #list = element('div', { id: 'palette-list', role: 'listbox', 'aria-label': 'Results' });
-  readonly #dialog = element('dialog', { class: 'palette', 'aria-label': 'Go to' }, this.#input, this.#list);
+
+class Palette {
+  readonly #input = inputElement();
+  readonly #list = element('div', { id: 'palette-list', role: 'listbox' });
+  readonly #dialog = element('dialog', { class: 'palette' }, this.#input, this.#list);
   readonly #acts = actsOfPage();
-  #places: Readonly<Record<string, string>> = memberPlaces;
+  #places = memberPlaces();
   #texts: readonly Choice[] = [];
   #shown: readonly Choice[] = [];
   #at = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
+    this.#list.ariaLabel = kitWords.goToResults;
+    this.#dialog.ariaLabel = kitWords.goTo2;
     this.#input.addEventListener('input', () => this.#typed());
     this.#input.addEventListener('keydown', (event) => this.#key(event));
     this.#list.addEventListener('click', ({ target }) => this.#choose(this.#optionOf(target)));
@@ -133,19 +150,18 @@ class Palette {
     const answer = await fetch(`/search.json?${new URLSearchParams({ q: typed })}`).catch(() => null);
     if (!answer?.ok || typed !== this.#input.value.trim()) return;
     const { isMember, texts } = (await answer.json()) as { isMember: boolean; texts: readonly Choice[] };
-    this.#places = isMember ? memberPlaces : visitorPlaces;
+    this.#places = isMember ? memberPlaces() : visitorPlaces();
     this.#texts = texts;
     this.#draw();
   }
 
   #draw(): void {
     const typed = this.#input.value.trim();
-    const places = Object.entries(this.#places).map(([label, href]) => ({ label, href }));
-    const all = { label: `Search for ‘${typed}’`, href: `/search?${new URLSearchParams({ q: typed })}` };
+    const all = { label: kitWords.searchForTyped({ typed }), href: `/search?${new URLSearchParams({ q: typed })}` };
     const groups: readonly (readonly [string, readonly Choice[]])[] = [
-      ['Places', places.filter(fits(typed)).slice(0, shownOfGroup)],
-      ['On this page', this.#acts.filter(fits(typed)).slice(0, shownOfGroup)],
-      ['Texts', typed ? [...this.#texts, all] : []],
+      [kitWords.goToPlaces, this.#places.filter(fits(typed)).slice(0, shownOfGroup)],
+      [kitWords.onThisPage, this.#acts.filter(fits(typed)).slice(0, shownOfGroup)],
+      [kitWords.goToTexts, typed ? [...this.#texts, all] : []],
     ];
     const filled = groups.filter(([, choices]) => choices.length > 0);
     this.#shown = filled.flatMap(([, choices]) => choices);

@@ -10,7 +10,6 @@ export {
   type MetaDescriptor,
   NavLink,
   useBlocker,
-  useFetcher,
   useLoaderData,
   useLocation,
   useNavigate,

@@ -1,4 +1,5 @@
 import { Icon } from '~/kit/parts/icon';
+import { kitWords } from '~/kit/words';
 
 /** Switches the theme, by the inline script (`kit/page/theme-script.ts`). Hidden without scripts. */
 export function ThemeButton({ inMenu = false }: { inMenu?: boolean }) {
@@ -8,12 +9,12 @@ export function ThemeButton({ inMenu = false }: { inMenu?: boolean }) {
       className={inMenu ? undefined : 'icon-button'}
       data-theme-toggle=""
       aria-pressed="false"
-      aria-label="Switch Theme"
-      title="Dark theme"
+      aria-label={kitWords.switchTheme}
+      title={kitWords.darkTheme}
       suppressHydrationWarning
     >
       <Icon name="theme" />
-      {inMenu && 'Switch Theme'}
+      {inMenu && kitWords.switchTheme}
     </button>
   );
 }

@@ -1,5 +1,7 @@
+import { scriptFor } from '~/kit/language/script-for';
 import { limits } from '~/kit/limits';
 import { dateForm } from '~/kit/parts/dates';
+import { kitWords } from '~/kit/words';
 
 const darkPaper = '#141913';
 
@@ -35,9 +37,14 @@ export const themeColors = [
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
  * storage, A for all, T name the title, L count characters, Z dates.
  */
-export const themeScript = !import.meta.env.SSR
-  ? ''
-  : `(()=>{let d=document,r=d.documentElement,e=r.dataset,o=addEventListener,
+export const themeScript = (): string => (import.meta.env.SSR ? written() : '');
+
+/** A message in quotes, in which `§n` stands for the value of the variable `n`. */
+const quoted = (message: string): string =>
+  `'${message.replace(/[\\']/g, '\\$&')}'`.replace(/§(\w)/g, (_, variable) => `'+${variable}+'`);
+
+const written = (): string =>
+  `(()=>{let d=document,r=d.documentElement,e=r.dataset,o=addEventListener,
 q=matchMedia('(prefers-color-scheme:dark)'),
 A=(s,f)=>d.querySelectorAll(s).forEach(f),
 T=u=>A('.map-card h2 a',a=>a.parentNode.style.viewTransitionName=a.href==u?'map-title':''),
@@ -47,11 +54,11 @@ A('[name=theme-color]',m=>e.theme&&(m.media=m.content=='${darkPaper}'==D()?'all'
 W=()=>A('.wrap',b=>b.checked=e.wrap==1),
 R=()=>{try{let{theme:t,wrap:w,panel:p}=localStorage;/^(dark|light)$/.test(t)&&(e.theme=t);
 /^\\d+px$/.test(p)&&r.style.setProperty('--panel',p);e.wrap=w==1?1:''}catch{}P();W()},
-L=t=>{let m=+t.dataset.max,n=[...t.value.trim().replace(/\\s+/g,' ')].length,x=t.nextSibling;
+L=t=>{let m=+t.dataset.max,n=[...t.value.trim().replace(/\\s+/g,' ')].length,k=n-m,x=t.nextSibling;
 x.className=n>m?'count over':'count';
-x.textContent=n<m?'':n+' of '+m+' characters'+(n>m?': shorten it by '+(n-m):'');return n>m},
+x.textContent=n<m?'':${quoted(kitWords.charactersOfMost({ used: '§n', most: '§m' }))}+(n>m?${quoted(kitWords.shortenIt({ by: '§k' }))}:'');return n>m},
 Z=(z=Intl.DateTimeFormat().resolvedOptions().timeZone,s='zone='+z)=>!e.zone&&z&&!d.cookie.split('; ').includes(s)&&
-A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString('en-US',${JSON.stringify(dateForm)});
+A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString(r.lang=='en'?'en-US':r.lang+'-u-nu-latn',${JSON.stringify(dateForm)});
 d.cookie=s+';path=/;max-age=31536000;samesite=lax'});
 r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z()});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
@@ -71,7 +78,7 @@ b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input'
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
 if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]'):y!='k'||!(c||m)))return;
 k.preventDefault();y=()=>location.assign('/search');
-s?b.checkVisibility()?b.focus():y():import('${import.meta.env.PALETTE_SCRIPT}').then(p=>p.toggle()).catch(y)})})()`.replaceAll(
-      '\n',
-      '',
-    );
+s?b.checkVisibility()?b.focus():y():import('${scriptFor(import.meta.env.PALETTE_SCRIPT)}').then(p=>p.toggle()).catch(y)})})()`.replaceAll(
+    '\n',
+    '',
+  );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { kitWords } from '~/kit/words';
 import { Button } from './button';
 import { useModal } from './overlay';
 
@@ -37,7 +38,7 @@ export function ConfirmDialog({ question, children, act, onConfirm, onCancel }: 
       {/* Cancel comes first, because showModal focuses the first control. */}
       <p className="actions">
         <Button type="button" variant="quiet" onClick={onCancel}>
-          Cancel
+          {kitWords.cancel}
         </Button>
         <Button type="button" variant="danger" icon="trash" onClick={onConfirm}>
           {act}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '~/kit/limits';
+import { kitWords } from '~/kit/words';
 import { Alert } from './alert';
 import { Field } from './field';
 
@@ -41,9 +42,9 @@ interface Typed {
 export function NicknameField({ value, error }: Typed) {
   return (
     <Field
-      label="Name"
+      label={kitWords.name}
       name="nickname"
-      hint="What we call you. It can be a nickname."
+      hint={kitWords.whatWeCallYou}
       autoComplete="nickname"
       required
       maxCharacters={limits.nicknameMaxCharacters}
@@ -57,7 +58,7 @@ export function NicknameField({ value, error }: Typed) {
 export function EmailField({ value, error, isNew = false }: Typed & { isNew?: boolean }) {
   return (
     <Field
-      label={isNew ? 'New email address' : 'Email address'}
+      label={isNew ? kitWords.newEmailAddress : kitWords.emailAddress}
       name="email"
       type="email"
       autoComplete={isNew ? 'email' : 'username'}
@@ -78,13 +79,18 @@ export interface PasswordFieldProps {
 }
 
 /** A password field. The server never fills it in. */
-export function PasswordField({ label = 'Password', name = 'password', isNew = false, error }: PasswordFieldProps) {
+export function PasswordField({
+  label = kitWords.password,
+  name = 'password',
+  isNew = false,
+  error,
+}: PasswordFieldProps) {
   return (
     <Field
       label={label}
       name={name}
       type="password"
-      hint={isNew && `At least ${limits.passwordMinCharacters} characters. Longer is better.`}
+      hint={isNew && kitWords.atLeastNCharacters({ n: limits.passwordMinCharacters })}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required
       error={error}

@@ -85,10 +85,14 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
+/** Icons that show a way along the line: mirrored where lines run from right to left. */
+const alongTheLine = /^(arrow|sign-out|undo)/;
+
 /** A decorative icon, hidden from screen readers; as tall as the text beside it, or large. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
+  const className = `icon${large ? ' icon-large' : ''}${alongTheLine.test(name) ? ' icon-along' : ''}`;
   return (
-    <svg className={large ? 'icon icon-large' : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={iconPaths[name]} />
     </svg>
   );

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from '~/kit/page/router';
+import { kitWords } from '~/kit/words';
 import { Button } from './button';
 
 export interface SearchFormProps {
@@ -20,7 +21,7 @@ export interface SearchFormProps {
 /** Searches a list by the query parameter `q`. */
 export function SearchForm({
   label,
-  placeholder = `${label}...`,
+  placeholder = kitWords.labelAsPlaceholder({ label }),
   value,
   onChange,
   isFocused,
@@ -44,7 +45,7 @@ export function SearchForm({
         />
         {children}
         <Button variant="quiet" icon="search">
-          Search
+          {kitWords.search}
         </Button>
       </Form>
     </search>

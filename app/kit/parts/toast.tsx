@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { kitWords } from '~/kit/words';
 import { IconButton } from './button';
 import { Icon } from './icon';
 
@@ -58,7 +59,7 @@ export function useToast(): readonly [ReactNode, SayToast] {
         <div className={`toast alert ${said.tone}`}>
           <Icon name={said.tone === 'error' ? 'alert' : 'check'} />
           <div>{said.what}</div>
-          <IconButton icon="close" label="Dismiss" onClick={dismiss} />
+          <IconButton icon="close" label={kitWords.dismiss} onClick={dismiss} />
         </div>
       )}
     </div>,

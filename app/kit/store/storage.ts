@@ -1,3 +1,5 @@
+import { numberSaid } from '~/kit/language/format';
+
 /** Kinds of data in the database. */
 export type StorageKind =
   | 'maps'
@@ -9,19 +11,6 @@ export type StorageKind =
   | 'index'
   | 'runs'
   | 'accounts';
-
-/** The name of each kind. */
-export const storageKinds: Readonly<Record<StorageKind, string>> = {
-  maps: 'Maps, and what was done in them',
-  lessons: 'Lessons',
-  sources: 'Sources',
-  cards: 'Cards and reviews',
-  questions: 'Questions and answers',
-  history: 'Earlier versions of maps',
-  index: 'Indexes of the search',
-  runs: 'Runs and their texts',
-  accounts: 'Accounts, credits, and all else',
-};
 
 /** The tables of each kind; an FTS5 table consists of several whose names begin with its own. */
 const tables: readonly (readonly [StorageKind, RegExp])[] = [
@@ -39,7 +28,7 @@ const tables: readonly (readonly [StorageKind, RegExp])[] = [
 export const storageKindOf = (table: string): StorageKind =>
   tables.find(([, names]) => names.test(table))?.[0] ?? 'accounts';
 
-const units = ['kB', 'MB', 'GB', 'TB'];
+const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
 /** '0 kB', '4.1 kB', '23 MB': two significant digits suffice to see growth. */
 export function bytesSaid(bytes: number): string {
@@ -50,5 +39,11 @@ export function bytesSaid(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${value > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  const digits = value > 0 && value < 9.95 ? 1 : 0;
+  return numberSaid(value, {
+    style: 'unit',
+    unit: units[unit],
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

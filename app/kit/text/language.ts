@@ -1,3 +1,5 @@
+import { readerLanguage } from '~/kit/language/reader';
+
 /** Languages as BCP 47 tags: what a detector has to decide, names of languages, and their direction. */
 
 /** The language of a map for which detection failed (RFC 5646, 'undetermined'). */
@@ -40,9 +42,13 @@ function nameIn(inLanguage: string, tag: string): string | null {
 export const knownLanguage = (tag: string | null | undefined): string | null =>
   tag === undetermined ? null : (tag ?? null);
 
-/** The English name for prompts and screens: 'German', 'Brazilian Portuguese'. Null for an unknown language. */
+/** The English name for prompts: 'German', 'Brazilian Portuguese'. Null for an unknown language. */
 export const languageName = (tag: string | null): string | null =>
   knownLanguage(tag) === null ? null : nameIn('en', tag as string);
+
+/** The name in the reader's language. */
+export const languageSaid = (tag: string | null): string | null =>
+  knownLanguage(tag) === null ? null : nameIn(readerLanguage(), tag as string);
 
 /** The language's own name, such as 'Deutsch'. */
 export const endonym = (tag: string): string | null => nameIn(tag, tag);

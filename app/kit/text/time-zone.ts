@@ -1,3 +1,5 @@
+import { kitWords } from '~/kit/words';
+
 /** The learner's time zone as far as the server knows it: data of the root route. */
 export interface LearnerZone {
   /** Null if unknown: dates are in UTC, and say so. */
@@ -25,7 +27,7 @@ export function timeZoneChoices(chosen: string | null): [area: string, zones: st
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(chosen ? [chosen] : [])]);
   const byArea = new Map<string, string[]>();
   for (const name of [...names].sort()) {
-    const area = name.includes('/') ? name.slice(0, name.indexOf('/')) : 'Other';
+    const area = name.includes('/') ? name.slice(0, name.indexOf('/')) : kitWords.otherZones;
     byArea.set(area, [...(byArea.get(area) ?? []), name]);
   }
   return [...byArea];

@@ -196,6 +196,8 @@ export interface LanguageModel {
   written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
   /** The library only: the meanings of an ambiguous word; null for all other words. */
   senses?(topic: string): readonly Sense[] | null;
+  /** The library only: the English name of its topic that is named in another language; null for all other names. */
+  englishName?(topic: string): string | null;
   /** The library only: its coverage of a topic. */
   onTopic?(topic: string): Promise<OnTopic>;
 }

@@ -239,6 +239,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password, newPassword: 'another one' };
     case '/account/email':
       return { email: `${missingId()}@example.org`, password };
+    case '/language':
+      return { language: 'de', redirectTo: '/' };
     case '/account/review':
       return { retention: '95', newCards: '20', dayStartsAt: '5' };
     case '/account/sessions':

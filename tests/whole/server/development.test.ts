@@ -85,7 +85,7 @@ it('streams while the model writes, ends cleanly, resumes its runs and loads cha
   await open.until(({ event, data }) => event === 'line' && JSON.stringify(data).includes('Water'));
 
   // A change of a screen shows its new text and does not affect the run.
-  const page = 'app/rooms/help/routes/about.tsx';
+  const page = 'app/rooms/help/words/index.ts';
   const about = async () => (await again.send('/help/about')).text();
   expect(await about()).toContain('About Topiary');
   const aboutSays = (text: string) => async () => (await about()).includes(text);
@@ -94,8 +94,8 @@ it('streams while the model writes, ends cleanly, resumes its runs and loads cha
 
   // A fault in the sources is reported, and can be mended without a restart.
   const fails = async () => (await again.send('/help/about')).status === 500;
-  await change(page, 'About our hedges', 'About our hedges"', fails);
-  await change(page, 'About our hedges"', 'About our lawns', aboutSays('About our lawns'));
+  await change(page, "About our hedges'", 'About our hedges', fails);
+  await change(page, 'About our hedges', "About our lawns'", aboutSays('About our lawns'));
   expect(second.log()).not.toContain('The house has changed');
 
   // A change of a part of the house opens it anew and resumes the run.

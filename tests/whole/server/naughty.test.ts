@@ -122,7 +122,7 @@ describe('every naughty string', () => {
       ['/forgot-password', 'email'],
       ['/reset-password', 'token', 'password'],
       ['/verify-email', 'token', 'intent'],
-      ['/?index', 'topic', 'key', 'replaces', 'answer'],
+      ['/?index', 'topic', 'key', 'replaces', 'anyway', 'answer'],
     ];
     const members = [
       ['/account', 'nickname', 'answer'],
@@ -135,6 +135,7 @@ describe('every naughty string', () => {
       ['/account/delete', 'token'],
       ['/account/goals', 'goals'],
       ['/account/sessions', 'session'],
+      ['/language', 'language', 'redirectTo'],
       ['/account/review', 'retention', 'newCards', 'dayStartsAt'],
       ['/buy', 'plan', 'key'],
       [`${mapPath}/rename`, 'title'],
@@ -266,7 +267,7 @@ describe('every naughty string', () => {
     const tokenAnswer = await ada.send('/api/get-token', { method: 'POST' });
     const { token } = (await tokenAnswer.json()) as { token: string };
     const pages = [
-      ['/', 'topic', 'index', '_data'],
+      ['/', 'topic', 'anyway', 'index', '_data'],
       ['/login', 'redirectTo', 'topic', 'notice', 'error'],
       ['/register', 'redirectTo', 'topic'],
       ['/forgot-password', 'redirectTo', 'topic'],
@@ -287,6 +288,7 @@ describe('every naughty string', () => {
       ['/admin/acts', 'page'],
       ['/buy', 'cancelled'],
       ['/buy/done', 'session'],
+      ['/account/language', 'saved'],
       ['/account/review', 'saved'],
       ['/review/forecast', 'map'],
       ['/review', 'map', 'node', 'more'],

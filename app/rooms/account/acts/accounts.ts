@@ -96,6 +96,9 @@ export function createAccounts(deps: Deps) {
     readResetLink: readResetLink(deps),
     resetPassword: resetPassword(deps),
     changeProfile: changeProfile(deps),
+    /** Sets the language of the interface and of mails; null: as the browser says. */
+    changeLanguage: (userId: string, language: string | null) =>
+      deps.users.change(userId, { language }, deps.clock.now()),
     changePassword: changePassword(withPassword),
     requestEmailChange: requestEmailChange(withPassword),
     readEmailChange: readEmailChange(deps),

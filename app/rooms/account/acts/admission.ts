@@ -1,3 +1,4 @@
+import { readerLanguage, sourceLanguage } from '~/kit/language/reader';
 import { messages } from '~/kit/messages';
 import { emailKey } from '~/rooms/account/rules/account';
 import type { RegistrationMode } from '~/rooms/account/rules/registration-mode';
@@ -20,12 +21,13 @@ export type Admission =
   | { readonly ok: false; readonly reason: 'closed' | 'not-invited' | 'invitation-over' | 'other-address' };
 
 /** The reasons of a refusal in words. */
-export const notAdmitted = {
-  closed: messages.register.closed,
-  'not-invited': messages.register.inviteOnly,
-  'invitation-over': messages.register.invitationOver,
-  'other-address': messages.register.invitationForOther,
-} as const;
+export const notAdmitted = () =>
+  ({
+    closed: messages.register.closed,
+    'not-invited': messages.register.inviteOnly,
+    'invitation-over': messages.register.invitationOver,
+    'other-address': messages.register.invitationForOther,
+  }) as const;
 
 /**
  * Decides whether a new user may register.
@@ -52,8 +54,14 @@ export const admit =
 export const comerOf = (invitation: Invitation | null, address: string): string =>
   invitation ? `invitation ${invitation.id}` : address;
 
-/** Adds the account and uses up its invitation. False if the address is taken or the invitation is used up. */
+/**
+ * Adds the account and uses up its invitation. The language that it was made in is its own, unless that is English:
+ * mails are written in it, whoever asks for them. False if the address is taken or the invitation is used up. */
 export const addAdmitted =
   ({ users, invitations }: Pick<AdmissionDeps, 'users' | 'invitations'>) =>
   (invitation: Invitation | null, user: NewUser): Promise<boolean> =>
-    invitation ? invitations.accept(invitation.id, user) : users.add(user);
+    invitation
+      ? invitations.accept(invitation.id, { ...user, language: registeredIn() })
+      : users.add({ ...user, language: registeredIn() });
+
+const registeredIn = (): string | null => (readerLanguage() === sourceLanguage ? null : readerLanguage());

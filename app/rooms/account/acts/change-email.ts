@@ -1,9 +1,11 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { emailKey, isEmail } from '~/rooms/account/rules/account';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
+import { mailWords } from '~/rooms/account/words';
 import type { ConfirmPassword } from './confirm-password';
 import { type LinkMail, type MailDeps, mailLink } from './mail-link';
 import { removeUnverified } from './remove-unverified';
@@ -43,6 +45,7 @@ export const requestEmailChange =
       userId: user.id,
       purpose: 'change-email',
       to: isTaken ? holder.email : email,
+      language: isTaken ? (holder.language ?? sourceLanguage) : user.language,
       path: '/account/email',
       goodForMs: accountLimits.changeEmailLinkMs,
       ...(isTaken ? alreadyYours : confirmNewAddress),
@@ -92,40 +95,20 @@ export const giveAddress =
 type GiveDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'clock' | 'mailer' | 'report'>;
 
 const confirmNewAddress: LinkMail = {
-  subject: 'Confirm your new address for Topiary',
-  text: (url) => [
-    'Hello,',
-    '',
-    'please confirm that this is your new address:',
-    '',
-    url,
-    '',
-    'The link works once, for one day, in a browser where you are signed in. ' +
-      'If you did not ask for it, ignore this mail.',
-  ],
+  subject: () => mailWords.confirmAddressSubject,
+  text: (url) => [mailWords.hello, '', mailWords.confirmAddress, '', url, '', mailWords.confirmAddressOnce],
 };
 
 /** Sent instead if the address is taken, with the same work, so that timing reveals nothing. Contains no link. */
 const alreadyYours: LinkMail = {
-  subject: 'You have a Topiary account already',
+  subject: () => mailWords.alreadyYoursSubject,
   withoutLink: true,
-  text: () => [
-    'Hello,',
-    '',
-    'somebody asked to use this address for another Topiary account. ' +
-      'It belongs to yours already, so nothing was changed.',
-  ],
+  text: () => [mailWords.hello, '', mailWords.alreadyYours],
 };
 
-const changedTo = (user: User, email: string) => ({
-  to: user.email,
-  subject: 'Your address at Topiary was changed',
-  text: [
-    'Hello,',
-    '',
-    `the address of your Topiary account is now ${email}. Mails no longer come here.`,
-    '',
-    'If that was not you, answer to the administrator of this server.',
-    '',
-  ].join('\n'),
-});
+const changedTo = (user: User, email: string) =>
+  inLanguage(user.language, () => ({
+    to: user.email,
+    subject: mailWords.addressChangedSubject,
+    text: [mailWords.hello, '', mailWords.addressChanged({ email }), '', mailWords.addressNotYou, ''].join('\n'),
+  }));

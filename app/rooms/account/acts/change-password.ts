@@ -28,7 +28,7 @@ interface Deps {
 export const changePassword =
   ({ users, sessions, mailTokens, passwords, confirmPassword, clock, passwordLogin }: Deps) =>
   async (user: User, typed: { password: string; newPassword: string }): Promise<ChangePasswordResult> => {
-    if (!passwordLogin) return passwordsOff;
+    if (!passwordLogin) return passwordsOff();
     const wrong = checkNewPassword(typed.newPassword);
     if (wrong) return { ok: false, status: 400, errors: { newPassword: wrong } };
     if (isOwnWord(typed.newPassword, user))

@@ -23,7 +23,7 @@ interface Deps {
 export const confirmPassword =
   ({ passwords, limiter, clock, passwordLogin }: Deps): ConfirmPassword =>
   async (user, password) => {
-    if (!passwordLogin) return passwordsOff;
+    if (!passwordLogin) return passwordsOff();
     if (!password) return { ok: false, status: 400, errors: { password: messages.account.confirmationRequired } };
     const allowance = await limiter.take(rateLimits.confirmationByUser, user.id, clock.now());
     if (!allowance.allowed) {

@@ -7,6 +7,7 @@ import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
 import type { Administrators } from '~/rooms/account/store/administrators';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
+import { mailWords } from '~/rooms/account/words';
 import type { ConfirmPassword } from './confirm-password';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
@@ -35,17 +36,9 @@ export const sendDeleteLink =
       to: user.email,
       path: '/account/delete',
       goodForMs: accountLimits.deleteLinkMs,
-      subject: 'Delete your Topiary account',
-      text: (url) => [
-        'Hello,',
-        '',
-        'this link leads to the button that deletes your account with all maps and lessons:',
-        '',
-        url,
-        '',
-        'It works once, for one hour, in a browser where you are signed in. ' +
-          'If you did not ask for it, ignore this mail.',
-      ],
+      language: user.language,
+      subject: () => mailWords.deleteSubject,
+      text: (url) => [mailWords.hello, '', mailWords.delete, '', url, '', mailWords.deleteOnce],
     });
 
 /** Whether a deletion link is valid for this user; does not consume it. */

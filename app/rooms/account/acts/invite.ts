@@ -3,6 +3,7 @@ import { messages } from '~/kit/messages';
 import { isEmail } from '~/rooms/account/rules/account';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { Invitations, Inviter } from '~/rooms/account/store/invitations';
+import { mailWords } from '~/rooms/account/words';
 import { type MailDeps, mailAllowance } from './mail-link';
 
 export type InviteDeps = Pick<
@@ -55,19 +56,9 @@ export const invite =
     try {
       await deps.mailer.send({
         to: email,
-        subject: 'You are invited to Topiary',
+        subject: mailWords.inviteSubject,
         link: made.link,
-        text: [
-          'Hello,',
-          '',
-          'you are invited to make an account on a Topiary server:',
-          '',
-          made.link,
-          '',
-          'The link makes one account, for this address, within seven days. ' +
-            'If you do not know what this is about, ignore this mail.',
-          '',
-        ].join('\n'),
+        text: [mailWords.hello, '', mailWords.invite, '', made.link, '', mailWords.inviteOnce, ''].join('\n'),
       });
       return { ok: true, link: null };
     } catch (error) {

@@ -1,11 +1,12 @@
 import type { Refusal } from '~/kit/fault/refusal';
+import { inLanguage } from '~/kit/language/reader';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Arrival } from '~/kit/request/arrival';
 import type { Mailer } from '~/providers/mail/mailer';
 import { emailKey } from '~/rooms/account/rules/account';
 import type { MailTokenPurpose, MailTokens } from '~/rooms/account/store/mail-tokens';
-import type { Users } from '~/rooms/account/store/users';
+import type { User, Users } from '~/rooms/account/store/users';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
@@ -79,21 +80,27 @@ export async function mailAllowance(
 
 /** Subject and text of a mail with a link. */
 export interface LinkMail {
-  readonly subject: string;
+  readonly subject: () => string;
   readonly text: (url: string) => readonly string[];
   /** Omits the link from the text. */
   readonly withoutLink?: true;
 }
 
-/** Mails a link within the recipient's limits. Older links stay valid until they expire. */
-export async function mailLink(deps: MailDeps, link: Link & LinkMail): Promise<MailResult> {
+/**
+ * Mails a link within the recipient's limits. Older links stay valid until they expire.
+ * @param link `language` is the recipient's; null: the caller's
+ */
+export async function mailLink(deps: MailDeps, link: Link & LinkMail & Pick<User, 'language'>): Promise<MailResult> {
   const refused = await mailAllowance(deps, link.to);
   if (refused) return refused;
   const url = await makeLink(deps, link);
   try {
-    const text = `${link.text(url).join('\n')}\n`;
-    const { to, subject, withoutLink } = link;
-    await deps.mailer.send({ to, subject, text, ...(withoutLink ? {} : { link: url }) });
+    const { to, withoutLink } = link;
+    const said = inLanguage(link.language, () => ({
+      subject: link.subject(),
+      text: `${link.text(url).join('\n')}\n`,
+    }));
+    await deps.mailer.send({ to, ...said, ...(withoutLink ? {} : { link: url }) });
     return { ok: true };
   } catch (error) {
     deps.report(`${link.purpose} mail failed`, error);

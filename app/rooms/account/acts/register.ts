@@ -37,10 +37,10 @@ interface Deps extends AdmissionDeps {
 export const register =
   (deps: Deps) =>
   async (typed: Registration, address: string, arrival: Arrival = noArrival): Promise<RegisterResult> => {
-    if (!deps.passwordLogin) return passwordsOff;
+    if (!deps.passwordLogin) return passwordsOff();
     const { users, passwords, limiter, clock, random, sendVerification } = deps;
     const admission = await admit(deps)(arrival.invitation);
-    if (!admission.ok) return { ok: false, status: 403, errors: { form: notAdmitted[admission.reason] } };
+    if (!admission.ok) return { ok: false, status: 403, errors: { form: notAdmitted()[admission.reason] } };
     const { invitation } = admission;
     const email = invitation?.email ?? typed.email.trim();
     const form = { ...typed, nickname: normaliseNickname(typed.nickname), email };

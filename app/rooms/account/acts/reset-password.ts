@@ -1,4 +1,5 @@
 import type { FormRefusal } from '~/kit/fault/refusal';
+import { sourceLanguage } from '~/kit/language/reader';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { type Arrival, noArrival } from '~/kit/request/arrival';
@@ -10,6 +11,7 @@ import type { MailToken } from '~/rooms/account/store/mail-tokens';
 import type { OtherWays, Passkeys } from '~/rooms/account/store/passkeys';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
+import { mailWords } from '~/rooms/account/words';
 import type { Passwords } from '~/system/contract/passwords';
 import { type Link, type MailDeps, mailLink } from './mail-link';
 import { passkeysRemoved } from './passkeys/passkey-mails';
@@ -60,7 +62,7 @@ export const resetLink = (user: User): Link => ({
 export const requestReset =
   (deps: MailDeps & Pick<ResetDeps, 'passwordLogin' | 'passkeys'>) =>
   async (typed: string, address: string, arrival: Arrival = noArrival): Promise<ResetRequest> => {
-    if (!deps.passwordLogin) return passwordsOff;
+    if (!deps.passwordLogin) return passwordsOff();
     const { users, limiter, clock, report } = deps;
     const email = typed.trim();
     if (!email) return { ok: false, status: 400, errors: { email: messages.signIn.emailRequired } };
@@ -81,19 +83,18 @@ export const requestReset =
       await mailLink(deps, {
         ...resetLink(user),
         arrival,
-        subject: 'A new password for Topiary',
+        // Anybody may ask for it.
+        language: user.language ?? sourceLanguage,
+        subject: () => mailWords.resetSubject,
         text: (url) => [
-          'Hello,',
+          mailWords.hello,
           '',
-          'choose a new password here:',
+          mailWords.reset,
           '',
           url,
           '',
-          'The link works once, for one hour. ' +
-            'If you did not ask for it, ignore this mail: your password stays as it is.',
-          ...(hasPasskeys
-            ? ['', 'Your account has passkeys, too. They go on signing in; the page of the link lists them.']
-            : []),
+          mailWords.resetOnce,
+          ...(hasPasskeys ? ['', mailWords.resetPasskeys] : []),
         ],
       });
     };
@@ -117,7 +118,7 @@ export const resetPassword =
   (deps: ResetDeps) =>
   async (token: string, password: string, chosen: readonly string[] = []): Promise<ResetResult> => {
     const { users, mailTokens, secrets, sessions, passwords, limiter, clock, passwordLogin } = deps;
-    if (!passwordLogin) return passwordsOff;
+    if (!passwordLogin) return passwordsOff();
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
     // Checked before the slow hashing and consumed after it: a bad link is cheap, and a refused password keeps the

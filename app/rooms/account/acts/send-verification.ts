@@ -1,6 +1,7 @@
 import { messages } from '~/kit/messages';
 import { type Arrival, noArrival } from '~/kit/request/arrival';
 import { accountLimits } from '~/rooms/account/rules/limits';
+import { mailWords } from '~/rooms/account/words';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
 export type SendVerification = (userId: string, arrival?: Arrival) => Promise<MailResult>;
@@ -19,15 +20,8 @@ export const sendVerification =
       path: '/verify-email',
       goodForMs: accountLimits.verifyLinkMs,
       arrival,
-      subject: 'Verify your email for Topiary',
-      text: (url) => [
-        'Hello,',
-        '',
-        'please confirm that this is your address:',
-        '',
-        url,
-        '',
-        'The link works once, for two days. If you did not register at Topiary, ignore this mail.',
-      ],
+      language: user.language,
+      subject: () => mailWords.verifySubject,
+      text: (url) => [mailWords.hello, '', mailWords.verify, '', url, '', mailWords.verifyOnce],
     });
   };

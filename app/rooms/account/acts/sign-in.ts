@@ -35,7 +35,7 @@ export const signIn =
     address: string,
     device: string | null = null,
   ): Promise<SignInResult> => {
-    if (!passwordLogin) return passwordsOff;
+    if (!passwordLogin) return passwordsOff();
     const email = typed.email.trim();
     const errors = checkSignIn({ email, password: typed.password });
     if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, isSent, list, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => pageMeta('Update Your Goals');
+export const meta: MetaFunction = () => pageMeta(accountWords.updateYourGoals);
 
 /** Changes existing goals; /goals cannot, because its guard redirects users who have completed onboarding (§2). */
 export const loader = page('member', async ({ user }) => ({ goals: user.goals ?? [] }));

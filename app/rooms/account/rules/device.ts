@@ -1,3 +1,5 @@
+import { accountRuleWords } from '~/rooms/account/words/rules';
+
 /** Most specific first: most user agents also name browsers further down the list. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,6 +25,6 @@ export function describeDevice(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers);
   const system = named(systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return accountRuleWords.browserOnSystem({ browser, system });
+  return browser ?? system ?? accountRuleWords.unknownDevice;
 }

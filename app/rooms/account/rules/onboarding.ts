@@ -6,6 +6,7 @@ export interface Onboarding {
   readonly referralSource: string | null;
 }
 
+/** The goals, by the names under which a model is told of them; readers see those of `goalChoices`. */
 export const goalOptions = [
   { id: 'health', name: 'Health & Fitness' },
   { id: 'career', name: 'Career Development' },
@@ -19,16 +20,18 @@ export const goalOptions = [
 
 export type GoalId = (typeof goalOptions)[number]['id'];
 
-export const referralOptions = [
-  { id: 'social_media', name: 'Social media' },
-  { id: 'search_engine', name: 'Search engine' },
-  { id: 'friend_family', name: 'Friend or family' },
-  { id: 'advertisement', name: 'Advertisement' },
-  { id: 'blog_article', name: 'Blog or article' },
-  { id: 'youtube', name: 'YouTube' },
-  { id: 'podcast', name: 'Podcast' },
-  { id: 'other', name: 'Other' },
+const referralSources = [
+  'social_media',
+  'search_engine',
+  'friend_family',
+  'advertisement',
+  'blog_article',
+  'youtube',
+  'podcast',
+  'other',
 ] as const;
+
+export type ReferralSource = (typeof referralSources)[number];
 
 /** The referral source that 'Skip for Now' saves (§2). */
 export const referralSkipped = 'skipped';
@@ -41,7 +44,7 @@ export const goalNames = (goals: readonly string[] | null): string[] =>
 export const knownGoals = (values: readonly string[]): GoalId[] =>
   goalOptions.map((option) => option.id).filter((id) => values.includes(id));
 
-export const isReferralSource = (value: string): boolean => referralOptions.some((option) => option.id === value);
+export const isReferralSource = (value: string): boolean => referralSources.some((source) => source === value);
 
 /** The first open onboarding step, in the guard's order (§2); null if all are done. */
 export function openStep(person: Onboarding | null): '/login' | '/verify-email' | '/goals' | '/referral-source' | null {

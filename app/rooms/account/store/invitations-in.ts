@@ -130,10 +130,10 @@ export function invitationsIn(database: Engine, administratorEmail: string | nul
         batch.write(sql`delete from users where email_key = ${key} and email_verified = 0
           and ${user.emailVerified ? 1 : 0} and ${isUsable}`);
         batch.write(sql`
-          insert into users (id, nickname, email, email_key, email_verified, password_hash, google_id, role,
+          insert into users (id, nickname, email, email_key, email_verified, password_hash, google_id, language, role,
             created_at, updated_at)
           select ${user.id}, ${user.nickname}, ${user.email}, ${key}, ${user.emailVerified ? 1 : 0},
-            ${user.passwordHash}, ${user.googleId},
+            ${user.passwordHash}, ${user.googleId}, ${user.language ?? null},
             (select iif(is_first, 'keeper', 'member') from invitations where id = ${id}), ${text(at)}, ${text(at)}
           where ${isUsable} on conflict do nothing`);
         const changes = batch.write(sql`update invitations as i set used_at = ${text(at)}, used_by = ${user.id}

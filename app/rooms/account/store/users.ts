@@ -12,6 +12,8 @@ export interface User {
   readonly referralSource: string | null;
   /** An IANA name. Null: the browser's time zone. */
   readonly timeZone: string | null;
+  /** Tag of the interface's language. Null: the browser's. */
+  readonly language: string | null;
   /** Target retention: the share of due cards that should be recalled, 0.80 to 0.97. */
   readonly reviewRetention: number;
   readonly newCardsADay: number;
@@ -29,6 +31,7 @@ export interface User {
 
 export type NewUser = Pick<User, 'id' | 'nickname' | 'email' | 'emailVerified' | 'passwordHash' | 'googleId'> & {
   readonly at: Date;
+  readonly language?: string | null;
 };
 
 export type UserChange = Partial<
@@ -42,6 +45,7 @@ export type UserChange = Partial<
     | 'goals'
     | 'referralSource'
     | 'timeZone'
+    | 'language'
     | 'reviewRetention'
     | 'newCardsADay'
     | 'dayStartsAt'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listSaid } from '~/kit/language/format';
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
@@ -6,7 +7,9 @@ import { Card } from '~/kit/parts/card';
 import { FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, NicknameField, PostForm } from '~/kit/parts/form-parts';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { accountWords } from '~/rooms/account/words';
 import { NoPassword, PasswordForm } from './password';
 
 export interface AccountScreenProps {
@@ -42,72 +45,68 @@ export function AccountScreen(props: AccountScreenProps) {
   return (
     <div className="narrow stack-l stack">
       <PageHeader
-        title="Account"
-        subtitle={
-          <>
-            Here since <Time at={props.since} />
-          </>
-        }
+        title={accountWords.account}
+        subtitle={rich(accountWords.hereSince, { time: <Time at={props.since} /> })}
       >
         <HowThisWorks page="account" />
       </PageHeader>
       {props.notice && <Alert tone="success">{props.notice}</Alert>}
       {props.keepsServer && (
-        <Section title="This server">
-          <p>You are an administrator: people, what the model does, backups.</p>
+        <Section title={accountWords.thisServer}>
+          <p>{accountWords.youAreAnAdministrator}</p>
           <ButtonLink variant="quiet" to="/admin" reloadDocument>
-            Administration
+            {accountWords.administration}
           </ButtonLink>
         </Section>
       )}
-      <Section title="Profile">
+      <Section title={accountWords.profile}>
         <PostForm error={errors?.form}>
           <NicknameField value={values?.nickname ?? nickname} error={errors?.nickname} />
           <TimeZoneField value={values?.timeZone ?? timeZone} {...{ zones }} error={errors?.timeZone} />
-          <Button variant="quiet">Save the profile</Button>
+          <Button variant="quiet">{accountWords.saveTheProfile}</Button>
         </PostForm>
       </Section>
-      <LinkSection title="Email address" to="/account/email" link="Change the address">
+      <LinkSection title={accountWords.language} to="/account/language" link={accountWords.changeTheLanguage}>
+        <p>{accountWords.theLanguageOfAll}</p>
+      </LinkSection>
+      <LinkSection title={accountWords.emailAddress} to="/account/email" link={accountWords.changeTheAddress}>
         <p dir="auto">{email}</p>
       </LinkSection>
       <PasswordSection {...props} />
-      <Section title="Security">
-        <p>Passkeys: sign in with your device, and ask for one after the password.</p>
+      <Section title={accountWords.security}>
+        <p>{accountWords.passkeysSignInWith}</p>
         <ButtonLink variant="quiet" to="/account/security" reloadDocument>
-          Show your passkeys
+          {accountWords.showYourPasskeys}
         </ButtonLink>
       </Section>
-      <LinkSection title="Goals" to="/account/goals" link="Update Your Goals">
-        <p>{goals.length > 0 ? goals.join(', ') : 'None chosen.'}</p>
+      <LinkSection title={accountWords.goals} to="/account/goals" link={accountWords.updateYourGoals}>
+        <p>{goals.length > 0 ? listSaid(goals, 'short') : accountWords.noneChosen}</p>
       </LinkSection>
       {credits !== null && (
-        <LinkSection title="Credits" to="/account/credits" link="Show your credits">
-          <p>
-            You have {credits} {Math.abs(credits) === 1 ? 'credit' : 'credits'} to spend.
-          </p>
+        <LinkSection title={accountWords.credits} to="/account/credits" link={accountWords.showYourCredits}>
+          <p>{accountWords.creditsToSpend({ n: credits })}</p>
         </LinkSection>
       )}
-      <Section title="Space">
+      <Section title={accountWords.space}>
         <p>{space.used}</p>
         <p className="hint">
-          {space.kinds ? `${space.kinds}, with their indexes.` : 'You keep nothing yet.'} Maps in the bin count until
-          they are deleted for good.
+          {space.kinds ? accountWords.kindsWithIndexes({ kinds: space.kinds }) : accountWords.youKeepNothing}
         </p>
       </Section>
-      <LinkSection title="Reviews" to="/account/review" link="Change the reviews">
-        <p>How much of your cards you want to recall, and how many new ones come a day.</p>
+      <LinkSection title={accountWords.reviews} to="/account/review" link={accountWords.changeTheReviews}>
+        <p>{accountWords.howMuchOfYour}</p>
       </LinkSection>
-      <LinkSection title="Sessions" to="/account/sessions" link="Show the sessions">
-        <p>See where you are signed in, and end sessions that are not yours.</p>
+      <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
+        <p>{accountWords.seeWhereYouAre}</p>
       </LinkSection>
-      <Section title="Your data">
-        <p>Download everything, or delete your account.</p>
+      <Section title={accountWords.yourData}>
+        <p>{accountWords.downloadEverythingOrDelete}</p>
         <div className="cluster">
           <ButtonLink variant="quiet" to="/account/export">
-            Download your data
+            {accountWords.downloadYourData}
           </ButtonLink>
           <ButtonLink variant="danger" to="/account/delete">
-            Delete your account
+            {accountWords.deleteYourAccount}
           </ButtonLink>
         </div>
       </Section>
@@ -122,17 +121,17 @@ function PasswordSection({
   provider,
   passwords,
 }: Pick<AccountScreenProps, 'email' | 'hasPassword' | 'usesGoogle' | 'provider' | 'passwords'>) {
-  const others = [usesGoogle ? 'Google' : '', provider ?? ''].filter(Boolean).join(' or ');
+  const others = listSaid([usesGoogle ? 'Google' : '', provider ?? ''], 'or');
   return (
-    <Section title="Password">
+    <Section title={accountWords.password}>
       {!passwords ? (
-        <p>There are no passwords on this server. You sign in with {others || 'a passkey'}.</p>
+        <p>{accountWords.noPasswordsYouSign({ others: others || accountWords.aPasskeyOtherwise })}</p>
       ) : hasPassword ? (
         <PasswordForm email={email} />
       ) : (
         <NoPassword others={others} />
       )}
-      {passwords && hasPassword && others && <p className="hint">You can sign in with {others} as well.</p>}
+      {passwords && hasPassword && others && <p className="hint">{accountWords.youCanSignIn({ others })}</p>}
     </Section>
   );
 }
@@ -168,7 +167,7 @@ function TimeZoneField({
 }: Pick<AccountScreenProps, 'zones'> & { value: string; error?: string | undefined }) {
   return (
     <div className="field">
-      <label htmlFor="timeZone">Time zone</label>
+      <label htmlFor="timeZone">{accountWords.timeZone}</label>
       {error && <FieldError id="timeZone-error" message={error} />}
       <select
         id="timeZone"
@@ -179,7 +178,7 @@ function TimeZoneField({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'timeZone-error' : undefined}
       >
-        <option value="">As my browser says</option>
+        <option value="">{accountWords.asMyBrowserSays}</option>
         {zones.map(([area, names]) => (
           <optgroup key={area} label={area}>
             {names.map((name) => (

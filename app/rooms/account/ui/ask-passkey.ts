@@ -6,7 +6,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { post } from '~/client/network/post';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { passkeyWords } from '~/rooms/account/words';
 
 interface Asked {
   readonly options?: unknown;
@@ -24,9 +24,8 @@ export async function askPasskey(
 ): Promise<Told> {
   if (!browserSupportsWebAuthn()) return { problem: passkeyWords.unsupported };
   const fields = Object.entries({ purpose, answer: 'json', ...proof });
-  const { failed } = passkeyWords;
-  const { data, message } = await post<Asked>('/auth/passkey/options', fields, { failed });
-  if (message !== null || !data.options) return { problem: message ?? failed };
+  const { data, message } = await post<Asked>('/auth/passkey/options', fields, { failed: passkeyWords.failed });
+  if (message !== null || !data.options) return { problem: message ?? passkeyWords.failed };
   const response =
     purpose === 'add'
       ? await startRegistration({ optionsJSON: data.options as PublicKeyCredentialCreationOptionsJSON })

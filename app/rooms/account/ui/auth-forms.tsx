@@ -12,7 +12,9 @@ import {
   PasswordField,
   PostForm,
 } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
+import { accountWords } from '~/rooms/account/words';
 import { FirstLinkNote } from './first-link-note';
 import { type MailKind, NoMailNote } from './outbox-note';
 import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
@@ -53,21 +55,19 @@ export function LoginForm({
   const asksBoth = topic !== '' && open;
   return (
     <SingleForm
-      title="Sign In"
-      lead={topic ? <TopicWaits topic={topic} /> : 'Your maps are where you left them.'}
+      title={accountWords.signIn2}
+      lead={topic ? <TopicWaits topic={topic} /> : accountWords.yourMapsAreWhere}
       foot={
         asksBoth ? undefined : (
-          <p>
-            New here? <Link to={register}>Create an account</Link>
-          </p>
+          <p>{rich(accountWords.newHereCreateAn, { link: (text) => <Link to={register}>{text}</Link> })}</p>
         )
       }
     >
       {asksBoth && (
         <>
-          <p>New here? Three fields and one mail, and your map begins by itself.</p>
-          <ButtonLink to={register}>Create an account</ButtonLink>
-          <p className="or">or sign in</p>
+          <p>{accountWords.newHereThreeFields}</p>
+          <ButtonLink to={register}>{accountWords.createAnAccount}</ButtonLink>
+          <p className="or">{accountWords.orSignIn}</p>
         </>
       )}
       {notice && <Alert tone="success">{notice}</Alert>}
@@ -75,7 +75,7 @@ export function LoginForm({
         <PostForm action={withArrival('/login', arrival)} error={errors?.form}>
           <EmailField value={values?.email} error={errors?.email} />
           <PasswordField error={errors?.password} />
-          <Button>Sign In</Button>
+          <Button>{accountWords.signIn2}</Button>
           {/* A submit button, so that the typed address is sent along. Enter presses the first button of the form. */}
           <Button
             variant="plain"
@@ -84,7 +84,7 @@ export function LoginForm({
             value="login"
             formAction={withArrival('/forgot-password', { redirectTo, topic })}
           >
-            Forgot your password?
+            {accountWords.forgotYourPassword}
           </Button>
         </PostForm>
       ) : (
@@ -92,7 +92,7 @@ export function LoginForm({
       )}
       <Providers {...{ google, provider, passwords, arrival }} />
       <p>
-        <Link to={withArrival('/login/passkey', arrival)}>Sign in with a passkey</Link>
+        <Link to={withArrival('/login/passkey', arrival)}>{accountWords.signInWithA}</Link>
       </p>
     </SingleForm>
   );
@@ -128,23 +128,25 @@ export function RegisterForm({
   ...arrival
 }: RegisterFormProps) {
   const lead = shut ? undefined : !passwords ? (
-    'There are no passwords on this server: your first sign-in makes your account.'
+    accountWords.thereAreNoPasswordsOn
   ) : isFirst ? (
-    'The first account of this server is its administrator’s. It needs no mail to confirm.'
+    accountWords.theFirstAccountOf
   ) : invitedEmail ? (
-    'You are invited: a name and a password, and you are in.'
+    accountWords.youAreInvitedA
   ) : arrival.topic ? (
     <TopicWaits topic={arrival.topic} />
   ) : (
-    'Three fields, one mail to confirm, and you are in.'
+    accountWords.threeFieldsOneMail
   );
   return (
     <SingleForm
-      title="Create your account"
+      title={accountWords.createYourAccount}
       lead={lead}
       foot={
         <p>
-          Already have an account? <Link to={withArrival('/login', arrival)}>Sign in</Link>
+          {rich(accountWords.alreadyHaveAnAccount, {
+            link: (text) => <Link to={withArrival('/login', arrival)}>{text}</Link>,
+          })}
         </p>
       }
     >
@@ -158,10 +160,10 @@ export function RegisterForm({
           <NicknameField value={values?.nickname} error={errors?.nickname} />
           {invitedEmail ? (
             <Field
-              label="Email address"
+              label={accountWords.emailAddress}
               name="email"
               type="email"
-              hint="The invitation is for this address."
+              hint={accountWords.theInvitationIsFor}
               autoComplete="username"
               defaultValue={invitedEmail}
               error={errors?.email}
@@ -171,10 +173,12 @@ export function RegisterForm({
             <EmailField value={values?.email} error={errors?.email} />
           )}
           <PasswordField isNew error={errors?.password} />
-          <Button>Sign Up</Button>
+          <Button>{accountWords.signUp}</Button>
           <p className="small muted">
-            By signing up you accept the <Link to="/help/terms">Terms of Service</Link> and the{' '}
-            <Link to="/help/privacy">Privacy Policy</Link>.
+            {rich(accountWords.bySigningUpYou, {
+              link: (text) => <Link to="/help/terms">{text}</Link>,
+              link2: (text) => <Link to="/help/privacy">{text}</Link>,
+            })}
           </p>
         </PostForm>
       )}
@@ -198,19 +202,21 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const { errors, values, sent, redirectTo, topic, mailKind, contact } = props;
   return (
     <SingleForm
-      title="Forgot your password?"
-      lead="Type your address, and we send a link to choose a new one."
+      title={accountWords.forgotYourPassword}
+      lead={accountWords.typeYourAddressAnd}
       foot={
         <p>
-          Remembered it? <Link to={withArrival('/login', { redirectTo, topic })}>Sign in</Link>
+          {rich(accountWords.rememberedItSignIn, {
+            link: (text) => <Link to={withArrival('/login', { redirectTo, topic })}>{text}</Link>,
+          })}
         </p>
       }
     >
       {sent && <Alert tone="success">{sent}</Alert>}
-      {mailKind === 'outbox' && <NoMailNote contact={contact} asks="they can give you a link to a new password." />}
+      {mailKind === 'outbox' && <NoMailNote contact={contact} said={accountWords.someoneCanReset} />}
       <PostForm error={errors?.form}>
         <EmailField value={values?.email} error={errors?.email} />
-        <Button>Send the link</Button>
+        <Button>{accountWords.sendTheLink}</Button>
       </PostForm>
     </SingleForm>
   );
@@ -229,11 +235,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { token, to, passkeys, canRemove, chosen, errors, ...arrival } = props;
   return (
     <SingleForm
-      title="Choose a new password"
-      lead="Afterwards you sign in with it. All other devices are signed out."
+      title={accountWords.chooseANewPassword}
+      lead={accountWords.afterwardsYouSignIn}
       foot={
         <p>
-          Link too old? <Link to={withArrival('/forgot-password', arrival)}>Ask for a new one</Link>
+          {rich(accountWords.linkTooOldAsk, {
+            link: (text) => <Link to={withArrival('/forgot-password', arrival)}>{text}</Link>,
+          })}
         </p>
       }
     >
@@ -241,9 +249,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         <PostForm error={errors?.form}>
           <input type="hidden" name="token" value={token} />
           {to && <input type="hidden" name="to" value={to} />}
-          <PasswordField label="New password" isNew error={errors?.password} />
+          <PasswordField label={accountWords.newPassword} isNew error={errors?.password} />
           {passkeys.length > 0 && <PasskeysAtReset {...{ passkeys, canRemove, chosen }} />}
-          <Button>Save the new password</Button>
+          <Button>{accountWords.saveTheNewPassword}</Button>
         </PostForm>
       ) : (
         errors?.form && <Alert tone="error">{errors.form}</Alert>
@@ -253,11 +261,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 }
 
 function TopicWaits({ topic }: { topic: string }): ReactNode {
-  return (
-    <>
-      Your topic waits: <strong>{topic}</strong>
-    </>
-  );
+  return <>{rich(accountWords.yourTopicWaitsTopic({ topic }), { strong: (text) => <strong>{text}</strong> })}</>;
 }
 
 interface ProvidersProps {
@@ -272,11 +276,11 @@ function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
   if (!google && !provider) return null;
   return (
     <>
-      {passwords && <p className="or">or</p>}
+      {passwords && <p className="or">{accountWords.or}</p>}
       {provider && (
         <form method="post" action={withArrival('/auth/oidc', arrival)} className="google">
           <Button variant="quiet" icon="lock">
-            Continue with {provider}
+            {accountWords.continueWithProvider({ provider })}
           </Button>
         </form>
       )}
@@ -288,13 +292,13 @@ function Providers({ google, provider, passwords, arrival }: ProvidersProps) {
 /** The page of a sign-in link from the server's command line. */
 export function SignInLinkScreen({ token, problem }: { token: string | null; problem?: string | undefined }) {
   return (
-    <SingleForm title="Sign in by a link" lead="The administrator of this server made it for you. It works once.">
+    <SingleForm title={accountWords.signInByA} lead={accountWords.theAdministratorOfThis}>
       {token === null ? (
         <Alert tone="error">{problem}</Alert>
       ) : (
         <PostForm action="/login/link" error={problem}>
           <input type="hidden" name="token" value={token} />
-          <Button>Sign In</Button>
+          <Button>{accountWords.signIn2}</Button>
         </PostForm>
       )}
     </SingleForm>
@@ -306,7 +310,7 @@ function GoogleButton(arrival: Arrival) {
     <form method="post" action={withArrival('/auth/google', arrival)} className="google">
       <Button variant="quiet">
         <GoogleMark />
-        Continue with Google
+        {accountWords.continueWithGoogle}
       </Button>
     </form>
   );

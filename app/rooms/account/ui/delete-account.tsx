@@ -3,6 +3,8 @@ import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { type FormErrors, PasswordField, PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
+import { accountWords } from '~/rooms/account/words';
 import { type MailKind, OutboxHint } from './outbox-note';
 
 export interface DeleteAccountScreenProps {
@@ -19,12 +21,14 @@ export interface DeleteAccountScreenProps {
 export function DeleteAccountScreen({ hasPassword, token, problem, mailKind, sent, errors }: DeleteAccountScreenProps) {
   return (
     <SingleForm
-      title="Delete your account"
-      lead="All of your maps, lessons, cards and sessions go with it, public maps too. This cannot be undone."
+      title={accountWords.deleteYourAccount}
+      lead={accountWords.allOfYourMaps}
       foot={
         <p>
-          <Link to="/account/export">Download your data</Link> first, or go{' '}
-          <Link to="/account">back to your account</Link>
+          {rich(accountWords.downloadYourDataFirst, {
+            link: (text) => <Link to="/account/export">{text}</Link>,
+            link2: (text) => <Link to="/account">{text}</Link>,
+          })}
         </p>
       }
     >
@@ -37,17 +41,17 @@ export function DeleteAccountScreen({ hasPassword, token, problem, mailKind, sen
         {token !== null ? (
           <>
             <input type="hidden" name="token" value={token} />
-            <Button variant="danger">Delete my account</Button>
+            <Button variant="danger">{accountWords.deleteMyAccount}</Button>
           </>
         ) : hasPassword ? (
           <>
             <PasswordField error={errors?.password} />
-            <Button variant="danger">Delete my account</Button>
+            <Button variant="danger">{accountWords.deleteMyAccount}</Button>
           </>
         ) : (
           <>
-            <p>You have no password here, so we send a link to your address to be sure that it is you.</p>
-            <Button variant="quiet">Send the link</Button>
+            <p>{accountWords.youHaveNoPassword}</p>
+            <Button variant="quiet">{accountWords.sendTheLink}</Button>
           </>
         )}
       </PostForm>

@@ -3,7 +3,9 @@ import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { EmailField, type FormErrors, type FormValues, PasswordField, PostForm } from '~/kit/parts/form-parts';
-import { backToAccount } from './back-to-account';
+import { rich } from '~/kit/parts/rich';
+import { accountWords } from '~/rooms/account/words';
+import { BackToAccount } from './back-to-account';
 import { type MailKind, OutboxHint } from './outbox-note';
 
 export interface ChangeEmailScreenProps {
@@ -28,13 +30,13 @@ export function ChangeEmailScreen({
 }: ChangeEmailScreenProps) {
   return (
     <SingleForm
-      title="Change your address"
-      lead={
-        <>
-          It is <strong dir="auto">{email}</strong> now, and stays so until you confirm the new one.
-        </>
+      title={accountWords.changeYourAddress}
+      lead={rich(accountWords.itIsEmailNow({ email }), { strong: (text) => <strong dir="auto">{text}</strong> })}
+      foot={
+        <p>
+          <BackToAccount />
+        </p>
       }
-      foot={<p>{backToAccount}</p>}
     >
       {sent && (
         <Alert tone="success" title={sent}>
@@ -42,21 +44,17 @@ export function ChangeEmailScreen({
         </Alert>
       )}
       {!passwords ? (
-        <p>There are no passwords on this server, so its administrator changes addresses.</p>
+        <p>{accountWords.thereAreNoPasswords}</p>
       ) : hasPassword ? (
         <PostForm error={errors?.form}>
           <EmailField isNew value={values?.email} error={errors?.email} />
           <PasswordField error={errors?.password} />
-          <Button>Send the link</Button>
+          <Button>{accountWords.sendTheLink}</Button>
         </PostForm>
       ) : (
         <>
           {errors?.form && <Alert tone="error">{errors.form}</Alert>}
-          <p>
-            You have no password. To change the address,{' '}
-            <Link to="/forgot-password">ask for a link to set a password</Link> first: it proves that your present
-            address is yours.
-          </p>
+          <p>{rich(accountWords.youHaveNoPasswordTo, { link: (text) => <Link to="/forgot-password">{text}</Link> })}</p>
         </>
       )}
     </SingleForm>
@@ -66,21 +64,28 @@ export function ChangeEmailScreen({
 /** The page of the link in the mail to the new address. */
 export function ConfirmEmailScreen({ token, newEmail }: { token: string; newEmail: string | null }) {
   return (
-    <SingleForm title="Confirm your new address" foot={<p>{backToAccount}</p>}>
+    <SingleForm
+      title={accountWords.confirmYourNewAddress}
+      foot={
+        <p>
+          <BackToAccount />
+        </p>
+      }
+    >
       {newEmail === null ? (
         <>
-          <Alert tone="error">This link is no longer valid, or belongs to another account.</Alert>
+          <Alert tone="error">{accountWords.thisLinkIsNo}</Alert>
           <p>
-            <Link to="/account/email">Ask for a new one</Link>
+            <Link to="/account/email">{accountWords.askForANew}</Link>
           </p>
         </>
       ) : (
         <form method="post" action="/account/email" className="stack">
           <p>
-            Emails will go to <strong dir="auto">{newEmail}</strong>, and you will sign in with it.
+            {rich(accountWords.emailsWillGoTo({ newEmail }), { strong: (text) => <strong dir="auto">{text}</strong> })}
           </p>
           <input type="hidden" name="token" value={token} />
-          <Button>Change my address</Button>
+          <Button>{accountWords.changeMyAddress}</Button>
         </form>
       )}
     </SingleForm>

@@ -1,8 +1,9 @@
 import { Alert } from '~/kit/parts/alert';
+import { accountWords } from '~/rooms/account/words';
 
 /** Tells the owner of a new server how to become its administrator. */
 export const FirstLinkNote = () => (
-  <Alert title="Is this your server?">
-    <p>It is new. Its start printed a link that makes the first account: open that one instead.</p>
+  <Alert title={accountWords.isThisYourServer}>
+    <p>{accountWords.itIsNewIts}</p>
   </Alert>
 );

@@ -9,13 +9,13 @@ import { CancelLink } from '~/kit/parts/cancel-link';
 import { FieldError } from '~/kit/parts/field';
 import { PasswordField } from '~/kit/parts/form-parts';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { rich } from '~/kit/parts/rich';
 import { type Arrival, noArrival, withArrival } from '~/kit/request/arrival';
-import { type GoalId, goalOptions, referralOptions } from '~/rooms/account/rules/onboarding';
+import type { GoalId } from '~/rooms/account/rules/onboarding';
+import { goalChoices, referralChoices } from '~/rooms/account/rules/onboarding-choices';
+import { accountWords } from '~/rooms/account/words';
 import { FirstLinkNote } from './first-link-note';
 import { type MailKind, NoMailNote } from './outbox-note';
-
-/** The button's label while a form is submitted. */
-const saving = 'Saving...';
 
 export interface VerifyEmailScreenProps {
   /** The address to which the mail was sent. */
@@ -64,49 +64,37 @@ export function VerifyEmailScreen({
   const form = useFirstWrong(notice ?? problem);
   return (
     <SingleForm
-      step="Step 1 of 3"
-      title={noMail ? 'Almost there' : waiting ? 'Check your inbox' : 'Confirm your email'}
+      step={accountWords.stepNOf3({ n: 1 })}
+      title={noMail ? accountWords.almostThere : waiting ? accountWords.checkYourInbox : accountWords.confirmYourEmail}
       lead={
-        noMail ? (
-          <>
-            Your account is made. Somebody has to confirm that <strong>{email}</strong> is yours.
-          </>
-        ) : waiting ? (
-          <>
-            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
-          </>
-        ) : (
-          token &&
-          (asksPassword ? (
-            <>
-              This browser is not signed in to that account. Type the password of <strong>{email}</strong>.
-            </>
-          ) : (
-            <>
-              Press the button to confirm <strong>{email}</strong>.
-            </>
-          ))
-        )
+        noMail
+          ? rich(accountWords.yourAccountIsMade({ email }), { strong: (text) => <strong>{text}</strong> })
+          : waiting
+            ? rich(accountWords.weSentALink({ email }), { strong: (text) => <strong>{text}</strong> })
+            : token &&
+              (asksPassword
+                ? rich(accountWords.thisBrowserIsNot({ email }), { strong: (text) => <strong>{text}</strong> })
+                : rich(accountWords.pressTheButtonTo({ email }), { strong: (text) => <strong>{text}</strong> }))
       }
       foot={
         signedIn ? (
           <Form method="post" action="/logout" reloadDocument>
-            Not your address?{' '}
+            {accountWords.notYourAddress}{' '}
             <Button variant="plain" small>
-              Log out and sign in
+              {accountWords.logOutAndSign}
             </Button>
           </Form>
         ) : (
           <p>
             <Link to="/login" reloadDocument>
-              Sign in
+              {accountWords.signIn}
             </Link>
           </p>
         )
       }
     >
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-      {noMail && <NoMailNote contact={contact} asks="ask them to confirm your address under Administration, People." />}
+      {noMail && <NoMailNote contact={contact} said={accountWords.someoneCanConfirm} />}
       {noMail && awaitsFirst && <FirstLinkNote />}
       {token && (
         <Form method="post" className="stack" ref={form}>
@@ -115,20 +103,15 @@ export function VerifyEmailScreen({
               <PasswordField error={problem} />
               <p className="field-aside">
                 <Link to={withArrival('/forgot-password', arrival)} reloadDocument>
-                  Forgot your password?
+                  {accountWords.forgotYourPassword}
                 </Link>
               </p>
               {/* Tells password managers to which account this password belongs. */}
               <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
             </>
           )}
-          <Button busy={busy !== null}>{busy === null ? 'Confirm my email' : 'Confirming...'}</Button>
-          {asksPassword && (
-            <p className="small muted">
-              You never chose one? Then somebody else registered with your address. Do nothing and it stays unconfirmed,
-              or take the account over by choosing a new password.
-            </p>
-          )}
+          <Button busy={busy !== null}>{busy === null ? accountWords.confirmMyEmail : accountWords.confirming}</Button>
+          {asksPassword && <p className="small muted">{accountWords.youNeverChoseOne}</p>}
           {/* Last, because the stack leaves a gap after each child, hidden ones too. */}
           <input type="hidden" name="token" value={token} />
           {to && <input type="hidden" name="to" value={to} />}
@@ -137,10 +120,10 @@ export function VerifyEmailScreen({
       {waiting && (
         <Form method="post" className="stack">
           <Button name="intent" value="check" busy={busy !== null}>
-            {busy === 'check' ? 'Checking...' : "I've verified - Check now"}
+            {busy === 'check' ? accountWords.checking : accountWords.iveVerifiedCheckNow}
           </Button>
           <Button name="intent" value="resend" variant="quiet" busy={busy !== null}>
-            {busy === 'resend' ? 'Sending...' : 'Resend Verification Email'}
+            {busy === 'resend' ? accountWords.sending : accountWords.resendVerificationEmail}
           </Button>
         </Form>
       )}
@@ -174,35 +157,34 @@ export function GoalsForm({ mode = 'set', chosen, rejection, busy = false }: Goa
   return (
     <SingleForm
       broad
-      {...(update ? {} : { step: 'Step 2 of 3' })}
-      title={update ? 'Update Your Goals' : 'Set Your Goals'}
-      lead="What do you want to learn for? Choose as many as you like."
+      {...(update ? {} : { step: accountWords.stepNOf3({ n: 2 }) })}
+      title={update ? accountWords.updateYourGoals : accountWords.setYourGoals}
+      lead={accountWords.whatDoYouWant}
     >
       <Form method="post" className="stack" ref={useFirstWrong(rejection)}>
         <Choices
           type="checkbox"
           name="goals"
-          legend="Your goals"
-          options={goalOptions.map((goal) => ({ ...goal, icon: goalIcons[goal.id] }))}
+          legend={accountWords.yourGoals}
+          options={goalChoices().map((goal) => ({ ...goal, icon: goalIcons[goal.id] }))}
           chosen={chosen ?? []}
           rejection={rejection}
         />
-        <p className="hint">
-          Lessons written for you use them in their examples and tasks: where this server has a language model
-          connected, the names of your goals are sent to it.
-        </p>
+        <p className="hint">{accountWords.lessonsWrittenForYou}</p>
         <div className="actions">
-          <Button busy={busy}>{busy ? saving : update ? 'Save Goals' : 'Continue'}</Button>
+          <Button busy={busy}>
+            {busy ? accountWords.saving : update ? accountWords.saveGoals : accountWords.continue}
+          </Button>
           {update ? (
             <>
               <Button variant="quiet" name="none" value="1" busy={busy}>
-                No goals
+                {accountWords.noGoals}
               </Button>
               <CancelLink to="/account" reloadDocument />
             </>
           ) : (
             <Button variant="quiet" name="skip" value="1" busy={busy}>
-              Skip for Now
+              {accountWords.skipForNow}
             </Button>
           )}
         </div>
@@ -222,23 +204,23 @@ export function ReferralForm({ rejection, busy = false }: ReferralFormProps) {
   return (
     <SingleForm
       broad
-      step="Step 3 of 3"
-      title="How did you hear about Topiary?"
-      lead="One answer, and then your first map."
+      step={accountWords.stepNOf3({ n: 3 })}
+      title={accountWords.howDidYouHear}
+      lead={accountWords.oneAnswerAndThen}
     >
       <Form method="post" className="stack" ref={useFirstWrong(rejection)}>
         <Choices
           type="radio"
           name="source"
-          legend="How you heard about Topiary"
-          options={referralOptions}
+          legend={accountWords.howYouHeardAbout}
+          options={referralChoices()}
           chosen={[]}
           rejection={rejection}
         />
         <div className="actions">
-          <Button busy={busy}>{busy ? saving : 'Continue'}</Button>
+          <Button busy={busy}>{busy ? accountWords.saving : accountWords.continue}</Button>
           <Button variant="quiet" name="skip" value="1" busy={busy}>
-            Skip for Now
+            {accountWords.skipForNow}
           </Button>
         </div>
         <ScriptsRun />

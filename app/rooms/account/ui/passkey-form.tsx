@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { accountWords, passkeyWords } from '~/rooms/account/words';
 
 export interface PasskeyFormProps {
   readonly action: string;
@@ -69,7 +69,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
         <input ref={answer} type="hidden" name="response" defaultValue="" />
         {children}
         <Button {...(variant ? { variant } : {})} disabled={busy}>
-          {confirms ? 'Confirm with a passkey first' : label}
+          {confirms ? accountWords.confirmWithAPasskey : label}
         </Button>
       </form>
     </>

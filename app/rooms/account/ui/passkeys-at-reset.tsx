@@ -1,4 +1,6 @@
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { accountWords } from '~/rooms/account/words';
 
 export interface PasskeysAtResetProps {
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: string }[];
@@ -11,26 +13,17 @@ export interface PasskeysAtResetProps {
 export function PasskeysAtReset({ passkeys, canRemove, chosen = [] }: PasskeysAtResetProps) {
   return (
     <fieldset className="stack stack-s">
-      <legend>Your passkeys</legend>
-      <p className="hint">
-        They go on signing in, whatever the password is.{' '}
-        {canRemove
-          ? 'Tick those that you do not know or have no more: they are removed.'
-          : 'They can be removed once you have signed in, because your account asks for one after the password.'}
-      </p>
+      <legend>{accountWords.yourPasskeys}</legend>
+      <p className="hint">{canRemove ? accountWords.passkeysTick : accountWords.passkeysLater}</p>
       {passkeys.map(({ id, name, createdAt }) => {
-        const known = (
-          <>
-            <bdi>{name}</bdi>, added <Time at={createdAt} />
-          </>
-        );
+        const known = { bdi: () => <bdi>{name}</bdi>, time: <Time at={createdAt} /> };
         return canRemove ? (
           <label key={id} className="check">
             <input type="checkbox" name="remove" value={id} defaultChecked={chosen.includes(id)} />
-            <span>Remove {known}</span>
+            <span>{rich(accountWords.removeNameAdded({ name: '' }), known)}</span>
           </label>
         ) : (
-          <p key={id}>{known}</p>
+          <p key={id}>{rich(accountWords.nameAdded({ name: '' }), known)}</p>
         );
       })}
     </fieldset>

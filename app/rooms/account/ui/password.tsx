@@ -3,13 +3,16 @@ import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { type FormErrors, PasswordField, PostForm } from '~/kit/parts/form-parts';
-import { backToAccount } from './back-to-account';
+import { rich } from '~/kit/parts/rich';
+import { accountWords } from '~/rooms/account/words';
+import { BackToAccount } from './back-to-account';
 
 export function NoPassword({ others = '' }: { others?: string }) {
   return (
     <p>
-      {others ? `You sign in with ${others}. To have a password as well,` : 'To have a password,'}{' '}
-      <Link to="/forgot-password">ask for a link to set one</Link>.
+      {rich(others ? accountWords.signInWithToHave({ others }) : accountWords.toHaveAPasswordAsk, {
+        link: (text) => <Link to="/forgot-password">{text}</Link>,
+      })}
     </p>
   );
 }
@@ -21,10 +24,10 @@ export function PasswordForm({ email, errors }: { email: string; errors?: Passwo
     <PostForm action="/account/password" error={errors?.form}>
       {/* Tells password managers to which account this password belongs. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-      <PasswordField label="Current password" error={errors?.password} />
-      <PasswordField label="New password" name="newPassword" isNew error={errors?.newPassword} />
-      <Button variant="quiet">Change the password</Button>
-      <p className="hint">All other sessions end.</p>
+      <PasswordField label={accountWords.currentPassword} error={errors?.password} />
+      <PasswordField label={accountWords.newPassword} name="newPassword" isNew error={errors?.newPassword} />
+      <Button variant="quiet">{accountWords.changeThePassword}</Button>
+      <p className="hint">{accountWords.allOtherSessionsEnd}</p>
     </PostForm>
   );
 }
@@ -38,7 +41,14 @@ export interface ChangePasswordScreenProps {
 /** The password form on a page of its own, shown with the errors of a refused change. */
 export function ChangePasswordScreen({ email, hasPassword, errors }: ChangePasswordScreenProps) {
   return (
-    <SingleForm title="Change your password" foot={<p>{backToAccount}</p>}>
+    <SingleForm
+      title={accountWords.changeYourPassword}
+      foot={
+        <p>
+          <BackToAccount />
+        </p>
+      }
+    >
       {hasPassword ? (
         <PasswordForm email={email} errors={errors} />
       ) : (

@@ -4,6 +4,8 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Field, FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
+import { accountWords } from '~/rooms/account/words';
 
 type Name = 'retention' | 'newCards' | 'dayStartsAt';
 
@@ -26,21 +28,24 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
   const hourError = errors?.dayStartsAt;
   return (
     <SingleForm
-      title="Reviews"
-      lead="How much of your cards you want to recall, and how many you take on."
+      title={accountWords.reviews}
+      lead={accountWords.howMuchOfYourCards}
       foot={
         <p>
-          <Link to="/review">Review now</Link>, see <Link to="/review/forecast">your progress</Link>, or go{' '}
-          <Link to="/account">back to your account</Link>
+          {rich(accountWords.reviewNowSeeYour, {
+            link: (text) => <Link to="/review">{text}</Link>,
+            link2: (text) => <Link to="/review/forecast">{text}</Link>,
+            link3: (text) => <Link to="/account">{text}</Link>,
+          })}
         </p>
       }
     >
       {notice && <Alert tone="success">{notice}</Alert>}
       <PostForm error={errors?.form}>
         <Field
-          label="Cards that you want to recall, in %"
+          label={accountWords.cardsThatYouWant}
           name="retention"
-          hint="From 80 to 97. With 90, nine of ten cards are recalled when they come again. The more you want, the sooner they come: with 95 after less than half the time."
+          hint={accountWords.from80To97}
           inputMode="decimal"
           autoComplete="off"
           required
@@ -48,9 +53,9 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
           error={errors?.retention}
         />
         <Field
-          label="New cards a day"
+          label={accountWords.newCardsADay}
           name="newCards"
-          hint="From 0 to 9999. Each of them comes back several times in the following weeks."
+          hint={accountWords.from0To9999}
           inputMode="numeric"
           autoComplete="off"
           required
@@ -58,12 +63,14 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
           error={errors?.newCards}
         />
         <div className="field">
-          <label htmlFor="dayStartsAt">A day begins at</label>
+          <label htmlFor="dayStartsAt">{accountWords.aDayBeginsAt}</label>
           <p className="hint" id="dayStartsAt-hint">
-            {zone === null
-              ? 'In UTC, as your time zone is not known'
-              : `In your time zone, ${zone.replaceAll('_', ' ')}`}
-            . <Link to="/account">Change the zone</Link>
+            {rich(
+              zone === null
+                ? accountWords.inUtcChangeTheZone
+                : accountWords.inZoneChangeTheZone({ zone: zone.replaceAll('_', ' ') }),
+              { link: (text) => <Link to="/account">{text}</Link> },
+            )}
           </p>
           {hourError && <FieldError id="dayStartsAt-error" message={hourError} />}
           <select
@@ -82,7 +89,7 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
             ))}
           </select>
         </div>
-        <Button>Save</Button>
+        <Button>{accountWords.save}</Button>
       </PostForm>
     </SingleForm>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { limits } from '~/kit/limits';
 import { PageHeader } from '~/kit/page/page-header';
 import { SingleForm } from '~/kit/page/single-form';
@@ -7,27 +6,28 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { Field } from '~/kit/parts/field';
 import { PasswordField, PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
+import { accountWords, passkeyWords } from '~/rooms/account/words';
 import { PasskeyForm } from './passkey-form';
 
 /** Signs in with a passkey, which identifies the user. */
 export function PasskeySignInScreen({ arrival, problem }: { arrival: Arrival; problem?: string | undefined }) {
   return (
     <SingleForm
-      title="Sign in with a passkey"
-      lead="Your device asks for your finger, your face or its code."
+      title={accountWords.signInWithA}
+      lead={accountWords.yourDeviceAsksFor}
       foot={
         <p>
-          <a href={withArrival('/login', arrival)}>Other ways to sign in</a>
+          <a href={withArrival('/login', arrival)}>{accountWords.otherWaysToSign}</a>
         </p>
       }
     >
       <PasskeyForm
         action={withArrival('/login/passkey', arrival)}
         purpose="sign-in"
-        label="Use a passkey"
+        label={accountWords.useAPasskey}
         problem={problem}
       />
     </SingleForm>
@@ -38,11 +38,11 @@ export function PasskeySignInScreen({ arrival, problem }: { arrival: Arrival; pr
 export function SecondFactorScreen({ problem }: { problem?: string | undefined }) {
   return (
     <SingleForm
-      title="One more step"
-      lead="You are almost in. You have chosen to be asked for a passkey, too."
-      foot={<p>Lost your passkeys? The administrator of this server can make you a link that signs in once.</p>}
+      title={accountWords.oneMoreStep}
+      lead={accountWords.youAreAlmostIn}
+      foot={<p>{accountWords.lostYourPasskeysThe}</p>}
     >
-      <PasskeyForm action="/login/second" purpose="confirm" label="Use a passkey" problem={problem} />
+      <PasskeyForm action="/login/second" purpose="confirm" label={accountWords.useAPasskey} problem={problem} />
     </SingleForm>
   );
 }
@@ -62,58 +62,47 @@ export interface SecurityScreenProps {
   readonly problem?: string | undefined;
 }
 
-const backToAccount = <a href="/account">Back to your account</a>;
-
 /** The user's passkeys, and the setting of the second factor. */
 export function SecurityScreen(props: SecurityScreenProps) {
   const { passkeys, hasPassword, secondFactor, notice, problem } = props;
   return (
     <div className="narrow stack">
-      <PageHeader title="Security" subtitle={backToAccount} />
+      <PageHeader title={accountWords.security} subtitle={<a href="/account">{accountWords.backToYourAccount}</a>} />
       {notice && <Alert tone="success">{notice}</Alert>}
       <Card className="stack">
-        <h2>Passkeys</h2>
-        <p>
-          A passkey signs you in with your device: with a finger, a face or its code. Nobody can guess it, and it works
-          on this site alone.
-        </p>
+        <h2>{accountWords.passkeys}</h2>
+        <p>{accountWords.aPasskeySignsYou}</p>
         {passkeys.length > 0 && (
-          <ul className="plain-list stack-s stack" aria-label="Your passkeys">
+          <ul className="plain-list stack-s stack" aria-label={accountWords.yourPasskeys}>
             {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
               <li key={id}>
                 <a href={`/account/security/${id}`} dir="auto">
                   {name}
                 </a>
                 <p className="hint">
-                  Added <Time at={createdAt} />
-                  {lastUsedAt ? (
-                    <>
-                      , last used <Time at={lastUsedAt} />
-                    </>
-                  ) : (
-                    ', not used yet'
-                  )}
+                  {lastUsedAt
+                    ? rich(accountWords.addedLastUsed, {
+                        time: <Time at={createdAt} />,
+                        time2: <Time at={lastUsedAt} />,
+                      })
+                    : rich(accountWords.addedNotUsed, { time: <Time at={createdAt} /> })}
                 </p>
               </li>
             ))}
           </ul>
         )}
         <ButtonLink variant="quiet" icon="plus" to="/account/security/add" reloadDocument>
-          Add a passkey
+          {accountWords.addAPasskey}
         </ButtonLink>
       </Card>
       {hasPassword && passkeys.length > 0 && (
         <Card className="stack">
-          <h2>After the password</h2>
-          <p>
-            {secondFactor
-              ? 'After your password, or another way in, you are asked for a passkey.'
-              : 'Your password alone signs you in. Ask for a passkey after it, and a stolen password opens nothing.'}
-          </p>
+          <h2>{accountWords.afterThePassword}</h2>
+          <p>{secondFactor ? accountWords.afterYourPasswordOr : accountWords.yourPasswordAloneSigns}</p>
           <PostForm action="/account/security" error={problem}>
             <input type="hidden" name="second" value={secondFactor ? '0' : '1'} />
-            <PasswordField label="Your password" />
-            <Button variant="quiet">{secondFactor ? 'Ask for the password alone' : 'Ask for both'}</Button>
+            <PasswordField label={accountWords.yourPassword} />
+            <Button variant="quiet">{secondFactor ? accountWords.askForThePassword : accountWords.askForBoth}</Button>
           </PostForm>
         </Card>
       )}
@@ -124,9 +113,9 @@ export function SecurityScreen(props: SecurityScreenProps) {
 function NameField({ value }: { value?: string | undefined }) {
   return (
     <Field
-      label="Name"
+      label={accountWords.name}
       name="name"
-      hint="What you know it by, such as “My phone”."
+      hint={accountWords.whatYouKnowIt}
       autoComplete="off"
       maxCharacters={limits.nicknameMaxCharacters}
       defaultValue={value}
@@ -134,9 +123,9 @@ function NameField({ value }: { value?: string | undefined }) {
   );
 }
 
-const backToSecurity: ReactNode = (
+const BackToSecurity = () => (
   <p>
-    <a href="/account/security">Back to your passkeys</a>
+    <a href="/account/security">{accountWords.backToYourPasskeys}</a>
   </p>
 );
 
@@ -154,21 +143,21 @@ export function AddPasskeyScreen(props: AddPasskeyScreenProps) {
   const { hasPassword, hasPasskey, signedInNow, problem, name } = props;
   if (!hasPassword && !hasPasskey && !signedInNow)
     return (
-      <SingleForm title="Add a passkey" lead="Your device makes it and keeps it." foot={backToSecurity}>
+      <SingleForm title={accountWords.addAPasskey} lead={accountWords.yourDeviceMakesIt} foot={<BackToSecurity />}>
         <Alert tone="info">{passkeyWords.signInAgain}</Alert>
       </SingleForm>
     );
   return (
-    <SingleForm title="Add a passkey" lead="Your device makes it and keeps it." foot={backToSecurity}>
+    <SingleForm title={accountWords.addAPasskey} lead={accountWords.yourDeviceMakesIt} foot={<BackToSecurity />}>
       <PasskeyForm
         action="/account/security/add"
         purpose="add"
-        label="Add a passkey"
+        label={accountWords.addAPasskey}
         problem={problem}
         isConfirmedFirst={!hasPassword && !signedInNow}
       >
         <NameField value={name} />
-        {hasPassword && <PasswordField label="Your password" />}
+        {hasPassword && <PasswordField label={accountWords.yourPassword} />}
       </PasskeyForm>
     </SingleForm>
   );
@@ -187,24 +176,24 @@ export function PasskeyScreen({ passkey, hasPassword, signedInNow, problem }: Pa
   const { id, name } = passkey;
   const remove = `/account/security/${id}/remove`;
   return (
-    <SingleForm title="A passkey" lead={<bdi>{name}</bdi>} foot={backToSecurity}>
+    <SingleForm title={accountWords.aPasskey} lead={<bdi>{name}</bdi>} foot={<BackToSecurity />}>
       <PostForm action={`/account/security/${id}`}>
         <NameField value={name} />
-        <Button variant="quiet">Save the name</Button>
+        <Button variant="quiet">{accountWords.saveTheName}</Button>
       </PostForm>
-      <h2>Remove it</h2>
-      <p>It then signs nobody in here. Your device may still list it: remove it there, too.</p>
+      <h2>{accountWords.removeIt}</h2>
+      <p>{accountWords.itThenSignsNobody}</p>
       {(hasPassword || signedInNow) && (
         <PostForm action={remove} error={problem}>
-          {hasPassword && <PasswordField label="Your password" />}
-          <Button variant="danger">Remove</Button>
+          {hasPassword && <PasswordField label={accountWords.yourPassword} />}
+          <Button variant="danger">{accountWords.remove}</Button>
         </PostForm>
       )}
       {!signedInNow && (
         <PasskeyForm
           action={remove}
           purpose="confirm"
-          label={hasPassword ? 'Remove, confirmed by a passkey' : 'Remove'}
+          label={hasPassword ? accountWords.removeConfirmedByA : accountWords.remove}
           variant="danger"
           problem={hasPassword ? undefined : problem}
         />

@@ -1,8 +1,10 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
-import { backToAccount } from './back-to-account';
+import { accountWords } from '~/rooms/account/words';
+import { BackToAccount } from './back-to-account';
 
 export interface SessionsScreenProps {
   readonly sessions: readonly {
@@ -20,21 +22,27 @@ export interface SessionsScreenProps {
 export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProps) {
   return (
     <div className="narrow stack">
-      <PageHeader title="Your sessions" subtitle={backToAccount} />
+      <PageHeader title={accountWords.yourSessions} subtitle={<BackToAccount />} />
       {problem ? <Alert tone="error">{problem}</Alert> : notice && <Alert tone="success">{notice}</Alert>}
       <ul className="plain-list stack">
         {sessions.map(({ handle, device, createdAt, lastSeenAt, isThis }) => (
           <li key={handle} className="card stack-s stack">
             <h2 className="card-title">
-              {device} {isThis && <span className="badge">this one</span>}
+              {device} {isThis && <span className="badge">{accountWords.thisOne}</span>}
             </h2>
             <p className="hint">
-              Signed in <Time at={createdAt} />, last seen <Time at={lastSeenAt} />
+              {rich(accountWords.signedInLastSeen, { time: <Time at={createdAt} />, time2: <Time at={lastSeenAt} /> })}
             </p>
             <form method="post">
               <input type="hidden" name="session" value={handle} />
-              <Button variant="quiet" small aria-label={`End the session of ${device}${isThis ? ', this one' : ''}`}>
-                {isThis ? 'Sign out here' : 'End'}
+              <Button
+                variant="quiet"
+                small
+                aria-label={
+                  isThis ? accountWords.endTheSessionThis({ device }) : accountWords.endTheSession({ device })
+                }
+              >
+                {isThis ? accountWords.signOutHere : accountWords.end}
               </Button>
             </form>
           </li>
@@ -43,7 +51,7 @@ export function SessionsScreen({ sessions, notice, problem }: SessionsScreenProp
       {sessions.length > 1 && (
         <form method="post">
           <input type="hidden" name="others" value="1" />
-          <Button variant="danger">End all other sessions</Button>
+          <Button variant="danger">{accountWords.endAllOtherSessions}</Button>
         </form>
       )}
     </div>

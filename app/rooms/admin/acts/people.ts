@@ -23,7 +23,7 @@ export type AdministratorResult = { readonly ok: true } | Refusal;
 
 const done = { ok: true } as const;
 const refuse = (status: number, message: string) => ({ ok: false, status, message }) as const;
-const gone = refuse(404, messages.request.notFound);
+const gone = () => refuse(404, messages.request.notFound);
 
 /** The actor and time of an act by an administrator, now. */
 export const byAdministrator = (
@@ -39,7 +39,7 @@ async function whyNot(
   say: (person: KeptPerson) => string,
 ): Promise<Refusal> {
   const [administrator, person] = [await administrators.person(administratorId), await administrators.person(personId)];
-  return person && administrator?.isAdministrator ? refuse(409, say(person)) : gone;
+  return person && administrator?.isAdministrator ? refuse(409, say(person)) : gone();
 }
 
 /** Marks a user's address as verified. */
@@ -82,7 +82,7 @@ export const deletePerson =
   (deps: PeopleDeps) =>
   async (administratorId: string, personId: string, typed: string): Promise<AdministratorResult> => {
     const user = await deps.users.byId(personId);
-    if (!user) return gone;
+    if (!user) return gone();
     if (typed.trim() === '' || emailKey(typed) !== emailKey(user.email))
       return refuse(400, messages.administrator.typeAddress);
     const retired = await deps.administrators.retire(byAdministrator(deps, administratorId), personId);
@@ -106,7 +106,7 @@ export const stopAnyRun =
     const owner = await deps.administrators.stopRun(byAdministrator(deps, administratorId), runId);
     if (owner === null) {
       const hasEnded = (await deps.runs.snapshot(runId)) !== null;
-      return hasEnded ? refuse(409, messages.administrator.runEnded) : gone;
+      return hasEnded ? refuse(409, messages.administrator.runEnded) : gone();
     }
     await deps.runs.stop(runId);
     return done;

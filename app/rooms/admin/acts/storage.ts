@@ -1,4 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { messages } from '~/kit/messages';
 import { bytesSaid, type StorageKind, storageKindOf } from '~/kit/store/storage';
 import type { BackupFile, Holdings } from '~/rooms/storage/store/holdings';
@@ -75,9 +76,12 @@ export const takeBackup =
       return { ok: false, status: 503, message: messages.administrator.backupFailed };
     }
     if (!backup) return { ok: false, status: 503, message: messages.administrator.backupBusy };
+    const { bytes } = backup;
     try {
       const by = byAdministrator({ clock, random }, administratorId);
-      if (await administrators.note(by, 'backup-taken', null, bytesSaid(backup.bytes))) {
+      // Kept in the row, which people of several languages read.
+      const size = inLanguage(sourceLanguage, () => bytesSaid(bytes));
+      if (await administrators.note(by, 'backup-taken', null, size)) {
         const at = by.at.toISOString().slice(0, 16).replace(/[T:]/g, '-');
         return { ok: true, backup, name: `topiary-${at}.db` };
       }

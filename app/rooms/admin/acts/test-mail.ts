@@ -1,9 +1,11 @@
 import type { Refusal } from '~/kit/fault/refusal';
+import { inLanguage } from '~/kit/language/reader';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { cutToUnits } from '~/kit/text/plain-text';
 import type { Mailer } from '~/providers/mail/mailer';
 import type { User } from '~/rooms/account/store/users';
+import { adminWords } from '~/rooms/admin/words';
 import type { Limiter } from '~/system/contract/limiter';
 import { byAdministrator, type PeopleDeps } from './people';
 
@@ -35,11 +37,20 @@ export const sendTestMail =
     );
     if (!isNoted) return { ok: false, status: 404, message: messages.request.notFound };
     try {
-      await mailer.send({
-        to: administrator.email,
-        subject: 'A test mail of Topiary',
-        text: `Hello,\n\nmail of ${appUrl} arrives here.\n\nYou have asked for this at ${appUrl}/admin/mail.\n`,
-      });
+      await mailer.send(
+        inLanguage(administrator.language, () => ({
+          to: administrator.email,
+          subject: adminWords.testMailSubject,
+          text: [
+            adminWords.testMailHello,
+            '',
+            adminWords.testMailArrives({ address: appUrl }),
+            '',
+            adminWords.testMailAsked({ page: `${appUrl}/admin/mail` }),
+            '',
+          ].join('\n'),
+        })),
+      );
       return { ok: true, kind: mailer.kind };
     } catch (error) {
       report('test mail failed', error);

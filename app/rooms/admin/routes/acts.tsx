@@ -1,15 +1,16 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import { actSaid, personOf } from '~/rooms/account/rules/admin-acts';
+import { personOf } from '~/rooms/account/rules/admin-acts';
 import { ActsScreen } from '~/rooms/admin/ui/acts';
 import styles from '~/rooms/admin/ui/admin.css?url';
+import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { askedPage, rowsPerPage } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Acts of administrators');
+export const meta: MetaFunction = () => pageMeta(adminWords.actsOfAdministrators);
 
 /** How many acts are shown; all are stored. */
 const actsShown = 200;
@@ -23,7 +24,7 @@ export const loader = page('administrator', async ({ url, rooms }) => {
     acts: acts.slice(0, limit).map(({ n, at, act, administratorId, administrator, targetId, target, figures }) => ({
       n,
       at: at.toISOString(),
-      did: actSaid(act),
+      act,
       administrator: administrator ?? (administratorId === '' ? null : ''),
       target,
       targetId: personOf({ act, targetId }),

@@ -4,13 +4,14 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { DeletePersonScreen } from '~/rooms/admin/ui/people';
+import { adminWords } from '~/rooms/admin/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, notFound, page } from '~/server/handle.server';
 import { answerAct } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Delete an account');
+export const meta: MetaFunction = () => pageMeta(adminWords.deleteAnAccount);
 
 /** Asks for confirmation before a user's account is deleted. */
 export const loader = page('administrator', async ({ params, rooms }) => {

@@ -4,13 +4,14 @@ import { limits } from '~/kit/limits';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { GrantScreen } from '~/rooms/admin/ui/grant';
+import { adminWords } from '~/rooms/admin/words';
 import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, notFound, page } from '~/server/handle.server';
 import { answerAct } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Give credits');
+export const meta: MetaFunction = () => pageMeta(adminWords.giveCredits);
 
 /** A user's balance, and the form that adds to it. */
 export const loader = page('administrator', async ({ params, rooms }) => {

@@ -4,6 +4,7 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { InvitationsScreen } from '~/rooms/admin/ui/invitations';
+import { adminWords } from '~/rooms/admin/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -12,7 +13,7 @@ import { listedInvitation } from './views/invitations.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Invitations');
+export const meta: MetaFunction = () => pageMeta(adminWords.invitations);
 
 /** All stored invitations, newest first; `?q=` searches addresses and names. */
 export const loader = page('administrator', async ({ url, rooms }) => {

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { LimitsScreen } from '~/rooms/admin/ui/limits';
+import { adminWords } from '~/rooms/admin/words';
 import { formSchema, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { answerCap, askedPage, capFields, noticeOf, quotaSaid, rowsPerPage } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Limits');
+export const meta: MetaFunction = () => pageMeta(adminWords.limits);
 
 /** The default daily limits, and the users with limits of their own; `?q=` searches among these. */
 export const loader = page('administrator', async ({ url, rooms }) => {

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { MailScreen } from '~/rooms/admin/ui/settings';
+import { adminWords } from '~/rooms/admin/words';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { answerAct, noticeOf } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Test mail');
+export const meta: MetaFunction = () => pageMeta(adminWords.testMail);
 
 /** The mail settings, and the button that sends a test mail. */
 export const loader = page('administrator', async ({ url, user, rooms }) => ({

@@ -6,6 +6,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { ModelScreen } from '~/rooms/admin/ui/model';
 import modelStyles from '~/rooms/admin/ui/model.css?url';
+import { adminWords } from '~/rooms/admin/words';
 import { act, failedForm, failure, page, withinLimit } from '~/server/handle.server';
 import { modelView } from './views/model-view.server';
 
@@ -14,7 +15,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: modelStyles },
 ];
-export const meta: MetaFunction = () => pageMeta('The model');
+export const meta: MetaFunction = () => pageMeta(adminWords.theModel);
 
 /** Shorter than the minute after which proxies time out. */
 const patienceMs = 50_000;

@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { OverviewScreen } from '~/rooms/admin/ui/overview';
+import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { noticeOf } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Administration');
+export const meta: MetaFunction = () => pageMeta(adminWords.administration);
 
 /** The state of the server at a glance. */
 export const loader = page('administrator', async ({ url, rooms }) => {

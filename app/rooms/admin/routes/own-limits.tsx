@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { OwnLimitsScreen } from '~/rooms/admin/ui/limits';
+import { adminWords } from '~/rooms/admin/words';
 import { formSchema, isSent, readForm } from '~/server/form.server';
 import { act, notFound, page } from '~/server/handle.server';
 import { answerCap, capFields, quotaSaid } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Limits of a person');
+export const meta: MetaFunction = () => pageMeta(adminWords.limitsOfAPerson);
 
 /** The daily limits of one user. */
 export const loader = page('administrator', async ({ params, rooms }) => {

@@ -4,13 +4,14 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { PersonScreen } from '~/rooms/admin/ui/people';
+import { adminWords } from '~/rooms/admin/words';
 import { notFound, page } from '~/server/handle.server';
 import { noticeOf } from './views/admin-pages.server';
 import { listedPerson } from './views/people.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('A person');
+export const meta: MetaFunction = () => pageMeta(adminWords.aPerson);
 
 const daysShown = 30;
 

@@ -4,12 +4,13 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { type RunsShown, runFaultSaid } from '~/rooms/account/rules/run-faults';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { RunsScreen } from '~/rooms/admin/ui/runs';
+import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { askedPage, noticeOf, rowsPerPage } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Runs');
+export const meta: MetaFunction = () => pageMeta(adminWords.runs);
 
 function shownOf(url: URL): RunsShown {
   const wanted = url.searchParams.get('show');

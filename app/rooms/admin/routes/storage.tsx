@@ -1,17 +1,30 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
-import { bytesSaid, storageKinds } from '~/kit/store/storage';
+import { bytesSaid, type StorageKind } from '~/kit/store/storage';
 import { usedOf } from '~/rooms/account/routes/views/space-view.server';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { StorageScreen } from '~/rooms/admin/ui/storage';
+import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { backupProblem } from './views/backup-problems.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Storage');
+export const meta: MetaFunction = () => pageMeta(adminWords.storage);
+
+const storageKinds = (): Readonly<Record<StorageKind, string>> => ({
+  maps: adminWords.storageMaps,
+  lessons: adminWords.storageLessons,
+  sources: adminWords.storageSources,
+  cards: adminWords.storageCards,
+  questions: adminWords.storageQuestions,
+  history: adminWords.storageHistory,
+  index: adminWords.storageIndex,
+  runs: adminWords.storageRuns,
+  accounts: adminWords.storageAccounts,
+});
 
 /** Storage use by kind, and the form for a backup. */
 export const loader = page('administrator', async ({ user, url, rooms }) => {
@@ -23,7 +36,7 @@ export const loader = page('administrator', async ({ user, url, rooms }) => {
       at: stored.at.toISOString(),
       sum: bytesSaid(sum),
       kinds: stored.kinds.map(({ kind, bytes }) => ({
-        ...row(storageKinds[kind], bytes),
+        ...row(storageKinds()[kind], bytes),
         share: sum === 0 ? 0 : Math.round((100 * bytes) / sum),
       })),
       beside: stored.beside.map(({ name, bytes }) => row(name, bytes)),

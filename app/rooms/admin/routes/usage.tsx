@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { UsageScreen } from '~/rooms/admin/ui/usage';
+import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { askedDay, askedPage, rowsPerPage } from './views/admin-pages.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Usage');
+export const meta: MetaFunction = () => pageMeta(adminWords.usage);
 
 /** Usage per day or, with `?day=`, per user on that day; `?q=` searches for users. */
 export const loader = page('administrator', async ({ url, rooms }) => {

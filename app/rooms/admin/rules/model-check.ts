@@ -1,6 +1,9 @@
 import type { ModelFault } from '~/kit/fault/model-fault';
 import { administratorSentence } from '~/kit/fault/model-fault-words';
-import { languageName } from '~/kit/text/language';
+import { listSaid, numberSaid } from '~/kit/language/format';
+import { languageSaid } from '~/kit/text/language';
+import { kitWords } from '~/kit/words';
+import { adminRuleWords } from '~/rooms/admin/words/rules';
 
 /** The observations of an examination of the model; all times in milliseconds. */
 export interface Examination {
@@ -41,12 +44,12 @@ export interface Writing {
 export type Verdict = 'good' | 'poor' | 'bad' | 'skipped';
 
 /** The verdicts in words. */
-export const verdictWords: Readonly<Record<Verdict, string>> = {
-  good: 'Good',
-  poor: 'Could be better',
-  bad: 'Does not work',
-  skipped: 'Not reached',
-};
+export const verdictWords = (): Readonly<Record<Verdict, string>> => ({
+  good: adminRuleWords.verdictGood,
+  poor: adminRuleWords.verdictPoor,
+  bad: adminRuleWords.verdictBad,
+  skipped: adminRuleWords.verdictSkipped,
+});
 
 /** One step of an examination: its figure, the meaning, and what to do. */
 export interface Finding {
@@ -87,7 +90,15 @@ export function findingsOf(seen: Examination): readonly Finding[] {
           outline(writing),
           language(writing),
         ]
-      : ['Streaming', 'Pauses', 'Thinking', 'Speed', 'Ending', 'Outline', 'Language'].map(notReached)),
+      : [
+          adminRuleWords.stepStreaming,
+          adminRuleWords.stepPauses,
+          adminRuleWords.stepThinking,
+          adminRuleWords.stepSpeed,
+          adminRuleWords.stepEnding,
+          adminRuleWords.stepOutline,
+          adminRuleWords.stepLanguage,
+        ].map(notReached)),
   ];
 }
 
@@ -101,18 +112,17 @@ const finding =
 const good = finding('good');
 const poor = finding('poor');
 const bad = finding('bad');
-const notReached = (step: string) => finding('skipped')(step, '–', 'Not reached.');
+const notReached = (step: string) => finding('skipped')(step, '–', adminRuleWords.notReached);
 
 function reach({ list, writing }: Examination): Finding {
-  const step = 'Connection';
+  const step = adminRuleWords.stepConnection;
   const { fault, models } = list;
   if (!fault) {
-    const count = models.length === 1 ? 'one model' : `${models.length} models`;
-    return good(step, time(list.ms), `The server answers and offers ${count}.`);
+    return good(step, time(list.ms), adminRuleWords.answersAndOffers({ n: models.length }));
   }
   // The list of models is an optional part of the protocol: a server that writes text is reachable.
   if (writing.firstWordMs !== null || !isOfTheConnection(fault))
-    return good(step, time(list.ms), 'The server answers. It does not list its models, and need not.');
+    return good(step, time(list.ms), adminRuleWords.theServerAnswersItDoes);
   return bad(step, time(list.ms), administratorSentence(fault.reason), saidBy(fault));
 }
 
@@ -120,173 +130,168 @@ const isOfTheConnection = ({ reason }: ModelFault): boolean =>
   reason === 'unreachable' || reason === 'silent' || reason === 'refused-key' || reason === 'loading';
 
 function name({ list, configured, writing }: Examination): Finding {
-  const step = 'Model';
+  const step = adminRuleWords.stepModel;
   const { models } = list;
   const model = writing.model ?? configured;
   if (configured === null) {
-    if (model === null) return bad(step, '–', 'No model is set, and the server lists none.', 'Set OPENAI_MODEL.');
-    if (models.length <= 1) return good(step, model, 'OPENAI_MODEL is not set; this is the one that is used.');
+    if (model === null) return bad(step, '–', adminRuleWords.noModelIsSetAnd, adminRuleWords.setOpenaiModel);
+    if (models.length <= 1) return good(step, model, adminRuleWords.openaiModelIsNotSet);
     return poor(
       step,
       model,
-      'OPENAI_MODEL is not set, and the server offers several.',
-      `Set OPENAI_MODEL, so that the choice does not change with the server’s list: ${listed(models)}.`,
+      adminRuleWords.openaiModelIsNotSetAndTheServerOffers,
+      adminRuleWords.setSoThatTheChoice({ models: listed(models) }),
     );
   }
   const isUnknown = writing.fault?.reason === 'unknown-model';
   if (models.length === 0)
     return isUnknown
       ? bad(step, configured, administratorSentence('unknown-model'))
-      : good(step, configured, 'There is no list to compare this name with.');
-  if (models.includes(configured)) return good(step, configured, 'The server lists it.');
-  const offered = `The server offers ${listed(models)}.`;
+      : good(step, configured, adminRuleWords.thereIsNoListTo);
+  if (models.includes(configured)) return good(step, configured, adminRuleWords.theServerListsIt);
+  const offered = { models: listed(models) };
   return isUnknown || writing.firstWordMs === null
-    ? bad(step, configured, 'The server does not list this model.', `${offered} Set OPENAI_MODEL to one of them.`)
-    : poor(step, configured, 'The server does not list this name, and yet writes.', offered);
+    ? bad(step, configured, adminRuleWords.theServerDoesNotList, adminRuleWords.offersSetOne(offered))
+    : poor(step, configured, adminRuleWords.theServerDoesNotListThisNameAndYet, adminRuleWords.offers(offered));
 }
 
-const listed = (models: readonly string[]): string =>
-  models.slice(0, mostListed).join(', ') +
-  (models.length > mostListed ? ` and ${models.length - mostListed} more` : '');
+function listed(models: readonly string[]): string {
+  const some = listSaid(models.slice(0, mostListed), 'short');
+  const n = models.length - mostListed;
+  return n > 0 ? adminRuleWords.someAndMore({ some, n }) : some;
+}
 
 function firstWord({ firstWordMs, fault, ending, wholeMs }: Writing): Finding {
-  const step = 'First word';
+  const step = adminRuleWords.stepFirstWord;
   if (firstWordMs === null) {
-    if (fault) return bad(step, `none in ${time(wholeMs)}`, administratorSentence(fault.reason), saidBy(fault));
+    if (fault)
+      return bad(
+        step,
+        adminRuleWords.noneInTime({ time: time(wholeMs) }),
+        administratorSentence(fault.reason),
+        saidBy(fault),
+      );
     return bad(
       step,
-      `none in ${time(wholeMs)}`,
-      ending === 'enough' ? 'The examination waited no longer.' : 'The answer was empty.',
-      'Let the server load the model before people come, or choose a smaller one. On the command line, npm run user -- ' +
-        'doctor waits for ten minutes.',
+      adminRuleWords.noneInTime({ time: time(wholeMs) }),
+      ending === 'enough' ? adminRuleWords.theExaminationWaitedNoLonger : adminRuleWords.theAnswerWasEmpty,
+      adminRuleWords.letTheServerLoadThe,
     );
   }
   return firstWordMs <= firstWordGoodMs
-    ? good(step, `after ${time(firstWordMs)}`, 'People see their map begin.')
+    ? good(step, adminRuleWords.afterTime({ time: time(firstWordMs) }), adminRuleWords.peopleSeeTheirMapBegin)
     : poor(
         step,
-        `after ${time(firstWordMs)}`,
-        'People wait that long before they see anything.',
-        'Keep the model loaded, turn its thinking down, or choose a smaller one.',
+        adminRuleWords.afterTime({ time: time(firstWordMs) }),
+        adminRuleWords.peopleWaitThatLongBefore,
+        adminRuleWords.keepTheModelLoadedTurn,
       );
 }
 
 function streaming({ pieces, spreadMs, wholeMs, characters }: Writing): Finding {
-  const step = 'Streaming';
-  const figure = pieces === 1 ? 'one piece' : `${pieces} pieces in ${time(spreadMs)}`;
+  const step = adminRuleWords.stepStreaming;
+  const figure = adminRuleWords.piecesInTime({ n: pieces, time: time(spreadMs) });
   const isAtOnce = characters > fewCharacters && (pieces <= fewPieces || (wholeMs > 2_000 && spreadMs < wholeMs / 20));
   return isAtOnce
-    ? poor(
-        step,
-        figure,
-        'The text came all at once, when it was finished.',
-        'Turn streaming on at the model’s server, and the buffering of answers off in a proxy before it.',
-      )
-    : good(step, figure, 'Texts grow while they are read.');
+    ? poor(step, figure, adminRuleWords.theTextCameAllAt, adminRuleWords.turnStreamingOnAtThe)
+    : good(step, figure, adminRuleWords.textsGrowWhileTheyAre);
 }
 
 function pauses({ longestPauseMs, fault }: Writing, idleLimitMs: number): Finding {
-  const step = 'Pauses';
-  const figure = `at most ${time(longestPauseMs)} of ${time(idleLimitMs)}`;
-  const remedy = 'Set a larger MODEL_IDLE_SECONDS.';
+  const step = adminRuleWords.stepPauses;
+  const figure = adminRuleWords.atMostOf({ time: time(longestPauseMs), limit: time(idleLimitMs) });
+  const remedy = adminRuleWords.setALargerModelIdle;
   if (fault?.reason === 'silent') return bad(step, figure, administratorSentence('silent'), remedy);
   return longestPauseMs > idleLimitMs / 2
-    ? poor(step, figure, 'More than half of what it may be silent for: on a busy day it will be given up.', remedy)
-    : good(step, figure, 'It does not stay silent for too long.');
+    ? poor(step, figure, adminRuleWords.moreThanHalfOfWhat, remedy)
+    : good(step, figure, adminRuleWords.itDoesNotStaySilent);
 }
 
 function thinking({ thoughtMs }: Writing): Finding {
-  const step = 'Thinking';
-  if (thoughtMs === 0) return good(step, 'none seen', 'It writes without thinking aloud.');
-  const figure = `for ${time(thoughtMs)}`;
+  const step = adminRuleWords.stepThinking;
+  if (thoughtMs === 0) return good(step, adminRuleWords.noneSeen, adminRuleWords.itWritesWithoutThinkingAloud);
+  const figure = adminRuleWords.forTime({ time: time(thoughtMs) });
   return thoughtMs > thoughtGoodMs
-    ? poor(
-        step,
-        figure,
-        'It thinks aloud before it writes. Nobody sees the thoughts, and everybody waits for them.',
-        'Turn thinking off or down at the model’s server, or choose a model that does not think.',
-      )
-    : good(step, figure, 'It thinks aloud before it writes, but not for long. Nobody sees the thoughts.');
+    ? poor(step, figure, adminRuleWords.itThinksAloudBeforeIt, adminRuleWords.turnThinkingOffOrDown)
+    : good(step, figure, adminRuleWords.itThinksAloudBeforeItWritesButNotFor);
 }
 
 function speed({ characters, spreadMs, pieces }: Writing): Finding {
-  const step = 'Speed';
-  if (pieces <= fewPieces || spreadMs < 1) return good(step, `${characters} characters`, 'It came at once.');
+  const step = adminRuleWords.stepSpeed;
+  if (pieces <= fewPieces || spreadMs < 1)
+    return good(step, adminRuleWords.characters({ n: characters }), adminRuleWords.itCameAtOnce);
   const aSecond = Math.round((characters * 1_000) / spreadMs);
-  const figure = `${aSecond.toLocaleString('en')} characters a second`;
+  const figure = adminRuleWords.charactersASecond({ n: aSecond });
   return aSecond < charactersASecondGood
-    ? poor(step, figure, 'People read more quickly than that.', 'Choose a smaller model or a faster machine.')
-    : good(step, figure, 'It writes as quickly as people read, or more so.');
+    ? poor(step, figure, adminRuleWords.peopleReadMoreQuicklyThan, adminRuleWords.chooseASmallerModelOr)
+    : good(step, figure, adminRuleWords.itWritesAsQuicklyAs);
 }
 
 function ending({ ending: end, fault, wholeMs }: Writing): Finding {
-  const step = 'Ending';
+  const step = adminRuleWords.stepEnding;
   switch (end) {
     case 'whole':
-      return good(step, `after ${time(wholeMs)}`, 'It ended by itself.');
+      return good(step, adminRuleWords.afterTime({ time: time(wholeMs) }), adminRuleWords.itEndedByItself);
     case 'length':
       return poor(
         step,
-        `after ${time(wholeMs)}`,
-        'It came to the limit of how much it may write at once. People would have to ask for the rest.',
-        'Let the model write more at once: at its server that is called max_tokens, num_predict or context length.',
+        adminRuleWords.afterTime({ time: time(wholeMs) }),
+        adminRuleWords.itCameToTheLimit,
+        adminRuleWords.letTheModelWriteMore,
       );
     case 'enough':
       return poor(
         step,
-        `not in ${time(wholeMs)}`,
-        'The examination waited no longer.',
-        'It works, and is slow. See the speed above.',
+        adminRuleWords.notInTime({ time: time(wholeMs) }),
+        adminRuleWords.theExaminationWaitedNoLonger,
+        adminRuleWords.itWorksAndIsSlow,
       );
     default:
       return bad(
         step,
-        `broke off after ${time(wholeMs)}`,
-        fault ? administratorSentence(fault.reason) : 'It did not end.',
+        adminRuleWords.brokeOffAfter({ time: time(wholeMs) }),
+        fault ? administratorSentence(fault.reason) : adminRuleWords.itDidNotEnd,
         fault ? saidBy(fault) : '',
       );
   }
 }
 
 function outline({ nodes, levels, ending: end }: Writing): Finding {
-  const step = 'Outline';
-  const figure = `${nodes} nodes in ${levels} ${levels === 1 ? 'level' : 'levels'}`;
-  const remedy = 'Choose a larger model, or one that is made to follow instructions.';
-  if (nodes === 0) return bad(step, 'none', 'What it wrote is no outline, so no map could be made of it.', remedy);
+  const step = adminRuleWords.stepOutline;
+  const figure = adminRuleWords.nodesInLevels({ n: nodes, levels: adminRuleWords.levels({ n: levels }) });
+  const remedy = adminRuleWords.chooseALargerModelOr;
+  if (nodes === 0) return bad(step, adminRuleWords.none, adminRuleWords.whatItWroteIsNo, remedy);
   if (end === 'whole' && (nodes < nodesGood || levels < 2))
-    return poor(step, figure, 'It can be read, and is a thin map.', remedy);
-  return good(step, figure, 'It can be read as a map.');
+    return poor(step, figure, adminRuleWords.itCanBeReadAnd, remedy);
+  return good(step, figure, adminRuleWords.itCanBeReadAs);
 }
 
 function language({ asked, language: found, nodes }: Writing): Finding {
-  const step = 'Language';
+  const step = adminRuleWords.stepLanguage;
   if (nodes === 0) return notReached(step);
-  const [wanted, got] = [languageName(asked) ?? asked, languageName(found)];
+  const [wanted, got] = [languageSaid(asked) ?? asked, languageSaid(found)];
   if (got === null)
     return poor(
       step,
-      'not clear',
-      `It was asked in ${wanted}, and what language it wrote in could not be told.`,
-      'Look at what it wrote, below.',
+      adminRuleWords.notClear,
+      adminRuleWords.languageNotTold({ wanted }),
+      adminRuleWords.lookAtWhatItWrote,
     );
   return found === asked
-    ? good(step, wanted, `It was asked in ${wanted} and kept to it.`)
-    : bad(
-        step,
-        got,
-        `It was asked in ${wanted} and wrote in ${got}.`,
-        'Choose a model that knows the languages of your people.',
-      );
+    ? good(step, wanted, adminRuleWords.keptToLanguage({ wanted }))
+    : bad(step, got, adminRuleWords.wroteInOther({ wanted, got }), adminRuleWords.chooseAModelThatKnows);
 }
 
 /** The provider's own words, for administrators who can interpret them. */
 const saidBy = ({ detail, words }: ModelFault): string => {
   const said = words || detail;
-  return said === '' ? '' : `It said: “${said}”`;
+  return said === '' ? '' : kitWords.modelSaid({ words: said });
 };
 
 /** '34 ms', '1.2 s', '95 s'. */
 function time(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  return ms < 10_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 1_000)} s`;
+  if (ms < 1_000) return adminRuleWords.milliseconds({ time: Math.round(ms) });
+  const digits = ms < 10_000 ? 1 : 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return adminRuleWords.seconds({ time: numberSaid(ms / 1_000, options) });
 }

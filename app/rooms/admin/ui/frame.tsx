@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { SearchForm } from '~/kit/parts/search-form';
+import { adminWords } from '~/rooms/admin/words';
 
-const places = [
-  ['/admin', 'Overview'],
-  ['/admin/people', 'People'],
-  ['/admin/invitations', 'Invitations'],
-  ['/admin/model', 'Model'],
-  ['/admin/runs', 'Runs'],
-  ['/admin/usage', 'Usage'],
-  ['/admin/limits', 'Limits'],
-  ['/admin/storage', 'Storage'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/acts', 'Acts'],
-] as const;
+const places = () =>
+  [
+    ['/admin', adminWords.placeOverview],
+    ['/admin/people', adminWords.placePeople],
+    ['/admin/invitations', adminWords.placeInvitations],
+    ['/admin/model', adminWords.placeModel],
+    ['/admin/runs', adminWords.placeRuns],
+    ['/admin/usage', adminWords.placeUsage],
+    ['/admin/limits', adminWords.placeLimits],
+    ['/admin/storage', adminWords.placeStorage],
+    ['/admin/settings', adminWords.placeSettings],
+    ['/admin/acts', adminWords.placeActs],
+  ] as const;
 
-export type AdminPlace = (typeof places)[number][0];
+export type AdminPlace = ReturnType<typeof places>[number][0];
 
 export interface AdminFrameProps {
   readonly place: AdminPlace;
@@ -33,9 +35,9 @@ export interface AdminFrameProps {
 export function AdminFrame({ place, title, subtitle, notice, problem, actions, children }: AdminFrameProps) {
   return (
     <div className="admin stack">
-      <nav className="admin-nav" aria-label="Administration">
+      <nav className="admin-nav" aria-label={adminWords.administration}>
         <ul className="plain-list">
-          {places.map(([to, label]) => (
+          {places().map(([to, label]) => (
             <li key={to}>
               <a href={to} aria-current={to === place ? 'page' : undefined}>
                 {label}
@@ -62,7 +64,7 @@ export function AdminFrame({ place, title, subtitle, notice, problem, actions, c
 /** Searches a list for users; keeps the address's other parameters. */
 export function PeopleSearch({ search, kept = {} }: { search: string; kept?: Readonly<Record<string, string>> }) {
   return (
-    <SearchForm label="Search people" placeholder="Name or address" value={search}>
+    <SearchForm label={adminWords.searchPeople} placeholder={adminWords.nameOrAddress} value={search}>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -87,10 +89,10 @@ export function Pager({
     return `?${asked}`;
   };
   return (
-    <nav className="actions" aria-label="Pages">
-      {page > 1 ? <a href={to(page - 1)}>Previous page</a> : null}
-      <span className="hint">Page {page}</span>
-      {hasMore ? <a href={to(page + 1)}>Next page</a> : null}
+    <nav className="actions" aria-label={adminWords.pages}>
+      {page > 1 ? <a href={to(page - 1)}>{adminWords.previousPage}</a> : null}
+      <span className="hint">{adminWords.pageN({ n: page })}</span>
+      {hasMore ? <a href={to(page + 1)}>{adminWords.nextPage}</a> : null}
     </nav>
   );
 }

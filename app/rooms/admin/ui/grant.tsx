@@ -3,6 +3,8 @@ import { CancelLink } from '~/kit/parts/cancel-link';
 import { Card } from '~/kit/parts/card';
 import { Field } from '~/kit/parts/field';
 import { PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
 export interface GrantScreenProps {
@@ -30,44 +32,40 @@ export function GrantScreen({
   return (
     <AdminFrame
       place="/admin/people"
-      title="Give credits"
-      subtitle={
-        <>
-          To <span dir="auto">{person.nickname}</span>
-        </>
-      }
+      title={adminWords.giveCredits}
+      subtitle={rich(adminWords.toNickname({ nickname: person.nickname }), {
+        span: (text) => <span dir="auto">{text}</span>,
+      })}
     >
       <Card className="stack narrow">
         <Figures
           figures={[
-            { name: 'Balance', value: balance.credits },
-            { name: 'Held by what is being written', value: balance.held },
+            { name: adminWords.balance, value: balance.credits },
+            { name: adminWords.heldByWhatIs, value: balance.held },
           ]}
         />
-        {isDealing ? null : (
-          <p className="hint">CREDITS is off: maps are free until it is on, and nobody sees a balance.</p>
-        )}
+        {isDealing ? null : <p className="hint">{adminWords.creditsIsOffMaps}</p>}
         <PostForm>
           <input type="hidden" name="key" value={typed?.key ?? formKey} />
           <Field
-            label="Credits"
+            label={adminWords.credits}
             name="credits"
             inputMode="numeric"
             autoComplete="off"
-            hint="A whole number. What was given cannot be taken back."
+            hint={adminWords.aWholeNumberWhat}
             defaultValue={typed?.credits}
             error={problem}
           />
           <Field
-            label="What for"
+            label={adminWords.whatFor}
             name="note"
-            hint="They read it in their list of credits. It may be empty."
+            hint={adminWords.theyReadItIn}
             autoComplete="off"
             maxCharacters={noteMaxCharacters}
             defaultValue={typed?.note}
           />
           <p className="actions">
-            <Button icon="coins">Give the credits</Button>
+            <Button icon="coins">{adminWords.giveTheCredits}</Button>
             <CancelLink to={`/admin/people/${person.id}`} />
           </p>
         </PostForm>

@@ -6,8 +6,10 @@ import { CopyButton } from '~/kit/parts/copy-button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Field } from '~/kit/parts/field';
 import { PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import type { RegistrationMode } from '~/rooms/account/rules/registration-mode';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Pager, PeopleSearch } from './frame';
 
 interface ShownInvitation {
@@ -35,11 +37,11 @@ export interface InvitationsScreenProps {
   readonly made?: string | undefined;
 }
 
-const registrationSays: Readonly<Record<RegistrationMode, string>> = {
-  open: 'Registration is open: everybody may register, also without an invitation.',
-  invite: 'Only those who are invited may register.',
-  closed: 'Registration is closed: no invitation works until REGISTRATION is “invite” or “open”.',
-};
+const registrationSays = (): Readonly<Record<RegistrationMode, string>> => ({
+  open: adminWords.registrationIsOpenEverybody,
+  invite: adminWords.onlyThoseWhoAre,
+  closed: adminWords.registrationIsClosedNo,
+});
 
 /** The list of invitations, and a form to make one. */
 export function InvitationsScreen(props: InvitationsScreenProps) {
@@ -47,48 +49,55 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
   return (
     <AdminFrame
       place="/admin/invitations"
-      title="Invitations"
-      subtitle={registrationSays[registration]}
+      title={adminWords.invitations}
+      subtitle={registrationSays()[registration]}
       notice={notice}
     >
       {link ? <MadeLink link={link} made={made} /> : null}
       <Card className="stack">
-        <h2>Invite somebody</h2>
+        <h2>{adminWords.inviteSomebody}</h2>
         <PostForm action="/admin/invitations">
           <Field
-            label="Email address"
+            label={adminWords.emailAddress}
             name="email"
             type="email"
-            hint="Mailed there, it makes an account for this address alone. Empty: a link that you hand over yourself."
+            hint={adminWords.mailedThereItMakes}
             autoComplete="off"
             maxCharacters={limits.emailMaxCharacters}
             defaultValue={typed}
             error={problem}
           />
-          <Button icon="plus">Invite</Button>
+          <Button icon="plus">{adminWords.invite}</Button>
         </PostForm>
-        <p className="hint">An invitation makes one account, within seven days.</p>
+        <p className="hint">{adminWords.anInvitationMakesOne}</p>
       </Card>
       <PeopleSearch search={search} />
       {invitations.length === 0 ? (
         <EmptyState
           icon="user"
-          title={search ? `No invitation for “${search}”` : page > 1 ? 'Nobody is on this page' : 'Nobody is invited'}
+          title={
+            search
+              ? adminWords.noInvitationForSearch({ search })
+              : page > 1
+                ? adminWords.nobodyIsOnThis
+                : adminWords.nobodyIsInvited
+          }
         />
       ) : (
-        <ul className="plain-list card admin-list" aria-label="Invitations">
+        <ul className="plain-list card admin-list" aria-label={adminWords.invitations}>
           {invitations.map((invitation) => (
             <li key={invitation.id}>
               <div>
-                <h2 dir="auto">{invitation.email ?? 'By a link'}</h2>
+                <h2 dir="auto">{invitation.email ?? adminWords.byALink}</h2>
                 <p className="hint">
-                  <Time at={invitation.createdAt} />
                   {invitation.invitedBy ? (
-                    <>
-                      {' '}
-                      by <bdi>{invitation.invitedBy}</bdi>
-                    </>
-                  ) : null}
+                    rich(adminWords.madeBy({ name: invitation.invitedBy }), {
+                      time: <Time at={invitation.createdAt} />,
+                      bdi: (text) => <bdi>{text}</bdi>,
+                    })
+                  ) : (
+                    <Time at={invitation.createdAt} />
+                  )}
                 </p>
               </div>
               <p className="hint">
@@ -97,7 +106,7 @@ export function InvitationsScreen(props: InvitationsScreenProps) {
               {invitation.state === 'open' ? (
                 <form method="post" action={`/admin/invitations/${invitation.id}/withdraw`}>
                   <Button variant="quiet" small>
-                    Withdraw
+                    {adminWords.withdraw}
                   </Button>
                 </form>
               ) : null}
@@ -116,32 +125,27 @@ function MadeLink({ link, made }: { link: string; made: string | undefined }) {
       <Alert tone="success" tabIndex={-1} autoFocus>
         {made}
       </Alert>
-      <Field label="The link" name="link" defaultValue={link} readOnly />
-      <CopyButton text={link} copied="Copied">
-        Copy the link
+      <Field label={adminWords.theLink} name="link" defaultValue={link} readOnly />
+      <CopyButton text={link} copied={adminWords.copied}>
+        {adminWords.copyTheLink}
       </CopyButton>
     </Card>
   );
 }
 
 function State({ invitation: { state, usedBy, expiresAt } }: { invitation: ShownInvitation }) {
-  if (state === 'withdrawn') return 'Withdrawn';
-  if (state === 'too-old') return 'Too old';
+  if (state === 'withdrawn') return adminWords.withdrawn;
+  if (state === 'too-old') return adminWords.tooOld;
   if (state === 'open') {
-    return (
-      <>
-        Good until <Time at={expiresAt} />
-      </>
-    );
+    return <>{rich(adminWords.goodUntil, { time: <Time at={expiresAt} /> })}</>;
   }
-  return usedBy ? (
-    <>
-      Used by{' '}
-      <a href={`/admin/people/${usedBy.id}`} dir="auto">
-        {usedBy.nickname}
-      </a>
-    </>
-  ) : (
-    'Used'
-  );
+  return usedBy
+    ? rich(adminWords.usedByNickname({ nickname: usedBy.nickname }), {
+        link: (text) => (
+          <a href={`/admin/people/${usedBy.id}`} dir="auto">
+            {text}
+          </a>
+        ),
+      })
+    : adminWords.used;
 }

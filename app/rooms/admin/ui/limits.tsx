@@ -1,8 +1,11 @@
+import { numberSaid } from '~/kit/language/format';
 import { Button } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
 import { Card } from '~/kit/parts/card';
 import { Field } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, AdminTable, Pager, PeopleSearch } from './frame';
 
 type CapField = 'maps' | 'texts' | 'megabytes';
@@ -25,17 +28,18 @@ interface CapForm {
 
 const typed = (n: number | null): string => (n === null ? '' : String(n));
 /** A limit in words. */
-export const said = (n: number | null): string => (n === null ? 'as many as they like' : String(n));
+export const said = (n: number | null): string => (n === null ? adminWords.asManyAsTheyLike : numberSaid(n));
 export const spaceSaid = (megabytes: number | null): string =>
-  megabytes === null ? 'as QUOTA_MB says' : `${megabytes} MB`;
+  megabytes === null ? adminWords.asQuotaSays : adminWords.megabytes({ size: megabytes });
 
-const capLabels = { maps: 'Maps a day', texts: 'Lessons and other texts a day', megabytes: 'Space in MB' } as const;
+const capLabels = () =>
+  ({ maps: adminWords.mapsADay, texts: adminWords.lessonsAndOtherTexts, megabytes: adminWords.spaceInMb }) as const;
 
 const CapFields = ({ cap, errors, values }: CapForm) =>
   (['maps', 'texts', 'megabytes'] as const).map((name) => (
     <Field
       key={name}
-      label={capLabels[name]}
+      label={capLabels()[name]}
       name={name}
       inputMode="numeric"
       autoComplete="off"
@@ -45,11 +49,7 @@ const CapFields = ({ cap, errors, values }: CapForm) =>
   ));
 
 const HowItCounts = ({ quota }: Pick<CapForm, 'quota'>) => (
-  <p className="hint">
-    Leave a field empty for as many as they like; 0 lets nothing be asked for. What was asked for counts, also where it
-    failed or was stopped. Days begin at midnight UTC. An import counts as a map; copies count for nothing. Without a
-    number for the space, what QUOTA_MB says holds: {quota}.
-  </p>
+  <p className="hint">{adminWords.leaveAFieldEmpty({ quota })}</p>
 );
 
 export interface LimitsScreenProps extends CapForm {
@@ -65,35 +65,33 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
   return (
     <AdminFrame
       place="/admin/limits"
-      title="Limits"
-      subtitle="How much a person may ask for in a day, and keep"
+      title={adminWords.limits}
+      subtitle={adminWords.howMuchAPerson}
       notice={form.errors ? undefined : notice}
     >
       <Card className="stack narrow">
-        <h2>For everybody</h2>
+        <h2>{adminWords.forEverybody}</h2>
         <PostForm error={form.errors?.form}>
           <CapFields {...form} />
           <HowItCounts quota={form.quota} />
           <p className="actions">
-            <Button icon="check">Set the limits</Button>
+            <Button icon="check">{adminWords.setTheLimits}</Button>
           </p>
         </PostForm>
       </Card>
       <div className="stack">
-        <h2>Limits of their own</h2>
+        <h2>{adminWords.limitsOfTheirOwn}</h2>
         <PeopleSearch search={search} />
         {people.length === 0 ? (
-          <p className="muted">
-            {search ? 'Nobody with this name has any.' : 'Nobody has any. Give somebody some on their page.'}
-          </p>
+          <p className="muted">{search ? adminWords.nobodyWithThisName : adminWords.nobodyHasAnyGive}</p>
         ) : (
           <AdminTable
-            label="Limits of their own"
+            label={adminWords.limitsOfTheirOwn}
             columns={[
-              { head: 'Person' },
-              { head: 'Maps a day', isFigure: true },
-              { head: 'Texts a day', isFigure: true },
-              { head: 'Space', isFigure: true },
+              { head: adminWords.person },
+              { head: adminWords.mapsADay, isFigure: true },
+              { head: adminWords.textsADay, isFigure: true },
+              { head: adminWords.space, isFigure: true },
             ]}
             rows={people.map(({ userId, nickname, maps, texts, megabytes }) => ({
               key: userId,
@@ -123,29 +121,25 @@ export interface OwnLimitsScreenProps extends CapForm {
 
 /** The daily limits of one user. */
 export function OwnLimitsScreen({ person, hasOwn, forAll, ...form }: OwnLimitsScreenProps) {
+  const everybody = { maps: said(forAll.maps), texts: said(forAll.texts), space: spaceSaid(forAll.megabytes) };
   return (
     <AdminFrame
       place="/admin/people"
-      title="Limits"
-      subtitle={
-        <>
-          For <span dir="auto">{person.nickname}</span>
-        </>
-      }
+      title={adminWords.limits}
+      subtitle={rich(adminWords.forNickname({ nickname: person.nickname }), {
+        span: (text) => <span dir="auto">{text}</span>,
+      })}
     >
       <Card className="stack narrow">
-        <p>
-          {hasOwn ? 'They have limits of their own.' : 'What holds for everybody holds for them.'} Everybody: maps a
-          day: {said(forAll.maps)}; lessons and other texts: {said(forAll.texts)}; space: {spaceSaid(forAll.megabytes)}.
-        </p>
+        <p>{hasOwn ? adminWords.ownLimitsEverybody(everybody) : adminWords.noOwnLimitsEverybody(everybody)}</p>
         <PostForm error={form.errors?.form}>
           <CapFields {...form} />
           <HowItCounts quota={form.quota} />
           <p className="actions">
-            <Button icon="check">Set their limits</Button>
+            <Button icon="check">{adminWords.setTheirLimits}</Button>
             {hasOwn ? (
               <Button variant="quiet" name="everybody" value="1">
-                As for everybody
+                {adminWords.asForEverybody}
               </Button>
             ) : null}
             <CancelLink to={`/admin/people/${person.id}`} />

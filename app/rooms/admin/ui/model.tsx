@@ -3,6 +3,7 @@ import { Button } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { type Finding, type Verdict, verdictOf, verdictWords } from '~/rooms/admin/rules/model-check';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
 export interface ModelScreenProps {
@@ -19,42 +20,41 @@ export interface ModelScreenProps {
   readonly problem?: string | null;
 }
 
-const outcomes: Readonly<Record<Verdict, string>> = {
-  good: 'The model works.',
-  poor: 'The model works, and could do better.',
-  bad: 'The model does not work.',
-  skipped: 'Nothing was examined.',
-};
+const outcomes = (): Readonly<Record<Verdict, string>> => ({
+  good: adminWords.theModelWorks,
+  poor: adminWords.theModelWorksAnd,
+  bad: adminWords.theModelDoesNot,
+  skipped: adminWords.nothingWasExamined,
+});
 
 /** The configured model, and the findings of an examination. */
 export function ModelScreen({ model, none, diagnosis, problem }: ModelScreenProps) {
   return (
     <AdminFrame
       place="/admin/model"
-      title="The model"
-      subtitle="Who writes maps and lessons here"
+      title={adminWords.theModel}
+      subtitle={adminWords.whoWritesMapsAnd}
       problem={problem ?? undefined}
     >
       <Card className="stack">
-        <h2>As it is set</h2>
+        <h2>{adminWords.asItIsSet}</h2>
         {model ? (
           <>
             <Figures
               figures={[
-                { name: 'Server', value: model.server },
-                { name: 'Model', value: model.name ?? 'the first that the server lists' },
-                { name: 'Key', value: model.hasKey ? 'set' : 'not set' },
-                { name: 'May be silent for', value: `${model.idleSeconds} s` },
+                { name: adminWords.server, value: model.server },
+                { name: adminWords.model, value: model.name ?? adminWords.modelFirstListed },
+                { name: adminWords.key, value: model.hasKey ? adminWords.keySet : adminWords.keyNotSet },
+                { name: adminWords.mayBeSilentFor, value: adminWords.seconds({ seconds: model.idleSeconds }) },
               ]}
             />
             <form method="post" className="stack">
               <p className="hint" id="examine-hint">
-                Asks the model for one small outline in German, as a learner would. That is one call, which a provider
-                may charge for, and takes up to a minute.
+                {adminWords.asksTheModelFor}
               </p>
               <p className="actions">
                 <Button type="submit" aria-describedby="examine-hint">
-                  {diagnosis ? 'Examine again' : 'Examine the model'}
+                  {diagnosis ? adminWords.examineAgain : adminWords.examineTheModel}
                 </Button>
               </p>
             </form>
@@ -76,9 +76,9 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
     <>
       {/* Takes focus; otherwise a screen reader would start at the top of the page. */}
       <Alert tone={verdict === 'bad' ? 'error' : verdict === 'good' ? 'success' : 'info'} tabIndex={-1} autoFocus>
-        {outcomes[verdict]}
+        {outcomes()[verdict]}
       </Alert>
-      <ol className="plain-list card model-findings" aria-label="What was seen">
+      <ol className="plain-list card model-findings" aria-label={adminWords.whatWasSeen}>
         {findings.map((finding) => (
           <li key={finding.step} className={finding.verdict}>
             <Icon name={icons[finding.verdict]} />
@@ -87,7 +87,7 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
                 {finding.step} <span className="figure">{finding.figure}</span>
               </h2>
               <p>
-                <b>{verdictWords[finding.verdict]}.</b>{' '}
+                <b>{adminWords.verdictIs({ verdict: verdictWords()[finding.verdict] })}</b>{' '}
                 {finding.verdict === 'skipped' ? null : <span dir="auto">{finding.meaning}</span>}
               </p>
               {finding.remedy ? (
@@ -101,7 +101,7 @@ function Diagnosis({ findings, wrote }: { findings: readonly Finding[]; wrote: s
       </ol>
       {wrote ? (
         <Card>
-          <h2 id="wrote">What it wrote</h2>
+          <h2 id="wrote">{adminWords.whatItWrote}</h2>
           {/* Focusable, so that it can be scrolled with the keyboard. */}
           <section className="model-wrote" aria-labelledby="wrote" tabIndex={0}>
             <pre dir="auto">{wrote}</pre>

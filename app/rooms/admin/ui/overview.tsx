@@ -1,5 +1,7 @@
+import { numberSaid } from '~/kit/language/format';
 import { Card } from '~/kit/parts/card';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
 export interface OverviewScreenProps {
@@ -12,31 +14,29 @@ export interface OverviewScreenProps {
   readonly notice?: string | undefined;
 }
 
-const inFull = new Intl.NumberFormat('en-GB');
-
 /** The state of the server at a glance. */
 export function OverviewScreen({ people, unverified, runs, today, notice }: OverviewScreenProps) {
   return (
     <AdminFrame
       place="/admin"
-      title="Administration"
-      subtitle="How this server does"
+      title={adminWords.administration}
+      subtitle={adminWords.howThisServerDoes}
       notice={notice}
       actions={<HowThisWorks page="administration" />}
     >
       <Card className="stack">
-        <h2>At this moment</h2>
+        <h2>{adminWords.atThisMoment}</h2>
         <Figures
           figures={[
-            { name: 'Accounts', value: <a href="/admin/people">{people}</a> },
+            { name: adminWords.accounts, value: <a href="/admin/people">{people}</a> },
             ...(unverified > 0
-              ? [{ name: 'Wait to be confirmed', value: <a href="/admin/people">{unverified}</a> }]
+              ? [{ name: adminWords.waitToBeConfirmed, value: <a href="/admin/people">{unverified}</a> }]
               : []),
-            { name: 'Being written', value: <a href="/admin/runs">{runs.live}</a> },
-            { name: 'Waiting', value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
-            { name: 'Failed in the last month', value: <a href="/admin/runs?show=failed">{runs.failed}</a> },
-            { name: 'Calls to the model today', value: <a href="/admin/usage">{inFull.format(today.calls)}</a> },
-            { name: 'Words in and out today', value: <a href="/admin/usage">{inFull.format(today.words)}</a> },
+            { name: adminWords.beingWritten, value: <a href="/admin/runs">{runs.live}</a> },
+            { name: adminWords.waiting, value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
+            { name: adminWords.failedInTheLast, value: <a href="/admin/runs?show=failed">{runs.failed}</a> },
+            { name: adminWords.callsToTheModelToday, value: <a href="/admin/usage">{numberSaid(today.calls)}</a> },
+            { name: adminWords.wordsInAndOut, value: <a href="/admin/usage">{numberSaid(today.words)}</a> },
           ]}
         />
       </Card>

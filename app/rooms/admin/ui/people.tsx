@@ -1,3 +1,4 @@
+import { listSaid } from '~/kit/language/format';
 import { Avatar } from '~/kit/parts/avatar';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
@@ -5,7 +6,9 @@ import { Card } from '~/kit/parts/card';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Field } from '~/kit/parts/field';
 import { PostForm } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures, Pager, PeopleSearch } from './frame';
 import { type CapRow, said, spaceSaid } from './limits';
 import { DaysTable, UsageNote } from './usage';
@@ -40,15 +43,15 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
   return (
     <AdminFrame
       place="/admin/people"
-      title="People"
-      subtitle={search ? `${count(total)} for “${search}”` : `${count(total)}, newest first`}
+      title={adminWords.people}
+      subtitle={search ? adminWords.accountsFor({ n: total, search }) : adminWords.accountsNewest({ n: total })}
       notice={notice}
     >
       <PeopleSearch search={search} />
       {people.length === 0 ? (
-        <EmptyState icon="user" title={search ? 'Nobody has that name or address' : 'Nobody is on this page'} />
+        <EmptyState icon="user" title={search ? adminWords.nobodyHasThatName : adminWords.nobodyIsOnThis} />
       ) : (
-        <ul className="plain-list card admin-list" aria-label="People">
+        <ul className="plain-list card admin-list" aria-label={adminWords.people}>
           {people.map((person) => (
             <li key={person.id}>
               <Avatar nickname={person.nickname} />
@@ -64,14 +67,10 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
                 </p>
               </div>
               <p className="hint">
-                {person.maps === 1 ? 'One map' : `${person.maps} maps`} ·{' '}
-                {person.lastSeenAt ? (
-                  <>
-                    Seen <Time at={person.lastSeenAt} />
-                  </>
-                ) : (
-                  'Not signed in'
-                )}
+                {adminWords.mapCount({ n: person.maps })} ·{' '}
+                {person.lastSeenAt
+                  ? rich(adminWords.seen, { time: <Time at={person.lastSeenAt} /> })
+                  : adminWords.notSignedIn}
               </p>
             </li>
           ))}
@@ -82,14 +81,12 @@ export function PeopleScreen({ people, total, search, page, hasMore, notice }: P
   );
 }
 
-const count = (n: number): string => (n === 1 ? 'One account' : `${n} accounts`);
-
 function Marks({ person }: { person: ListedPerson }) {
   return (
     <>
-      {person.isAdministrator ? <span className="badge solid">administrator</span> : null}
-      {person.emailVerified ? null : <span className="badge">not verified</span>}
-      {person.suspendedAt ? <span className="badge warn">suspended</span> : null}
+      {person.isAdministrator ? <span className="badge solid">{adminWords.administrator}</span> : null}
+      {person.emailVerified ? null : <span className="badge">{adminWords.notVerified}</span>}
+      {person.suspendedAt ? <span className="badge warn">{adminWords.suspended}</span> : null}
     </>
   );
 }
@@ -110,14 +107,15 @@ export interface PersonScreenProps {
 }
 
 const waysIn = (person: ListedPerson, provider: string | null): string =>
-  [
-    person.hasPassword ? 'a password' : '',
-    person.usesGoogle ? 'Google' : '',
-    person.usesProvider ? (provider ?? 'a provider that is not set up now') : '',
-    person.hasPasskey ? 'a passkey' : '',
-  ]
-    .filter(Boolean)
-    .join(', ') || 'nothing yet';
+  listSaid(
+    [
+      person.hasPassword ? adminWords.aPassword : '',
+      person.usesGoogle ? 'Google' : '',
+      person.usesProvider ? (provider ?? adminWords.aProviderNotSetUp) : '',
+      person.hasPasskey ? adminWords.aPasskey : '',
+    ],
+    'short',
+  ) || adminWords.noWayYet;
 
 /** A user, and what an administrator can do with their account. */
 export function PersonScreen({ person, provider, days, cap, space, isSelf, notice }: PersonScreenProps) {
@@ -133,76 +131,82 @@ export function PersonScreen({ person, provider, days, cap, space, isSelf, notic
         <Marks person={person} />
       </p>
       <Card className="stack">
-        <h2>Account</h2>
+        <h2>{adminWords.account}</h2>
         <Figures
           figures={[
-            { name: 'Here since', value: <Time at={person.createdAt} /> },
-            { name: 'Last seen', value: person.lastSeenAt ? <Time at={person.lastSeenAt} /> : 'Not signed in' },
-            { name: 'Maps', value: person.maps },
-            { name: 'Space', value: space.used },
-            { name: 'Signs in with', value: waysIn(person, provider) },
-            ...(person.suspendedAt ? [{ name: 'Suspended since', value: <Time at={person.suspendedAt} /> }] : []),
+            { name: adminWords.hereSince, value: <Time at={person.createdAt} /> },
+            {
+              name: adminWords.lastSeen,
+              value: person.lastSeenAt ? <Time at={person.lastSeenAt} /> : adminWords.notSignedIn,
+            },
+            { name: adminWords.maps, value: person.maps },
+            { name: adminWords.space, value: space.used },
+            { name: adminWords.signsInWith, value: waysIn(person, provider) },
+            ...(person.suspendedAt
+              ? [{ name: adminWords.suspendedSince, value: <Time at={person.suspendedAt} /> }]
+              : []),
           ]}
         />
-        <p className="hint">What a person learns is theirs: neither topics nor texts are shown here.</p>
+        <p className="hint">{adminWords.whatAPersonLearns}</p>
       </Card>
       <Card className="stack">
-        <h2>What you can do</h2>
+        <h2>{adminWords.whatYouCanDo}</h2>
         <div className="admin-act">
           <p>
             {cap
-              ? `Limits of their own: maps a day: ${said(cap.maps)}; lessons and other texts: ${said(cap.texts)}; space: ${spaceSaid(cap.megabytes)}.`
-              : 'What everybody may ask for in a day holds for them, too.'}
+              ? adminWords.limitsOfTheirOwnMaps({
+                  maps: said(cap.maps),
+                  texts: said(cap.texts),
+                  megabytes: spaceSaid(cap.megabytes),
+                })
+              : adminWords.whatEverybodyMayAsk}
           </p>
           <ButtonLink variant="quiet" icon="clock" to={`${address}/limits`}>
-            Set limits
+            {adminWords.setLimits}
           </ButtonLink>
         </div>
         <div className="admin-act">
-          <p>Credits are for what is written by the model. They read in their list where these come from.</p>
+          <p>{adminWords.creditsAreForWhat}</p>
           <ButtonLink variant="quiet" icon="coins" to={`${address}/credits`}>
-            Give credits
+            {adminWords.giveCredits}
           </ButtonLink>
         </div>
         {person.emailVerified ? null : (
           <form method="post" action={`${address}/verify`} className="admin-act">
-            <p>You vouch for the address, and no mail is needed.</p>
+            <p>{adminWords.youVouchForThe}</p>
             <Button variant="quiet" icon="check">
-              Verify the address
+              {adminWords.verifyTheAddress}
             </Button>
           </form>
         )}
         {person.suspendedAt ? (
           <form method="post" action={`${address}/restore`} className="admin-act">
-            <p>They may sign in again. All that was theirs is still there.</p>
+            <p>{adminWords.theyMaySignIn}</p>
             <Button variant="quiet" icon="undo">
-              Let them in again
+              {adminWords.letThemInAgain}
             </Button>
           </form>
         ) : isSelf ? null : (
           <form method="post" action={`${address}/suspend`} className="admin-act">
-            <p>
-              Signed out everywhere at once. What is being written for them is stopped, and nothing of it is kept. Their
-              public maps stay.
-            </p>
+            <p>{adminWords.signedOutEverywhereAt}</p>
             <Button variant="quiet" icon="lock">
-              Suspend
+              {adminWords.suspend}
             </Button>
           </form>
         )}
         <div className="admin-act">
-          <p>{isSelf ? 'Your own account goes under Account.' : 'The account and all that is theirs go for good.'}</p>
+          <p>{isSelf ? adminWords.yourOwnAccountGoes : adminWords.theAccountAndAll}</p>
           <ButtonLink variant="danger" icon="trash" to={isSelf ? '/account/delete' : `${address}/delete`}>
-            Delete the account
+            {adminWords.deleteTheAccount}
           </ButtonLink>
         </div>
       </Card>
       <div className="stack">
-        <h2>What they used</h2>
+        <h2>{adminWords.whatTheyUsed}</h2>
         {days.length === 0 ? (
-          <p className="muted">Nothing yet.</p>
+          <p className="muted">{adminWords.nothingYet}</p>
         ) : (
-          <DaysTable days={days} label="Usage of the last days" />
+          <DaysTable days={days} label={adminWords.usageOfTheLast} />
         )}
         <UsageNote />
       </div>
@@ -219,29 +223,28 @@ export interface DeletePersonScreenProps {
 /** Asks for confirmation before a user's account is deleted. */
 export function DeletePersonScreen({ person, problem, typed }: DeletePersonScreenProps) {
   return (
-    <AdminFrame place="/admin/people" title="Delete an account" subtitle={<span dir="auto">{person.nickname}</span>}>
+    <AdminFrame
+      place="/admin/people"
+      title={adminWords.deleteAnAccount}
+      subtitle={<span dir="auto">{person.nickname}</span>}
+    >
       <Card className="stack narrow">
-        <p>
-          All maps, lessons, cards, sources and questions of this account go for good, and with them their public maps.
-          Nothing of it can be put back but from a backup.
-        </p>
+        <p>{adminWords.allMapsLessonsCards}</p>
         <PostForm>
           <Field
-            label="Their email address"
+            label={adminWords.theirEmailAddress}
             name="email"
             type="email"
-            hint={
-              <>
-                Type <strong dir="auto">{person.email}</strong> to confirm.
-              </>
-            }
+            hint={rich(adminWords.typeEmailToConfirm({ email: person.email }), {
+              strong: (text) => <strong dir="auto">{text}</strong>,
+            })}
             autoComplete="off"
             defaultValue={typed}
             error={problem}
           />
           <p className="actions">
             <Button variant="danger" icon="trash">
-              Delete for good
+              {adminWords.deleteForGood}
             </Button>
             <CancelLink to={`/admin/people/${person.id}`} />
           </p>

@@ -1,12 +1,14 @@
 import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import type { RunsShown } from '~/rooms/account/rules/run-faults';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Pager, PeopleSearch } from './frame';
 
 export interface ListedRun {
   readonly id: string;
-  readonly kind: keyof typeof kinds;
+  readonly kind: keyof ReturnType<typeof kinds>;
   readonly state: string;
   /** The fault in words; null if there is none. */
   readonly fault: string | null;
@@ -29,33 +31,30 @@ export interface RunsScreenProps {
   readonly notice?: string | undefined;
 }
 
-const kinds = {
-  map: 'Map',
-  lesson: 'Lesson',
-  growth: 'Growth of a map',
-  cards: 'Cards',
-  ask: 'Answer',
-  source: 'Reading of a source',
-} as const;
+const kinds = () =>
+  ({
+    map: adminWords.runOfMap,
+    lesson: adminWords.runOfLesson,
+    growth: adminWords.growthOfAMap,
+    cards: adminWords.runOfCards,
+    ask: adminWords.answer,
+    source: adminWords.readingOfASource,
+  }) as const;
 
-const lists = {
-  live: { name: 'Being written', at: 'Since', nothing: 'Nothing is being written' },
-  waiting: { name: 'Waiting', at: 'Since', nothing: 'Nothing waits' },
-  failed: { name: 'Failed', at: '', nothing: 'Nothing has failed' },
-} as const;
+const lists = () =>
+  ({
+    live: { name: adminWords.beingWritten, nothing: adminWords.nothingIsBeingWritten },
+    waiting: { name: adminWords.waiting, nothing: adminWords.nothingWaits },
+    failed: { name: adminWords.failed, nothing: adminWords.nothingHasFailed },
+  }) as const;
 
 /** The runs of all users, without their topics and texts. */
 export function RunsScreen({ shown, counts, runs, search, page, hasMore, notice }: RunsScreenProps) {
-  const { at, nothing } = lists[shown];
-  const names = Object.keys(lists) as RunsShown[];
+  const { nothing } = lists()[shown];
+  const names = Object.keys(lists()) as RunsShown[];
   return (
-    <AdminFrame
-      place="/admin/runs"
-      title="Runs"
-      subtitle="What is being written, and what came between"
-      notice={notice}
-    >
-      <nav aria-label="Which runs">
+    <AdminFrame place="/admin/runs" title={adminWords.runs} subtitle={adminWords.whatIsBeingWritten} notice={notice}>
+      <nav aria-label={adminWords.whichRuns}>
         <ul className="plain-list admin-tabs">
           {names.map((name) => (
             <li key={name}>
@@ -63,7 +62,7 @@ export function RunsScreen({ shown, counts, runs, search, page, hasMore, notice 
                 href={`/admin/runs?${new URLSearchParams({ show: name, ...(search && { q: search }) })}`}
                 aria-current={name === shown ? 'page' : undefined}
               >
-                {lists[name].name} <span className="badge">{counts[name]}</span>
+                {lists()[name].name} <span className="badge">{counts[name]}</span>
               </a>
             </li>
           ))}
@@ -71,35 +70,44 @@ export function RunsScreen({ shown, counts, runs, search, page, hasMore, notice 
       </nav>
       <PeopleSearch search={search} kept={{ show: shown }} />
       {runs.length === 0 ? (
-        <EmptyState icon="clock" title={search ? `${nothing} for “${search}”` : nothing} />
+        <EmptyState icon="clock" title={search ? adminWords.nothingForSearch({ nothing, search }) : nothing} />
       ) : (
-        <ul className="plain-list card admin-list" aria-label={lists[shown].name}>
+        <ul className="plain-list card admin-list" aria-label={lists()[shown].name}>
           {runs.map((run) => (
             <li key={run.id}>
               <div>
                 <h2>
-                  {kinds[run.kind]} for{' '}
-                  <a href={`/admin/people/${run.userId}`} dir="auto">
-                    {run.nickname}
-                  </a>
+                  {rich(adminWords.valueForNickname({ value: kinds()[run.kind], nickname: run.nickname }), {
+                    link: (text) => (
+                      <a href={`/admin/people/${run.userId}`} dir="auto">
+                        {text}
+                      </a>
+                    ),
+                  })}
                 </h2>
                 {run.fault ? <p>{run.fault}</p> : null}
                 <p className="hint">
-                  {at} <Time at={run.at} />
+                  {shown === 'failed' ? (
+                    <Time at={run.at} />
+                  ) : (
+                    rich(adminWords.sinceTime, { time: <Time at={run.at} /> })
+                  )}
                   {run.sourceName ? (
                     <>
                       {' · '}
                       <span dir="auto">{run.sourceName}</span>
                     </>
                   ) : null}
-                  {run.attempts > 1 ? ` · called ${run.attempts} times` : null}
-                  {shown === 'failed' && run.state === 'done' ? ' · what had come was kept' : null}
+                  {run.attempts > 1 ? ` · ${adminWords.calledTimes({ n: run.attempts })}` : null}
+                  {shown === 'failed' && run.state === 'done' ? ` · ${adminWords.whatHadCome}` : null}
                 </p>
               </div>
               {shown === 'failed' ? null : (
                 <form method="post" action={`/admin/runs/${run.id}/stop`}>
                   <Button variant="quiet" icon="close">
-                    Stop<span className="sr"> this run of {run.nickname}</span>
+                    {rich(adminWords.stopThisRunOf({ nickname: run.nickname }), {
+                      span: (text) => <span className="sr">{text}</span>,
+                    })}
                   </Button>
                 </form>
               )}
@@ -107,7 +115,7 @@ export function RunsScreen({ shown, counts, runs, search, page, hasMore, notice 
           ))}
         </ul>
       )}
-      <p className="hint">What somebody learns is theirs: topics and texts are not shown here.</p>
+      <p className="hint">{adminWords.whatSomebodyLearnsIs}</p>
       <Pager page={page} hasMore={hasMore} query={{ show: shown, q: search }} />
     </AdminFrame>
   );

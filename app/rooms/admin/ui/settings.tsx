@@ -1,13 +1,15 @@
+import { listSaid } from '~/kit/language/format';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { PostForm } from '~/kit/parts/form-parts';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, AdminTable, Figures } from './frame';
 
 export interface SettingsScreenProps {
   readonly settings: readonly {
     readonly name: string;
     readonly value: string | null;
-    readonly from: keyof typeof origins;
+    readonly from: keyof ReturnType<typeof origins>;
     readonly isSecret: boolean;
   }[];
   readonly versions: {
@@ -18,61 +20,62 @@ export interface SettingsScreenProps {
   };
 }
 
-const origins = { environment: 'the environment', file: 'the file .env', default: 'the default' } as const;
+const origins = () =>
+  ({ environment: adminWords.fromEnvironment, file: adminWords.fromFile, default: adminWords.fromDefault }) as const;
 
 /** The settings with which the server was started, and the versions in use. */
 export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
   const { applied, pending, ahead } = versions.migrations;
   return (
-    <AdminFrame
-      place="/admin/settings"
-      title="Settings"
-      subtitle="As they were read at the start. They are changed in the environment or in .env."
-    >
+    <AdminFrame place="/admin/settings" title={adminWords.settings} subtitle={adminWords.asTheyWereRead}>
       <Card className="stack">
-        <h2>Versions</h2>
+        <h2>{adminWords.versions}</h2>
         <Figures
           figures={[
             { name: 'Topiary', value: versions.topiary },
             { name: 'Node', value: versions.node },
             { name: 'SQLite', value: versions.sqlite },
-            { name: 'Migrations applied', value: applied },
-            { name: 'Migrations pending', value: pending.length },
+            { name: adminWords.migrationsApplied, value: applied },
+            { name: adminWords.migrationsPending, value: pending.length },
           ]}
         />
         {pending.length > 0 ? (
-          <p>These are applied at the next start: {pending.join(', ')}.</p>
+          <p>{adminWords.theseAreAppliedAt({ value: listSaid(pending, 'short') })}</p>
         ) : ahead > 0 ? (
-          <p>The database was changed by a newer version of Topiary. Please run that one.</p>
+          <p>{adminWords.theDatabaseWasChanged}</p>
         ) : null}
       </Card>
       <div className="card admin-act">
-        <p>Whether mail leaves this server is best seen by sending one.</p>
+        <p>{adminWords.whetherMailLeavesThis}</p>
         <ButtonLink variant="quiet" icon="mail" to="/admin/mail">
-          Send a test mail
+          {adminWords.sendATestMail}
         </ButtonLink>
       </div>
       <div className="stack">
-        <h2>All of them</h2>
+        <h2>{adminWords.allOfThem}</h2>
         <AdminTable
-          label="All settings"
-          columns={[{ head: 'Name' }, { head: 'Value' }, { head: 'From' }]}
+          label={adminWords.allSettings}
+          columns={[
+            { head: adminWords.settingName },
+            { head: adminWords.settingValue },
+            { head: adminWords.settingFrom },
+          ]}
           rows={settings.map(({ name, value, from, isSecret }) => ({
             key: name,
             cells: [
               <code key="name">{name}</code>,
               isSecret || value === null ? (
                 <span key="value" className="muted">
-                  {value ?? 'not set'}
+                  {value ?? adminWords.settingNotSet}
                 </span>
               ) : (
                 <code key="value">{value}</code>
               ),
-              origins[from],
+              origins()[from],
             ],
           }))}
         />
-        <p className="hint">Of secrets it is only said whether they are set.</p>
+        <p className="hint">{adminWords.ofSecretsItIs}</p>
       </div>
     </AdminFrame>
   );
@@ -89,22 +92,23 @@ export interface MailScreenProps {
 /** Sends a test mail to the administrator who asks for it. */
 export function MailScreen({ to, from, kind, notice, problem }: MailScreenProps) {
   return (
-    <AdminFrame place="/admin/settings" title="Test mail" notice={problem ? undefined : notice} problem={problem}>
+    <AdminFrame
+      place="/admin/settings"
+      title={adminWords.testMail}
+      notice={problem ? undefined : notice}
+      problem={problem}
+    >
       <Card className="stack narrow">
         <Figures
           figures={[
-            { name: 'From', value: <span dir="auto">{from}</span> },
-            { name: 'To you', value: <span dir="auto">{to}</span> },
+            { name: adminWords.mailFrom, value: <span dir="auto">{from}</span> },
+            { name: adminWords.toYou, value: <span dir="auto">{to}</span> },
           ]}
         />
-        <p>
-          {kind === 'smtp'
-            ? 'It goes to the mail server that SMTP_URL names.'
-            : 'SMTP_URL is not set: mail lies as files in the folder outbox of the data folder, and reaches nobody.'}
-        </p>
+        <p>{kind === 'smtp' ? adminWords.itGoesToThe : adminWords.smtpUrlIsNot}</p>
         <PostForm>
           <p>
-            <Button icon="mail">Send a test mail</Button>
+            <Button icon="mail">{adminWords.sendATestMail}</Button>
           </p>
         </PostForm>
       </Card>

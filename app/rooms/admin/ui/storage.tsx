@@ -1,7 +1,9 @@
 import { Button } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { PasswordField } from '~/kit/parts/form-parts';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, AdminTable } from './frame';
 
 interface Row {
@@ -35,38 +37,32 @@ export function StorageScreen(props: StorageScreenProps) {
   return (
     <AdminFrame
       place="/admin/storage"
-      title="Storage"
+      title={adminWords.storage}
       problem={hasPassword ? undefined : problem}
-      subtitle={measured ? `${measured.sum} in the database` : undefined}
+      subtitle={measured ? adminWords.sumInTheDatabase({ sum: measured.sum }) : undefined}
     >
       <Card className="stack">
-        <h2>Backup</h2>
+        <h2>{adminWords.backup}</h2>
         <p>
-          All rows of one moment, as one SQLite file. The server goes on meanwhile
-          {isCluster ? '; the cluster makes the copy' : ''}. It has everybody’s texts and addresses in it: keep it where
-          nobody else can read it.
-          {hasOwnSecret
-            ? ' Keep the file “secret” of the data folder, too, apart from it: without it everybody has to sign in again.'
-            : ' Keep SESSION_SECRET, too, apart from it: without it everybody has to sign in again.'}
+          {isCluster ? adminWords.allRowsByTheCluster : adminWords.allRowsOfOneMoment}{' '}
+          {hasOwnSecret ? adminWords.keepTheSecretFile : adminWords.keepTheSecretSetting}
         </p>
         <form method="post" action="/admin/backup" className="stack" noValidate>
-          {hasPassword && <PasswordField label="Your password" error={problem} />}
-          <Button icon="download">Download a backup</Button>
+          {hasPassword && <PasswordField label={adminWords.yourPassword} error={problem} />}
+          <Button icon="download">{adminWords.downloadABackup}</Button>
         </form>
       </Card>
       {measured ? (
         <Measured {...measured} />
       ) : (
-        <p>
-          What takes room is being measured. <a href="/admin/storage">Look again in a moment.</a>
-        </p>
+        <p>{rich(adminWords.whatTakesRoomIs, { link: (text) => <a href="/admin/storage">{text}</a> })}</p>
       )}
       {largest.length === 0 ? null : (
         <div className="stack">
-          <h2>Who keeps most</h2>
+          <h2>{adminWords.whoKeepsMost}</h2>
           <AdminTable
-            label="Who keeps most"
-            columns={[{ head: 'Person' }, { head: 'Space', isFigure: true }]}
+            label={adminWords.whoKeepsMost}
+            columns={[{ head: adminWords.person }, { head: adminWords.space, isFigure: true }]}
             rows={largest.map(({ id, nickname, used }) => ({
               key: id,
               cells: [
@@ -77,7 +73,7 @@ export function StorageScreen(props: StorageScreenProps) {
               ],
             }))}
           />
-          <p className="hint">Counted with what belongs to it in the indexes, as an estimate.</p>
+          <p className="hint">{adminWords.countedWithWhatBelongs}</p>
         </div>
       )}
     </AdminFrame>
@@ -85,27 +81,27 @@ export function StorageScreen(props: StorageScreenProps) {
 }
 
 function Measured({ at, kinds, beside }: NonNullable<StorageScreenProps['measured']>) {
-  const size = { head: 'Size', isFigure: true };
+  const size = { head: adminWords.size, isFigure: true };
   return (
     <>
       <div className="stack">
-        <h2>In the database</h2>
+        <h2>{adminWords.inTheDatabase}</h2>
         <AdminTable
-          label="In the database"
-          columns={[{ head: 'What' }, size, { head: 'Share', isFigure: true }]}
-          rows={kinds.map(({ name, bytes, share }) => ({ key: name, cells: [name, bytes, `${share} %`] }))}
+          label={adminWords.inTheDatabase}
+          columns={[{ head: adminWords.what }, size, { head: adminWords.share, isFigure: true }]}
+          rows={kinds.map(({ name, bytes, share }) => ({
+            key: name,
+            cells: [name, bytes, adminWords.percent({ share })],
+          }))}
         />
-        <p className="hint">
-          With its indexes, measured <Time at={at} /> and at most every five minutes. Pictures of maps are drawn when
-          they are asked for, and take no room.
-        </p>
+        <p className="hint">{rich(adminWords.withItsIndexesMeasured, { time: <Time at={at} /> })}</p>
       </div>
       {beside.length === 0 ? null : (
         <div className="stack">
-          <h2>Beside it, in the data folder</h2>
+          <h2>{adminWords.besideItInThe}</h2>
           <AdminTable
-            label="Beside it"
-            columns={[{ head: 'File or folder' }, size]}
+            label={adminWords.besideIt}
+            columns={[{ head: adminWords.fileOrFolder }, size]}
             rows={beside.map(({ name, bytes }) => ({ key: name, cells: [name, bytes] }))}
           />
         </div>

@@ -1,4 +1,6 @@
+import { dateSaid, numberSaid } from '~/kit/language/format';
 import { EmptyState } from '~/kit/parts/empty-state';
+import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, AdminTable, Pager, PeopleSearch } from './frame';
 
 export interface UsedRow {
@@ -15,27 +17,27 @@ export interface UsedRow {
 type DayRow = UsedRow & { readonly day: string };
 type PersonRow = UsedRow & { readonly userId: string; readonly nickname: string; readonly email: string };
 
-const figureColumns = [
-  'Maps',
-  'Lessons',
-  'Failed',
-  'Calls to the model',
-  'Words in',
-  'Words out',
-  'Maps asked for',
-  'Texts asked for',
-].map((head) => ({ head, isFigure: true }));
-
-const inFull = new Intl.NumberFormat('en-GB');
-const dayForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const figureColumns = () =>
+  [
+    adminWords.maps,
+    adminWords.lessons,
+    adminWords.failed,
+    adminWords.callsToTheModel,
+    adminWords.wordsIn,
+    adminWords.wordsOut,
+    adminWords.mapsAskedFor,
+    adminWords.textsAskedFor,
+  ].map((head) => ({ head, isFigure: true }));
 
 const figuresOf = (row: UsedRow) =>
   [row.maps, row.lessons, row.failed, row.calls, row.wordsIn, row.wordsOut, row.mapsAsked, row.textsAsked].map((n) =>
-    inFull.format(n),
+    numberSaid(n),
   );
 
 /** A day in UTC: daily figures cannot be converted to another time zone. */
-export const Day = ({ day }: { day: string }) => <span>{dayForm.format(new Date(`${day}T00:00:00Z`))}</span>;
+export const Day = ({ day }: { day: string }) => (
+  <span>{dateSaid(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}</span>
+);
 
 /** Usage by day. */
 export function DaysTable({
@@ -50,7 +52,7 @@ export function DaysTable({
   return (
     <AdminTable
       label={label}
-      columns={[{ head: 'Day' }, ...figureColumns]}
+      columns={[{ head: adminWords.day }, ...figureColumns()]}
       rows={days.map((row) => ({
         key: row.day,
         cells: [
@@ -69,12 +71,7 @@ export function DaysTable({
 }
 
 /** Explains the figures of usage. */
-export const UsageNote = () => (
-  <p className="hint">
-    Days begin at midnight UTC. Only counts are kept, never a text. Words in are those that the model was sent, words
-    out those of its answers; what the built-in library writes, imports and copies use no model.
-  </p>
-);
+export const UsageNote = () => <p className="hint">{adminWords.daysBeginAtMidnight}</p>;
 
 export interface UsageScreenProps {
   /** Null: all days. */
@@ -92,25 +89,28 @@ export function UsageScreen({ day, days, people, search, page, hasMore }: UsageS
   return (
     <AdminFrame
       place="/admin/usage"
-      title="Usage"
-      subtitle={day === null ? 'What everybody used, day by day' : <Day day={day} />}
+      title={adminWords.usage}
+      subtitle={day === null ? adminWords.whatEverybodyUsedDay : <Day day={day} />}
     >
       {day === null ? null : (
         <>
           <p>
-            <a href="/admin/usage">All days</a>
+            <a href="/admin/usage">{adminWords.allDays}</a>
           </p>
           <PeopleSearch search={search} kept={{ day }} />
         </>
       )}
       {isEmpty ? (
-        <EmptyState icon="clock" title={search ? `Nobody with “${search}” used anything` : 'Nothing was used'} />
+        <EmptyState
+          icon="clock"
+          title={search ? adminWords.nobodyWithSearchUsed({ search }) : adminWords.nothingWasUsed}
+        />
       ) : day === null ? (
-        <DaysTable days={days} label="Usage by day" areLinks />
+        <DaysTable days={days} label={adminWords.usageByDay} areLinks />
       ) : (
         <AdminTable
-          label="Usage by person"
-          columns={[{ head: 'Person' }, ...figureColumns]}
+          label={adminWords.usageByPerson}
+          columns={[{ head: adminWords.person }, ...figureColumns()]}
           rows={people.map((row) => ({
             key: row.userId,
             cells: [

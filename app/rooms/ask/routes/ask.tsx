@@ -8,6 +8,7 @@ import styles from '~/rooms/ask/ui/ask.css?url';
 import { RefusedQuestion } from '~/rooms/ask/ui/refused-question';
 import { threadHtml } from '~/rooms/ask/ui/thread';
 import { ThreadPage } from '~/rooms/ask/ui/thread-page';
+import { askWords } from '~/rooms/ask/words';
 import { readForm } from '~/server/form.server';
 import { act, failedForm, mapNotFound, notFound, page, refuseFast, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -15,7 +16,7 @@ import { askAct, askFields } from './ask-acts.server';
 import { foundView, searchedFor, threadView } from './thread-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Ask · Topiary' }];
+export const meta: MetaFunction = () => [{ title: askWords.askTopiary }];
 
 /** The learner's thread on the leaf `node`; without a model, the matches for `q` in their lessons and sources. */
 export const loader = page('member', async ({ user, params, url, context, rooms }) => {
@@ -72,7 +73,7 @@ export const action = act(
     return json({ message, isHelp, ...typedIn(form), mapId }, { status, headers: retryAfter(retryAfterMs) });
   },
   {
-    failed: messages.askInPlace.failed,
+    failed: () => messages.askInPlace.failed,
     recover: (form, error) => {
       const { sentence, ...init } = failedForm(error, messages.askInPlace.failed);
       return json({ message: sentence, isHelp: false, ...typedIn(form), mapId: '' }, init);

@@ -1,9 +1,11 @@
 import type { Rooms } from '~/composition.server';
 import { runLost, runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet } from '~/jobs/rules/unfinished';
+import { listSaid } from '~/kit/language/format';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { askLimits } from '~/rooms/ask/rules/limits';
+import { askWords } from '~/rooms/ask/words';
 import { passageAddress } from '~/rooms/source/rules/address';
 
 type Opened = NonNullable<Awaited<ReturnType<Rooms['ask']['openThread']>>>;
@@ -11,9 +13,8 @@ type Turn = Opened['turns'][number];
 
 /** How a model made an answer, for those who want to know. */
 function madeOf({ prompt, removed = 0 }: NonNullable<Turn['provenance']>): string {
-  const taken = removed === 1 ? 'one citation' : `${removed} citations`;
-  const removals = removed > 0 && `${taken} of passages that were not given taken out`;
-  return [prompt && `prompt ${prompt}`, removals].filter(Boolean).join(', ');
+  const removals = removed > 0 && askWords.citationsTakenOut({ n: removed });
+  return listSaid([prompt && askWords.promptName({ prompt }), removals], 'short');
 }
 
 function noteOf({ is, state, run }: Turn): string | null {
@@ -96,7 +97,7 @@ export async function foundView(
     passages: passages.map(({ source, n, title, page, heading, html }) => ({
       address: passageAddress(source, n),
       title,
-      place: [page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', '),
+      place: listSaid([page === null ? '' : askWords.pageN({ page: `${page}` }), heading], 'short'),
       html,
     })),
   };

@@ -1,6 +1,8 @@
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import type { Citation } from '~/kit/text/citation';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
+import { askWords } from '~/rooms/ask/words';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 import { askLimits } from './limits';
 
@@ -12,7 +14,8 @@ export function sectionOf(question: string, answer: string, by: string): string 
   const whole = plainText(question);
   const cut = cutToCharacters(whole, askLimits.headingMaxCharacters);
   const heading = cut === whole ? whole : `${cut} …`;
-  const note = by === '' ? '' : `\n\n*Answer by ${escapeMarkdown(by)}.*`;
+  const note =
+    by === '' ? '' : `\n\n*${inLanguage(sourceLanguage, () => askWords.answerBySaid({ by: escapeMarkdown(by) }))}*`;
   return `## ${escapeMarkdown(heading)}\n\n${lowerHeadings(answer, 2).trim()}${note}`;
 }
 

@@ -1,4 +1,5 @@
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
+import { askWords } from '~/rooms/ask/words';
 
 /** A longer part of a lesson does not fit a button. */
 const pieceMaxCharacters = 90;
@@ -52,13 +53,13 @@ export function ownQuestions(
     .filter((term) => /\p{L}{3}/u.test(term) && !/[.:!?,]$/u.test(term));
 
   const ofHeadings = headings.map((heading) =>
-    /[?？]$/u.test(heading) ? cutPiece(heading) : `What matters about ${quoted(heading)}?`,
+    /[?？]$/u.test(heading) ? cutPiece(heading) : askWords.whatMattersAbout({ heading: quoted(heading) }),
   );
-  const ofTerms = terms.map((term) => `What does ${quoted(term)} mean?`);
+  const ofTerms = terms.map((term) => askWords.whatDoesMean({ term: quoted(term) }));
   const general = [
-    `What is the main point of ${quoted(label)}?`,
-    'What do learners often get wrong here?',
-    'How would I use this in practice?',
+    askWords.whatIsTheMainPoint({ label: quoted(label) }),
+    askWords.whatIsGotWrong,
+    askWords.howWouldIUse,
   ];
   // One question of each kind first, so that the three differ.
   const kinds = [ofTerms, ofHeadings, general].map((kind) => firstAnswered(kind, isAnswered));

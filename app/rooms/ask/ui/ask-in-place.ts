@@ -3,6 +3,7 @@ import { hideRefusal, showRefusal } from '~/client/acts/refusal-note';
 import { post } from '~/client/network/post';
 import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
+import { askWords } from '~/rooms/ask/words';
 import styles from './ask-in-place.css?url';
 import { followAnswer } from './follow-answer';
 import { offerSelection } from './selection';
@@ -124,7 +125,7 @@ class LiveThread {
       const { activeElement, body } = document;
       const hadFocus = this.#place.element.contains(activeElement) || activeElement === body;
       void this.#refresh(hadFocus ? 'newest' : null).then(() => {
-        this.#said.textContent = this.#place.live ? '' : 'The answer has ended.';
+        this.#said.textContent = this.#place.live ? '' : askWords.theAnswerHasEnded;
       });
     });
   }
@@ -156,7 +157,7 @@ class LiveThread {
     if (form.dataset.askForm === 'question') this.#place.forgetTyped();
     const act = fields.get('act') ?? 'ask';
     this.#show({ html: answer.html, count: answer.count ?? 0 }, act === 'ask' ? 'newest' : 'form');
-    this.#said.textContent = sayings[act] ?? '';
+    this.#said.textContent = sayings()[act] ?? '';
     if (act === 'put') reloadData();
   }
 
@@ -175,11 +176,11 @@ class LiveThread {
   }
 }
 
-const sayings: Record<string, string> = {
-  put: 'The answer is in the lesson now.',
-  delete: 'Deleted.',
-  'delete-all': 'Deleted.',
-};
+const sayings = (): Record<string, string> => ({
+  put: askWords.theAnswerIsIn,
+  delete: askWords.deleted,
+  'delete-all': askWords.deleted,
+});
 
 /** The fields of a form with the pressed button. */
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {

@@ -1,5 +1,6 @@
 import { follow } from '~/client/network/follow';
 import type { ModelWait } from '~/jobs/rules/model-says';
+import { askWords } from '~/rooms/ask/words';
 
 /** Delay before the thread is loaded again if the scripts failed to load. */
 const againAfterMs = 3_000;
@@ -74,7 +75,7 @@ export function followAnswer(turn: HTMLElement, runId: string, over: () => void)
         },
         restart: clear,
         step({ ahead }: { ahead: number }) {
-          says.textContent = ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : words;
+          says.textContent = ahead > 0 ? askWords.waitingForOthers({ n: ahead }) : words;
         },
         model({ wait }: { wait: ModelWait | null }) {
           clock.show(wait);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { rich } from '~/kit/parts/rich';
 import { textFragment } from '~/rooms/ask/rules/text-fragment';
+import { askWords } from '~/rooms/ask/words';
 import type { FoundLessonView, FoundView } from './thread-data';
 
 /** How many matches of a group are shown at once; the others are folded. */
@@ -10,27 +12,25 @@ export function Found({ question, here, inMap, elsewhere, passages }: FoundView)
   if (!here && inMap.length + elsewhere.length + passages.length === 0)
     return (
       <p role="status" data-found>
-        Neither your lessons nor your sources have anything on “{question}”. Try other words.
+        {askWords.neitherYourLessonsNor({ question })}
       </p>
     );
   return (
-    <section className="stack-s" aria-label="What was found" data-found>
-      <p role="status">
-        Found for “<bdi>{question}</bdi>”, by its words:
-      </p>
+    <section className="stack-s" aria-label={askWords.whatWasFound} data-found>
+      <p role="status">{rich(askWords.foundForQuestionBy({ question }), { bdi: (text) => <bdi>{text}</bdi> })}</p>
       {here ? (
-        <Group name="In this lesson">
+        <Group name={askWords.inThisLesson}>
           {[
             <div key="here" className="card stack-s" lang={here.lang} dir="auto">
               <Excerpt html={here.html} />
-              <a href={here.address + textFragment(here.html)}>Show in the text</a>
+              <a href={here.address + textFragment(here.html)}>{askWords.showInTheText}</a>
             </div>,
           ]}
         </Group>
       ) : null}
-      <Group name="In this map">{inMap.map((each) => lessonCard(each))}</Group>
-      <Group name="Elsewhere">{elsewhere.map((each) => lessonCard(each, each.map))}</Group>
-      <Group name="In your sources">
+      <Group name={askWords.inThisMap}>{inMap.map((each) => lessonCard(each))}</Group>
+      <Group name={askWords.elsewhere}>{elsewhere.map((each) => lessonCard(each, each.map))}</Group>
+      <Group name={askWords.inYourSources}>
         {passages.map(({ address, title, place, html }) => (
           <div key={address} className="card stack-s" dir="auto">
             <a href={address}>{title}</a>
@@ -53,7 +53,7 @@ function Group({ name, children }: { name: string; children: readonly ReactNode[
       {children.slice(0, shownOfGroup)}
       {rest.length > 0 ? (
         <details className="stack-s">
-          <summary>{rest.length} more</summary>
+          <summary>{askWords.nMore({ n: rest.length })}</summary>
           {rest}
         </details>
       ) : null}

@@ -1,5 +1,6 @@
 import { Button } from '~/kit/parts/button';
 import { askLimits } from '~/rooms/ask/rules/limits';
+import { askWords } from '~/rooms/ask/words';
 import type { ThreadView } from './thread-data';
 
 /** The question form: asks the model or, without one, searches. */
@@ -25,7 +26,7 @@ export function QuestionForm({
     >
       <input type="hidden" name="node" value={nodeId} />
       <div className="field">
-        <label htmlFor={`${id}-question`}>Your question</label>
+        <label htmlFor={`${id}-question`}>{askWords.yourQuestion}</label>
         <textarea
           id={`${id}-question`}
           name={canAsk ? 'question' : 'q'}
@@ -41,9 +42,9 @@ export function QuestionForm({
       </div>
       {canAsk && hasLesson ? (
         <details className="new-text" open={Boolean(typed.selection)}>
-          <summary>About one place of the lesson</summary>
+          <summary>{askWords.aboutOnePlaceOf}</summary>
           <div className="field">
-            <label htmlFor={`${id}-selection`}>The place, copied from the lesson</label>
+            <label htmlFor={`${id}-selection`}>{askWords.thePlaceCopiedFrom}</label>
             <textarea
               id={`${id}-selection`}
               name="selection"
@@ -60,15 +61,15 @@ export function QuestionForm({
         {canAsk ? (
           <>
             <Button small name="how" value="hint">
-              Give me a hint
+              {askWords.giveMeAHint}
             </Button>
             <Button variant="quiet" small name="how" value="answer">
-              Answer in full
+              {askWords.answerInFull}
             </Button>
           </>
         ) : (
           <Button small icon="search">
-            Look it up
+            {askWords.lookItUp}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
+import { askWords } from '~/rooms/ask/words';
 import { QuestionForm } from './question-form';
 
 /** Shown if a question was refused or an answer could not be put into the lesson: the reason, and the typed text. */
@@ -20,15 +21,12 @@ export function RefusedQuestion({
 }) {
   return (
     <section className="narrow stack">
-      <PageHeader
-        title="Your question"
-        subtitle={isQuestion && !isHelp ? 'It was not asked. Here is what you typed.' : undefined}
-      />
+      <PageHeader title={askWords.yourQuestion} subtitle={isQuestion && !isHelp ? askWords.itWasNotAsked : undefined} />
       {isHelp ? (
         <p className="note" role="alert">
           {message.replace(/ findahelpline\.com$/, '')}{' '}
           <a href="https://findahelpline.com" rel="noreferrer">
-            findahelpline.com
+            {askWords.findahelplineCom}
           </a>
         </p>
       ) : (
@@ -39,7 +37,7 @@ export function RefusedQuestion({
       ) : null}
       {mapId ? (
         <p>
-          <a href={`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}`}>Back to your questions</a>
+          <a href={`/map/${mapId}/ask?node=${encodeURIComponent(nodeId)}`}>{askWords.backToYourQuestions}</a>
         </p>
       ) : null}
     </section>

@@ -1,3 +1,5 @@
+import { askWords } from '~/rooms/ask/words';
+
 /** Debounces the selection, so that nothing moves while it is being dragged. */
 const restsMs = 250;
 const edgePx = 8;
@@ -20,8 +22,8 @@ export function offerSelection(thread: HTMLElement, { canAsk, ask }: Asking): ()
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button small ask-about';
-  button.textContent = 'Ask about this';
-  button.title = 'Key q';
+  button.textContent = askWords.askAboutThis;
+  button.title = askWords.keyQ;
   button.setAttribute('aria-keyshortcuts', 'q');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let text = '';

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PageHeader } from '~/kit/page/page-header';
 import { ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
+import { askWords } from '~/rooms/ask/words';
 
 export interface ThreadPageProps {
   readonly mapId: string;
@@ -42,14 +43,14 @@ export function ThreadPage({ mapId, nodeId, label, rendered, path, html }: Threa
               <Label text={label} rendered={rendered} />
             </span>
           }
-          subtitle="Your questions about this lesson"
+          subtitle={askWords.yourQuestionsAboutThis}
         >
           <ButtonLink variant="quiet" to={`/map/${mapId}?node=${nodeId}`} reloadDocument>
-            To the lesson
+            {askWords.toTheLesson}
           </ButtonLink>
         </PageHeader>
       </div>
-      <h2 className="sr">Questions and answers</h2>
+      <h2 className="sr">{askWords.questionsAndAnswers}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/ask/ui/thread.tsx on the server */}
       <div className="stack ask-thread" ref={place} dangerouslySetInnerHTML={{ __html: html }} />
     </section>

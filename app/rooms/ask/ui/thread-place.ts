@@ -1,4 +1,5 @@
 import { askLimits } from '~/rooms/ask/rules/limits';
+import { askWords } from '~/rooms/ask/words';
 
 /** The thread as rendered by the server. */
 export interface ShownThread {
@@ -55,7 +56,7 @@ export class ThreadPlace {
     if (!thread) return false;
     thread.innerHTML = html;
     const summary = this.fold?.querySelector('summary');
-    if (summary) summary.textContent = count === 0 ? 'Ask' : `Ask (${count})`;
+    if (summary) summary.textContent = count === 0 ? askWords.ask : askWords.askN({ n: count });
     const newest = [...thread.querySelectorAll<HTMLElement>('[id^="ask-"]:is(li)')].at(-1);
     if (focus === 'newest' && newest) focusOn(newest);
     else if (focus) this.#field('question')?.focus();

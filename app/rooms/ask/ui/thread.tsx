@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from '~/kit/parts/button';
+import { askWords } from '~/rooms/ask/words';
 import { Found } from './found';
 import { QuestionForm } from './question-form';
 import type { FoundView, ThreadView, TurnView } from './thread-data';
@@ -17,7 +18,7 @@ export const threadHtml = (view: ThreadView, found: FoundView | null = null): st
 
 const AskFold = (view: ThreadView) => (
   <details name="tab" data-tab="ask" data-ask={view.nodeId}>
-    <summary>{view.count === 0 ? 'Ask' : `Ask (${view.count})`}</summary>
+    <summary>{view.count === 0 ? askWords.ask : askWords.askN({ n: view.count })}</summary>
     <div className="stack" id="ask">
       <Thread view={view} found={null} />
     </div>
@@ -37,11 +38,11 @@ function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) 
       {count === 0 && !found ? <Opening {...view} /> : null}
       {turns.length < count ? (
         <p>
-          <a href={`${pageOf(view)}&all=1`}>All {count} questions</a>
+          <a href={`${pageOf(view)}&all=1`}>{askWords.allQuestions({ n: count })}</a>
         </p>
       ) : null}
       {turns.length > 0 ? (
-        <ol className="plain-list stack" aria-label="Questions and answers">
+        <ol className="plain-list stack" aria-label={askWords.questionsAndAnswers}>
           {turns.map((turn) => (
             <Turn key={turn.id} view={view} turn={turn} isLast={turn === last} />
           ))}
@@ -52,10 +53,10 @@ function Thread({ view, found }: { view: ThreadView; found: FoundView | null }) 
       {found ? <Found {...found} /> : null}
       {count > 0 ? (
         <details className="ways">
-          <summary className="button plain small">Delete all</summary>
+          <summary className="button plain small">{askWords.deleteAll}</summary>
           <AskForm view={view} fields={{ act: 'delete-all' }}>
             <Button variant="danger" small>
-              Delete all questions and answers here
+              {askWords.deleteAllQuestionsAnd}
             </Button>
           </AskForm>
         </details>
@@ -89,13 +90,9 @@ function Opening(view: ThreadView) {
   const { questions, canAsk } = view;
   return (
     <>
-      <p className="hint">
-        {canAsk
-          ? 'Ask about this lesson. A hint comes first, since what one finds oneself stays longer; the answer is one press away. Only you see this.'
-          : 'What would you like to know about this lesson?'}
-      </p>
+      <p className="hint">{canAsk ? askWords.askAboutThisLesson : askWords.whatWouldYouLike}</p>
       {questions.length > 0 ? (
-        <ul className="plain-list stack-s" aria-label="Questions to begin with">
+        <ul className="plain-list stack-s" aria-label={askWords.questionsToBeginWith}>
           {questions.map((question) => (
             <li key={question}>
               <QuestionStarter view={view} question={question} />
@@ -127,11 +124,11 @@ const QuestionStarter = ({ view, question }: { view: ThreadView; question: strin
 
 const NoModel = ({ keepsServer }: ThreadView) => (
   <p role="note">
-    No model is connected, so nobody can answer here. You can look what your own lessons and sources have on it.
+    {askWords.noModelIsConnected}
     {keepsServer ? (
       <>
         {' '}
-        <a href="/help/faq#model">Connect a model</a>
+        <a href="/help/faq#model">{askWords.connectAModel}</a>
       </>
     ) : null}
   </p>
@@ -155,7 +152,7 @@ function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast
       </p>
       {turn.givesAway ? (
         <details>
-          <summary>This hint may give the answer away</summary>
+          <summary>{askWords.thisHintMayGive}</summary>
           {answer}
         </details>
       ) : html || is === 'live' ? (
@@ -163,16 +160,16 @@ function Turn({ view, turn, isLast }: { view: ThreadView; turn: TurnView; isLast
       ) : null}
       {is === 'live' ? (
         <p className="hint" role="status" data-says>
-          {how === 'hint' ? 'A hint is being written.' : 'The answer is being written.'}
+          {how === 'hint' ? askWords.aHintIsBeing : askWords.theAnswerIsBeing}
         </p>
       ) : null}
       {note ? <p role="note">{note}</p> : null}
       {by ? (
         <div className="provenance">
-          {how === 'hint' ? 'Hint' : 'Answer'} by {by}
+          {how === 'hint' ? askWords.hintBy({ by }) : askWords.answerBy({ by })}
           {made ? (
             <details>
-              <summary>How this was made</summary>
+              <summary>{askWords.howThisWasMade}</summary>
               {made}
             </details>
           ) : null}
@@ -193,7 +190,7 @@ function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; is
       <form method="post" action={`/runs/${runId}/stop`} data-ask-form>
         <input type="hidden" name="back" value={`${pageOf(view)}#ask-${id}`} />
         <Button variant="quiet" small icon="close">
-          Stop
+          {askWords.stop}
         </Button>
       </form>
     ) : null;
@@ -202,7 +199,7 @@ function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; is
       {is === 'failed' && view.canAsk ? (
         <AskForm view={view} fields={{ ...same, how, again: id }}>
           <Button variant="quiet" small>
-            Ask again
+            {askWords.askAgain}
           </Button>
         </AskForm>
       ) : null}
@@ -210,12 +207,12 @@ function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; is
         <>
           <AskForm view={view} fields={{ ...same, how: 'hint' }}>
             <Button variant="quiet" small>
-              A bigger hint
+              {askWords.aBiggerHint}
             </Button>
           </AskForm>
           <AskForm view={view} fields={{ ...same, how: 'answer' }}>
             <Button variant="quiet" small>
-              Show the answer
+              {askWords.showTheAnswer}
             </Button>
           </AskForm>
         </>
@@ -223,7 +220,7 @@ function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; is
       {isWhole && view.lessonVersion !== null ? (
         <AskForm view={view} fields={{ act: 'put', ask: id, version: String(view.lessonVersion) }}>
           <Button variant="plain" small>
-            Put into the lesson
+            {askWords.putIntoTheLesson}
           </Button>
         </AskForm>
       ) : null}
@@ -232,14 +229,14 @@ function TurnActs({ view, turn, isLast }: { view: ThreadView; turn: TurnView; is
           className="button plain small"
           href={`/map/${view.mapId}/cards?node=${encodeURIComponent(view.nodeId)}&ask=${id}#add-card`}
         >
-          Make a card
+          {askWords.makeACard}
         </a>
       ) : null}
       <details className="ways">
-        <summary className="button plain small">Delete</summary>
+        <summary className="button plain small">{askWords.delete}</summary>
         <AskForm view={view} fields={{ act: 'delete', ask: id }}>
           <Button variant="danger" small>
-            Delete this question
+            {askWords.deleteThisQuestion}
           </Button>
         </AskForm>
       </details>

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { KeepCopy } from '~/rooms/copy/ui/keep-copy';
+import { copyWords } from '~/rooms/copy/words';
 import { formSchema, idempotencyKey, readForm } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Keep a copy · Topiary' }];
+export const meta: MetaFunction = () => [{ title: copyWords.keepACopyTopiary }];
 
 /** Explains copies; visitors are redirected to sign in and back. */
 export const loader = page('member', async ({ params, user, rooms }) => {
@@ -38,7 +39,7 @@ export const action = act(
     if (kept.status === 404) throw notFound(kept.message);
     return json({ message: kept.message }, { status: kept.status, headers: retryAfter(kept.retryAfterMs) });
   },
-  { failed: messages.copy.failed },
+  { failed: () => messages.copy.failed },
 );
 
 export default function Copy() {

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { OriginalPage } from '~/rooms/copy/ui/original';
+import { copyWords } from '~/rooms/copy/words';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Where a map comes from · Topiary' }];
+export const meta: MetaFunction = () => [{ title: copyWords.whereAMapComes }];
 
 /** The origin of a copy, and the form that checks the original for changes. */
 export const loader = page('member', async ({ params, user, rooms }) => {

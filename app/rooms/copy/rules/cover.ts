@@ -26,8 +26,14 @@ const branchX = { from: 290, to: 1090 };
 const mostBranches = 7;
 const bottom = 1330;
 
+interface CoverWords {
+  readonly caption: string;
+  /** The number of branches that are not shown, in words. */
+  readonly moreSaid: (hidden: number) => string;
+}
+
 /** @param direction from right to left the whole cover is mirrored, except its letters */
-export function mapCover(tree: Tree, caption: string, direction: Direction): string {
+export function mapCover(tree: Tree, { caption, moreSaid }: CoverWords, direction: Direction): string {
   const topic = root(tree);
   const title = plainFormulas(topic.label);
   const fitting = [104, 84, 68].map((size) => ({
@@ -64,7 +70,7 @@ export function mapCover(tree: Tree, caption: string, direction: Direction): str
     text(caption, margin, underTitle, { size: 34, font: pictureFonts.sans, fill: muted }),
     ...drawn,
     `<circle cx="${stemX}" cy="${top}" r="16" fill="${accent}"/>`,
-    hidden > 0 ? text(`+ ${hidden} more`, branchX.from + 8, top + slot * (shown.length + 0.6), more) : '',
+    hidden > 0 ? text(moreSaid(hidden), branchX.from + 8, top + slot * (shown.length + 0.6), more) : '',
     `<g transform="translate(38 924)">${drawName()}</g>`,
     '</g></svg>',
   ].join('');

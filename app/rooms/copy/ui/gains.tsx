@@ -2,6 +2,8 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
+import { copyWords } from '~/rooms/copy/words';
 
 export interface GainsView {
   readonly mapId: string;
@@ -39,9 +41,9 @@ export function GainsPage({
 }) {
   return (
     <section className="narrow stack edit-page">
-      <PageHeader title="New in the original" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={copyWords.newInTheOriginal} subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {copyWords.backToTheMap}
         </a>
       </PageHeader>
       {problem ? <Alert tone="error">{problem}</Alert> : null}
@@ -57,28 +59,27 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
     <>
       <form method="post" action={action} className="stack">
         <p>
-          Since you copied it,{' '}
-          <a href={`/map/${original.id}`}>
-            <bdi>{original.title}</bdi>
-          </a>{' '}
-          has gained this.
+          {rich(copyWords.sinceYouCopiedIt({ title: original.title }), {
+            bdi: (text) => <bdi>{text}</bdi>,
+            link: (text) => <a href={`/map/${original.id}`}>{text}</a>,
+          })}
         </p>
         {nodes.length > 0 ? (
           <fieldset>
-            <legend>New nodes</legend>
+            <legend>{copyWords.newNodes}</legend>
             <ul className="plain-list proposal-lines">
               {nodes.map(({ id, label, rendered, level, under, hasLesson }) => (
                 <li key={id} className={`level-${level}`}>
                   {under === null ? null : (
                     <p className="hint">
-                      Under <bdi>{under}</bdi>
+                      {rich(copyWords.underUnder({ under }), { bdi: (text) => <bdi>{text}</bdi> })}
                     </p>
                   )}
                   <label>
                     <input type="checkbox" name="keep" value={id} defaultChecked />
                     <span dir="auto">
                       <Label text={label} rendered={rendered} />
-                      {hasLesson ? <span className="hint"> with its lesson</span> : null}
+                      {hasLesson ? <span className="hint"> {copyWords.withItsLesson}</span> : null}
                     </span>
                   </label>
                 </li>
@@ -88,7 +89,7 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
         ) : null}
         {lessons.length > 0 ? (
           <fieldset>
-            <legend>Lessons that your copy has not</legend>
+            <legend>{copyWords.lessonsThatYourCopy}</legend>
             <ul className="plain-list proposal-lines">
               {lessons.map(({ id, label, path }) => (
                 <li key={id}>
@@ -105,19 +106,19 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
           </fieldset>
         ) : null}
         <p className="hint">
-          {more > 0 ? `${more.toLocaleString('en')} more are not shown: take all, or look again later. ` : ''}
-          With a node that you take come those above it. Nothing of yours is changed.
+          {more > 0 ? `${copyWords.moreAreNotShown({ n: more })} ` : ''}
+          {copyWords.withANodeCome}
         </p>
         <p className="actions">
-          <Button icon="check">Take what is ticked</Button>
+          <Button icon="check">{copyWords.takeWhatIsTicked}</Button>
         </p>
       </form>
       <form method="post" action={action} className="actions">
         <Button variant="quiet" name="take" value="all">
-          Take all
+          {copyWords.takeAll}
         </Button>
         <Button variant="quiet" name="take" value="none">
-          Take none
+          {copyWords.takeNone}
         </Button>
       </form>
     </>

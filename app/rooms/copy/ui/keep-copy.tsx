@@ -1,7 +1,9 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { copyWords } from '~/rooms/copy/words';
 
 export interface KeepCopyProps {
   readonly mapId: string;
@@ -20,35 +22,28 @@ export interface KeepCopyProps {
 export function KeepCopy({ mapId, title, nodes, isOwn, copies, earlier, submitKey, problem }: KeepCopyProps) {
   return (
     <section className="narrow stack">
-      <PageHeader title="Keep a copy" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={copyWords.keepACopy} subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {copyWords.backToTheMap}
         </a>
       </PageHeader>
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {copies === null ? null : (
-        <p>
-          {copies === 0
-            ? 'Nobody else has kept a copy of this map yet.'
-            : `Others have kept a copy of this map ${copies === 1 ? 'once' : `${copies} times`}.`}{' '}
-          Whoever may read it can keep one, with its lessons and with your cards, without your reviews.
-        </p>
+        <p>{copies === 0 ? copyWords.nobodyElseHasKept : copyWords.othersHaveKept({ n: copies })}</p>
       )}
       <form method="post" action={`/map/${mapId}/copy`} className="card stack">
         <input type="hidden" name="key" value={submitKey} />
-        <p>
-          The copy is yours and private: {nodes.toLocaleString('en')} {nodes === 1 ? 'node' : 'nodes'} with their
-          lessons and {isOwn ? 'your' : 'the owner’s'} cards, which begin anew for you. Ticks, progress and reviews stay
-          behind. You can change it as you like, and look later for what the original has gained.
-        </p>
+        <p>{isOwn ? copyWords.theCopyWithYourCards({ n: nodes }) : copyWords.theCopyWithOwnersCards({ n: nodes })}</p>
         {earlier ? (
           <p className="hint">
-            You have kept <a href={`/map/${earlier.id}`}>a copy</a> on <Time at={earlier.at} /> already. This makes
-            another one.
+            {rich(copyWords.youHaveKeptA, {
+              link: (text) => <a href={`/map/${earlier.id}`}>{text}</a>,
+              time: <Time at={earlier.at} />,
+            })}
           </p>
         ) : null}
         <p className="actions">
-          <Button icon="copy">Keep a copy</Button>
+          <Button icon="copy">{copyWords.keepACopy}</Button>
         </p>
       </form>
     </section>

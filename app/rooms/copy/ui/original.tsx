@@ -1,7 +1,9 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { copyWords } from '~/rooms/copy/words';
 
 export interface OriginalPageProps {
   readonly mapId: string;
@@ -20,38 +22,27 @@ export interface OriginalPageProps {
 export function OriginalPage({ mapId, title, keptAt, origin, says }: OriginalPageProps) {
   return (
     <section className="narrow stack">
-      <PageHeader title="The original" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={copyWords.theOriginal} subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {copyWords.backToTheMap}
         </a>
       </PageHeader>
       {says ? <Alert>{says}</Alert> : null}
-      {origin === null ? <p>This map is no copy of another one.</p> : null}
-      {origin?.kind === 'gone' ? (
-        <p>This is a copy of a map that is gone or private now. Your copy stays as it is, with all that is in it.</p>
-      ) : null}
+      {origin === null ? <p>{copyWords.thisMapIsNo}</p> : null}
+      {origin?.kind === 'gone' ? <p>{copyWords.thisIsACopy}</p> : null}
       {origin?.kind === 'there' ? (
         <form method="post" action={`/map/${mapId}/original`} className="card stack">
           <p>
-            Copied on <Time at={keptAt} /> from{' '}
-            <a href={`/map/${origin.id}`}>
-              <bdi>{origin.title}</bdi>
-            </a>
-            {origin.owner ? (
-              <>
-                {' '}
-                by <bdi>{origin.owner}</bdi>
-              </>
-            ) : (
-              ', a map of yours'
-            )}
-            .
+            {rich(origin.owner ? copyWords.copiedFromBy(origin) : copyWords.copiedFromOwn(origin), {
+              owner: <bdi>{origin.owner}</bdi>,
+              time: <Time at={keptAt} />,
+              bdi: (text) => <bdi>{text}</bdi>,
+              link: (text) => <a href={`/map/${origin.id}`}>{text}</a>,
+            })}
           </p>
-          <p className="hint">
-            New nodes, and lessons that your copy lacks, are shown first. Nothing of yours is changed or taken away.
-          </p>
+          <p className="hint">{copyWords.newNodesAndLessons}</p>
           <p className="actions">
-            <Button icon="search">Look for changes</Button>
+            <Button icon="search">{copyWords.lookForChanges}</Button>
           </p>
         </form>
       ) : null}

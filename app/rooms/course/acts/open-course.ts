@@ -4,6 +4,7 @@ import { withTaskButtons, withTicks } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
+import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
 
 interface Deps {
@@ -52,7 +53,7 @@ export function openCourse({ work, loadCourse }: Deps) {
     return {
       course,
       lesson: shown,
-      html: withTaskButtons(withTicks(content, progress.ticks[shown] ?? []), courseFormId),
+      html: withTaskButtons(withTicks(withReaderLabels(content), progress.ticks[shown] ?? []), courseFormId),
     };
   };
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { courseAt } from '~/rooms/course/rules/course-progress';
 import { CourseScreen } from '~/rooms/course/ui/course';
 import styles from '~/rooms/course/ui/course.css?url';
+import { courseWords } from '~/rooms/course/words';
 import { formSchema, optionalText, readForm, wholeNumber } from '~/server/form.server';
 import { act, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -14,16 +15,13 @@ import { redirectWithin } from '~/server/redirect.server';
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(
-    data?.name ?? 'A course',
-    `The course ${data?.name ?? ''} of Topiary, lesson by lesson, without an account.`,
-  );
+  pageMeta(data?.name ?? courseWords.aCourse, courseWords.theCourseValueOf({ value: data?.name ?? '' }));
 
 const numberIn = (url: URL): number => Number(/^\d{1,3}$/.exec(url.searchParams.get('lesson') ?? '')?.[0] ?? 0);
 
 /** The sentence of a refusal's code (kept-course.server.ts). */
 const problemOf = (code: string | null): string | null =>
-  Object.entries(messages.course.notKept).find(([known]) => known === code)?.[1] ?? null;
+  Object.entries(messages.courseNotKept).find(([known]) => known === code)?.[1] ?? null;
 
 /** A course of the built-in library, for everybody; `?lesson=` opens another lesson than the first. */
 export const loader = page('anyone', async (visit) => {

@@ -6,7 +6,7 @@ import { onTopic } from './about';
 import { findBranch } from './find-branch';
 import { topicFor, topicOf } from './library-topic';
 import { loadLessons, loadOutline, readBullets } from './load';
-import { matchTopic } from './match';
+import { englishNameOf, matchTopic } from './match';
 import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from './questions';
 import { studyPlan } from './study-plan';
 import { kindOf } from './topic-kind';
@@ -43,6 +43,7 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
 
   return {
     senses: sensesOf,
+    englishName: englishNameOf,
 
     async onTopic(topic) {
       const found = await onTopic(topic);

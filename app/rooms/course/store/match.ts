@@ -1,4 +1,5 @@
 import { LIBRARY_TOPICS, type LibraryTopic } from '~/rooms/course/rules/topics';
+import { topicInOtherLanguages } from '~/rooms/course/rules/topics-in-other-languages';
 import { isTypoOf, singular, subjectOf, wordsOf } from '~/rooms/course/rules/words';
 import { remembered } from './remembered';
 
@@ -46,30 +47,51 @@ let exact: ReadonlyMap<string, LibraryTopic> | null = null;
  * match; a word of five letters or more may have one typo, the whole topic two.
  */
 export const matchTopic = remembered((typed): LibraryTopic | null => {
-  const raw = wordsOf(typed);
-  if (raw.length === 0) return null;
-  keys ??= LIBRARY_TOPICS.flatMap((topic) =>
-    [topic.name, ...(topic.aliases ?? [])].flatMap((phrase) => {
-      const words = wordsOf(phrase);
-      return [words.map(root), tellingWords(words)].map((key) => ({ topic, words: key }));
-    }),
-  );
-  const readings = [raw.map(root), tellingWords(raw), tellingWords(wordsOf(subjectOf(typed)))];
-  exact ??= new Map(keys.map((key) => [sorted(key.words), key.topic]));
-  for (const words of readings) {
-    const found = words.length > 0 && exact.get(sorted(words));
-    if (found) return found;
-  }
+  const readings = readingsOf(typed);
+  const named = topicNamed(readings);
+  if (named) return named;
   let best: Key | null = null;
   let bestSlips = 3;
   for (const words of readings) {
-    for (const key of keys) {
+    for (const key of keysOfTopics()) {
       const slips = typosBetween(words, key.words);
       if (slips < bestSlips) [best, bestSlips] = [key, slips];
     }
   }
   return best?.topic ?? null;
 });
+
+/** The English name of the topic that is named in another language; null if that is also an English name. */
+export function englishNameOf(typed: string): string | null {
+  const topic = topicInOtherLanguages(typed);
+  return topic && !topicNamed(readingsOf(typed)) ? topic.name : null;
+}
+
+function keysOfTopics(): readonly Key[] {
+  keys ??= LIBRARY_TOPICS.flatMap((topic) =>
+    [topic.name, ...(topic.aliases ?? [])].flatMap((phrase) => {
+      const words = wordsOf(phrase);
+      return [words.map(root), tellingWords(words)].map((key) => ({ topic, words: key }));
+    }),
+  );
+  return keys;
+}
+
+/** The words of a typed topic: all of them, without fillers, and those of its subject. */
+function readingsOf(typed: string): readonly (readonly string[])[] {
+  const raw = wordsOf(typed);
+  return [raw.map(root), tellingWords(raw), tellingWords(wordsOf(subjectOf(typed)))];
+}
+
+/** The topic with one of these names, without a typo. */
+function topicNamed(readings: readonly (readonly string[])[]): LibraryTopic | null {
+  exact ??= new Map(keysOfTopics().map((key) => [sorted(key.words), key.topic]));
+  for (const words of readings) {
+    const found = words.length > 0 && exact.get(sorted(words));
+    if (found) return found;
+  }
+  return null;
+}
 
 const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
 

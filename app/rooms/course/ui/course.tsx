@@ -3,6 +3,8 @@ import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { courseAt } from '~/rooms/course/rules/course-progress';
+import { writtenIn } from '~/rooms/course/rules/written-in';
+import { courseWords } from '~/rooms/course/words';
 import { LessonText } from '~/rooms/lesson/ui/prose';
 
 interface OutlineNode {
@@ -34,10 +36,11 @@ export function CourseScreen(props: CourseScreenProps) {
     <div className="course">
       <header className="course-head">
         <div>
-          <h1>{name}</h1>
+          <h1 lang={writtenIn}>{name}</h1>
           <p className="muted">
-            {done.length === 0 ? `${count} lessons` : `${done.length} of ${count} lessons done`}, from the library that
-            comes with Topiary
+            {done.length === 0
+              ? courseWords.lessonsOfLibrary({ n: count })
+              : courseWords.doneOfLibrary({ done: done.length, n: count })}
           </p>
         </div>
         <Keep {...props} />
@@ -45,25 +48,27 @@ export function CourseScreen(props: CourseScreenProps) {
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="course-body">
         <article className="card stack" aria-label={open?.label}>
-          <h2>{open?.label}</h2>
+          <h2 lang={writtenIn}>{open?.label}</h2>
           <form id="ticks" method="post" action={`/course/${slug}`}>
             <input type="hidden" name="lesson" value={lesson} />
           </form>
-          <LessonText html={html} />
+          <div lang={writtenIn} dir="ltr">
+            <LessonText html={html} />
+          </div>
           <form method="post" action={`/course/${slug}`} className="actions">
             <input type="hidden" name="lesson" value={lesson} />
             {isDone && (
               <span className="course-done">
-                <Icon name="check" /> Done
+                <Icon name="check" /> {courseWords.done}
               </span>
             )}
             <Button name="value" value={isDone ? '0' : '1'} variant={isDone ? 'plain' : 'primary'} small={isDone}>
-              {isDone ? 'Mark as not done' : lesson + 1 < count ? 'Done, next' : 'Done'}
+              {isDone ? courseWords.markAsNotDone : lesson + 1 < count ? courseWords.doneNext : courseWords.done}
             </Button>
           </form>
-          <nav className="course-steps" aria-label="Lessons">
-            {lesson > 0 && <Link to={courseAt(slug, lesson - 1)}>Previous</Link>}
-            {lesson + 1 < count && <Link to={courseAt(slug, lesson + 1)}>Next</Link>}
+          <nav className="course-steps" aria-label={courseWords.lessons}>
+            {lesson > 0 && <Link to={courseAt(slug, lesson - 1)}>{courseWords.previous}</Link>}
+            {lesson + 1 < count && <Link to={courseAt(slug, lesson + 1)}>{courseWords.next}</Link>}
           </nav>
         </article>
         <Outline {...props} />
@@ -78,9 +83,9 @@ function Keep({ slug, lesson, isMember, done }: CourseScreenProps) {
     const to = `/register?${new URLSearchParams({ redirectTo: courseAt(slug, lesson) })}`;
     return (
       <p className="course-keep">
-        <ButtonLink to={to}>Keep this course</ButtonLink>
+        <ButtonLink to={to}>{courseWords.keepThisCourse}</ButtonLink>
         <span className="small muted">
-          {done.length === 0 ? 'Free. Its cards come back before you forget.' : 'With all that you have done here.'}
+          {done.length === 0 ? courseWords.freeItsCardsCome : courseWords.withAllThatYou}
         </span>
       </p>
     );
@@ -88,7 +93,7 @@ function Keep({ slug, lesson, isMember, done }: CourseScreenProps) {
   return (
     <form method="post" action={`/course/${slug}/keep`}>
       <input type="hidden" name="lesson" value={lesson} />
-      <Button>Keep this course</Button>
+      <Button>{courseWords.keepThisCourse}</Button>
     </form>
   );
 }
@@ -96,18 +101,18 @@ function Keep({ slug, lesson, isMember, done }: CourseScreenProps) {
 /** The branches as folds, the one of the open lesson unfolded. */
 function Outline({ slug, name, nodes, lesson, done }: CourseScreenProps) {
   return (
-    <nav className="course-outline" aria-label={`Lessons of ${name}`}>
+    <nav className="course-outline" aria-label={courseWords.lessonsOfName({ name })}>
       {branchesOf(nodes).map(({ label, below }) => {
         const lessons = below.flatMap((node) => node.lesson ?? []);
         return (
           <details key={label} open={lessons.includes(lesson)}>
             <summary>
-              <span>{label}</span>
+              <span lang={writtenIn}>{label}</span>
               <span className="count">
                 {lessons.filter((number) => done.includes(number)).length}/{lessons.length}
               </span>
             </summary>
-            <ul className="plain-list">
+            <ul className="plain-list" lang={writtenIn}>
               {below.map((node) => (
                 <li key={`${node.level} ${node.label} ${node.lesson}`}>
                   {node.lesson === null ? (
@@ -118,7 +123,7 @@ function Outline({ slug, name, nodes, lesson, done }: CourseScreenProps) {
                       {done.includes(node.lesson) && (
                         <span>
                           <Icon name="check" />
-                          <span className="sr">done</span>
+                          <span className="sr">{courseWords.done2}</span>
                         </span>
                       )}
                     </Link>

@@ -1,5 +1,7 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { LinkCard } from '~/kit/parts/card';
+import { writtenIn } from '~/rooms/course/rules/written-in';
+import { courseWords } from '~/rooms/course/words';
 
 export interface CoursesScreenProps {
   readonly courses: readonly {
@@ -14,17 +16,12 @@ export interface CoursesScreenProps {
 export function CoursesScreen({ courses }: CoursesScreenProps) {
   return (
     <div>
-      <PageHeader
-        title="Courses"
-        subtitle={`${courses.length} courses, with a lesson on every leaf. Read them without an account.`}
-      />
+      <PageHeader title={courseWords.courses} subtitle={courseWords.coursesToRead({ n: courses.length })} />
       <div className="grid grid-3">
         {courses.map(({ slug, name, lessons, minutes, branches }) => (
-          <LinkCard key={slug} to={`/course/${slug}`} title={name}>
-            <p className="small">
-              {lessons} lessons, about {hours(minutes)}
-            </p>
-            <ul className="plain-list small muted">
+          <LinkCard key={slug} to={`/course/${slug}`} title={<span lang={writtenIn}>{name}</span>}>
+            <p className="small">{courseWords.lessonsAbout({ n: lessons, hours: hours(minutes) })}</p>
+            <ul className="plain-list small muted" lang={writtenIn} dir="ltr">
               {branches.slice(0, 3).map((branch) => (
                 <li key={branch}>{branch}</li>
               ))}
@@ -40,5 +37,5 @@ export function CoursesScreen({ courses }: CoursesScreenProps) {
 function hours(minutes: number): string {
   const halves = Math.max(1, Math.round(minutes / 30));
   const number = `${Math.floor(halves / 2) || ''}${halves % 2 ? '½' : ''}`;
-  return `${number} ${halves <= 2 ? 'hour' : 'hours'}`;
+  return courseWords.hoursSaid({ n: halves <= 2 ? 1 : halves / 2, hours: number });
 }

@@ -5,6 +5,7 @@ import { plans } from '~/rooms/credit/rules/plans';
 import type { CreditTerms } from '~/rooms/credit/rules/prices';
 import type { Ledger } from '~/rooms/credit/store/ledger';
 import type { Payments } from '~/rooms/credit/store/payments';
+import { creditWords } from '~/rooms/credit/words';
 import type { Log } from '~/system/contract/log';
 
 interface Deps {
@@ -41,7 +42,7 @@ export const buyPlan =
         userId: user.id,
         email: user.email,
         plan: plan.id,
-        title: `Topiary ${plan.name}: ${plan.credits} credits`,
+        title: creditWords.checkoutTitle({ plan: plan.name, n: plan.credits }),
         credits: plan.credits,
         amount: Math.round(plan.price * 100),
         paidUrl: `${appUrl}/buy/done?session={session}`,

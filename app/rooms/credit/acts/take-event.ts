@@ -14,11 +14,11 @@ interface Deps {
 
 export type TakeResult = { readonly ok: true; readonly isNew: boolean } | Refusal;
 
-const refusals: Readonly<Record<NoEvent, string>> = {
+const refusals = (): Readonly<Record<NoEvent, string>> => ({
   forged: messages.credit.badSignature,
   stale: messages.credit.staleEvent,
   malformed: messages.credit.badEvent,
-};
+});
 
 /**
  * Processes each event of the payment provider once. It is acknowledged only after it is stored, so that the provider
@@ -31,7 +31,7 @@ export const takePaymentEvent =
     const event = payments.readEvent(body, signature, clock.now());
     if (typeof event === 'string') {
       log.warn('payment event refused', { reason: event });
-      return { ok: false, status: 400, message: refusals[event] };
+      return { ok: false, status: 400, message: refusals()[event] };
     }
     const { id, type, fact } = event;
     const isNew = await ledger.take(event, clock.now());

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import helpStyles from '~/kit/styles/help.css?url';
 import { plans } from '~/rooms/credit/rules/plans';
 import { Buy } from '~/rooms/credit/ui/buy';
+import { creditWords } from '~/rooms/credit/words';
 import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, failure, page, refuseFast } from '~/server/handle.server';
 import { redirectOutside } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
-export const meta: MetaFunction = () => [{ title: 'Choose Your Plan · Topiary' }];
+export const meta: MetaFunction = () => [{ title: creditWords.chooseYourPlanTopiary }];
 
 export const loader = page('member', async ({ user, url, rooms }) => {
   const { credits: terms } = rooms.server.settings;

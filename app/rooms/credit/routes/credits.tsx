@@ -4,12 +4,13 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { plans } from '~/rooms/credit/rules/plans';
 import { CreditsScreen } from '~/rooms/credit/ui/credits';
 import styles from '~/rooms/credit/ui/credits.css?url';
+import { creditWords } from '~/rooms/credit/words';
 import { page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Credits');
+export const meta: MetaFunction = () => pageMeta(creditWords.credits);
 
 /** The balance and the ledger, newest first; `?before=` is the cursor. Without credits, /buy says so. */
 export const loader = page('member', async ({ user, url, rooms }) => {

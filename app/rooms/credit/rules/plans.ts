@@ -1,10 +1,12 @@
+export type PlanId = 'starter' | 'explorer' | 'professional';
+
 /** The credit plans (specification §3, §9). Prices in US dollars. */
 export interface CreditPlan {
-  readonly id: string;
+  readonly id: PlanId;
+  /** A proper name: the same in every language. */
   readonly name: string;
   readonly credits: number;
   readonly price: number;
-  readonly description: string;
   readonly popular: boolean;
 }
 
@@ -14,7 +16,6 @@ export const plans: readonly CreditPlan[] = [
     name: 'Starter',
     credits: 10,
     price: 4.99,
-    description: 'One map, to see whether learning this way suits you.',
     popular: false,
   },
   {
@@ -22,7 +23,6 @@ export const plans: readonly CreditPlan[] = [
     name: 'Explorer',
     credits: 25,
     price: 9.99,
-    description: 'Room to follow a question into its neighbours.',
     popular: true,
   },
   {
@@ -30,7 +30,6 @@ export const plans: readonly CreditPlan[] = [
     name: 'Professional',
     credits: 100,
     price: 29.99,
-    description: 'Ten maps for a season of steady learning.',
     popular: false,
   },
 ];

@@ -1,20 +1,24 @@
+import { listSaid, numberSaid } from '~/kit/language/format';
 import { limits } from '~/kit/limits';
 import { Link } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { QuestionList } from '~/kit/parts/question-list';
-import { type CreditPlan, plans } from '~/rooms/credit/rules/plans';
+import { rich } from '~/kit/parts/rich';
+import { type CreditPlan, type PlanId, plans } from '~/rooms/credit/rules/plans';
 import { type PricedText, pricedTexts, type TextPrices } from '~/rooms/credit/rules/prices';
+import { creditWords } from '~/rooms/credit/words';
 
-const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const priceSaid = (dollars: number): string => numberSaid(dollars, { style: 'currency', currency: 'USD' });
 
 /** How many maps a pack buys, and the remaining credits. */
 function mapsFor(credits: number): string {
   const whole = Math.floor(credits / limits.creditsPerMap);
   const rest = credits % limits.creditsPerMap;
-  const maps = whole === 1 ? '1 map' : `${whole} maps`;
-  return rest ? `${maps}, ${rest} credits to spare` : maps;
+  return rest
+    ? creditWords.mapCountAndRest({ n: whole, rest: creditWords.creditsToSpare({ n: rest }) })
+    : creditWords.mapCount({ n: whole });
 }
 
 export interface BuyProps {
@@ -30,36 +34,47 @@ export interface BuyProps {
   /** Idempotency key: pressing twice opens one checkout. */
   readonly submitKey: string;
   /** The plan whose button was pressed, if nothing can be bought. */
-  readonly chosen?: CreditPlan['id'] | null | undefined;
+  readonly chosen?: string | null | undefined;
   /** The plan whose payment was cancelled. */
-  readonly cancelled: CreditPlan['id'] | null;
+  readonly cancelled: string | null;
   readonly problem?: string | null | undefined;
 }
 
-const named: Readonly<Record<PricedText, string>> = {
-  lesson: 'a lesson',
-  growth: 'growing a branch',
-  cards: 'proposed cards',
-  answer: 'an answer',
+const priceOf: Readonly<Record<PricedText, (credits: number) => string>> = {
+  lesson: (credits) => creditWords.priceOfLesson({ credits }),
+  growth: (credits) => creditWords.priceOfGrowth({ credits }),
+  cards: (credits) => creditWords.priceOfCards({ credits }),
+  answer: (credits) => creditWords.priceOfAnswer({ credits }),
 };
 
+const descriptions = (): Readonly<Record<PlanId, string>> => ({
+  starter: creditWords.oneMapToSee,
+  explorer: creditWords.roomToFollow,
+  professional: creditWords.tenMapsForASeason,
+});
+
 /** The page's first words if nothing is for sale. */
-const notForSale = {
-  free: 'Maps cost nothing here: make as many as you like.',
-  unsold: 'Maps cost credits here. The administrator gives them to those who need them.',
-} as const;
+const notForSale = () =>
+  ({
+    free: creditWords.mapsCostNothingHere,
+    unsold: creditWords.mapsCostCreditsHere,
+  }) as const;
 
 /** The settings with which an administrator changes that. */
-const switches = {
-  free: 'CREDITS=on gives everybody credits, which maps cost. The two keys of Stripe (STRIPE_…) sell the plans below.',
-  unsold: 'The two keys of Stripe (STRIPE_…) sell the plans below. Without them, give credits under People.',
-} as const;
+const switches = () =>
+  ({
+    free: creditWords.creditsOnGivesEverybody,
+    unsold: creditWords.theTwoKeysOf,
+  }) as const;
 
-const terms = `${limits.creditsPerMap} credits buy one map. Credits never expire, and there is a 30-day money-back guarantee.`;
+const terms = () => creditWords.termsOfCredits({ n: limits.creditsPerMap });
 
 /** The prices of texts besides maps, in words; empty if all are free. */
 function pricesOf(texts: TextPrices): string {
-  return pricedTexts.flatMap((text) => (texts[text] ? `${named[text]} ${texts[text]}` : [])).join(', ');
+  return listSaid(
+    pricedTexts.flatMap((text) => (texts[text] ? priceOf[text](texts[text]) : [])),
+    'short',
+  );
 }
 
 /** The benefits: those of a purchase only where plans are sold. */
@@ -69,15 +84,15 @@ function benefitsOf(state: BuyProps['state'], texts: TextPrices) {
     prices === ''
       ? {
           icon: 'leaf',
-          title: 'Lessons are part of the map',
-          text: 'Every leaf of a map has its lesson; opening one costs nothing more.',
+          title: creditWords.lessonsArePartOf,
+          text: creditWords.everyLeafOfA,
         }
       : {
           icon: 'leaf',
-          title: 'Reading is free',
-          text: `What is written costs credits once: a map ${limits.creditsPerMap}, ${prices}. Opening it again costs nothing.`,
+          title: creditWords.readingIsFree,
+          text: creditWords.whatIsWrittenCosts({ n: limits.creditsPerMap, prices }),
         };
-  return state === 'sold' ? [...bought, reading, guarantee] : [reading, ...kept];
+  return state === 'sold' ? [...bought(), reading, guarantee()] : [reading, ...kept()];
 }
 
 interface Benefit {
@@ -86,47 +101,44 @@ interface Benefit {
   readonly text: string;
 }
 
-const bought: readonly Benefit[] = [
-  { icon: 'clock', title: 'Credits never expire', text: 'Use them this week or in three years.' },
-  { icon: 'coins', title: 'Bought once', text: 'A pack is one payment. Nothing renews by itself.' },
+const bought = (): readonly Benefit[] => [
+  { icon: 'clock', title: creditWords.creditsNeverExpire, text: creditWords.useThemThisWeek },
+  { icon: 'coins', title: creditWords.boughtOnce, text: creditWords.aPackIsOne },
 ];
-const guarantee: Benefit = {
+const guarantee = (): Benefit => ({
   icon: 'refresh',
-  title: '30-day money-back guarantee',
-  text: 'Within 14 days your first purchase is refunded without question, up to day 30 on request.',
-};
-const kept: readonly Benefit[] = [
-  { icon: 'clock', title: 'Cards come back', text: 'Before you forget a lesson, its cards ask for it again.' },
-  { icon: 'refresh', title: 'Yours to take along', text: 'Every map leaves as Markdown, EPUB, Anki cards and more.' },
+  title: creditWords.n30DayMoneyBack,
+  text: creditWords.within14DaysYour,
+});
+const kept = (): readonly Benefit[] => [
+  { icon: 'clock', title: creditWords.cardsComeBack, text: creditWords.beforeYouForgetA },
+  { icon: 'refresh', title: creditWords.yoursToTakeAlong, text: creditWords.everyMapLeavesAs },
 ];
 
-const needed = {
-  free: 'No. On this server maps are made without credits, and nothing is for sale.',
-  unsold: 'Yes, maps cost credits on this server. Its administrator gives credits to those who need them.',
-  sold:
-    'Yes, once those that you began with are spent. They are held while a map is written and spent when it is saved. ' +
-    'What fails costs nothing. A map that you stop is spent, and going on with it is free.',
-} as const;
+const needed = () =>
+  ({
+    free: creditWords.noOnThisServer,
+    unsold: creditWords.yesMapsCostCredits,
+    sold: creditWords.yesOnceThoseThat,
+  }) as const;
 
 const questionsOf = (state: BuyProps['state'], texts: TextPrices) => [
-  { question: 'Do I need credits now?', answer: needed[state] },
+  { question: creditWords.doINeedCredits, answer: needed()[state] },
   {
-    question: 'What does one credit buy?',
+    question: creditWords.whatDoesOneCredit,
     answer:
       pricesOf(texts) === ''
-        ? `${limits.creditsPerMap} credits buy one map, with all of its lessons.`
-        : `${limits.creditsPerMap} credits buy one map. In credits, ${pricesOf(texts)}.`,
+        ? creditWords.nCreditsBuyOne({ n: limits.creditsPerMap })
+        : creditWords.nCreditsBuyOneMap({ n: limits.creditsPerMap, texts: pricesOf(texts) }),
   },
-  ...(state === 'sold' ? questionsOfBuyers : []),
+  ...(state === 'sold' ? questionsOfBuyers() : []),
 ];
 
-const questionsOfBuyers = [
-  { question: 'Do credits run out with time?', answer: 'No. Credits never expire.' },
+const questionsOfBuyers = () => [
+  { question: creditWords.doCreditsRunOut, answer: creditWords.noCreditsNeverExpire },
   {
-    question: 'Can I get my money back?',
-    answer:
-      'Yes: within 14 days the first purchase is refunded without question, and up to day 30 on request. A ' +
-      'refund arrives in 5-7 business days.',
+    question: creditWords.canIGetMy,
+    answer: creditWords.yesWithin14Days,
   },
 ];
 
@@ -136,12 +148,12 @@ export function Buy(props: BuyProps) {
   return (
     <div>
       <div className="section-head">
-        <h1>Choose Your Plan</h1>
-        {state === 'sold' ? <p className="muted">{terms}</p> : <p className="muted">{notForSale[state]}</p>}
+        <h1>{creditWords.chooseYourPlan}</h1>
+        {state === 'sold' ? <p className="muted">{terms()}</p> : <p className="muted">{notForSale()[state]}</p>}
         {left && (
           <p>
-            You have {left.available} {Math.abs(left.available) === 1 ? 'credit' : 'credits'} to spend.{' '}
-            <Link to="/account/credits">Show your credits</Link>
+            {creditWords.creditsToSpend({ n: left.available })}{' '}
+            <Link to="/account/credits">{creditWords.showYourCredits}</Link>
           </p>
         )}
       </div>
@@ -150,21 +162,23 @@ export function Buy(props: BuyProps) {
 
       {state !== 'sold' && (
         <div className="narrow notice">
-          <Alert title="Nothing is for sale on this server.">
+          <Alert title={creditWords.nothingIsForSale}>
             {isAdministrator ? (
               <p>
-                You can change that by the server’s <a href="/admin/settings">settings</a>. {switches[state]}
+                {rich(creditWords.youCanChangeThat({ value: switches()[state] }), {
+                  link: (text) => <a href="/admin/settings">{text}</a>,
+                })}
               </p>
             ) : (
-              <p>The plans below are those of a Topiary that sells credits.</p>
+              <p>{creditWords.thePlansBelowAre}</p>
             )}
           </Alert>
         </div>
       )}
       {state !== 'sold' && (
         <div className="section-head">
-          <h2>Plans</h2>
-          <p className="muted">Where credits are sold: {terms}</p>
+          <h2>{creditWords.plans}</h2>
+          <p className="muted">{creditWords.whereCreditsAreSold({ terms: terms() })}</p>
         </div>
       )}
       <ul className="plans grid grid-3 plain-list">
@@ -176,7 +190,7 @@ export function Buy(props: BuyProps) {
       </ul>
 
       <section className="band" aria-labelledby="benefits">
-        <h2 id="benefits">{state === 'sold' ? 'What every plan includes' : 'What every map includes'}</h2>
+        <h2 id="benefits">{state === 'sold' ? creditWords.whatEveryPlanIncludes : creditWords.whatEveryMapIncludes}</h2>
         <ul className="benefits grid plain-list">
           {benefitsOf(state, texts).map(({ icon, title, text }) => (
             <li key={title}>
@@ -189,7 +203,9 @@ export function Buy(props: BuyProps) {
       </section>
 
       <section className="narrow" aria-labelledby="buy-questions">
-        <h2 id="buy-questions">{state === 'sold' ? 'Questions about plans' : 'Questions about credits'}</h2>
+        <h2 id="buy-questions">
+          {state === 'sold' ? creditWords.questionsAboutPlans : creditWords.questionsAboutCredits}
+        </h2>
         <QuestionList questions={questionsOf(state, texts)} />
       </section>
     </div>
@@ -203,20 +219,15 @@ function Notices({ state, chosen, cancelled, problem }: BuyProps) {
     <>
       {plan && (
         <div className="narrow notice">
-          <Alert title={`You chose ${plan.name}.`}>
-            <p>
-              Payments are not set up on this server, so nothing was charged.{' '}
-              {state === 'free'
-                ? 'You can make maps without credits.'
-                : 'Please ask the administrator of this server for credits.'}
-            </p>
+          <Alert title={creditWords.youChoseName({ name: plan.name })}>
+            <p>{state === 'free' ? creditWords.paymentsNotSetUpFree : creditWords.paymentsNotSetUp}</p>
           </Alert>
         </div>
       )}
       {cancelled && (
         <div className="narrow notice">
-          <Alert title="The payment was cancelled.">
-            <p>Nothing was charged.</p>
+          <Alert title={creditWords.thePaymentWasCancelled}>
+            <p>{creditWords.nothingWasCharged}</p>
           </Alert>
         </div>
       )}
@@ -230,19 +241,19 @@ function Notices({ state, chosen, cancelled, problem }: BuyProps) {
 }
 
 function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
-  const { id, name, popular, credits, description } = plan;
+  const { id, name, popular, credits } = plan;
   return (
     <>
       <h2 id={`plan-${id}`}>{name}</h2>
-      {popular && <p className="badge solid">Most Popular</p>}
+      {popular && <p className="badge solid">{creditWords.mostPopular}</p>}
       <p className="price">
-        {price.format(plan.price)} <span className="muted">once</span>
+        {priceSaid(plan.price)} <span className="muted">{creditWords.once}</span>
       </p>
-      <p className="muted">{description}</p>
+      <p className="muted">{descriptions()[id]}</p>
       <ul className="ticks">
         <li>
           <Icon name="check" />
-          {credits} credits
+          {creditWords.creditCount({ n: credits })}
         </li>
         <li>
           <Icon name="check" />
@@ -250,13 +261,13 @@ function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
         </li>
         <li>
           <Icon name="check" />
-          {price.format((plan.price / credits) * limits.creditsPerMap)} a map
+          {creditWords.valueAMap({ value: priceSaid((plan.price / credits) * limits.creditsPerMap) })}
         </li>
       </ul>
       <form method="post">
         <input type="hidden" name="key" value={submitKey} />
         <Button variant={popular ? 'primary' : 'quiet'} name="plan" value={id} aria-describedby={`plan-${id}`}>
-          Get Started
+          {creditWords.getStarted}
         </Button>
       </form>
     </>

@@ -1,10 +1,13 @@
+import { numberSaid } from '~/kit/language/format';
 import { limits } from '~/kit/limits';
 import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { ButtonLink } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { creditWords } from '~/rooms/credit/words';
 
 export interface EntryView {
   readonly n: number;
@@ -30,52 +33,47 @@ export interface CreditsScreenProps {
   readonly entries: readonly EntryView[];
 }
 
-const count = (credits: number): string => (Math.abs(credits) === 1 ? `${credits} credit` : `${credits} credits`);
+const count = (credits: number): string => creditWords.creditCount({ n: credits });
 
 /** The balance and its ledger. A plain page: it loads no scripts. */
 export function CreditsScreen({ credits, held, isFirst, next, canBuy, entries }: CreditsScreenProps) {
   return (
     <div className="narrow stack-l stack">
-      <PageHeader title="Credits" subtitle={`A map costs ${limits.creditsPerMap} credits. Credits never expire.`} />
+      <PageHeader title={creditWords.credits} subtitle={creditWords.aMapCostsN({ n: limits.creditsPerMap })} />
       <Card className="stack">
         <p className="balance">
-          <output>{credits}</output> <span>{Math.abs(credits) === 1 ? 'credit' : 'credits'} in your balance</span>
+          {rich(creditWords.inYourBalance({ n: credits }), {
+            output: <output>{numberSaid(credits)}</output>,
+            span: (text) => <span>{text}</span>,
+          })}
         </p>
-        {held > 0 && (
-          <p className="muted">
-            {count(held)} of them are held for what is being written now. What fails gives them back; what you stop
-            costs its price where its text is kept.
-          </p>
-        )}
+        {held > 0 && <p className="muted">{creditWords.heldOfThemAre({ held: count(held) })}</p>}
         {credits < 0 && (
-          <Alert tone="error" title="Your balance is below zero.">
-            <p>
-              A payment was given back or disputed after its credits had been spent. Maps can be made again once the
-              balance is above zero. Your maps and lessons stay as they are.
-            </p>
+          <Alert tone="error" title={creditWords.yourBalanceIsBelow}>
+            <p>{creditWords.aPaymentWasGiven}</p>
           </Alert>
         )}
         <p>
           <ButtonLink variant={canBuy ? 'primary' : 'quiet'} to="/buy">
-            {canBuy ? 'Buy credits' : 'See the plans'}
+            {canBuy ? creditWords.buyCredits : creditWords.seeThePlans}
           </ButtonLink>
         </p>
       </Card>
       <section className="stack" aria-labelledby="ledger">
-        <h2 id="ledger">{isFirst ? 'What came and went' : 'What came and went before'}</h2>
+        <h2 id="ledger">{isFirst ? creditWords.whatCameAndWent : creditWords.whatCameAndWentBefore}</h2>
         {entries.length === 0 ? (
-          <p className="muted">Nothing yet.</p>
+          <p className="muted">{creditWords.nothingYet}</p>
         ) : (
           <table className="ledger" aria-labelledby="ledger">
             <thead>
               <tr>
-                <th scope="col">What</th>
-                <th scope="col">When</th>
+                <th scope="col">{creditWords.what}</th>
+                <th scope="col">{creditWords.when}</th>
                 <th scope="col" className="figure">
-                  Credits
+                  {creditWords.credits}
                 </th>
                 <th scope="col" className="figure">
-                  Balance
+                  {creditWords.balance}
                 </th>
               </tr>
             </thead>
@@ -89,11 +87,11 @@ export function CreditsScreen({ credits, held, isFirst, next, canBuy, entries }:
                     <Time at={entry.at} />
                   </td>
                   <td className={entry.credits > 0 ? 'figure up' : 'figure'}>
-                    {entry.credits > 0 ? `+${entry.credits}` : `\u2212${-entry.credits}`}
+                    {entry.credits > 0 ? `+${numberSaid(entry.credits)}` : `\u2212${numberSaid(-entry.credits)}`}
                   </td>
                   <td className="figure muted">
-                    <span className="sr">balance after it: </span>
-                    {entry.balance < 0 ? `\u2212${-entry.balance}` : entry.balance}
+                    <span className="sr">{creditWords.balanceAfterIt} </span>
+                    {entry.balance < 0 ? `\u2212${numberSaid(-entry.balance)}` : numberSaid(entry.balance)}
                   </td>
                 </tr>
               ))}
@@ -101,61 +99,63 @@ export function CreditsScreen({ credits, held, isFirst, next, canBuy, entries }:
           </table>
         )}
         {(next !== null || !isFirst) && (
-          <nav className="cluster" aria-label="Pages of the ledger">
-            {!isFirst && <Link to="/account/credits">Newest</Link>}
-            {next !== null && <Link to={`/account/credits?before=${next}`}>Earlier</Link>}
+          <nav className="cluster" aria-label={creditWords.pagesOfTheLedger}>
+            {!isFirst && <Link to="/account/credits">{creditWords.newest}</Link>}
+            {next !== null && <Link to={`/account/credits?before=${next}`}>{creditWords.earlier}</Link>}
           </nav>
         )}
       </section>
       <p>
-        <Link to="/account">Back to your account</Link>
+        <Link to="/account">{creditWords.backToYourAccount}</Link>
       </p>
     </div>
   );
 }
 
-const runs: Readonly<Record<string, string>> = {
-  map: 'Map',
-  lesson: 'Lesson',
-  growth: 'Branches for',
-  cards: 'Cards for',
-  ask: 'An answer on',
-  'map-call': 'A map by a program:',
-  'lesson-call': 'A lesson by a program:',
-};
+const runs = (): Readonly<Record<string, string>> => ({
+  map: creditWords.spentOnMap,
+  lesson: creditWords.spentOnLesson,
+  growth: creditWords.spentOnBranches,
+  cards: creditWords.spentOnCards,
+  ask: creditWords.spentOnAnswer,
+  'map-call': creditWords.spentOnMapCall,
+  'lesson-call': creditWords.spentOnLessonCall,
+});
 
 /** Why credits were returned or taken back after a payment. */
-const refunds: Readonly<Record<string, string>> = {
-  refund: 'Refunded: a payment was given back',
-  dispute: 'Taken back: a payment is disputed at the bank',
-  returned: 'Given again: a payment is yours after all',
-};
+const refunds = (): Readonly<Record<string, string>> => ({
+  refund: creditWords.refundedAPaymentWas,
+  dispute: creditWords.takenBackAPayment,
+  returned: creditWords.givenAgainAPayment,
+});
 
 function What({ kind, what, note, mapId, receipt }: EntryView) {
   switch (kind) {
     case 'welcome':
-      return <>Welcome</>;
+      return <>{creditWords.welcome}</>;
     case 'granted':
-      return <>Given by the administrator of this server{note && `: ${note}`}</>;
+      return <>{note ? creditWords.givenByAdministratorFor({ note }) : creditWords.givenByAdministrator}</>;
     case 'bought':
       return (
         <>
-          Bought: {what} {receipt && <a href={`/account/credits/receipt/${receipt}`}>Receipt</a>}
+          {creditWords.boughtWhat({ what })}{' '}
+          {receipt && <a href={`/account/credits/receipt/${receipt}`}>{creditWords.receipt}</a>}
         </>
       );
     case 'refunded':
-      return <>{refunds[what] ?? refunds.refund}</>;
+      return <>{refunds()[what] ?? refunds().refund}</>;
     case 'spent':
       return (
         <>
-          {runs[what] ?? 'Written:'}{' '}
-          {mapId ? (
-            <a href={`/map/${mapId}`} dir="auto">
-              {note}
-            </a>
-          ) : (
-            <span dir="auto">{note}</span>
-          )}
+          {rich(runs()[what] ?? creditWords.spentOnText, {
+            what: mapId ? (
+              <a href={`/map/${mapId}`} dir="auto">
+                {note}
+              </a>
+            ) : (
+              <span dir="auto">{note}</span>
+            ),
+          })}
         </>
       );
   }
@@ -175,29 +175,26 @@ export function BoughtScreen({
     <div className="narrow stack-l stack">
       {bought === null ? (
         <>
-          <PageHeader title="Your payment is on its way" />
+          <PageHeader title={creditWords.yourPaymentIsOn} />
           <Alert>
-            <p>
-              It has not been confirmed yet, which takes a moment, and some days with some ways of paying. The credits
-              come by themselves; nothing has to be done.
-            </p>
+            <p>{creditWords.itHasNotBeen}</p>
           </Alert>
           <ButtonLink variant="quiet" to={`/buy/done?session=${encodeURIComponent(session)}`}>
-            Look again
+            {creditWords.lookAgain}
           </ButtonLink>
         </>
       ) : (
         <>
-          <PageHeader title="Thank you" />
-          <Alert tone="success" title={`${count(bought)} were added.`}>
-            <p>Your balance is {count(credits)} now.</p>
+          <PageHeader title={creditWords.thankYou} />
+          <Alert tone="success" title={creditWords.boughtWereAdded({ bought: count(bought) })}>
+            <p>{creditWords.yourBalanceIsCredits({ credits: count(credits) })}</p>
           </Alert>
         </>
       )}
       <p className="cluster">
-        <ButtonLink to="/">Make a map</ButtonLink>
+        <ButtonLink to="/">{creditWords.makeAMap}</ButtonLink>
         <ButtonLink variant="quiet" to="/account/credits">
-          Show your credits
+          {creditWords.showYourCredits}
         </ButtonLink>
       </p>
     </div>

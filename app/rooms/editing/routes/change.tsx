@@ -8,6 +8,7 @@ import { changeSentence } from '~/rooms/editing/rules/said';
 import { EditPage } from '~/rooms/editing/ui/edit';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { LostChange, type LostFields } from '~/rooms/editing/ui/lost-change';
+import { editingWords } from '~/rooms/editing/words';
 import { isVisit } from '~/rooms/lesson/routes/lesson-answers.server';
 import { nearestLeft } from '~/rooms/map/rules/changes';
 import { rootId } from '~/rooms/map/rules/tree';
@@ -21,7 +22,7 @@ import { editView } from './views/edit-view.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Edit the map · Topiary' }];
+export const meta: MetaFunction = () => [{ title: editingWords.editTheMapTopiary }];
 
 export const loader = page('anyone', async ({ params, request }) => {
   if (isVisit(request)) throw redirectWithin(`/map/${params.mapId}/edit`);
@@ -91,7 +92,7 @@ export const action = act(
   },
   {
     maxBytes: limits.changeBodyMaxBytes,
-    failed: messages.change.failed,
+    failed: () => messages.change.failed,
     recover: (form, error) => {
       const { sentence, ...init } = failedForm(error, messages.change.failed);
       return json({ message: sentence, fields: [...form].filter(([name]) => name !== 'answer') }, init);

@@ -24,7 +24,7 @@ export const action = act(
     if (!asked.ok) throw failure(asked.status, asked.message, {}, retryAfter(asked.retryAfterMs));
     return redirectWithin(`/runs/${asked.run.id}`);
   },
-  { failed: messages.map.updateFailed },
+  { failed: () => messages.map.updateFailed },
 );
 
 export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -4,13 +4,14 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { EditPage } from '~/rooms/editing/ui/edit';
 import styles from '~/rooms/editing/ui/edit.css?url';
+import { editingWords } from '~/rooms/editing/words';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { editView } from './views/edit-view.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Edit ${data.title} · Topiary` : 'Edit · Topiary' },
+  { title: data ? editingWords.editTitleTopiary({ title: data.title }) : editingWords.editTopiary },
 ];
 
 /** The outline of the user's own map with the forms of `node`; `under` searches for a branch to move it under. */

@@ -4,6 +4,7 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { GrowPage } from '~/rooms/editing/ui/grow';
+import { editingWords } from '~/rooms/editing/words';
 import { isLeaf, rootId } from '~/rooms/map/rules/tree';
 import { formSchema, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
@@ -11,7 +12,7 @@ import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Grow the map · Topiary' }];
+export const meta: MetaFunction = () => [{ title: editingWords.growTheMapTopiary }];
 
 /** The form that asks for a proposal below `node`, and the proposals that await a decision. */
 export const loader = page('member', async ({ params, user, url, rooms }) => {

@@ -6,6 +6,7 @@ import { GainsPage } from '~/rooms/copy/ui/gains';
 import { changeSentence } from '~/rooms/editing/rules/said';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { ProposalPage } from '~/rooms/editing/ui/proposal';
+import { editingWords } from '~/rooms/editing/words';
 import { labelsToRender, treePatch } from '~/rooms/map/ui/patch';
 import { formSchema, list, readForm, text, wantsData, wholeNumber, wholeNumbers } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
@@ -15,7 +16,7 @@ import { proposalView } from './views/proposal-view.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Proposal · Topiary' }];
+export const meta: MetaFunction = () => [{ title: editingWords.proposalTopiary }];
 
 /** A run's proposal, with a checkbox per node. While the run is live, and if it failed, redirects to the run's page. */
 export const loader = page('member', async ({ params, user, rooms, context }) => {

@@ -5,6 +5,7 @@ import { messages } from '~/kit/messages';
 import { mapDirection, writtenIn } from '~/kit/text/language';
 import edit from '~/rooms/editing/ui/edit.css?url';
 import { VersionsPage } from '~/rooms/editing/ui/versions';
+import { editingWords } from '~/rooms/editing/words';
 import { treeHtml } from '~/rooms/map/ui/html';
 import tree from '~/rooms/map/ui/styles/map.css?url';
 import { formSchema, idempotencyKey, readForm, wholeNumber } from '~/server/form.server';
@@ -18,7 +19,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: edit },
 ];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Versions of ${data.title} · Topiary` : 'Versions · Topiary' },
+  { title: data ? editingWords.versionsOfTitleTopiary({ title: data.title }) : editingWords.versionsTopiary },
 ];
 
 const numberIn = (value: string | null): number => Number(/^\d{1,9}$/.exec(value ?? '')?.[0] ?? 0);
@@ -73,7 +74,7 @@ export const action = act(
     if (status === 404 && message !== messages.change.versionGone) throw notFound(message);
     return json({ message }, { status, headers: retryAfter(retryAfterMs) });
   },
-  { failed: messages.change.failed },
+  { failed: () => messages.change.failed },
 );
 
 export default function Versions() {

@@ -1,5 +1,7 @@
+import { readerLanguage } from '~/kit/language/reader';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToCharacters } from '~/kit/text/plain-text';
+import { editingWords } from '~/rooms/editing/words';
 import type { VersionHead } from '~/rooms/map/rules/versions';
 
 const labelCharacters = 60;
@@ -7,52 +9,58 @@ const labelCharacters = 60;
 const quoted = (label: string): string => {
   const plain = plainFormulas(label);
   const cut = cutToCharacters(plain, labelCharacters);
-  return `'${cut === plain ? plain : `${cut}…`}'`;
+  return editingWords.quotedLabel({ label: cut === plain ? plain : `${cut}…` });
 };
 
-const nodes = (count: number): string => (count === 1 ? '1 node' : `${count.toLocaleString('en')} nodes`);
+const nodes = (count: number): string => editingWords.countNodes({ n: count });
 
 /** A version's change as a phrase, such as "renamed 'A' to 'B'", beginning with a verb in the past tense. */
 export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'cause'>): string {
   switch (change.act) {
-    case 'create':
-      return `${cause === 'copied' ? 'copied' : 'made'} the map with ${nodes(change.nodes)}`;
+    case 'create': {
+      const made = cause === 'copied' ? editingWords.copiedTheMap : editingWords.madeTheMap;
+      return made({ nodes: nodes(change.nodes) });
+    }
     case 'rename':
-      return `renamed ${quoted(change.from)} to ${quoted(change.to)}`;
+      return editingWords.renamedTo({ from: quoted(change.from), to: quoted(change.to) });
     case 'add': {
-      const under = `under ${quoted(change.under)}`;
-      if (cause === 'grown') return `grew ${nodes(change.nodes)} ${under}`;
-      if (cause === 'copied')
-        return change.nodes === 1
-          ? `took ${quoted(change.label)} from the original`
-          : `took ${nodes(change.nodes)} from the original, the first ${quoted(change.label)}`;
-      return change.nodes === 1
-        ? `added ${quoted(change.label)} ${under}`
-        : `added ${nodes(change.nodes)} ${under}, the first ${quoted(change.label)}`;
+      const said = { nodes: nodes(change.nodes), label: quoted(change.label), under: quoted(change.under) };
+      if (cause === 'grown') return editingWords.grewUnder(said);
+      if (cause === 'copied') return change.nodes === 1 ? editingWords.tookOne(said) : editingWords.tookMany(said);
+      return change.nodes === 1 ? editingWords.addedOne(said) : editingWords.addedMany(said);
     }
     case 'move': {
-      const below = change.nodes > 1 ? ` with ${nodes(change.nodes - 1)} below it` : '';
-      return change.from === change.to
-        ? `moved ${quoted(change.label)}${below} within ${quoted(change.to)}`
-        : `moved ${quoted(change.label)}${below} from ${quoted(change.from)} to ${quoted(change.to)}`;
+      const said = {
+        label: quoted(change.label),
+        nodes: nodes(change.nodes - 1),
+        from: quoted(change.from),
+        to: quoted(change.to),
+      };
+      if (change.from === change.to)
+        return change.nodes > 1 ? editingWords.movedWithinWith(said) : editingWords.movedWithin(said);
+      return change.nodes > 1 ? editingWords.movedFromWith(said) : editingWords.movedFrom(said);
     }
     case 'delete': {
-      const below = change.nodes > 1 ? ` and ${nodes(change.nodes - 1)} below it` : '';
-      return `deleted ${quoted(change.label)}${below} from ${quoted(change.under)}`;
+      const said = { label: quoted(change.label), nodes: nodes(change.nodes - 1), under: quoted(change.under) };
+      return change.nodes > 1 ? editingWords.deletedWith(said) : editingWords.deletedOne(said);
     }
     case 'anew':
-      return `wrote ${quoted(change.label)} anew: ${nodes(change.grown)} new, ${nodes(change.gone)} gone`;
+      return editingWords.wroteAnew({
+        label: quoted(change.label),
+        grown: nodes(change.grown),
+        gone: nodes(change.gone),
+      });
     case 'undo':
-      return `took a change back: version ${change.version} again`;
+      return editingWords.tookBack({ version: `${change.version}` });
     case 'redo':
-      return `made a change again: version ${change.version} again`;
+      return editingWords.madeAgain({ version: `${change.version}` });
     case 'restore':
-      return `brought version ${change.version} back`;
+      return editingWords.broughtBack({ version: `${change.version}` });
   }
 }
 
 /** A version's change as a sentence: "Renamed 'A' to 'B'." */
 export function changeSentence(head: Pick<VersionHead, 'change' | 'cause'>): string {
   const words = changeInWords(head);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return editingWords.sentenceOf({ change: `${words.charAt(0).toLocaleUpperCase(readerLanguage())}${words.slice(1)}` });
 }

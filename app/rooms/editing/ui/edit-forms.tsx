@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { listSaid } from '~/kit/language/format';
 import { Button } from '~/kit/parts/button';
 import { FieldError } from '~/kit/parts/field';
 import type { IconName } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
+import { editingWords } from '~/rooms/editing/words';
 import type { EditPageProps, Named } from './edit-data';
 
 /** A node's label within a sentence. */
@@ -47,45 +50,43 @@ export function NodeForms(edit: EditPageProps) {
   return (
     <>
       {node.isRoot ? (
-        <p>
-          The topic stays at the top. <a href={`/map/${mapId}/rename`}>Rename the map</a> to change it.
-        </p>
+        <p>{rich(editingWords.theTopicStaysAt, { link: (text) => <a href={`/map/${mapId}/rename`}>{text}</a> })}</p>
       ) : (
         <ActForm edit={edit} act="rename" fields={{ node: node.id }}>
           <LabelField
             id="rename"
-            label="Label"
+            label={editingWords.label}
             rows={1}
             value={typedIn('rename')?.label ?? node.typed}
             error={typedIn('rename')?.message}
           />
-          <Button>Rename</Button>
+          <Button>{editingWords.rename}</Button>
         </ActForm>
       )}
       <ActForm edit={edit} act="add" name="add-below" fields={{ parent: node.id, before: '' }}>
         <LabelField
           id="add-below"
-          label="Add below"
-          hint="A label. Several lines are an outline: two spaces at the beginning of a line for each level."
+          label={editingWords.addBelow}
+          hint={editingWords.aLabelSeveralLines}
           rows={3}
           value={typedIn('add-below')?.label ?? ''}
           error={typedIn('add-below')?.message}
         />
         <Button variant="quiet" icon="plus">
-          Add below
+          {editingWords.addBelow}
         </Button>
       </ActForm>
       {after ? (
         <ActForm edit={edit} act="add" name="add-after" fields={{ ...after }}>
           <LabelField
             id="add-after"
-            label="Add after"
+            label={editingWords.addAfter}
             rows={1}
             value={typedIn('add-after')?.label ?? ''}
             error={typedIn('add-after')?.message}
           />
           <Button variant="quiet" icon="plus">
-            Add after
+            {editingWords.addAfter}
           </Button>
         </ActForm>
       ) : null}
@@ -152,20 +153,21 @@ function LabelField({
   );
 }
 
-const moveButtons = [
-  { way: 'up', words: 'Up', icon: 'chevron-up' },
-  { way: 'down', words: 'Down', icon: 'chevron-down' },
-  { way: 'out', words: 'Out', icon: 'arrow-left' },
-  { way: 'in', words: 'In', icon: 'arrow-right' },
-] as const satisfies readonly { way: keyof EditPageProps['moves']; words: string; icon: IconName }[];
+const moveButtons = () =>
+  [
+    { way: 'up', words: editingWords.up, icon: 'chevron-up' },
+    { way: 'down', words: editingWords.down, icon: 'chevron-down' },
+    { way: 'out', words: editingWords.out, icon: 'arrow-left' },
+    { way: 'in', words: editingWords.in, icon: 'arrow-right' },
+  ] as const satisfies readonly { way: keyof EditPageProps['moves']; words: string; icon: IconName }[];
 
 function Moves(edit: EditPageProps) {
   const { moves, node } = edit;
-  const possible = moveButtons.filter(({ way }) => moves[way]);
+  const possible = moveButtons().filter(({ way }) => moves[way]);
   if (possible.length === 0) return null;
   return (
     <section aria-labelledby="move-title" className="stack-s">
-      <h3 id="move-title">Move</h3>
+      <h3 id="move-title">{editingWords.move}</h3>
       <div className="actions">
         {possible.map(({ way, words, icon }) => (
           <ActForm key={way} edit={edit} act="move" name={way} fields={{ node: node.id, ...moves[way] }}>
@@ -187,9 +189,9 @@ function MoveUnder(edit: EditPageProps) {
       <form method="get" action={`/map/${mapId}/edit#under-results`}>
         <input type="hidden" name="node" value={node.id} />
         <div className="field">
-          <label htmlFor="under">Move under another branch</label>
+          <label htmlFor="under">{editingWords.moveUnderAnotherBranch}</label>
           <p className="hint" id="under-hint">
-            Words of its label
+            {editingWords.wordsOfItsLabel}
           </p>
           <input
             id="under"
@@ -202,11 +204,11 @@ function MoveUnder(edit: EditPageProps) {
           />
         </div>
         <Button variant="quiet" icon="search">
-          Find branches
+          {editingWords.findBranches}
         </Button>
       </form>
       {targets === null ? null : targets.length === 0 ? (
-        <p role="status">No other branch has these words.</p>
+        <p role="status">{editingWords.noOtherBranchHas}</p>
       ) : (
         <ul className="plain-list edit-targets">
           {targets.map((target) => (
@@ -218,8 +220,8 @@ function MoveUnder(edit: EditPageProps) {
                 <Name {...target} />
               </span>
               <ActForm edit={edit} act="move" name="under" fields={{ node: node.id, parent: target.id, before: '' }}>
-                <Button variant="quiet" small aria-label={`Move under ${target.label}`}>
-                  Move here
+                <Button variant="quiet" small aria-label={editingWords.moveUnderLabel({ label: target.label })}>
+                  {editingWords.moveHere}
                 </Button>
               </ActForm>
             </li>
@@ -233,16 +235,16 @@ function MoveUnder(edit: EditPageProps) {
 function Delete(edit: EditPageProps) {
   const { below, lessons, id } = edit.node;
   const goes = [
-    below > 0 ? `${below === 1 ? '1 node' : `${below.toLocaleString('en')} nodes`} below it` : '',
-    lessons > 0 ? (lessons === 1 ? 'a lesson' : `${lessons} lessons`) : '',
+    below > 0 ? editingWords.nodesBelowIt({ n: below }) : '',
+    lessons > 0 ? editingWords.goneLessons({ n: lessons }) : '',
   ].filter(Boolean);
   return (
     <ActForm edit={edit} act="delete" fields={{ node: id }}>
       <p className="hint">
-        {goes.length > 0 ? `It goes with ${goes.join(' and ')}. ` : ''}It can be brought back by Undo.
+        {goes.length > 0 ? editingWords.goesWith({ list: listSaid(goes) }) : editingWords.canBeBroughtBack}
       </p>
       <Button variant="danger" icon="trash">
-        Delete
+        {editingWords.delete}
       </Button>
     </ActForm>
   );

@@ -1,6 +1,7 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { editingWords } from '~/rooms/editing/words';
 import type { Beyond, EditPageProps, Item } from './edit-data';
 import { ActForm, formsOfPage, Name, NodeForms } from './edit-forms';
 
@@ -10,12 +11,12 @@ export function EditPage(edit: EditPageProps) {
   const to = (id: string) => `/map/${mapId}/edit?node=${id}#node`;
   return (
     <section className="edit-page stack">
-      <PageHeader title="Edit the map" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={editingWords.editTheMap} subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {editingWords.backToTheMap}
         </a>
         <a className="button quiet" href={`/map/${mapId}/versions`}>
-          Versions
+          {editingWords.versions}
         </a>
       </PageHeader>
       {done ? <Alert tone="success">{done}</Alert> : null}
@@ -23,20 +24,22 @@ export function EditPage(edit: EditPageProps) {
       <div className="actions">
         <ActForm edit={edit} act="undo">
           <Button variant="quiet" icon="undo" aria-disabled={undo === null || undefined}>
-            Undo
+            {editingWords.undo}
           </Button>
         </ActForm>
         <ActForm edit={edit} act="redo">
           <Button variant="quiet" icon="refresh" aria-disabled={redo === null || undefined}>
-            Redo
+            {editingWords.redo}
           </Button>
         </ActForm>
-        <p className="hint">{undo ? `Undo would take back: ${undo}.` : 'There is nothing to undo.'}</p>
+        <p className="hint">{undo ? editingWords.undoWouldTakeBack({ undo }) : editingWords.thereIsNothingTo}</p>
       </div>
       <div className="edit-parts">
         <nav className="edit-outline card" aria-labelledby="outline-title">
-          <h2 id="outline-title">Outline</h2>
-          {edit.outline.above > 0 ? <p className="hint">{edit.outline.above} levels above are not shown.</p> : null}
+          <h2 id="outline-title">{editingWords.outline}</h2>
+          {edit.outline.above > 0 ? (
+            <p className="hint">{editingWords.levelsAbove({ n: edit.outline.above })}</p>
+          ) : null}
           <ul lang={edit.written.lang} dir={edit.written.dir}>
             <OutlineBranch item={edit.outline.top} to={to} />
           </ul>
@@ -59,11 +62,11 @@ export function EditPage(edit: EditPageProps) {
           </div>
           <p className="actions">
             <a className="button quiet" href={`/map/${mapId}/grow?node=${node.id}`}>
-              Grow
+              {editingWords.grow}
             </a>
             {node.isLeaf ? null : (
               <a className="button quiet" href={`/map/${mapId}/branch?node=${node.id}`}>
-                Lessons
+                {editingWords.lessons}
               </a>
             )}
           </p>
@@ -80,25 +83,33 @@ function OutlineBranch({ item, to }: { item: Item; to: (id: string) => string })
       <a href={to(item.id)} aria-current={item.isHere ? 'true' : undefined}>
         <Name {...item} />
       </a>
-      {item.folded > 0 ? <span className="hint"> {item.folded} below</span> : null}
+      {item.folded > 0 ? <span className="hint"> {editingWords.countBelow({ n: item.folded })}</span> : null}
       {item.children.length > 0 ? (
         <ul>
-          <Further beyond={item.earlier} words="before" to={to} />
+          <Further beyond={item.earlier} words={editingWords.moreBefore} to={to} />
           {item.children.map((child) => (
             <OutlineBranch key={child.id} item={child} to={to} />
           ))}
-          <Further beyond={item.later} words="after" to={to} />
+          <Further beyond={item.later} words={editingWords.moreAfter} to={to} />
         </ul>
       ) : null}
     </li>
   );
 }
 
-const Further = ({ beyond, words, to }: { beyond: Beyond | null; words: string; to: (id: string) => string }) =>
+const Further = ({
+  beyond,
+  words,
+  to,
+}: {
+  beyond: Beyond | null;
+  words: (values: { readonly n: number }) => string;
+  to: (id: string) => string;
+}) =>
   beyond ? (
     <li>
       <a className="hint" href={to(beyond.next)}>
-        {beyond.count} more {words}
+        {words({ n: beyond.count })}
       </a>
     </li>
   ) : null;

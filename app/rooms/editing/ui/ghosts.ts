@@ -1,4 +1,5 @@
 import type { OutlineLine } from '~/kit/outline/outline';
+import { editingWords } from '~/rooms/editing/words';
 import { foldOf, type Item, itemOf, listsOf, rowOf } from '~/rooms/map/ui/dom';
 
 /** A proposed node. Until the whole proposal has arrived it is only a line of an outline. */
@@ -127,11 +128,11 @@ export class Ghosts {
   #draw(line: GhostLine): Item {
     const item = document.createElement('li');
     const label = document.createElement('span');
-    const says = line.isThere ? 'stays' : line.isRepeat ? 'is in the map already' : '';
+    const says = line.isThere ? editingWords.stays : line.isRepeat ? editingWords.isInTheMap : '';
     item.className = 'ghost';
     item.role = 'treeitem';
     item.tabIndex = -1;
-    item.ariaLabel = [line.label, 'proposed', says].filter(Boolean).join(', ');
+    item.ariaLabel = [line.label, editingWords.proposedState, says].filter(Boolean).join(', ');
     item.ariaLevel = String(Number(this.host.ariaLevel) + line.level);
     label.dir = 'auto';
     if (line.rendered) {

@@ -5,6 +5,7 @@ import { post } from '~/client/network/post';
 import { dataAddress } from '~/client/network/router-data';
 import type { ModelWait } from '~/jobs/rules/model-says';
 import { messages } from '~/kit/messages';
+import { editingWords } from '~/rooms/editing/words';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { foldOf, type Item, labelOf, rowOf } from '~/rooms/map/ui/dom';
@@ -65,8 +66,6 @@ interface Taken {
 
 const proposalRoute = 'rooms/editing/routes/proposal';
 
-const count = (many: number): string => (many === 1 ? '1 node' : `${many} nodes`);
-
 /** The bar below the tree. The map does not change until its owner adds something. */
 class GrowBar {
   readonly #bar = document.createElement('section');
@@ -85,12 +84,12 @@ class GrowBar {
   ) {
     this.#runId = place.runId ?? '';
     this.#ghosts = new Ghosts(host, () => this.#offer());
-    const name = `Grow '${labelOf(host)}'`;
+    const name = editingWords.growHost({ host: labelOf(host) });
     this.#says.role = 'status';
     this.#model.role = 'timer';
     this.#bar.className = 'grow-bar';
     this.#bar.ariaLabel = name;
-    const close = make('button', { type: 'button', className: 'button quiet small', textContent: 'Close' });
+    const close = make('button', { type: 'button', className: 'button quiet small', textContent: editingWords.close });
     close.addEventListener('click', () => this.close());
     const head = make('div', { className: 'grow-head' }, make('h3', { textContent: name, dir: 'auto' }), close);
     this.#bar.append(head, this.#says, this.#model, this.#acts);
@@ -127,16 +126,16 @@ class GrowBar {
         make(
           'fieldset',
           { className: 'actions' },
-          make('legend', { className: 'sr', textContent: 'What is to be proposed?' }),
-          way('more', 'More below it', true),
-          way('anew', 'Write what is below it anew', false),
+          make('legend', { className: 'sr', textContent: editingWords.whatIsToBe }),
+          way('more', editingWords.moreBelowIt, true),
+          way('anew', editingWords.writeWhatIsBelow, false),
         ),
       );
     } else form.append(field('how', 'into'));
     const wish = make('input', { name: 'wish', className: 'input', autocomplete: 'off', dir: 'auto' });
-    const propose = make('button', { className: 'button primary small', textContent: 'Grow' });
+    const propose = make('button', { className: 'button primary small', textContent: editingWords.growAct });
     form.append(
-      make('label', { className: 'grow-wish' }, make('span', { textContent: 'A wish, if you have one' }), wish),
+      make('label', { className: 'grow-wish' }, make('span', { textContent: editingWords.aWishIfYou }), wish),
       propose,
     );
     form.addEventListener('submit', (event) => {
@@ -168,11 +167,11 @@ class GrowBar {
 
   #follow(runId: string): void {
     this.#runId = runId;
-    this.#say('Asking...');
+    this.#say(editingWords.asking);
     this.#show(
-      this.#button('Stop', async () => {
+      this.#button(editingWords.stop, async () => {
         // The nodes received before the stop become the proposal.
-        this.#say('Stopping...');
+        this.#say(editingWords.stopping);
         await post(`/runs/${runId}/stop`, [], {
           route: 'rooms/run/routes/stop',
           failed: messages.search.fetchFailed,
@@ -184,7 +183,7 @@ class GrowBar {
     const fail = (message: string) => {
       this.#clock.show(null);
       this.#say(message);
-      this.#show(this.#link('Look at the run', `/runs/${runId}`));
+      this.#show(this.#link(editingWords.lookAtTheRun, `/runs/${runId}`));
     };
     this.#stopStream = follow({
       address: `/runs/${runId}/events`,
@@ -194,7 +193,7 @@ class GrowBar {
         restart: clear,
         line: (line: GhostLine) => {
           this.#ghosts.add(line);
-          this.#say(`${count(this.#ghosts.count)} proposed so far`);
+          this.#say(editingWords.proposedSoFar({ n: this.#ghosts.count }));
           if (this.#ghosts.count === 1) intoView(this.host);
         },
         model: ({ wait }: { wait: ModelWait | null }) => this.#clock.show(wait),
@@ -217,17 +216,17 @@ class GrowBar {
       if (open !== this) return;
       if (!proposal || proposal.accepted !== null) {
         this.#ghosts.clear();
-        this.#say(gone ?? 'This was taken already.');
+        this.#say(gone ?? editingWords.thisWasTakenAlready);
         this.#show();
         return;
       }
       this.#isDone = true;
       this.#ghosts.replace(proposal.proposed);
       intoView(this.host);
-      if (proposal.isCut) this.#model.textContent = 'The text broke off midway. This is what came.';
+      if (proposal.isCut) this.#model.textContent = editingWords.brokeOff;
     } catch {
       this.#say(messages.search.fetchFailed);
-      this.#show(this.#link('Look at the proposal', this.#address));
+      this.#show(this.#link(editingWords.lookAtTheProposal, this.#address));
     }
   }
 
@@ -236,10 +235,12 @@ class GrowBar {
     if (!this.#isDone) return;
     const { ticked } = this.#ghosts;
     const many = this.#ghosts.count;
-    this.#say(many === 0 ? 'Nothing new was proposed.' : `${count(many)} proposed, ${ticked.length} ticked`);
+    this.#say(
+      many === 0 ? editingWords.nothingNewWasProposed : editingWords.proposedTicked({ n: many, ticked: ticked.length }),
+    );
     const add = this.#acts.querySelector('button');
-    if (add?.textContent?.startsWith('Add')) {
-      add.textContent = `Add ${count(ticked.length)}`;
+    if (add?.matches('.primary')) {
+      add.textContent = editingWords.addNodes({ n: ticked.length });
       return;
     }
     const take = (fields: () => [string, string][]) => () => this.#take(fields());
@@ -248,20 +249,20 @@ class GrowBar {
         ? []
         : [
             this.#button(
-              `Add ${count(ticked.length)}`,
+              editingWords.addNodes({ n: ticked.length }),
               take(() => this.#ghosts.ticked.map((index): [string, string] => ['keep', String(index)])),
               'button primary small',
             ),
             this.#button(
-              'Take all',
+              editingWords.takeAll,
               take(() => this.#ghosts.all.map((index): [string, string] => ['keep', String(index)])),
             ),
           ]),
       this.#button(
-        'Take none',
+        editingWords.takeNone,
         take(() => [['take', 'none']]),
       ),
-      this.#link('As a page', this.#address),
+      this.#link(editingWords.asAPage, this.#address),
     );
   }
 

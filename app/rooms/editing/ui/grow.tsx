@@ -4,6 +4,8 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
+import { editingWords } from '~/rooms/editing/words';
 
 export interface GrowPageProps {
   readonly mapId: string;
@@ -25,28 +27,30 @@ export interface GrowPageProps {
   readonly refused: { readonly message: string; readonly how: string; readonly wish: string } | null;
 }
 
-const waysOfLeaf = [{ how: 'into', label: 'Make it a branch', hint: 'Its lesson stays.' }] as const;
-const waysOfBranch = [
-  { how: 'more', label: 'More below it', hint: 'What is missing is proposed. What is there stays.' },
-  {
-    how: 'anew',
-    label: 'Write what is below it anew',
-    hint: 'What is good stays. What has a lesson or was done goes only where you tick it.',
-  },
-] as const;
+const waysOfLeaf = () =>
+  [{ how: 'into', label: editingWords.makeItABranch, hint: editingWords.itsLessonStays }] as const;
+const waysOfBranch = () =>
+  [
+    { how: 'more', label: editingWords.moreBelowIt, hint: editingWords.whatIsMissingIs },
+    {
+      how: 'anew',
+      label: editingWords.writeWhatIsBelow,
+      hint: editingWords.whatIsGoodStays,
+    },
+  ] as const;
 
 /** Asks for a proposal below a node. The map does not change until the proposal is accepted. */
 export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: GrowPageProps) {
-  const ways = node.isLeaf ? waysOfLeaf : waysOfBranch;
+  const ways = node.isLeaf ? waysOfLeaf() : waysOfBranch();
   const chosen = ways.find(({ how }) => how === refused?.how)?.how ?? ways[0].how;
   return (
     <section className="narrow stack edit-page">
-      <PageHeader title="Grow the map" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={editingWords.growTheMap} subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}/edit?node=${node.id}`}>
-          Edit
+          {editingWords.edit}
         </a>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {editingWords.backToTheMap}
         </a>
       </PageHeader>
       {refused ? <Alert tone="error">{refused.message}</Alert> : null}
@@ -56,7 +60,7 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
           <Label text={node.label} rendered={node.rendered} />
         </h2>
         <fieldset className="plain-list">
-          <legend>What is to be proposed?</legend>
+          <legend>{editingWords.whatIsToBe}</legend>
           {ways.map(({ how, label, hint }) => (
             <label key={how} className="proposal-way">
               <input type="radio" name="how" value={how} defaultChecked={how === chosen} />
@@ -68,8 +72,8 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
           ))}
         </fieldset>
         <Field
-          label="A wish"
-          hint={`In your own words, if you have one: at most ${limits.wishMaxCharacters} characters.`}
+          label={editingWords.aWish}
+          hint={editingWords.wishHint({ n: limits.wishMaxCharacters })}
           name="wish"
           defaultValue={refused?.wish ?? ''}
           autoComplete="off"
@@ -77,17 +81,16 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
         />
         {usesLibrary ? (
           <p className="hint">
-            Without a model, proposals come from the outlines of the built-in library, where one fits.{' '}
-            <a href="/help/faq#model">How to connect a model</a>
+            {rich(editingWords.withoutAModelProposals, { link: (text) => <a href="/help/faq#model">{text}</a> })}
           </p>
         ) : null}
         <p className="actions">
-          <Button icon="sprout">Grow</Button>
+          <Button icon="sprout">{editingWords.grow}</Button>
         </p>
       </form>
       {waiting.length > 0 ? (
         <section aria-labelledby="waiting-title" className="stack-s">
-          <h2 id="waiting-title">Earlier proposals</h2>
+          <h2 id="waiting-title">{editingWords.earlierProposals}</h2>
           <ul className="plain-list version-list">
             {waiting.map(({ id, label, state, message }) => (
               <li key={id}>
@@ -99,7 +102,7 @@ export function GrowPage({ mapId, title, node, waiting, usesLibrary, refused }: 
                   className="button quiet small"
                   href={state === 'done' ? `/map/${mapId}/proposal/${id}` : `/runs/${id}`}
                 >
-                  {state === 'done' ? 'Look at it' : 'Open'}
+                  {state === 'done' ? editingWords.lookAtIt : editingWords.open}
                 </a>
               </li>
             ))}

@@ -2,6 +2,8 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
+import { editingWords } from '~/rooms/editing/words';
 
 interface Line {
   readonly label: string;
@@ -17,7 +19,8 @@ export interface ProposalView {
   readonly path: string;
   readonly how: 'into' | 'more' | 'anew';
   readonly wish: string;
-  readonly source: string | null;
+  /** A sentence. */
+  readonly proposedBy: string | null;
   readonly isCut: boolean;
   readonly proposed: readonly (Line & {
     readonly index: number;
@@ -49,9 +52,9 @@ export function ProposalPage({
 }) {
   return (
     <section className="narrow stack edit-page">
-      <PageHeader title="Proposal" subtitle={proposal ? <span dir="auto">{proposal.title}</span> : null}>
+      <PageHeader title={editingWords.proposal} subtitle={proposal ? <span dir="auto">{proposal.title}</span> : null}>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {editingWords.backToTheMap}
         </a>
       </PageHeader>
       {gone ? <Alert tone="error">{gone}</Alert> : null}
@@ -61,7 +64,8 @@ export function ProposalPage({
   );
 }
 
-const heads = { into: 'New below', more: 'New below', anew: 'Written anew below' } as const;
+const heads = () =>
+  ({ into: editingWords.newBelow, more: editingWords.newBelow, anew: editingWords.writtenAnewBelow }) as const;
 
 function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refused | null }) {
   const { mapId, runId, node, isCut, proposed, leftOut, accepted } = proposal;
@@ -70,16 +74,18 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
   if (accepted !== null)
     return (
       <Alert tone="success">
-        This was taken as version {accepted}. <a href={`/map/${mapId}/versions`}>Versions</a>
+        {rich(editingWords.thisWasTakenAs({ n: `${accepted}` }), {
+          link: (text) => <a href={`/map/${mapId}/versions`}>{text}</a>,
+        })}
       </Alert>
     );
   return (
     <>
       <form method="post" action={action} className="stack">
         <ProposalHead {...proposal} />
-        {isCut ? <Alert>The text broke off midway. This is what came; you can take it, or ask again.</Alert> : null}
-        {fresh.length === 0 && leftOut.length === 0 ? <p>Nothing new was proposed.</p> : null}
-        <ul className="plain-list proposal-lines" aria-label="Proposed">
+        {isCut ? <Alert>{editingWords.theTextBrokeOff}</Alert> : null}
+        {fresh.length === 0 && leftOut.length === 0 ? <p>{editingWords.nothingNewWasProposed}</p> : null}
+        <ul className="plain-list proposal-lines" aria-label={editingWords.proposed}>
           {proposed.map((line) => (
             <li key={line.index} className={levelOf(line)}>
               <Proposed {...line} isTicked={refused ? refused.keep.includes(line.index) : !line.isRepeat} />
@@ -88,7 +94,7 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
         </ul>
         {leftOut.length > 0 ? (
           <fieldset>
-            <legend>Not in the proposal: tick what goes</legend>
+            <legend>{editingWords.notInTheProposal}</legend>
             <ul className="plain-list proposal-lines">
               {leftOut.map((line) => (
                 <li key={line.id} className={levelOf(line)}>
@@ -98,9 +104,9 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
             </ul>
           </fieldset>
         ) : null}
-        <p className="hint">With a line that you keep come the lines above it. Undo takes all of it back at once.</p>
+        <p className="hint">{editingWords.withALineThat}</p>
         <p className="actions">
-          <Button icon="check">Take what is ticked</Button>
+          <Button icon="check">{editingWords.takeWhatIsTicked}</Button>
         </p>
       </form>
       <div className="actions">
@@ -109,16 +115,16 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
             {fresh.map(({ index }) => (
               <input key={index} type="hidden" name="keep" value={index} />
             ))}
-            <Button variant="quiet">Take all</Button>
+            <Button variant="quiet">{editingWords.takeAll}</Button>
           </form>
         ) : null}
         <form method="post" action={action}>
           <Button variant="quiet" name="take" value="none">
-            Take none
+            {editingWords.takeNone}
           </Button>
         </form>
         <a className="button quiet" href={`/map/${mapId}/grow?node=${node.id}`}>
-          Ask again
+          {editingWords.askAgain}
         </a>
       </div>
     </>
@@ -128,21 +134,21 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
 const levelOf = ({ level }: Line): string => `level-${Math.min(level, 6)}`;
 
 /** The node that the proposal is for, and the request. */
-function ProposalHead({ path, how, node, source, wish }: ProposalView) {
+function ProposalHead({ path, how, node, proposedBy, wish }: ProposalView) {
   return (
     <div>
       <p className="hint" dir="auto">
         {path}
       </p>
       <h2 dir="auto">
-        {heads[how]}{' '}
+        {heads()[how]}{' '}
         <bdi>
           <Label text={node.label} rendered={node.rendered} />
         </bdi>
       </h2>
       <p className="hint">
-        {source ? `Proposed by ${source}. ` : ''}
-        {wish ? `Your wish: ${wish}` : ''}
+        {proposedBy ? `${proposedBy} ` : ''}
+        {wish ? editingWords.yourWishWish({ wish }) : ''}
       </p>
     </div>
   );
@@ -162,13 +168,13 @@ function Proposed({
       <input type="checkbox" name="keep" value={index} defaultChecked={isTicked} />
       <span dir="auto">
         <Label text={label} rendered={rendered} />
-        {isRepeat ? <span className="hint"> The map has this label already.</span> : null}
+        {isRepeat ? <span className="hint"> {editingWords.theMapHasThis}</span> : null}
       </span>
     </label>
   ) : (
     <span dir="auto" className="proposal-there">
       <Label text={label} rendered={rendered} />
-      <span className="hint"> stays</span>
+      <span className="hint"> {editingWords.stays}</span>
     </span>
   );
 }
@@ -180,7 +186,7 @@ function LeftOut({ id, label, rendered, isHeld, isTicked }: ProposalView['leftOu
       <input type="checkbox" name="drop" value={id} defaultChecked={isTicked} />
       <span dir="auto">
         <Label text={label} rendered={rendered} />
-        {isHeld ? <span className="hint"> has a lesson, or was read or done, here or below it</span> : null}
+        {isHeld ? <span className="hint"> {editingWords.hasALessonOr}</span> : null}
       </span>
     </label>
   );

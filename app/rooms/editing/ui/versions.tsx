@@ -1,7 +1,9 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { editingWords } from '~/rooms/editing/words';
 
 export interface VersionsPageProps {
   readonly mapId: string;
@@ -13,7 +15,7 @@ export interface VersionsPageProps {
   readonly pages: number;
   readonly versions: readonly {
     readonly version: number;
-    readonly cause: keyof typeof causes;
+    readonly cause: keyof ReturnType<typeof causes>;
     readonly at: string;
     readonly words: string;
   }[];
@@ -24,14 +26,14 @@ export interface VersionsPageProps {
   readonly problem: string | null;
 }
 
-const causes = {
-  created: 'created',
-  edited: 'edited',
-  grown: 'grown',
-  imported: 'imported',
-  restored: 'brought back',
-  copied: 'copied',
-} as const;
+const causes = () => ({
+  created: editingWords.versionCreated,
+  edited: editingWords.versionEdited,
+  grown: editingWords.versionGrown,
+  imported: editingWords.versionImported,
+  restored: editingWords.versionRestored,
+  copied: editingWords.versionCopied,
+});
 
 /** The list of changes with cause and time; each version can be shown and restored. */
 export function VersionsPage(props: VersionsPageProps) {
@@ -39,71 +41,66 @@ export function VersionsPage(props: VersionsPageProps) {
   const address = (query: string) => `/map/${mapId}/versions?${query}`;
   return (
     <section className="narrow stack">
-      <PageHeader title="Versions" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={editingWords.versions} subtitle={<span dir="auto">{title}</span>}>
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {editingWords.backToTheMap}
         </a>
         <a className="button quiet edit-switch" href={`/map/${mapId}/edit`}>
-          Edit
+          {editingWords.edit}
         </a>
       </PageHeader>
       {done ? <Alert tone="success">{done}</Alert> : null}
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {props.copies === null ? null : (
         <p className="hint">
-          {props.copies === 0
-            ? 'Nobody else has kept a copy of this map yet.'
-            : `Others have kept a copy of this map ${props.copies === 1 ? 'once' : `${props.copies} times`}.`}
+          {props.copies === 0 ? editingWords.nobodyElseHasKept : editingWords.othersHaveKept({ n: props.copies })}
         </p>
       )}
       {shown ? (
         <section className="card stack-s version-shown" aria-labelledby="shown-title" id="shown">
-          <h2 id="shown-title">Version {shown.version}</h2>
-          <p className="hint">
-            {shown.nodes.toLocaleString('en')} nodes. Lessons and ticks of nodes that come back are there again.
-          </p>
+          <h2 id="shown-title">{editingWords.versionN({ n: `${shown.version}` })}</h2>
+          <p className="hint">{editingWords.nodesOfVersion({ n: shown.nodes })}</p>
           {shown.version === newest ? (
-            <p>This is the map as it is now.</p>
+            <p>{editingWords.thisIsTheMap}</p>
           ) : (
             <form method="post" action={`/map/${mapId}/versions`}>
               <input type="hidden" name="version" value={shown.version} />
               <input type="hidden" name="key" value={props.submitKey} />
-              <Button icon="undo">Bring this version back</Button>
+              <Button icon="undo">{editingWords.bringThisVersionBack}</Button>
             </form>
           )}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by rooms/map/ui/html.ts */}
           <div className="version-tree" dangerouslySetInnerHTML={{ __html: shown.html }} />
         </section>
       ) : null}
-      <ol className="plain-list version-list" aria-label="Versions, newest first">
+      <ol className="plain-list version-list" aria-label={editingWords.versionsNewestFirst}>
         {versions.map(({ version, cause, at, words }) => (
           <li key={version}>
             <span>
               <span dir="auto">{words}</span>
               <span className="hint">
-                {`Version ${version}, ${causes[cause]} `}
-                <Time at={at} />
+                {rich(causes()[cause]({ version: `${version}` }), { time: <Time at={at} /> })}
               </span>
             </span>
             {version === newest ? (
-              <span className="hint">The map as it is now</span>
+              <span className="hint">{editingWords.theMapAsIt}</span>
             ) : (
               <a
                 className="button quiet small"
                 href={`${address(`version=${version}&page=${page}`)}#shown`}
-                aria-label={`Look at version ${version}`}
+                aria-label={editingWords.lookAtVersionN({ n: `${version}` })}
               >
-                Look
+                {editingWords.look}
               </a>
             )}
           </li>
         ))}
       </ol>
       {pages > 1 ? (
-        <nav className="actions" aria-label="Pages">
-          {page > 1 ? <a href={address(`page=${page - 1}`)}>Later versions</a> : null}
-          <span className="hint">{`Page ${page} of ${pages}`}</span>
-          {page < pages ? <a href={address(`page=${page + 1}`)}>Earlier versions</a> : null}
+        <nav className="actions" aria-label={editingWords.pages}>
+          {page > 1 ? <a href={address(`page=${page - 1}`)}>{editingWords.laterVersions}</a> : null}
+          <span className="hint">{editingWords.pageNOfM({ n: page, m: pages })}</span>
+          {page < pages ? <a href={address(`page=${page + 1}`)}>{editingWords.earlierVersions}</a> : null}
         </nav>
       ) : null}
     </section>

@@ -2,38 +2,42 @@ import { Link, useRouteLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { CopyButton } from '~/kit/parts/copy-button';
 import { Icon } from '~/kit/parts/icon';
+import { rich } from '~/kit/parts/rich';
 import helpStyles from '~/kit/styles/help.css?url';
 import { HelpPage } from '~/rooms/help/ui/help-page';
+import { helpWords } from '~/rooms/help/words';
 
 export const handle = { scripts: false, indexable: true };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
-export const meta = () => pageMeta('Contact', 'How to reach the people who run this Topiary server.');
+export const meta = () => pageMeta(helpWords.contact, helpWords.howToReachThe);
 
 export default function Contact() {
   // Root's loader reads CONTACT_EMAIL; it is absent only if that loader failed.
   const { contactEmail = '' } = useRouteLoaderData<{ contactEmail?: string }>('root') ?? {};
   return (
-    <HelpPage title="Contact" lead="Write to the people who run this server.">
+    <HelpPage title={helpWords.contact} lead={helpWords.writeToThePeople}>
       <div className="card contact">
         <Icon name="mail" large />
         <p>
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
-        <CopyButton text={contactEmail} copied="Email copied to clipboard!">
-          Copy address
+        <CopyButton text={contactEmail} copied={helpWords.emailCopiedToClipboard}>
+          {helpWords.copyAddress}
         </CopyButton>
       </div>
       <div className="prose">
-        <h2>So that we can help at once</h2>
+        <h2>{helpWords.soThatWeCan}</h2>
         <ul>
-          <li>For a map that did not come out right: its address, and the words of the message that you saw.</li>
-          <li>For your account: write from the address that you signed up with. Never send a password.</li>
-          <li>For a public map that should not be public: its address and the reason.</li>
+          <li>{helpWords.forAMapThat}</li>
+          <li>{helpWords.forYourAccountWrite}</li>
+          <li>{helpWords.forAPublicMap}</li>
         </ul>
         <p>
-          Many questions are answered in <Link to="/help/faq">Questions and answers</Link>. To delete your account and
-          everything in it you need nobody: use your <Link to="/account">account page</Link>.
+          {rich(helpWords.manyQuestionsAreAnswered, {
+            link: (text) => <Link to="/help/faq">{text}</Link>,
+            link2: (text) => <Link to="/account">{text}</Link>,
+          })}
         </p>
       </div>
     </HelpPage>

@@ -4,57 +4,62 @@ import { LinkCard } from '~/kit/parts/card';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import helpStyles from '~/kit/styles/help.css?url';
 import { helpTopics } from '~/rooms/help/ui/help-topics';
+import { helpWords } from '~/rooms/help/words';
 
 export const handle = { scripts: false, indexable: true };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
-export const meta = () =>
-  pageMeta('Help & Information', 'Questions and answers, contact, and the policies of this Topiary server.');
+export const meta = () => pageMeta(helpWords.helpInformation, helpWords.questionsAndAnswersContact);
 
-const cards: readonly { to: string; icon: IconName; title: string; text: string }[] = [
+const cards = (): readonly { to: string; icon: IconName; title: string; text: string }[] => [
   {
     to: '/help/faq',
     icon: 'help',
-    title: 'Questions and answers',
-    text: 'Who writes the maps, who can see them, and how to connect a model.',
+    title: helpWords.questionsAndAnswers,
+    text: helpWords.whoWritesTheMapsWho,
   },
-  { to: '/help/contact', icon: 'mail', title: 'Contact', text: 'How to reach the people who run this server.' },
-  { to: '/help/about', icon: 'sprout', title: 'About', text: 'What Topiary is, and what it leaves out on purpose.' },
+  { to: '/help/contact', icon: 'mail', title: helpWords.contact, text: helpWords.howToReachThePeople },
+  { to: '/help/about', icon: 'sprout', title: helpWords.about, text: helpWords.whatTopiaryIsAnd },
   {
     to: '/help/terms',
     icon: 'book',
-    title: 'Terms of Service',
-    text: 'What you may expect of this server, and it of you.',
+    title: helpWords.termsOfService,
+    text: helpWords.whatYouMayExpect,
   },
   {
     to: '/help/privacy',
     icon: 'lock',
-    title: 'Privacy Policy',
-    text: 'What is stored, where, what leaves the server, and how to delete it.',
+    title: helpWords.privacyPolicy,
+    text: helpWords.whatIsStoredWhere,
   },
   {
     to: '/help/refund',
     icon: 'refresh',
-    title: 'Refund Policy',
-    text: 'Fourteen days without question, thirty on request.',
+    title: helpWords.refundPolicy,
+    text: helpWords.fourteenDaysWithoutQuestion,
   },
 ];
 
-const topics = [
-  ...helpTopics,
+const topics = () => [
+  ...helpTopics(),
   {
     slug: 'writing',
-    title: 'How to write a lesson',
-    says: 'All that a lesson may hold, and how it is written: lists, tables, footnotes, formulas, code.',
+    title: helpWords.howToWriteA,
+    says: helpWords.allThatALessonMay,
+  },
+  {
+    slug: 'translate',
+    title: helpWords.translateTopiary,
+    says: helpWords.aLanguageIsOne,
   },
 ];
 
 export default function Help() {
   return (
     <>
-      <PageHeader title="Help & Information" subtitle="Short pages in plain words." />
+      <PageHeader title={helpWords.helpInformation} subtitle={helpWords.shortPagesInPlain} />
       <ul className="grid plain-list">
-        {cards.map(({ to, icon, title, text }) => (
+        {cards().map(({ to, icon, title, text }) => (
           <li key={to}>
             <LinkCard to={to} title={title} icon={<Icon name={icon} large />}>
               <p className="muted">{text}</p>
@@ -63,9 +68,9 @@ export default function Help() {
         ))}
       </ul>
       <section className="help-topics stack-s">
-        <h2>How it works</h2>
+        <h2>{helpWords.howItWorks}</h2>
         <ul className="plain-list">
-          {topics.map(({ slug, title, says }) => (
+          {topics().map(({ slug, title, says }) => (
             <li key={slug}>
               <a href={`/help/${slug}`}>{title}</a>
               <p className="muted">{says}</p>

@@ -4,16 +4,17 @@ import { pageMeta } from '~/kit/page/page-meta';
 import helpStyles from '~/kit/styles/help.css?url';
 import { HelpPage } from '~/rooms/help/ui/help-page';
 import { helpPicture, helpTopics } from '~/rooms/help/ui/help-topics';
+import { helpWords } from '~/rooms/help/words';
 import { notFound, page } from '~/server/handle.server';
 
 export const handle = { scripts: false, indexable: true };
 export const links = () => [{ rel: 'stylesheet', href: helpStyles }];
 
-const topicOf = (slug?: string) => helpTopics.find((topic) => topic.slug === slug);
+const topicOf = (slug?: string) => helpTopics().find((topic) => topic.slug === slug);
 
 export const meta: MetaFunction = ({ params }) => {
   const topic = topicOf(params.topic);
-  return pageMeta(topic?.title ?? 'Help', topic?.says);
+  return pageMeta(topic?.title ?? helpWords.help, topic?.says);
 };
 
 /** A page of 'How it works'. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { readerLanguage, sourceLanguage } from '~/kit/language/reader';
 import { Link } from '~/kit/page/router';
 import { Icon } from '~/kit/parts/icon';
+import { helpWords } from '~/rooms/help/words';
 
 export interface HelpPageProps {
   title: string;
@@ -11,7 +13,7 @@ export interface HelpPageProps {
 }
 
 /** The date that the policy pages show (specification §2). */
-export const policyDate = 'October 26, 2023';
+export const policyDate = () => helpWords.october262023;
 
 /** A help page: back link, title, text. */
 export function HelpPage({ title, lead, updated, children }: HelpPageProps) {
@@ -19,11 +21,12 @@ export function HelpPage({ title, lead, updated, children }: HelpPageProps) {
     <article className="narrow help-page">
       <Link className="back" to="/help">
         <Icon name="arrow-left" />
-        Help &amp; Information
+        {helpWords.helpInformation}
       </Link>
       <h1>{title}</h1>
       {lead && <p className="lead">{lead}</p>}
-      {updated && <p className="muted">Last Updated: {updated}</p>}
+      {updated && readerLanguage() !== sourceLanguage && <p>{helpWords.englishVersionHolds}</p>}
+      {updated && <p className="muted">{helpWords.lastUpdatedUpdated({ updated })}</p>}
       {children}
     </article>
   );

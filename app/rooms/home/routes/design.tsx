@@ -3,6 +3,7 @@ import type { RouteHandle } from '~/kit/page/route-handle';
 import helpStyles from '~/kit/styles/help.css?url';
 import { Design } from '~/rooms/home/ui/design';
 import styles from '~/rooms/home/ui/design.css?url';
+import { homeWords } from '~/rooms/home/words';
 import { mediaOf } from '~/rooms/map/ui/look';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import mapStyles from '~/rooms/map/ui/styles/map.css?url';
@@ -11,7 +12,7 @@ import runStyles from '~/rooms/run/ui/run.css?url';
 
 /** The design system, for contributors. `vite.config.ts` leaves this route out of every build. */
 export const handle: RouteHandle = { wide: true };
-export const meta: MetaFunction = () => [{ title: 'Design system · Topiary' }];
+export const meta: MetaFunction = () => [{ title: homeWords.designSystemTopiary }];
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: helpStyles },
   { rel: 'stylesheet', href: listStyles },

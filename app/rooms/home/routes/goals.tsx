@@ -3,12 +3,13 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { GoalsForm } from '~/rooms/account/ui/onboarding-forms';
+import { homeWords } from '~/rooms/home/words';
 import { formSchema, isSent, list, readForm } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { leadOnboarded } from './home.server';
 
-export const meta: MetaFunction = () => [{ title: 'Set your goals · Topiary' }];
+export const meta: MetaFunction = () => [{ title: homeWords.setYourGoalsTopiary }];
 
 export const loader = page('signed-in', async ({ user }) => {
   const to = redirectFromStep('/goals', user);

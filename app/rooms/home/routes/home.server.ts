@@ -9,8 +9,9 @@ import { greetingsFor } from '~/rooms/account/rules/greetings';
 import type { User } from '~/rooms/account/store/users';
 import { keptCourse } from '~/rooms/course/routes/kept-course.server';
 import { courseAddress } from '~/rooms/course/rules/course-progress';
+import { homeWords } from '~/rooms/home/words';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
-import { cardsWait, nextCards } from '~/rooms/review/rules/words';
+import { cardsWait, nextCards } from '~/rooms/review/rules/cards-wait';
 import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
 import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
 import type { CardMap } from '~/rooms/study/ui/lists/map-card';
@@ -22,11 +23,11 @@ import { pick, suggestionCount } from './choices.server';
 /** The landing page's data. */
 export async function landingData({ rooms, url }: Visit) {
   const figures = [
-    { label: 'topics in the built-in library', value: String(rooms.course.library.topics.length) },
-    { label: 'written lessons, no model needed', value: String(rooms.course.library.lessonCount) },
+    { label: homeWords.topicsInLibrary, value: String(rooms.course.library.topics.length) },
+    { label: homeWords.writtenLessons, value: String(rooms.course.library.lessonCount) },
     // Counted by tests/e2e/course.both.spec.ts.
-    { label: 'press from here to your first lesson', value: '1' },
-    { label: 'file holds all that you make', value: '1' },
+    { label: homeWords.pressToFirstLesson, value: '1' },
+    { label: homeWords.fileHoldsAll, value: '1' },
   ];
   return {
     screen: 'landing' as const,
@@ -59,6 +60,8 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     nickname: user.nickname,
     hasBegun: !isFirstVisit || cards.review !== null || open.runs.length + open.lessons.length > 0,
     topic,
+    /** The topic was chosen as typed. */
+    anyway: url.searchParams.has('anyway'),
     /** Why no map was made of the topic at the end of onboarding. */
     refused: refused && {
       message: refused.message,

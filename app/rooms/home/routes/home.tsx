@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [listStyles, runStyles].map((href) => 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.screen === 'landing'
     ? [...landingMeta({ url: data.url }), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
-    : [{ title: 'Topiary' }, { name: 'description', content: landingDescription }];
+    : [{ title: 'Topiary' }, { name: 'description', content: landingDescription() }];
 
 export const loader = page('anyone', async (visit) => {
   const { user } = visit;
@@ -33,6 +33,8 @@ const fields = formSchema({
   topic: text,
   key: idempotencyKey,
   replaces: optionalText,
+  /** The topic that was chosen as typed, or `1` for whatever it is. */
+  anyway: text,
   answer: wantsData,
 });
 
@@ -44,7 +46,8 @@ export const action = act(
     const topic = normaliseTopic(typed.topic);
     if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
     if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
-    const made = await rooms.map.createMap(user.id, typed);
+    const anyway = typed.anyway === '1' || (typed.anyway !== '' && normaliseTopic(typed.anyway) === topic);
+    const made = await rooms.map.createMap(user.id, { ...typed, anyway });
     if (!made.ok) {
       // A topic about self-harm is not stored.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);

@@ -3,12 +3,13 @@ import { useActionData, useNavigation } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { redirectFromStep, referralSkipped } from '~/rooms/account/rules/onboarding';
 import { ReferralForm } from '~/rooms/account/ui/onboarding-forms';
+import { homeWords } from '~/rooms/home/words';
 import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { leadOnboarded } from './home.server';
 
-export const meta: MetaFunction = () => [{ title: 'One more question · Topiary' }];
+export const meta: MetaFunction = () => [{ title: homeWords.oneMoreQuestionTopiary }];
 
 export const loader = page('signed-in', async ({ user }) => {
   const to = redirectFromStep('/referral-source', user);

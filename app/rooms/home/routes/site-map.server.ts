@@ -22,6 +22,7 @@ export const indexablePages = [
   '/help/terms',
   '/help/refund',
   '/help/writing',
+  '/help/translate',
   '/help/maps',
   '/help/lessons',
   '/help/cards-and-review',

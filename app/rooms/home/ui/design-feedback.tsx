@@ -109,7 +109,7 @@ export function Toasts() {
 export function Progress() {
   return (
     <>
-      {runSteps.map(({ id, label }) => (
+      {runSteps().map(({ id, label }) => (
         <State key={id} name={label}>
           <RunSteps step={id} />
         </State>

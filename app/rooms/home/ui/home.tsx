@@ -3,6 +3,8 @@ import { Link } from '~/kit/page/router';
 import { ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import { Overlay } from '~/kit/parts/overlay';
+import { rich } from '~/kit/parts/rich';
+import { homeWords } from '~/rooms/home/words';
 import { type Open, OpenRuns } from '~/rooms/run/ui/open-runs';
 import { RunScreen, type RunView } from '~/rooms/run/ui/screen';
 import { type CardMap, MapCard } from '~/rooms/study/ui/lists/map-card';
@@ -53,19 +55,19 @@ export function Home({ greeting, nickname, hasBegun, today, open, lastMaps, begu
       <OpenRuns open={open} back="/" />
       <TopicForm {...form} made={made} />
       <p className="hint">
-        {hasBegun ? 'Or' : <a href="/courses">Read a course</a>}
-        {hasBegun ? ' ' : ' of the library, or '}
-        <a href="/import">import a map</a> from your notes or another program.
+        {rich(hasBegun ? homeWords.orImportAMap : homeWords.readOrImport, {
+          course: (text) => <a href="/courses">{text}</a>,
+          link: (text) => <a href="/import">{text}</a>,
+        })}
       </p>
       {lastMaps.length > 0 ? <LastMaps maps={lastMaps} /> : null}
       {usesLibrary && !hasBegun ? (
         <p className="note">
-          Maps come from the built-in library, because no model is connected to this server.{' '}
-          <a href="/help/faq#model">How to connect one</a>
+          {rich(homeWords.mapsComeFromThe, { link: (text) => <a href="/help/faq#model">{text}</a> })}
         </p>
       ) : null}
       {made.run ? (
-        <Overlay label="Creating your map">
+        <Overlay label={homeWords.creatingYourMap}>
           <RunScreen key={made.run.id || 'sending'} run={made.run} />
         </Overlay>
       ) : null}
@@ -90,11 +92,11 @@ function Today({ goOn, map, review, next }: TodayProps) {
   if (!goOn && !map && !review && !next) return null;
   return (
     <section className="today" aria-labelledby="today-title">
-      <h2 id="today-title">Today</h2>
+      <h2 id="today-title">{homeWords.today}</h2>
       <ul className="card plain-list">
         {goOn ? (
-          <TodayLine to={goOn.address} act="Continue">
-            Continue: <Name {...goOn} />{' '}
+          <TodayLine to={goOn.address} act={homeWords.continueAct}>
+            {rich(homeWords.continueWith, { name: <Name {...goOn} /> })}{' '}
             <span className="hint">
               · <bdi lang={goOn.lang}>{goOn.query}</bdi>
             </span>
@@ -103,13 +105,13 @@ function Today({ goOn, map, review, next }: TodayProps) {
         {map ? (
           <TodayLine
             to={map.isFinished ? '#topic' : map.address}
-            act={map.isFinished ? 'Choose the next topic' : 'Start'}
+            act={map.isFinished ? homeWords.chooseTheNextTopic : homeWords.startAct}
           >
-            {map.isFinished ? 'You have finished' : 'Start with'} <Name {...map} />
+            {rich(map.isFinished ? homeWords.finishedName : homeWords.startWithName, { name: <Name {...map} /> })}
           </TodayLine>
         ) : null}
         {review ? (
-          <TodayLine to="/review" act="Review" isQuiet={goOn !== null || map !== null}>
+          <TodayLine to="/review" act={homeWords.reviewAct} isQuiet={goOn !== null || map !== null}>
             {review}
           </TodayLine>
         ) : null}
@@ -150,8 +152,8 @@ function LastMaps({ maps }: { maps: readonly CardMap[] }) {
   return (
     <section className="last-maps" aria-labelledby="last-maps-title">
       <div className="section-line">
-        <h2 id="last-maps-title">Your last maps</h2>
-        <Link to="/history">All maps</Link>
+        <h2 id="last-maps-title">{homeWords.yourLastMaps}</h2>
+        <Link to="/history">{homeWords.allMaps}</Link>
       </div>
       <ul className="map-list">
         {maps.map((map) => (

@@ -1,4 +1,7 @@
+import { readerLanguage, sourceLanguage } from '~/kit/language/reader';
 import { Link } from '~/kit/page/router';
+import { rich } from '~/kit/parts/rich';
+import { homeWords } from '~/rooms/home/words';
 import { openBranch, type SpecimenLeaf, specimenBranches, specimenTopic } from './landing-specimen-words';
 
 /**
@@ -8,7 +11,7 @@ import { openBranch, type SpecimenLeaf, specimenBranches, specimenTopic } from '
 export function Specimen() {
   return (
     <figure className="specimen">
-      <div className="specimen-sheet">
+      <div className="specimen-sheet" lang={sourceLanguage} dir="ltr">
         <div className="specimen-map">
           <p className="specimen-root">{specimenTopic}</p>
           <ul className="specimen-branches">
@@ -21,7 +24,7 @@ export function Specimen() {
                       {leaves.length}
                     </span>
                   </summary>
-                  <div className="specimen-leaves" role="radiogroup" aria-label={`Leaves of ${label}`}>
+                  <div className="specimen-leaves" role="radiogroup" aria-label={homeWords.leavesOfLabel({ label })}>
                     {leaves.map((leaf, index) => (
                       <div key={leaf.label}>
                         <label>
@@ -47,12 +50,16 @@ export function Specimen() {
               <Lesson key={leaf.label} branch={label} leaf={leaf} className={`h${at} b${at}l${index}`} />
             )),
           )}
-          <p className="specimen-none">Open a branch: its leaves have lessons.</p>
+          <p className="specimen-none" lang={readerLanguage()} dir="auto">
+            {homeWords.openABranchIts}
+          </p>
         </div>
       </div>
       <figcaption>
-        <em>Fig. 1.</em> A piece of a map and the beginnings of its lessons, from the library that comes with Topiary.
-        Open a branch, choose a leaf, or <Link to="/course/photography">read this course</Link>.
+        {rich(homeWords.fig1APiece, {
+          em: (text) => <em>{text}</em>,
+          link: (text) => <Link to="/course/photography">{text}</Link>,
+        })}
       </figcaption>
     </figure>
   );

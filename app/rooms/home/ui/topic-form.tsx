@@ -4,6 +4,9 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { rich } from '~/kit/parts/rich';
+import { writtenIn } from '~/rooms/course/rules/written-in';
+import { homeWords } from '~/rooms/home/words';
 import type { TopicChoices, useNewMap } from './use-new-map';
 
 const problemId = 'search-problem';
@@ -15,6 +18,8 @@ export interface TopicFormProps {
   /** Idempotency key: the same key and topic count as one submission. */
   readonly submitKey: string;
   readonly problem: string | null;
+  /** Whether the topic is taken as typed. */
+  readonly anyway?: boolean;
   readonly choices?: TopicChoices | undefined;
   /** Whether the topic is about self-harm. */
   readonly isHelp?: boolean;
@@ -24,11 +29,12 @@ export interface TopicFormProps {
 
 /** The field for a new map's topic, with what was wrong with the last one, and suggestions. */
 export function TopicForm({
-  made: { Form, answer, isBusy },
+  made: { send, answer, isBusy },
   topic,
   suggestions,
   submitKey,
   problem,
+  anyway,
   choices,
   isHelp = false,
   credits,
@@ -42,19 +48,21 @@ export function TopicForm({
   };
   return (
     <>
-      <Form
+      <form
         method="post"
         action="/?index"
         className="topic-form"
         onSubmit={(event) => {
+          event.preventDefault();
           // Ignores an empty topic and a second submit (§5).
-          if (isBusy || box.current?.value.trim() === '') event.preventDefault();
+          if (!isBusy && box.current?.value.trim() !== '') void send(event.currentTarget);
         }}
       >
         <input type="hidden" name="key" value={submitKey} />
+        {anyway ? <input type="hidden" name="anyway" value={topic} /> : null}
         <AnswerInJson />
         <label className="sr" htmlFor="topic">
-          What do you want to learn?
+          {homeWords.whatDoYouWant}
         </label>
         <input
           id="topic"
@@ -62,7 +70,7 @@ export function TopicForm({
           ref={box}
           defaultValue={topic}
           data-max={limits.topicMaxCharacters}
-          placeholder="What do you want to learn?"
+          placeholder={homeWords.whatDoYouWant}
           autoComplete="off"
           required
           dir="auto"
@@ -72,14 +80,14 @@ export function TopicForm({
         />
         <output className="count" />
         <Button icon="arrow-right" disabled={isBusy}>
-          {isBusy ? 'Growing...' : 'Create map'}
+          {isBusy ? homeWords.growing : homeWords.createMap}
         </Button>
-      </Form>
+      </form>
       <TopicProblem {...(answer ?? { choices, isHelp })} message={message} />
       {credits ? <Price {...credits} /> : null}
-      <ul className="chips" aria-label="Suggested topics">
+      <ul className="chips" aria-label={homeWords.suggestedTopics}>
         {suggestions.map((name) => (
-          <li key={name}>
+          <li key={name} lang={writtenIn}>
             <a
               className="chip"
               href={addressOf(name)}
@@ -115,9 +123,9 @@ function TopicProblem({
       <Alert id={problemId}>
         <p>{message}</p>
         <ul className="chips">
-          {choices.map(({ label, topic }) => (
+          {choices.map(({ label, topic, anyway }) => (
             <li key={topic}>
-              <a className="chip" href={addressOf(topic)}>
+              <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '')}>
                 {label}
               </a>
             </li>
@@ -142,7 +150,7 @@ function Help() {
       <p>{messages.safety.help}</p>
       <p>
         <a className="button" href="https://findahelpline.com" rel="noreferrer">
-          findahelpline.com
+          {homeWords.findahelplineCom}
         </a>
       </p>
     </section>
@@ -152,11 +160,10 @@ function Help() {
 function Price({ available, price }: NonNullable<TopicFormProps['credits']>) {
   return (
     <p className="note">
-      A map costs {price} credits. You have{' '}
-      <a href="/account/credits">
-        {available} {Math.abs(available) === 1 ? 'credit' : 'credits'}
-      </a>{' '}
-      to spend. {available < price ? <a href="/buy">Get more credits</a> : null}
+      {rich(homeWords.mapCostsYouHave({ price, n: available }), {
+        link: (text) => <a href="/account/credits">{text}</a>,
+      })}{' '}
+      {available < price ? <a href="/buy">{homeWords.getMoreCredits}</a> : null}
     </p>
   );
 }

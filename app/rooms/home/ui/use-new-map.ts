@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
-import { useFetcher } from '~/kit/page/router';
+import { useEffect, useRef, useState } from 'react';
+import { post } from '~/client/network/post';
+import type { TopicChoice } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages';
+import { reloadData } from '~/kit/page/router';
 import type { RunView } from '~/rooms/run/ui/screen';
 
 /** The meanings of an ambiguous topic. */
-export type TopicChoices = readonly { readonly label: string; readonly topic: string }[];
+export type TopicChoices = readonly TopicChoice[];
 
 /** The topic form's answer to scripts. */
 export interface TopicAnswer {
@@ -33,17 +36,38 @@ const newRun = (id: string, topic: string, rendered?: string): RunView => ({
  * @param begun a run that was started before this page loaded
  */
 export function useNewMap(begun: RunView | null) {
-  const fetcher = useFetcher<TopicAnswer>();
   const [running, setRunning] = useState(begun);
-  const isSending = fetcher.state !== 'idle';
-  const answer = fetcher.data;
+  const [answer, setAnswer] = useState<Partial<TopicAnswer>>();
+  /** The topic that is on its way to the server. */
+  const [sent, setSent] = useState<string | null>(null);
 
+  // The page may be left before the answer comes.
+  const isHere = useRef(true);
   useEffect(() => {
-    if (isSending || !answer?.run) return;
-    // The router is bypassed on purpose.
-    history.pushState(null, '', `/runs/${answer.run}`);
-    setRunning(newRun(answer.run, answer.topic ?? '', answer.rendered));
-  }, [isSending, answer]);
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const send = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    setSent(String(fields.get('topic')));
+    const posted = await post<TopicAnswer>('/?index', fields, {
+      route: 'rooms/home/routes/home',
+      failed: messages.search.fetchFailed,
+    });
+    if (!isHere.current) return;
+    const { data, message } = posted;
+    setSent(null);
+    setAnswer(message === null ? data : { ...data, message });
+    if (data.run) {
+      // The router is bypassed on purpose.
+      history.pushState(null, '', `/runs/${data.run}`);
+      setRunning(newRun(data.run, data.topic ?? '', data.rendered));
+    }
+    if (posted.ok || !posted.isLost) reloadData();
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page came with
   useEffect(() => {
@@ -60,10 +84,10 @@ export function useNewMap(begun: RunView | null) {
   }, []);
 
   return {
-    Form: fetcher.Form,
+    send,
     answer,
     /** The run in the overlay; without an id until the server has created it. */
-    run: running ?? (isSending ? newRun('', String(fetcher.formData?.get('topic') ?? '')) : null),
-    isBusy: isSending || running?.state === 'live',
+    run: running ?? (sent === null ? null : newRun('', sent)),
+    isBusy: sent !== null || running?.state === 'live',
   };
 }

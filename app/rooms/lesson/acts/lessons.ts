@@ -28,7 +28,7 @@ import { setDone } from './set-done';
 import { whereToGo } from './where-to-go';
 import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
-import { writingGuide } from './writing-guide';
+import { type FindGuide, writingGuide } from './writing-guide';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -45,6 +45,7 @@ interface Deps extends StartRunDeps {
   readonly report: (event: string, error: unknown) => void;
   /** Whether a model is connected that can write a text in other ways. */
   readonly canRewrite: boolean;
+  readonly guideIn: FindGuide;
 }
 
 /** Reading, writing and editing the lessons of a map's leaves. */

@@ -12,6 +12,7 @@ import { withoutHalfFormula } from '~/kit/markdown/stream';
 import { withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { How } from '~/rooms/lesson/rules/how';
+import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
@@ -105,7 +106,7 @@ export const openNode =
     // A source's own text is hidden from others like the source itself, unless its owner shares it.
     const isHidden = !isOwner && there?.source.kind === 'source' && !mayReadOwnText(shown);
     const lesson = isHidden ? null : there;
-    const content = lesson && withCitations(lesson.content, shown);
+    const content = lesson && withReaderLabels(withCitations(lesson.content, shown));
     const path = pathTo(tree, nodeId);
     const labels = path.map(({ label }) => label);
     return {
@@ -155,7 +156,7 @@ async function openRun(
 /** The text so far, for a page that reloads every few seconds. Unrendered if no thread is free. */
 const soFar = (work: TextWork, markdown: string): Promise<string> =>
   work.lesson(markdown).then(
-    ({ content }) => content,
+    ({ content }) => withReaderLabels(content),
     (error: unknown) => {
       if (isBusy(error)) return asTyped(markdown).content;
       throw error;

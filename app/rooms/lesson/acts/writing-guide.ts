@@ -1,4 +1,6 @@
+import { readerLanguage } from '~/kit/language/reader';
 import type { TextWork } from '~/system/contract/text-work';
+import { withReaderLabels } from '../rules/reader-labels';
 import guide from './writing-guide.md?raw';
 
 /** One element that a lesson may contain. */
@@ -10,28 +12,41 @@ export interface GuidePart {
   readonly result: string;
 }
 
+/** Finds the guide in a language; undefined if it is not translated. */
+export type FindGuide = (language: string) => string | undefined;
+
+interface Deps {
+  readonly work: Pick<TextWork, 'lesson'>;
+  readonly guideIn: FindGuide;
+}
+
 /**
- * A guide to every element that a lesson may contain. It is rendered by the lesson renderer itself, once per process.
+ * A guide to every element that a lesson may contain, in the reader's language. It is rendered by the lesson renderer
+ * itself, once per process and language.
  */
-export function writingGuide({ work }: { readonly work: TextWork }): () => Promise<readonly GuidePart[]> {
-  let rendered: Promise<readonly GuidePart[]> | undefined;
+export function writingGuide({ work, guideIn }: Deps): () => Promise<readonly GuidePart[]> {
+  const rendered = new Map<string, Promise<readonly GuidePart[]>>();
   return () => {
-    rendered ??= draw(work).catch((error: unknown) => {
-      rendered = undefined;
-      throw error;
-    });
-    return rendered;
+    const language = readerLanguage();
+    const parts =
+      rendered.get(language) ??
+      draw(work, guideIn(language) ?? guide).catch((error: unknown) => {
+        rendered.delete(language);
+        throw error;
+      });
+    rendered.set(language, parts);
+    return parts;
   };
 }
 
-const draw = (work: TextWork): Promise<GuidePart[]> =>
+const draw = (work: Deps['work'], text: string): Promise<GuidePart[]> =>
   Promise.all(
-    guideParts(guide).map(async ({ title, intro, sample }) => {
+    guideParts(text).map(async ({ title, intro, sample }) => {
       const [source, result] = await Promise.all([
         work.lesson(`\`\`\`\`markdown\n${sample}\n\`\`\`\``),
         work.lesson(sample),
       ]);
-      return { title, intro, source: source.content, result: result.content };
+      return { title, intro, source: withReaderLabels(source.content), result: withReaderLabels(result.content) };
     }),
   );
 

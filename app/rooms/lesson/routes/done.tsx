@@ -6,7 +6,7 @@ import { redirectWithin } from '~/server/redirect.server';
 
 export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/${params.mapId}`));
 
-const fields = formSchema({ node: text, value: oneOrZero(messages.lesson.doneRequired), answer: wantsData });
+const fields = () => formSchema({ node: text, value: oneOrZero(messages.lesson.doneRequired), answer: wantsData });
 
 /**
  * Marks the leaf `node` as done (`value` is 1) or not done (0) for the signed-in learner. After 'done', redirects to
@@ -16,7 +16,7 @@ export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
-    const read = checkForm(fields, form);
+    const read = checkForm(fields(), form);
     const refused = await rooms.lesson.refuseSave(user.id);
     if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
     if (!read.ok) throw failure(400, read.message);
@@ -27,7 +27,7 @@ export const action = act(
     if (isDone && set.nextNodeId === null) return redirectWithin(`/map/${mapId}/learned?first`);
     return redirectWithin(`/map/${mapId}?node=${isDone ? set.nextNodeId : nodeId}`);
   },
-  { failed: messages.lesson.doneFailed },
+  { failed: () => messages.lesson.doneFailed },
 );
 
 export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -1,10 +1,11 @@
 import { hasTextAfterTasks } from '~/kit/markdown/after-tasks';
 import { listTasks } from '~/kit/markdown/tasks';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
-import { knownLanguage, languageName } from '~/kit/text/language';
+import { knownLanguage, languageSaid } from '~/kit/text/language';
 import { countWords } from '~/kit/text/word-count';
+import { lessonWords } from '~/rooms/lesson/words';
 
-export const lessonWords = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
+export const lessonLength = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
 
 /** The requirements that a lesson is screened against. */
 export interface LessonScreen {
@@ -18,16 +19,18 @@ export interface LessonScreen {
 export function lessonFaults(markdown: string, { language, isShorter }: LessonScreen): string[] {
   const faults: string[] = [];
   const words = countWords(markdown);
-  const least = isShorter ? lessonWords.leastOfShorter : lessonWords.least;
-  if (words < least) faults.push(`it has ${words === 1 ? 'one word' : `${words} words`}, fewer than ${least}`);
-  if (words > lessonWords.most) faults.push(`it has ${words} words, more than ${lessonWords.most}`);
+  const least = isShorter ? lessonLength.leastOfShorter : lessonLength.least;
+  if (words < least) faults.push(lessonWords.itHasFewer({ n: words, least }));
+  if (words > lessonLength.most) faults.push(lessonWords.itHasMore({ n: words, most: lessonLength.most }));
   const wanted = knownLanguage(language);
-  if (wanted !== null && isPlainlyNotIn(proseOf(markdown), wanted))
-    faults.push(`it is not in ${languageName(wanted) ?? 'the language of its map'}`);
-  if (listTasks(markdown).length === 0) faults.push('it has no task');
-  if (hasTextAfterTasks(markdown)) faults.push('text stands behind its last task');
+  if (wanted !== null && isPlainlyNotIn(proseOf(markdown), wanted)) faults.push(itIsNotIn(languageSaid(wanted)));
+  if (listTasks(markdown).length === 0) faults.push(lessonWords.itHasNoTask);
+  if (hasTextAfterTasks(markdown)) faults.push(lessonWords.textStandsBehind);
   return faults;
 }
+
+const itIsNotIn = (language: string | null): string =>
+  language === null ? lessonWords.itIsNotInItsMaps : lessonWords.itIsNotIn({ language });
 
 /** How much of a text is read to detect its language. */
 const charactersRead = 4_000;
@@ -49,4 +52,6 @@ const faultsSaid = 5;
 export const notPassed = (faults: readonly string[]): string | null =>
   faults.length === 0
     ? null
-    : `This text did not pass our checks: ${faults.slice(0, faultsSaid).join('; ')}${faults.length > faultsSaid ? '; and more' : ''}.`;
+    : faults.length > faultsSaid
+      ? lessonWords.didNotPassAndMore({ faults: faults.slice(0, faultsSaid).join('; ') })
+      : lessonWords.didNotPass({ faults: faults.join('; ') });

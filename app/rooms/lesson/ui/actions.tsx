@@ -3,6 +3,8 @@ import { FormInPlace } from '~/client/acts/form-in-place';
 import { Link } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
+import { rich } from '~/kit/parts/rich';
+import { lessonWords } from '~/rooms/lesson/words';
 import { draftKeys } from './answer';
 import { useLeafLink } from './leaf-link';
 import { type PanelLesson, type PanelNode, type PanelRun, textOf } from './panel-data';
@@ -18,12 +20,12 @@ interface Act {
 const useOnBusy = (nodeId: string) => useCallback((isGoing: boolean) => changeLesson(nodeId, { isGoing }), [nodeId]);
 
 /** How a text can be written again; the first repeats the original request. */
-const ways = [
-  ['', 'As before'],
-  ['simpler', 'Simpler'],
-  ['deeper', 'Deeper'],
-  ['example', 'With an example'],
-  ['shorter', 'Shorter'],
+const ways = () => [
+  ['', lessonWords.asBefore],
+  ['simpler', lessonWords.simpler],
+  ['deeper', lessonWords.deeper],
+  ['example', lessonWords.withAnExample],
+  ['shorter', lessonWords.shorter],
 ];
 
 /** Requests a lesson. The button waits until ticks are saved, and then until the run has started. */
@@ -39,15 +41,15 @@ export function AskForLesson({
       {...act}
       fields={how ? { how } : {}}
       label={label}
-      busyLabel="Asking..."
+      busyLabel={lessonWords.asking}
       look={{ icon: 'sparkle', variant: small ? 'quiet' : 'primary', small }}
     >
       {canChoose ? (
         <details className="ways">
-          <summary className="button plain small">In another way</summary>
+          <summary className="button plain small">{lessonWords.inAnotherWay}</summary>
           <fieldset className="actions">
-            <legend className="sr">How the text is to be written</legend>
-            {ways.map(([value, name]) => (
+            <legend className="sr">{lessonWords.howTheTextIs}</legend>
+            {ways().map(([value, name]) => (
               <label key={value}>
                 <input type="radio" name="how" value={value} defaultChecked={value === ''} /> {name}
               </label>
@@ -108,8 +110,8 @@ export function UndoButton({ lesson, ...act }: Act & { lesson: PanelLesson }) {
     <LessonForm
       {...act}
       fields={{ version: useVersion(act.nodeId, lesson), undo: '1' }}
-      label={lesson.canUndo ? 'Undo the new text' : 'Bring the new text back'}
-      busyLabel="Undoing..."
+      label={lesson.canUndo ? lessonWords.undoTheNewText : lessonWords.bringTheNewText}
+      busyLabel={lessonWords.undoing}
       look={{ icon: 'undo' }}
     />
   );
@@ -122,19 +124,17 @@ export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
     <div className="stack-s">
       <p className="hint">{lesson.noEnd}</p>
       <div className="actions">
-        <AskForLesson {...act} label="Continue" how="continue" small />
+        <AskForLesson {...act} label={lessonWords.continue} how="continue" small />
         <details className="ways">
-          <summary className="button plain small">Throw away</summary>
+          <summary className="button plain small">{lessonWords.throwAway}</summary>
           <p className="hint">
-            {lesson.canUndo || lesson.canRedo
-              ? 'The other text of this lesson comes back.'
-              : 'Nothing of this text is kept.'}
+            {lesson.canUndo || lesson.canRedo ? lessonWords.theOtherTextOf : lessonWords.nothingOfThisText}
           </p>
           <LessonForm
             {...act}
             fields={{ version, discard: '1' }}
-            label="Throw this text away"
-            busyLabel="Throwing away..."
+            label={lessonWords.throwThisTextAway}
+            busyLabel={lessonWords.throwingAway}
             look={{ variant: 'danger' }}
             onDone={() => changeLesson(act.nodeId, { version: 0 })}
           />
@@ -155,21 +155,26 @@ export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
       <p className="hint">
         {kept.says}{' '}
         <Link to={leafLink(act.nodeId, '&kept=1')} preventScrollReset>
-          Show what was written
+          {lessonWords.showWhatWasWritten}
         </Link>
       </p>
     );
   }
   return (
-    <section className="stack-s new-text" aria-label="What was written">
+    <section className="stack-s new-text" aria-label={lessonWords.whatWasWritten}>
       <p className="hint">{kept.says}</p>
       <LessonText html={kept.html} />
       <div className="actions">
-        <LessonForm {...act} fields={{ version, take: kept.runId }} label="Use this text" busyLabel="Taking it..." />
+        <LessonForm
+          {...act}
+          fields={{ version, take: kept.runId }}
+          label={lessonWords.useThisText}
+          busyLabel={lessonWords.takingIt}
+        />
         <RunForm {...act} runId={kept.runId} act="dismiss">
           {(isBusy) => (
             <Button variant="plain" small busy={isBusy}>
-              {isBusy ? 'Throwing away...' : 'Throw away'}
+              {isBusy ? lessonWords.throwingAway : lessonWords.throwAway}
             </Button>
           )}
         </RunForm>
@@ -183,15 +188,15 @@ export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; 
   return (
     <Alert tone="error">
       <div className="panel-failed">
-        <h3>Error occurred</h3>
+        <h3>{lessonWords.errorOccurred}</h3>
         <p>{run.message}</p>
-        {keepsOld ? <p>The text below is the one from before.</p> : null}
+        {keepsOld ? <p>{lessonWords.theTextBelowIs}</p> : null}
         <div className="actions">
-          <AskForLesson mapId={mapId} nodeId={nodeId} label="Try again" how={run.how} small />
+          <AskForLesson mapId={mapId} nodeId={nodeId} label={lessonWords.tryAgain} how={run.how} small />
           <RunForm {...{ mapId, nodeId }} runId={run.id} act="dismiss">
             {(isBusy) => (
               <Button variant="plain" small busy={isBusy}>
-                {isBusy ? 'Dismissing...' : 'Dismiss'}
+                {isBusy ? lessonWords.dismissing : lessonWords.dismiss}
               </Button>
             )}
           </RunForm>
@@ -206,7 +211,7 @@ export function StopButton({ mapId, nodeId, run }: Act & { run: PanelRun }) {
     <RunForm {...{ mapId, nodeId }} runId={run.id} act="stop">
       {(isBusy) => (
         <Button variant="quiet" small icon="close" busy={isBusy}>
-          {isBusy ? 'Stopping...' : 'Stop'}
+          {isBusy ? lessonWords.stopping : lessonWords.stop}
         </Button>
       )}
     </RunForm>
@@ -274,10 +279,13 @@ export function DraftNote({ mapId, node }: { mapId: string; node: PanelNode }) {
   if (!has) return null;
   return (
     <Alert>
-      This browser has a text of yours for this lesson that was never saved.{' '}
-      <Link to={leafLink(node.id, '&edit=1')} preventScrollReset>
-        Continue editing it
-      </Link>
+      {rich(lessonWords.thisBrowserHasA, {
+        link: (text) => (
+          <Link to={leafLink(node.id, '&edit=1')} preventScrollReset>
+            {text}
+          </Link>
+        ),
+      })}
     </Alert>
   );
 }

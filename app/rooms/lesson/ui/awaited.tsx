@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { IconLink } from '~/kit/parts/button';
 import { Sheet } from '~/kit/parts/sheet';
 import { Skeleton } from '~/kit/parts/skeleton';
+import { lessonWords } from '~/rooms/lesson/words';
 import { useFocusWithin, usePanelKeys } from './panel-focus';
 
 /** Shown while a leaf's lesson is loaded (§4). */
-export const checking = 'Checking existing content...';
+export const checking = () => lessonWords.checkingExistingContent;
 
 /** Placeholder panel between the click on the first leaf and the arrival of its lesson, in the panel's size. */
 export function AwaitedPanel({ mapId, nodeId, path }: { mapId: string; nodeId: string; path: readonly string[] }) {
@@ -15,7 +16,7 @@ export function AwaitedPanel({ mapId, nodeId, path }: { mapId: string; nodeId: s
   useFocusWithin(panel, '');
   return (
     <Sheet
-      kind="Node Details"
+      kind={lessonWords.nodeDetails}
       title={path.at(-1)}
       path={path.slice(0, -1)}
       // The tree has the colour of the leaf's branch (rooms/map/ui/html.ts).
@@ -26,7 +27,7 @@ export function AwaitedPanel({ mapId, nodeId, path }: { mapId: string; nodeId: s
       head={<CloseLink to={close} />}
       foot={
         <p className="working" role="status">
-          {checking}
+          {checking()}
         </p>
       }
     >
@@ -36,5 +37,5 @@ export function AwaitedPanel({ mapId, nodeId, path }: { mapId: string; nodeId: s
 }
 
 export const CloseLink = ({ to }: { to: string }) => (
-  <IconLink icon="close" label="Close node details" to={to} preventScrollReset />
+  <IconLink icon="close" label={lessonWords.closeNodeDetails} to={to} preventScrollReset />
 );

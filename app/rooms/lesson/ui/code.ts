@@ -1,3 +1,4 @@
+import { lessonWords } from '~/rooms/lesson/words';
 /**
  * Adds a copy button to every code block below `root`, and wraps its lines if that was chosen before. The page's one
  * script (`kit/page/theme-script.ts`) handles the clicks, so this works for any HTML, saved or streamed.
@@ -19,10 +20,13 @@ export function addCopyButtons(root: HTMLElement): void {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'code-copy';
-    button.textContent = 'Copy';
-    button.setAttribute('aria-label', language ? `Copy the ${language} code` : 'Copy the code');
+    button.textContent = lessonWords.copy;
+    button.setAttribute(
+      'aria-label',
+      language ? lessonWords.copyTheLanguageCode({ language }) : lessonWords.copyTheCode,
+    );
     button.dataset.copy = block.textContent?.replace(/\n$/, '') ?? '';
-    button.dataset.copied = 'Copied';
+    button.dataset.copied = lessonWords.copied;
     // The listener writes into what follows the button at once.
     head.append(button, document.createElement('output'));
   }

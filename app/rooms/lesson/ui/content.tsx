@@ -1,3 +1,5 @@
+import { rich } from '~/kit/parts/rich';
+import { lessonWords } from '~/rooms/lesson/words';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText } from './actions';
 import { LessonEditor } from './editor/editor-later';
 import { Lesson } from './lesson';
@@ -33,11 +35,8 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
     case 'none':
       return (
         <div className="panel-empty">
-          <h3>No description available</h3>
-          <p>
-            You don't have a saved description for this node. You can either ask the map creator to generate one or
-            create your own map to generate descriptions.
-          </p>
+          <h3>{lessonWords.noDescriptionAvailable}</h3>
+          <p>{lessonWords.youDontHaveA}</p>
         </div>
       );
   }
@@ -45,15 +44,15 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
 
 /** The actions on an empty leaf: generate its lesson, or write it by hand. */
 function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
-  const write = <EditLink node={node} label="Write it yourself" plain={!node.questions} />;
+  const write = <EditLink node={node} label={lessonWords.writeItYourself} plain={!node.questions} />;
   if (node.safety && node.safety.kind !== 'careful') return write;
   const ask = (small: boolean) => (
-    <AskForLesson mapId={mapId} nodeId={node.id} label="Generate Description" small={small} />
+    <AskForLesson mapId={mapId} nodeId={node.id} label={lessonWords.generateDescription} small={small} />
   );
   if (!node.questions) {
     return (
       <>
-        <p>Generate a detailed description for this node to better understand its content and context.</p>
+        <p>{lessonWords.generateADetailedDescription}</p>
         {ask(false)}
         <p>{write}</p>
       </>
@@ -62,15 +61,11 @@ function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
   return (
     <>
       <p>
-        Nothing is written here yet.{' '}
-        {node.keepsServer ? (
-          <>
-            <a href="/help/faq#model">Connect a model</a>, or write it yourself.
-          </>
-        ) : (
-          'You can write it yourself.'
-        )}{' '}
-        Three questions to begin with:
+        {lessonWords.nothingIsWrittenHere}{' '}
+        {node.keepsServer
+          ? rich(lessonWords.connectAModelOr, { link: (text) => <a href="/help/faq#model">{text}</a> })
+          : lessonWords.youCanWriteIt}{' '}
+        {lessonWords.threeQuestionsToBegin}
       </p>
       <ol className="prose" dir="auto">
         {node.questions.map((question) => (
@@ -81,7 +76,7 @@ function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
         {write}
         {ask(true)}
       </div>
-      <p className="hint">Without a model, Generate Description keeps these questions here as tasks.</p>
+      <p className="hint">{lessonWords.withoutAModelGenerate}</p>
     </>
   );
 }
@@ -103,7 +98,7 @@ function LiveLesson({ node, run, lesson }: { node: PanelNode; run: PanelRun; les
   return (
     <>
       <details className="new-text">
-        <summary>A new text is being written. The one below stays until it is whole.</summary>
+        <summary>{lessonWords.aNewTextIs}</summary>
         {stream}
       </details>
       <LessonText html={lesson.html.replaceAll('<button type="submit"', '<button disabled type="submit"')} />

@@ -1,6 +1,7 @@
 import { FormInPlace } from '~/client/acts/form-in-place';
 import { Button } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
+import { lessonWords } from '~/rooms/lesson/words';
 import type { PanelDone } from './panel-data';
 import { changeLesson } from './store';
 
@@ -11,7 +12,7 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
     <div className="done">
       {isDone ? (
         <p>
-          <Icon name="check" /> Done
+          <Icon name="check" /> {lessonWords.done}
         </p>
       ) : null}
       <FormInPlace
@@ -33,7 +34,7 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
       </FormInPlace>
       {says && end ? (
         <p role="status">
-          {says} <a href={end}>What you learned</a>
+          {says} <a href={end}>{lessonWords.whatYouLearned}</a>
         </p>
       ) : null}
     </div>

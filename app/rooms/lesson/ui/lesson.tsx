@@ -1,6 +1,8 @@
 import { Link } from '~/kit/page/router';
 import { Menu } from '~/kit/parts/menu';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { lessonWords } from '~/rooms/lesson/words';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
 import { BeforeDone } from './before-done';
 import { Done } from './done';
@@ -40,10 +42,14 @@ export function LessonMenu({ mapId, node }: Pick<ContentProps, 'mapId' | 'node'>
   const { lesson } = node;
   const act = { mapId, nodeId: node.id };
   return (
-    <Menu key={`${lesson?.version} ${node.run?.id}`} label="Lesson" button={<span aria-hidden="true">⋯</span>}>
+    <Menu
+      key={`${lesson?.version} ${node.run?.id}`}
+      label={lessonWords.lesson}
+      button={<span aria-hidden="true">⋯</span>}
+    >
       <div className="stack-s">
-        <EditLink node={node} label="Edit" />
-        <AskForLesson {...act} label="Generate again" small canChoose={node.canRewrite} />
+        <EditLink node={node} label={lessonWords.edit} />
+        <AskForLesson {...act} label={lessonWords.generateAgain} small canChoose={node.canRewrite} />
         {lesson?.canUndo || lesson?.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
       </div>
     </Menu>
@@ -53,10 +59,13 @@ export function LessonMenu({ mapId, node }: Pick<ContentProps, 'mapId' | 'node'>
 function SignInNote({ address }: { address: string }) {
   return (
     <p className="note">
-      <Link to={`/login?redirectTo=${encodeURIComponent(address)}`} reloadDocument>
-        Sign in
-      </Link>{' '}
-      to automatically save descriptions to your library
+      {rich(lessonWords.signInToAutomatically, {
+        link: (text) => (
+          <Link to={`/login?redirectTo=${encodeURIComponent(address)}`} reloadDocument>
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -66,14 +75,10 @@ export const Provenance = ({ lesson }: { lesson: PanelLesson }) => (
     {lesson.faults ? <p className="hint">{lesson.faults}</p> : null}
     <div className="provenance">
       {lesson.origin}, <Time at={lesson.writtenAt} />
-      {lesson.editedAt ? (
-        <>
-          , edited by hand <Time at={lesson.editedAt} />
-        </>
-      ) : null}
+      {lesson.editedAt ? rich(lessonWords.editedByHand, { time: <Time at={lesson.editedAt} /> }) : null}
       {lesson.made ? (
         <details>
-          <summary>How this was made</summary>
+          <summary>{lessonWords.howThisWasMade}</summary>
           {lesson.made}
         </details>
       ) : null}

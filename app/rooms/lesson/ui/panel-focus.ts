@@ -17,6 +17,7 @@ export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (ev
   const navigate = useNavigate();
   return (event) => {
     const { key, target } = event;
+    const [ahead, back] = arrowsAlong();
     // The inline script closes an open menu.
     const isInMenu = key === 'Escape' && (target as Element).closest('.menu[open]');
     if (event.defaultPrevented || event.nativeEvent.isComposing || isInMenu) return;
@@ -25,9 +26,9 @@ export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (ev
         ? up
         : event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || isBusyWith(key, target as Element)
           ? null
-          : key === 'j' || key === 'ArrowRight'
+          : key === 'j' || key === ahead
             ? next
-            : key === 'k' || key === 'ArrowLeft'
+            : key === 'k' || key === back
               ? previous
               : null;
     if (!to || (key === 'Escape' && nodeId && lessonState(nodeId).isDirty)) return;
@@ -36,6 +37,10 @@ export function usePanelKeys({ up, previous, next }: Ways, nodeId?: string): (ev
     navigate(to, { preventScrollReset: true, replace: location.search === '' });
   };
 }
+
+/** The keys for onwards and back in the direction of the page. */
+export const arrowsAlong = (): readonly [ahead: string, back: string] =>
+  document.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 
 const isBusyWith = (key: string, target: Element): boolean =>
   target.closest('.editor, input, textarea, select') !== null ||

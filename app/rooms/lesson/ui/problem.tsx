@@ -3,6 +3,7 @@ import { messages } from '~/kit/messages';
 import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { lessonWords } from '~/rooms/lesson/words';
 
 /** Why a leaf is missing or may be stale. If the network failed, loads it again when it is back. */
 export function Problem({ problem }: { problem: string }) {
@@ -19,7 +20,7 @@ export function Problem({ problem }: { problem: string }) {
         <p>{problem}</p>
         {isOffline ? (
           <Button type="button" variant="quiet" small busy={state !== 'idle'} onClick={revalidate}>
-            Try again
+            {lessonWords.tryAgain}
           </Button>
         ) : null}
       </div>

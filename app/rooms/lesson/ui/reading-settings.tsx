@@ -8,8 +8,16 @@ import {
   readingSizes,
   readingText,
 } from '~/rooms/lesson/rules/reading';
+import { lessonWords } from '~/rooms/lesson/words';
 
-const names = { s: 'Small', m: 'Usual', l: 'Large', xl: 'Largest', sans: 'Sans', serif: 'Serif' };
+const names = () => ({
+  s: lessonWords.small,
+  m: lessonWords.usual,
+  l: lessonWords.large,
+  xl: lessonWords.largest,
+  sans: lessonWords.sans,
+  serif: lessonWords.serif,
+});
 
 /** Text size and face of lessons. Without scripts each button submits a form, whose answer sets the same cookie. */
 export function ReadingSettings({
@@ -29,7 +37,7 @@ export function ReadingSettings({
     document.cookie = readingCookie(chosen, location.protocol === 'https:');
     onChange(chosen);
   };
-  const choice = (chosen: Reading, name: keyof typeof names) => (
+  const choice = (chosen: Reading, name: keyof ReturnType<typeof names>) => (
     <button
       key={name}
       type="submit"
@@ -38,19 +46,19 @@ export function ReadingSettings({
       value={readingText(chosen)}
       aria-pressed={readingText(chosen) === readingText(reading)}
     >
-      {names[name]}
+      {names()[name]}
     </button>
   );
   return (
-    <Menu label="Reading settings" button={<span aria-hidden="true">Aa</span>}>
+    <Menu label={lessonWords.readingSettings} button={<span aria-hidden="true">{lessonWords.aa}</span>}>
       <form className="reading-settings" method="post" action="/reading" onSubmit={submit}>
         <input type="hidden" name="back" value={back} />
         <fieldset>
-          <legend>Text size</legend>
+          <legend>{lessonWords.textSize}</legend>
           <div className="tool-group">{readingSizes.map((size) => choice({ ...reading, size }, size))}</div>
         </fieldset>
         <fieldset>
-          <legend>Typeface</legend>
+          <legend>{lessonWords.typeface}</legend>
           <div className="tool-group">{readingFaces.map((face) => choice({ ...reading, face }, face))}</div>
         </fieldset>
       </form>

@@ -3,6 +3,7 @@ import { retryPausesMs } from '~/client/network/retry';
 import { useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { lessonWords } from '~/rooms/lesson/words';
 import { TextWritten } from './prose';
 import { leaveStream } from './reading-place';
 
@@ -50,16 +51,12 @@ export function LessonStream({
         {says}
       </p>
       <p className="connection" role="status">
-        {connection === 'lost' ? 'Connection lost. Trying again...' : ''}
+        {connection === 'lost' ? lessonWords.connectionLostTryingAgain : ''}
       </p>
-      {connection === 'refused' ? (
-        <Alert tone="error">
-          The connection was lost. The lesson goes on being written; please reload this page to see it.
-        </Alert>
-      ) : null}
+      {connection === 'refused' ? <Alert tone="error">{lessonWords.theConnectionWasLost}</Alert> : null}
       {isAway ? (
         <Button type="button" variant="quiet" small icon="arrow-right" className="to-end" onClick={jump}>
-          Jump to the end
+          {lessonWords.jumpToTheEnd}
         </Button>
       ) : null}
     </div>

@@ -31,14 +31,23 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
 }
 
+interface NewMap {
+  readonly topic: string;
+  readonly key: string;
+  readonly replaces?: string | null;
+  /** Takes the topic as typed, also if the library has it under an English name. */
+  readonly anyway?: boolean;
+}
+
 /**
  * Starts the run that makes a map of `topic`. The same key with the same topic gives the same run unless that has
  * failed: a double click, a resent form and a second tab make one map.
  */
 export const createMap =
   ({ model, random, ...deps }: Deps) =>
-  async (userId: string, typed: { topic: string; key: string; replaces?: string | null }): Promise<StartRunResult> => {
-    const read = readTopic(model, typed.topic);
+  async (userId: string, typed: NewMap): Promise<StartRunResult> => {
+    // The topic of a run that failed was taken already.
+    const read = readTopic(model, typed.topic, typed.anyway || Boolean(typed.replaces));
     if (!read.ok) return read;
     const { topic } = read;
     const id = random.id();
@@ -50,16 +59,34 @@ export const createMap =
 export const refuseTopic =
   ({ model, ...deps }: Pick<Deps, 'model' | 'limiter' | 'clock'>) =>
   async (userId: string, typed: string): Promise<Refusal | null> => {
-    const read = readTopic(model, typed);
+    const read = readTopic(model, typed, false);
     return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
   };
 
-/** Checks a typed topic: refuses one that is empty or too long, or that has several meanings. */
-function readTopic(model: LanguageModel, typed: string): { readonly ok: true; readonly topic: string } | Refusal {
+/**
+ * Checks a typed topic: refuses one that is empty or too long, that has several meanings, or (unless it is wanted
+ * `anyway`) that the library has in English.
+ */
+function readTopic(
+  model: LanguageModel,
+  typed: string,
+  anyway: boolean,
+): { readonly ok: true; readonly topic: string } | Refusal {
   const checked = validateTopic(typed);
   if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
   const choices = model.senses?.(checked.topic);
-  return choices ? { ok: false, status: 422, message: messages.search.whichOne, choices } : checked;
+  if (choices) return { ok: false, status: 422, message: messages.search.whichOne, choices };
+  const english = anyway ? null : model.englishName?.(checked.topic);
+  if (!english) return checked;
+  return {
+    ok: false,
+    status: 422,
+    message: messages.search.libraryInEnglish,
+    choices: [
+      { label: messages.search.englishTopic({ topic: english }), topic: english },
+      { label: messages.search.topicAsTyped({ topic: checked.topic }), topic: checked.topic, anyway: true },
+    ],
+  };
 }
 
 /** @throws ModelFault 'no-outline' also if the outline is one line repeated */

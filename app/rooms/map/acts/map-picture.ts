@@ -1,3 +1,4 @@
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { mapDirection } from '~/kit/text/language';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { mapPicture, pictureVersion } from '~/rooms/map/rules/picture';
@@ -64,7 +65,9 @@ export function mapPictures({
       const version = pictureVersion(map.updatedAt);
       const svg = async () => {
         const tree = treeOf(map);
-        return mapPicture(tree, { direction: mapDirection(map.language, map.query, () => labelsOf(tree)) });
+        const direction = mapDirection(map.language, map.query, () => labelsOf(tree));
+        // In English for everybody: programs ask for it, and their caches have one for each address.
+        return inLanguage(sourceLanguage, () => mapPicture(tree, { direction }));
       };
       return { png: await draw(`${map.id} ${version}`, svg), version };
     },

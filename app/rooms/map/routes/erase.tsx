@@ -3,12 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { Button } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
+import { rich } from '~/kit/parts/rich';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { mapWords } from '~/rooms/map/words';
 import { act, notFound, page, refuseFast } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Delete map for good · Topiary' }];
+export const meta: MetaFunction = () => [{ title: mapWords.deleteMapForGood }];
 
 /** Asks before a map in the bin is deleted for good. */
 export const loader = page('member', async ({ params, user, rooms }) => {
@@ -24,20 +26,18 @@ export const action = act(
     if (!(await rooms.map.eraseMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
     return redirectWithin('/history/bin');
   },
-  { failed: messages.history.deleteFailed },
+  { failed: () => messages.history.deleteFailed },
 );
 
 export default function EraseMap() {
   const { query } = useLoaderData<typeof loader>();
   return (
     <section className="narrow stack">
-      <h1>Delete for good</h1>
+      <h1>{mapWords.deleteForGood}</h1>
       <p>{messages.history.eraseConfirm}</p>
-      <p>
-        <strong dir="auto">{query}</strong> goes with all of its lessons. This cannot be undone.
-      </p>
+      <p>{rich(mapWords.queryGoesWithAll({ query }), { strong: (text) => <strong dir="auto">{text}</strong> })}</p>
       <form method="post" className="actions">
-        <Button variant="danger">Delete for good</Button>
+        <Button variant="danger">{mapWords.deleteForGood}</Button>
         <CancelLink to="/history/bin" />
       </form>
     </section>

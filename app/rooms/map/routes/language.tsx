@@ -1,26 +1,40 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DocumentForm } from '~/client/acts/document-form';
+import { readerLanguage } from '~/kit/language/reader';
 import { messages } from '~/kit/messages';
 import { Button } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
 import { Field } from '~/kit/parts/field';
-import { commonLanguages, endonym, knownLanguage, languageName, tagMaxCharacters } from '~/kit/text/language';
+import { rich } from '~/kit/parts/rich';
+import { commonLanguages, endonym, knownLanguage, languageSaid, tagMaxCharacters } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { mapWords } from '~/rooms/map/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => [{ title: 'Language of the map · Topiary' }];
+export const meta: MetaFunction = () => [{ title: mapWords.languageOfTheMap }];
 
-/** Cached: naming eighty languages takes some milliseconds. */
-let named: { tag: string; name: string | null; own: string | null }[] | undefined;
-const languages = () => {
-  named ??= commonLanguages
-    .map((tag) => ({ tag, name: languageName(tag), own: endonym(tag) }))
-    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en'));
-  return named;
-};
+interface NamedLanguage {
+  readonly tag: string;
+  readonly name: string | null;
+  readonly own: string | null;
+}
+
+/** By the reader's language. Cached: naming eighty languages takes some milliseconds. */
+const named = new Map<string, readonly NamedLanguage[]>();
+
+function languages(): readonly NamedLanguage[] {
+  const reader = readerLanguage();
+  const known = named.get(reader);
+  if (known) return known;
+  const all = commonLanguages
+    .map((tag) => ({ tag, name: languageSaid(tag), own: endonym(tag) }))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', reader));
+  named.set(reader, all);
+  return all;
+}
 
 export const loader = page('member', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
@@ -49,7 +63,7 @@ export const action = act(
     if (set.status === 404) throw notFound(set.message);
     return reject({ errors: { tag: set.message }, values });
   },
-  { failed: messages.map.updateFailed },
+  { failed: () => messages.map.updateFailed },
 );
 
 export default function LanguageOfMap() {
@@ -58,23 +72,20 @@ export default function LanguageOfMap() {
   const isListed = languages.some(({ tag }) => tag === language);
   return (
     <section className="narrow stack">
-      <h1>Language of the map</h1>
-      <p>
-        New lessons of <strong dir="auto">{query}</strong> are written in this language, and screen readers read the map
-        in it.
-      </p>
+      <h1>{mapWords.languageOfTheMap2}</h1>
+      <p>{rich(mapWords.newLessonsOfQuery({ query }), { strong: (text) => <strong dir="auto">{text}</strong> })}</p>
       <DocumentForm action={`/map/${id}/language`}>
         {(busy) => (
           <div className="stack">
             <div className="field">
-              <label htmlFor="language">Language</label>
+              <label htmlFor="language">{mapWords.language}</label>
               <select
                 id="language"
                 name="language"
                 className="input"
                 defaultValue={rejected?.values.language ?? (isListed ? language : '')}
               >
-                <option value="">Not known</option>
+                <option value="">{mapWords.notKnown}</option>
                 {languages.map(({ tag, name, own }) => (
                   <option key={tag} value={tag}>
                     {own === null || own === name ? name : `${name} (${own})`}
@@ -83,8 +94,8 @@ export default function LanguageOfMap() {
               </select>
             </div>
             <Field
-              label="Or another, by its tag"
-              hint="Such as gsw for Swiss German. Leave it empty to choose from the list."
+              label={mapWords.orAnotherByIts}
+              hint={mapWords.suchAsGswFor}
               name="tag"
               defaultValue={rejected?.values.tag ?? (isListed ? '' : language)}
               error={rejected?.errors.tag}
@@ -94,7 +105,7 @@ export default function LanguageOfMap() {
               spellCheck={false}
             />
             <p className="actions">
-              <Button busy={busy}>{busy ? 'Saving...' : 'Save'}</Button>
+              <Button busy={busy}>{busy ? mapWords.saving : mapWords.save}</Button>
               <CancelLink to={`/map/${id}`} reloadDocument />
             </p>
           </div>

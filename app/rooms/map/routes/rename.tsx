@@ -6,11 +6,12 @@ import { messages } from '~/kit/messages';
 import { Button } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
 import { Field } from '~/kit/parts/field';
+import { mapWords } from '~/rooms/map/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, notFound, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rename map · Topiary' }];
+export const meta: MetaFunction = () => [{ title: mapWords.renameMapTopiary }];
 
 /** The form after a refused rename, with the typed title; the first form is in the map's menu. */
 export const loader = page('member', async ({ params, user, rooms }) => {
@@ -35,7 +36,7 @@ export const action = act(
     if (renamed.status === 404) throw notFound(renamed.message);
     return reject({ errors: { title: renamed.message }, values: { title: typed } });
   },
-  { failed: messages.map.updateFailed },
+  { failed: () => messages.map.updateFailed },
 );
 
 export default function RenameMap() {
@@ -43,12 +44,12 @@ export default function RenameMap() {
   const rejected = useActionData<typeof action>();
   return (
     <section className="narrow stack">
-      <h1>Rename map</h1>
+      <h1>{mapWords.renameMap}</h1>
       <DocumentForm action={`/map/${map.id}/rename`}>
         {(busy) => (
           <div className="stack">
             <Field
-              label="New title"
+              label={mapWords.newTitle}
               name="title"
               defaultValue={rejected?.values.title ?? map.query}
               error={rejected?.errors.title}
@@ -57,7 +58,7 @@ export default function RenameMap() {
               dir="auto"
             />
             <p className="actions">
-              <Button busy={busy}>{busy ? 'Renaming...' : 'Rename'}</Button>
+              <Button busy={busy}>{busy ? mapWords.renaming : mapWords.rename}</Button>
               <CancelLink to={`/map/${map.id}`} reloadDocument />
             </p>
           </div>

@@ -16,7 +16,7 @@ export const action = act(
     if (!(await rooms.map.putBackMap(params.mapId ?? '', user.id))) throw notFound(messages.map.notFound);
     return readForm(fields, form).answer ? json({ message: null }) : redirectWithin('/history');
   },
-  { failed: messages.history.putBackFailed },
+  { failed: () => messages.history.putBackFailed },
 );
 
 export { NeverRendered as default } from '~/kit/page/never-rendered';

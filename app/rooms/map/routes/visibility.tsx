@@ -20,7 +20,7 @@ export const action = act(
     if (answer) return json({ isPublic: set.isPublic });
     return redirectWithin(`/map/${params.mapId}${node === '' ? '' : `?node=${node}`}`);
   },
-  { failed: messages.map.updateFailed },
+  { failed: () => messages.map.updateFailed },
 );
 
 export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -1,3 +1,4 @@
+import { mapWords } from '~/rooms/map/words';
 import { isDone, isRead, type MapProgress } from './leaf-progress';
 import { type LeafState, type LessonFacts, leafState, type RunFacts } from './leaf-state';
 import type { LessonIds } from './lesson-nodes';
@@ -6,16 +7,16 @@ import type { LessonIds } from './lesson-nodes';
 export type LeafMark = LeafState | 'read' | 'done';
 
 /** The marks in words, for screen readers and the legend below the map. */
-export const leafWords: Readonly<Record<LeafMark, string>> = {
-  none: 'no lesson yet',
-  waiting: 'waiting to be written',
-  writing: 'being written',
-  failed: 'could not be written',
-  unfinished: 'has an unfinished lesson',
-  written: 'has a lesson',
-  read: 'read',
-  done: 'done',
-};
+export const leafWords = (): Readonly<Record<LeafMark, string>> => ({
+  none: mapWords.noLessonYet,
+  waiting: mapWords.waitingToBeWritten,
+  writing: mapWords.beingWritten,
+  failed: mapWords.couldNotBeWritten,
+  unfinished: mapWords.hasAnUnfinishedLesson,
+  written: mapWords.hasALesson,
+  read: mapWords.readMark,
+  done: mapWords.doneMark,
+});
 
 /**
  * One mark for each leaf: 'done' whatever the state of its lesson, so that branch counts match the marks; otherwise
@@ -46,4 +47,7 @@ export const leafMarks = (
 
 /** The marks in the legend. Visitors, whose progress is not stored, see only the states of lessons. */
 export const leafKey = (isKept: boolean): readonly (readonly [LeafMark, string])[] =>
-  (['none', 'written', ...(isKept ? (['read', 'done'] as const) : [])] as const).map((mark) => [mark, leafWords[mark]]);
+  (['none', 'written', ...(isKept ? (['read', 'done'] as const) : [])] as const).map((mark) => [
+    mark,
+    leafWords()[mark],
+  ]);

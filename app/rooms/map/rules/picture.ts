@@ -3,6 +3,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import type { Direction } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
+import { mapWords } from '~/rooms/map/words';
 import { root, type Tree, type TreeNode } from './tree';
 
 /**
@@ -73,7 +74,7 @@ export function mapPicture(
   });
   if (hidden > 0) {
     const y = bottom - slot / 4 + 8;
-    out.push(text(`+ ${hidden} more`, branchX.from, y, { size: 20, font: pictureFonts.sans, fill: muted }));
+    out.push(text(mapWords.nMore({ n: hidden }), branchX.from, y, { size: 20, font: pictureFonts.sans, fill: muted }));
   }
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"`,
@@ -105,11 +106,10 @@ export function describeMap(tree: Tree): string {
     if (listed.length + branch.length > most) break;
     listed += ` · ${branch}`;
   }
-  return cutToCharacters(`A knowledge map with ${nodeCount(tree)}: ${listed}`, 2 * most);
+  return cutToCharacters(mapWords.aKnowledgeMapWith({ nodes: nodeCount(tree), branches: listed }), 2 * most);
 }
 
-export const nodeCount = (tree: Tree): string =>
-  `${tree.nodes.size.toLocaleString('en-US')} ${tree.nodes.size === 1 ? 'node' : 'nodes'}`;
+export const nodeCount = (tree: Tree): string => mapWords.countNodes({ n: tree.nodes.size });
 
 function drawTitle(label: string, caption: string, middle: number): string[] {
   const width = stemX - margin - 36;

@@ -1,3 +1,4 @@
+import { mapWords } from '~/rooms/map/words';
 import type { Tree } from './tree';
 
 /** The state of a learner's cards on a node or, summed, on all nodes below it. */
@@ -33,7 +34,7 @@ export const recalledPercent = ({ cards, recalled }: Pick<NodeMemory, 'cards' | 
   cards === 0 ? null : Math.floor((100 * recalled) / cards + 1e-9);
 
 /** The two marks of a node with cards, for the legend below the map. */
-export const memoryKey: readonly (readonly [mark: string, words: string])[] = [
-  ['memory', 'how much of its cards you recall now'],
-  ['due', 'cards that are due'],
+export const memoryKey = (): readonly (readonly [mark: string, words: string])[] => [
+  ['memory', mapWords.howMuchYouRecall],
+  ['due', mapWords.cardsThatAreDue],
 ];

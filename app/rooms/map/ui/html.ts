@@ -8,6 +8,7 @@ import { isLessonBranch, type LessonIds, noLessons } from '~/rooms/map/rules/les
 import { leadingBranches } from '~/rooms/map/rules/sides';
 import { isLeaf, subtreeSizes, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import { type NodeMemory, recalledPercent } from '~/rooms/map/rules/tree-memory';
+import { mapWords } from '~/rooms/map/words';
 import { sizeClass } from './size-class';
 
 function sizeAttributes(descendants: number, leaves: number, isRough: boolean): string {
@@ -144,6 +145,7 @@ function* renderTree(
 
   const root = tree.nodes.get(tree.rootId);
   if (!root) return;
+  const ofMarks = leafWords();
   const label = escapeHtml(plainFormulas(root.label));
   const own = (text: string) => isolated(text, rendered?.get(text), written);
   const isLong = (node: TreeNode) => rendered?.has(node.label) === true || mayWrap(node);
@@ -151,14 +153,14 @@ function* renderTree(
   const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
   const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {
     const mark = marks.get(id);
-    const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${leafWords[mark]}</b>`] : ['', ''];
+    const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${ofMarks[mark]}</b>`] : ['', ''];
     const start = isReadOnly ? `<a id="${htmlId}"` : linkStart(id, htmlId);
     return `${start}${classes}${data}>${inside}${words}${after}</a></li>`;
   };
   /** The lesson of a branch, as a leaf before its children. */
   const ownLesson = (node: TreeNode) =>
     lessons.has(node.id)
-      ? `<li class="own">${link(node.id, lessonRowId(node.id), '', `Lesson<small class="sr"> of ${escapeHtml(plainFormulas(node.label))}</small>`)}`
+      ? `<li class="own">${link(node.id, lessonRowId(node.id), '', withSmall(mapWords.lessonOfLabel({ label: escapeHtml(plainFormulas(node.label)) })))}`
       : '';
   if (part) ahead.push(...[tree.nodes.get(part.id) ?? []].flat());
   else {
@@ -207,8 +209,7 @@ function mayWrap({ label, children }: TreeNode): boolean {
   return label.length > most || (label.length > most / 2 && label.replace(/[\u2e80-\uffef]/g, '..').length > most);
 }
 
-const attributes = ({ lang, dir }: Written): string =>
-  (lang === undefined ? '' : ` lang="${lang}"`) + (dir === 'rtl' ? ' dir="rtl"' : '');
+const attributes = ({ lang, dir }: Written): string => `${lang === undefined ? '' : ` lang="${lang}"`} dir="${dir}"`;
 
 /**
  * The HTML of a label: plain text, or one element if it has formulas (with their plain text for scripts), or if all of
@@ -230,8 +231,13 @@ function badge(count: Progress | undefined): string {
   if (!count) return '';
   const padded = String(count.done).padStart(String(count.total).length, '\u2007');
   const isAll = count.total > 0 && count.done === count.total;
-  return `<small${isAll ? ' class="all"' : ''}><span class="sr">leaves done: </span>${padded}/${count.total}</small>`;
+  return `<small${isAll ? ' class="all"' : ''}><span class="sr">${mapWords.leavesDone} </span>${padded}/${count.total}</small>`;
 }
+
+/** A part of a message that only screen readers read. */
+const withSpan = (message: string): string => message.replace('<sr>', '<span class="sr">').replace('</sr>', '</span>');
+const withSmall = (message: string): string =>
+  message.replace('<sr>', '<small class="sr">').replace('</sr>', '</small>');
 
 /**
  * Shows the share of a node's cards that is recalled, in tenths (memory.css), and how many are due; if none was
@@ -241,11 +247,10 @@ function badge(count: Progress | undefined): string {
 function gauge(memory: NodeMemory | undefined): string {
   if (!memory) return '';
   const percent = recalledPercent(memory);
-  if (percent === null)
-    return `<small class="memory new">${memory.fresh} new<span class="sr"> ${memory.fresh === 1 ? 'card' : 'cards'}</span></small>`;
-  const due = memory.due > 0 ? `<b>${memory.due}</b><span class="sr"> due</span>` : '';
+  if (percent === null) return `<small class="memory new">${withSpan(mapWords.newCards({ n: memory.fresh }))}</small>`;
+  const due = memory.due > 0 ? withSpan(mapWords.dueCards({ n: memory.due })) : '';
   const comma = due ? ', ' : '';
-  return `<small class="memory m${Math.round(percent / 10)}"><span class="sr">${percent} % recalled${comma}</span>${due}</small>`;
+  return `<small class="memory m${Math.round(percent / 10)}"><span class="sr">${mapWords.shareRecalled({ share: percent })}${comma}</span>${due}</small>`;
 }
 
 function levelOneBranchOf(tree: Tree, nodeId: string | null): string | null {

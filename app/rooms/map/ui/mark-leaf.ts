@@ -16,7 +16,7 @@ export function markLeaf(leaf: Item, mark: LeafMark): boolean {
     row.dataset.state = mark;
     const words = document.createElement('b');
     words.className = 'sr';
-    words.textContent = leafWords[mark];
+    words.textContent = leafWords()[mark];
     row.append(words);
   }
   if (leaf.role) nameItem(leaf);

@@ -1,3 +1,4 @@
+import { mapWords } from '~/rooms/map/words';
 import { type Box, foldOf, isPlainKey, itemOf, listsOf, pathOf, rootItem, rowOf } from './dom';
 import { currentLook } from './look';
 import { Overview } from './overview';
@@ -203,7 +204,7 @@ export class MindCanvas {
       // Storage is refused: the hint shows on each page.
     }
     const hint = Object.assign(document.createElement('div'), { className: 'toasts' });
-    const textContent = 'Drag the map to move it. Pinch to zoom.';
+    const textContent = mapWords.dragTheMapTo;
     hint.append(Object.assign(document.createElement('div'), { className: 'alert toast', textContent }));
     this.#slot.after(hint);
     const hide = () => hint.remove();

@@ -108,6 +108,6 @@ export function assignItemRoles(item: Item, level: number, siblings: number, pos
 export function nameItem(item: Item): void {
   const row = rowOf(item);
   const marks = [...row.querySelectorAll('b.sr, small')].map((mark) => mark.textContent);
-  if (!foldOf(item) && marks.length === 0) marks.push(leafWords.none);
+  if (!foldOf(item) && marks.length === 0) marks.push(leafWords().none);
   item.ariaLabel = [labelOf(item), ...marks].join(', ');
 }

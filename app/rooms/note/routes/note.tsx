@@ -5,13 +5,14 @@ import { messages } from '~/kit/messages';
 import { tabCookie } from '~/rooms/lesson/rules/open-tab';
 import { noteHtml } from '~/rooms/note/ui/note-html';
 import { RefusedNote } from '~/rooms/note/ui/refused-note';
+import { noteWords } from '~/rooms/note/words';
 import { formSchema, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failedForm, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { noteView } from './note-view.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Your note · Topiary' }];
+export const meta: MetaFunction = () => [{ title: noteWords.yourNoteTopiary }];
 
 export const loader = page('member', async ({ params, context }) => {
   // After a refused form only the action's answer is shown.
@@ -52,7 +53,7 @@ export const action = act(
   },
   {
     maxBytes: limits.lessonBodyMaxBytes,
-    failed: messages.noteInPlace.failed,
+    failed: () => messages.noteInPlace.failed,
     recover: (form, error) => {
       const { sentence, ...init } = failedForm(error, messages.noteInPlace.failed);
       const { node: nodeId, text: typed, version, answer } = readForm(fields, form);

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { noteWords } from '~/rooms/note/words';
 import { NoteContent, type NoteView, type RefusedNote } from './note';
 
 /**
@@ -9,7 +10,7 @@ import { NoteContent, type NoteView, type RefusedNote } from './note';
 export const noteFoldHtml = (view: NoteView, account: string): string =>
   renderToStaticMarkup(
     <details name="tab" data-tab="notes" data-account={account}>
-      <summary>{view.text ? 'Notes (1)' : 'Notes'}</summary>
+      <summary>{view.text ? noteWords.notes1 : noteWords.notes}</summary>
       <div className="stack" id="notes">
         <NoteContent view={view} />
       </div>

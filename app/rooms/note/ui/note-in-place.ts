@@ -2,6 +2,7 @@ import { hideRefusal, showRefusal } from '~/client/acts/refusal-note';
 import { post } from '~/client/network/post';
 import { keptKeys } from '~/client/offline/browser-store';
 import { messages } from '~/kit/messages';
+import { noteWords } from '~/rooms/note/words';
 import { fieldsIn, noteDraft } from './note-draft';
 
 const noteForm = 'form[data-note-form]';
@@ -42,8 +43,8 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     if (ok) draft.forget();
     const isThere = place.querySelector('.prose') !== null;
     const summary = tab()?.querySelector('summary');
-    if (ok && summary) summary.textContent = isThere ? 'Notes (1)' : 'Notes';
-    said.textContent = ok ? (isThere ? 'Your note is saved.' : 'Your note is deleted.') : '';
+    if (ok && summary) summary.textContent = isThere ? noteWords.notes1 : noteWords.notes;
+    said.textContent = ok ? (isThere ? noteWords.yourNoteIsSaved : noteWords.yourNoteIsDeleted) : '';
     // Typed while the save was on its way.
     const { text } = fieldsIn(place);
     const isChanged = later !== undefined && later !== sent;

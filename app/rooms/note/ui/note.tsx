@@ -1,6 +1,7 @@
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { noteLimits } from '~/rooms/note/rules/limits';
+import { noteWords } from '~/rooms/note/words';
 
 export interface NoteView {
   /** Empty on a page of this address. */
@@ -28,7 +29,7 @@ export function NoteContent({ view, refused = null }: { view: NoteView; refused?
   if (!text || refused)
     return (
       <>
-        {refused ? null : <p className="hint">What would you tell yourself about this? Only you see your notes.</p>}
+        {refused ? null : <p className="hint">{noteWords.whatWouldYouTell}</p>}
         {form}
       </>
     );
@@ -37,7 +38,7 @@ export function NoteContent({ view, refused = null }: { view: NoteView; refused?
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts */}
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       <details className="stack-s" data-note-edit="">
-        <summary className="button quiet small">Edit</summary>
+        <summary className="button quiet small">{noteWords.edit}</summary>
         {form}
       </details>
     </>
@@ -52,7 +53,7 @@ function NoteForm({ view, refused }: { view: NoteView; refused: RefusedNote | nu
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={version} />
       <div className="field">
-        <label htmlFor="note-text">Your note</label>
+        <label htmlFor="note-text">{noteWords.yourNote}</label>
         <textarea
           id="note-text"
           name="text"
@@ -64,24 +65,24 @@ function NoteForm({ view, refused }: { view: NoteView; refused: RefusedNote | nu
         />
         <output className="count" />
         <p className="hint" id="note-hint">
-          Markdown. Without any text the note is deleted.
+          {noteWords.markdownWithoutAnyText}
         </p>
       </div>
       {refused?.isStale ? (
         <div className="field">
-          <label htmlFor="note-saved">The note that is saved now</label>
+          <label htmlFor="note-saved">{noteWords.theNoteThatIs}</label>
           <textarea id="note-saved" rows={6} readOnly defaultValue={text} dir="auto" />
         </div>
       ) : null}
       <p className="actions">
-        <Button small>{refused?.isStale ? 'Save your text' : 'Save'}</Button>
+        <Button small>{refused?.isStale ? noteWords.saveYourText : noteWords.save}</Button>
         {refused?.isStale ? (
           <a
             className="button quiet small"
             href={`/map/${mapId}?node=${encodeURIComponent(nodeId)}#notes`}
             data-note-keep=""
           >
-            Keep the saved note
+            {noteWords.keepTheSavedNote}
           </a>
         ) : null}
       </p>

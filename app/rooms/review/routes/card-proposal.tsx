@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { CardProposalPage } from '~/rooms/review/ui/card-proposal';
 import styles from '~/rooms/review/ui/review.css?url';
+import { reviewWords } from '~/rooms/review/words';
 import { mapNotFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { cardProposalView } from './views/card-views.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Proposed cards · Topiary' }];
+export const meta: MetaFunction = () => [{ title: reviewWords.proposedCardsTopiary }];
 
 /** The cards that a run proposes. A live or failed run redirects to the run's page. */
 export const loader = page('member', async ({ params, user, rooms }) => {

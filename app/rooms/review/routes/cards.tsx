@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { rateLimits } from '~/kit/limits';
 import { CardsPage } from '~/rooms/review/ui/cards';
 import styles from '~/rooms/review/ui/review.css?url';
+import { reviewWords } from '~/rooms/review/words';
 import { page, withinLimit } from '~/server/handle.server';
 import { cardData } from './views/review-view.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'My cards · Topiary' }];
+export const meta: MetaFunction = () => [{ title: reviewWords.myCardsTopiary }];
 
 const mostPages = 10_000;
 const searchMaxCharacters = 200;

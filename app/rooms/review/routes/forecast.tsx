@@ -5,12 +5,13 @@ import { dateOf } from '~/rooms/review/rules/day';
 import { likelyShare, sumOf } from '~/rooms/review/rules/forecast';
 import { ForecastScreen } from '~/rooms/review/ui/forecast';
 import styles from '~/rooms/review/ui/forecast.css?url';
+import { reviewWords } from '~/rooms/review/words';
 import { page } from '~/server/handle.server';
 import { learnerOf } from './views/learner.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Progress');
+export const meta: MetaFunction = () => pageMeta(reviewWords.progress);
 
 export const loader = page('member', async ({ user, request, rooms }) => {
   const { days } = learnerOf(user, request);

@@ -5,6 +5,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { NodeCards } from '~/rooms/review/ui/node-cards';
 import { RefusedCard } from '~/rooms/review/ui/refused-card';
 import styles from '~/rooms/review/ui/review.css?url';
+import { reviewWords } from '~/rooms/review/words';
 import { checkForm, choice, formSchema, readForm, text } from '~/server/form.server';
 import { act, failedForm, failure, mapNotFound, notFound, page, refuseFast } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -14,7 +15,7 @@ import { cardData } from './views/review-view.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Cards · Topiary' }];
+export const meta: MetaFunction = () => [{ title: reviewWords.cardsTopiary }];
 
 /**
  * The learner's cards of the leaf `node`, with the form of `card` open. Redirects to the map's cards without a leaf.
@@ -48,9 +49,10 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   };
 });
 
-const fields = formSchema({
-  act: choice(['add', 'edit', 'suspend', 'delete', 'propose', 'keep'], messages.recall.unknownAct),
-});
+const fields = () =>
+  formSchema({
+    act: choice(['add', 'edit', 'suspend', 'delete', 'propose', 'keep'], messages.recall.unknownAct),
+  });
 const sides = formSchema({ front: text, back: text });
 
 /**
@@ -62,7 +64,7 @@ export const action = act(
   'member',
   async (visit) => {
     const { form, user, rooms } = visit;
-    const read = checkForm(fields, form);
+    const read = checkForm(fields(), form);
     await refuseFast(rooms, user.id);
     if (!read.ok) throw failure(400, read.message);
     const mapId = visit.params.mapId ?? '';
@@ -80,7 +82,7 @@ export const action = act(
     }
   },
   {
-    failed: messages.recall.failed,
+    failed: () => messages.recall.failed,
     recover: (form, error) => {
       const { sentence, ...init } = failedForm(error, messages.recall.failed);
       return json({ errors: { form: sentence }, ...typedIn(form) }, init);

@@ -9,6 +9,7 @@ import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { answeredHtml } from '~/rooms/review/ui/questions/lesson-questions';
 import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
+import { reviewWords } from '~/rooms/review/words';
 import { formSchema, optionalText, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -16,7 +17,7 @@ import { learnerOf } from './views/learner.server';
 import { answeredData, queueData, reviewAddress, scopeOf } from './views/review-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Review · Topiary' }];
+export const meta: MetaFunction = () => [{ title: reviewWords.reviewTopiary }];
 
 /**
  * The next card, limited to `map` or its branch `node` if given, with `more` new cards than the settings allow a day;
@@ -137,7 +138,7 @@ export const action = act(
     const answered = isChoice ? await rooms.review.answeredCard(user.id, cardId, optionId) : null;
     return json({ message: null, queue: queue && queueData(queue), answered: answered && answeredData(answered) });
   },
-  { failed: messages.recall.failed },
+  { failed: () => messages.recall.failed },
 );
 
 export default function ReviewRoute() {

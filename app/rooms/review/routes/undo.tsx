@@ -30,7 +30,7 @@ export const action = act(
     const queue = await rooms.review.nextCards(learner, scope, { first: undone.cardId });
     return json({ message: null, queue: queue && queueData(queue) });
   },
-  { failed: messages.recall.failed },
+  { failed: () => messages.recall.failed },
 );
 
 export { NeverRendered as default } from '~/kit/page/never-rendered';

@@ -1,4 +1,5 @@
 import { countCharacters } from '~/kit/text/plain-text';
+import { reviewWords } from '~/rooms/review/words';
 import { fold, type ReadCard } from './cards-text';
 import { recallLimits } from './limits';
 
@@ -35,7 +36,7 @@ export function screenCards(cards: readonly ReadCard[], known: readonly string[]
   const dropped = new Map<string, { front: string; why: string; times: number }>();
   for (const [index, card] of cards.entries()) {
     const key = fold(card.front);
-    const why = whyDropped(card, isHabit) ?? (fronts.has(key) ? reasons.isThere : null);
+    const why = whyDropped(card, isHabit) ?? (fronts.has(key) ? reasons().isThere : null);
     if (why === null) {
       fronts.add(key);
       passed.push({ index, draft: draftOf(card) });
@@ -50,54 +51,54 @@ export function screenCards(cards: readonly ReadCard[], known: readonly string[]
 }
 
 /** Why a card is dropped, in a sentence. */
-export const reasons = {
-  noFront: 'It asks nothing.',
-  noBack: 'It has no answer.',
-  tooLong: 'It is too long for a card.',
-  tooFew: 'It has only one option.',
-  tooMany: `It has more than ${recallLimits.cardOptionsMax} options.`,
-  emptyOption: 'One of its options is empty.',
-  noneRight: 'None of its options is marked as the right one.',
-  manyRight: 'More than one of its options is marked as right.',
-  sameOptions: 'Two of its options say the same.',
-  allOfThem: 'One of its options is about the others, such as "all of the above".',
-  negated: 'It asks for what is not so, which is easily misread.',
-  yesOrNo: 'It can be answered with yes or no, and so by guessing.',
-  longest: 'Its right option is much longer than the others, which gives it away.',
-  givenAway: 'Its answer stands in the question.',
-  isThere: 'There is a card with this question already.',
-} as const;
+export const reasons = () => ({
+  noFront: reviewWords.asksNothing,
+  noBack: reviewWords.hasNoAnswer,
+  tooLong: reviewWords.isTooLong,
+  tooFew: reviewWords.hasOneOption,
+  tooMany: reviewWords.hasTooMany({ n: recallLimits.cardOptionsMax }),
+  emptyOption: reviewWords.hasEmptyOption,
+  noneRight: reviewWords.noneIsRight,
+  manyRight: reviewWords.manyAreRight,
+  sameOptions: reviewWords.twoSayTheSame,
+  allOfThem: reviewWords.isAboutOthers,
+  negated: reviewWords.asksWhatIsNot,
+  yesOrNo: reviewWords.isYesOrNo,
+  longest: reviewWords.rightIsLonger,
+  givenAway: reviewWords.answerInQuestion,
+  isThere: reviewWords.isThereAlready,
+});
 
 /** The first rule that a card breaks on its own; null for none. */
 export function whyDropped(card: ReadCard, isHabit = false): string | null {
   const { front, back, options } = card;
-  if (!hasWords(front)) return reasons.noFront;
-  if (options.length === 0 && !hasWords(back)) return reasons.noBack;
+  if (!hasWords(front)) return reasons().noFront;
+  if (options.length === 0 && !hasWords(back)) return reasons().noBack;
   const texts = options.map(({ text }) => text);
   if (
     countCharacters(front) > recallLimits.cardFrontMaxCharacters ||
     countCharacters(back) > recallLimits.cardBackMaxCharacters ||
     texts.some((text) => countCharacters(text) > recallLimits.cardOptionMaxCharacters)
   )
-    return reasons.tooLong;
+    return reasons().tooLong;
   if (options.length === 0) {
-    if (isYesOrNo(front, back)) return reasons.yesOrNo;
-    return isNegated(front) ? reasons.negated : isGivenAway(front, back) ? reasons.givenAway : null;
+    if (isYesOrNo(front, back)) return reasons().yesOrNo;
+    return isNegated(front) ? reasons().negated : isGivenAway(front, back) ? reasons().givenAway : null;
   }
-  if (options.length < 2) return reasons.tooFew;
-  if (options.length > recallLimits.cardOptionsMax) return reasons.tooMany;
-  if (texts.some((text) => !hasWords(text))) return reasons.emptyOption;
+  if (options.length < 2) return reasons().tooFew;
+  if (options.length > recallLimits.cardOptionsMax) return reasons().tooMany;
+  if (texts.some((text) => !hasWords(text))) return reasons().emptyOption;
   const right = options.filter(({ isRight }) => isRight);
-  if (right.length === 0) return reasons.noneRight;
-  if (right.length > 1) return reasons.manyRight;
-  if (new Set(texts.map(fold)).size < texts.length) return reasons.sameOptions;
-  if (texts.some((text) => aboutOthers.test(fold(text)))) return reasons.allOfThem;
-  if (texts.length === 2 && texts.every((text) => yesOrNo.test(fold(text)))) return reasons.yesOrNo;
-  if (isNegated(front)) return reasons.negated;
-  if (isMuchLonger(card, isHabit)) return reasons.longest;
+  if (right.length === 0) return reasons().noneRight;
+  if (right.length > 1) return reasons().manyRight;
+  if (new Set(texts.map(fold)).size < texts.length) return reasons().sameOptions;
+  if (texts.some((text) => aboutOthers.test(fold(text)))) return reasons().allOfThem;
+  if (texts.length === 2 && texts.every((text) => yesOrNo.test(fold(text)))) return reasons().yesOrNo;
+  if (isNegated(front)) return reasons().negated;
+  if (isMuchLonger(card, isHabit)) return reasons().longest;
   const wrong = options.filter(({ isRight }) => !isRight);
   const isTold = isGivenAway(front, right[0]?.text ?? '') && !wrong.some(({ text }) => isGivenAway(front, text));
-  return isTold ? reasons.givenAway : null;
+  return isTold ? reasons().givenAway : null;
 }
 
 /** Whether a text has a letter, a number, a symbol, or code; punctuation alone is not enough. */
@@ -176,7 +177,14 @@ function rightIsLongestByHabit(cards: readonly ReadCard[]): boolean {
   return choices.length >= fewForHabit && longest.length > 0.75 * choices.length;
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const ordinals = () => [
+  reviewWords.first,
+  reviewWords.second,
+  reviewWords.third,
+  reviewWords.fourth,
+  reviewWords.fifth,
+  reviewWords.sixth,
+];
 
 function placeBias(cards: readonly ReadCard[]): string | null {
   const places = cards
@@ -184,7 +192,7 @@ function placeBias(cards: readonly ReadCard[]): string | null {
     .map(({ options }) => options.findIndex(({ isRight }) => isRight));
   const [first] = places;
   return first !== undefined && places.length >= fewForHabit && places.every((place) => place === first)
-    ? `The right option always stood ${ordinals[first] ?? 'at one place'}. Options are shuffled when they are shown.`
+    ? reviewWords.alwaysStood({ place: ordinals()[first] ?? reviewWords.atOnePlace })
     : null;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldErrors } from '~/kit/fault/refusal';
 import { FieldError } from '~/kit/parts/field';
 import { recallLimits } from '~/rooms/review/rules/limits';
+import { reviewWords } from '~/rooms/review/words';
 
 export interface CardFieldsProps {
   /** Distinguishes the fields of several forms on a page. */
@@ -18,7 +19,7 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
     <TextArea
       id={`${id}-front`}
       name="front"
-      label="Question"
+      label={reviewWords.question}
       rows={2}
       max={recallLimits.cardFrontMaxCharacters}
       value={typed?.front}
@@ -27,7 +28,7 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
     <TextArea
       id={`${id}-back`}
       name="back"
-      label={isChoice ? 'Explanation (may be empty)' : 'Answer'}
+      label={isChoice ? reviewWords.explanationMayBeEmpty : reviewWords.answer}
       rows={4}
       max={recallLimits.cardBackMaxCharacters}
       value={typed?.back}

@@ -2,6 +2,7 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
+import { reviewWords } from '~/rooms/review/words';
 import { CardAct } from './card-form';
 import { CardAnswer } from './card-row';
 import { CardText } from './card-text';
@@ -15,7 +16,8 @@ export interface CardProposalView {
   readonly runId: string;
   readonly node: { readonly id: string; readonly label: string; readonly rendered?: string | undefined };
   readonly path: string;
-  readonly source: string | null;
+  /** A sentence. */
+  readonly proposedBy: string | null;
   readonly isCut: boolean;
   readonly note: string | null;
   readonly proposed: readonly (CardSides & {
@@ -44,9 +46,9 @@ export function CardProposalPage({
   const back = nodeId ? `/map/${mapId}?node=${nodeId}` : `/map/${mapId}`;
   return (
     <section className="narrow stack">
-      <PageHeader title="Proposed cards">
+      <PageHeader title={reviewWords.proposedCards}>
         <a className="button quiet" href={back}>
-          {nodeId ? 'Back to the lesson' : 'Back to the map'}
+          {nodeId ? reviewWords.backToTheLesson : reviewWords.backToTheMap}
         </a>
       </PageHeader>
       {gone ? <Alert tone="error">{gone}</Alert> : null}
@@ -66,9 +68,9 @@ interface LostProposal {
 const Again = ({ mapId, runId, nodeId, isOpen, back }: LostProposal & { mapId: string; back: string }) => (
   <div className="actions">
     <CardAct mapId={mapId} act="propose" fields={{ node: nodeId, replaces: runId }} to="">
-      <Button icon="sparkle">Propose cards again</Button>
+      <Button icon="sparkle">{reviewWords.proposeCardsAgain}</Button>
     </CardAct>
-    {isOpen ? <Dismiss runId={runId} back={back} label="Remove this note" /> : null}
+    {isOpen ? <Dismiss runId={runId} back={back} label={reviewWords.removeThisNote} /> : null}
   </div>
 );
 
@@ -80,7 +82,7 @@ const Dismiss = ({ runId, back, label }: { runId: string; back: string; label: s
 );
 
 function Choice(proposal: CardProposalView) {
-  const { mapId, runId, node, path, source, isCut, note, proposed, dropped } = proposal;
+  const { mapId, runId, node, path, proposedBy, isCut, note, proposed, dropped } = proposal;
   const open = proposed.filter(({ isKept }) => !isKept);
   const leftOut = dropped.reduce((sum, { times }) => sum + times, 0);
   return (
@@ -93,22 +95,23 @@ function Choice(proposal: CardProposalView) {
           <Label text={node.label} rendered={node.rendered} />
         </h2>
         <p className="hint">
-          {source ? `Proposed by ${source}. ` : ''}Read each as if it came in a review, and keep those that are worth
-          remembering. You can change them later.
+          {proposedBy ? `${proposedBy} ` : ''}
+          {reviewWords.readEach}
         </p>
       </div>
-      {isCut ? <Alert>The text broke off midway. These are the cards that came.</Alert> : null}
-      {proposed.length === 0 ? <p>No card passed the screening. You can ask again, or add cards by hand.</p> : null}
+      {isCut ? <Alert>{reviewWords.theTextBrokeOff}</Alert> : null}
+      {proposed.length === 0 ? <p>{reviewWords.noCardPassedThe}</p> : null}
       {proposed.length > 0 ? (
         <CardAct mapId={mapId} act="keep" fields={{ run: runId }} to="" className="stack">
           <ol className="plain-list card-list">
             {proposed.map((card) => (
               <li key={card.index} className="card card-row">
                 {card.isKept ? (
-                  <p className="hint">You have this card.</p>
+                  <p className="hint">{reviewWords.youHaveThisCard}</p>
                 ) : (
                   <label className="card-keep">
-                    <input type="checkbox" name="keep" value={card.index} defaultChecked={card.isTicked} /> Keep
+                    <input type="checkbox" name="keep" value={card.index} defaultChecked={card.isTicked} />{' '}
+                    {reviewWords.keep}
                   </label>
                 )}
                 <CardText html={card.front} lang={card.lang} />
@@ -121,19 +124,19 @@ function Choice(proposal: CardProposalView) {
           {note ? <p className="hint">{note}</p> : null}
           {open.length > 0 ? (
             <p className="actions">
-              <Button icon="check">Keep what is ticked</Button>
+              <Button icon="check">{reviewWords.keepWhatIsTicked}</Button>
             </p>
           ) : null}
         </CardAct>
       ) : null}
       {dropped.length > 0 ? (
         <details className="card-dropped">
-          <summary>{leftOut === 1 ? '1 more was left out' : `${leftOut} more were left out`}</summary>
+          <summary>{reviewWords.moreWereLeftOut({ n: leftOut })}</summary>
           <ul>
             {dropped.map(({ front, why, times }) => (
               <li key={`${front} ${why}`} dir="auto">
                 {front ? <q>{front}</q> : null} {why}
-                {times > 1 ? ` (${times} times)` : ''}
+                {times > 1 ? ` ${reviewWords.timesSaid({ n: times })}` : ''}
               </li>
             ))}
           </ul>
@@ -142,10 +145,10 @@ function Choice(proposal: CardProposalView) {
       <div className="actions">
         <CardAct mapId={mapId} act="propose" fields={{ node: node.id }} to="">
           <Button variant="quiet" icon="sparkle">
-            Ask again
+            {reviewWords.askAgain}
           </Button>
         </CardAct>
-        <Dismiss runId={runId} back={`/map/${mapId}?node=${node.id}`} label="Keep none" />
+        <Dismiss runId={runId} back={`/map/${mapId}?node=${node.id}`} label={reviewWords.keepNone} />
       </div>
     </>
   );

@@ -1,15 +1,17 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
 import { Button } from '~/kit/parts/button';
+import { reviewWords } from '~/rooms/review/words';
 import { CardAnswer } from './card-row';
 import { CardText } from './card-text';
 import type { AnsweredCard, AskedCard } from './review-data';
 
-const gradeNames = [
-  [1, 'Again'],
-  [2, 'Hard'],
-  [3, 'Good'],
-  [4, 'Easy'],
-] as const;
+const gradeNames = () =>
+  [
+    [1, reviewWords.gradeAgain],
+    [2, reviewWords.gradeHard],
+    [3, reviewWords.gradeGood],
+    [4, reviewWords.gradeEasy],
+  ] as const;
 
 export interface CardQuestionProps {
   readonly card: Pick<AskedCard, 'kind' | 'front' | 'back' | 'options' | 'waits' | 'lang'>;
@@ -42,17 +44,17 @@ export function CardQuestion({ card, address, fields, onSubmit, onToggle, isQuie
             </button>
           ))}
           <Button variant="plain" name="grade" value="1">
-            I don't know
+            {reviewWords.iDontKnow}
           </Button>
         </form>
       ) : (
         <details className="flashcard-answer" onToggle={onToggle}>
-          <summary className={`button ${isQuiet ? 'quiet' : 'primary'}`}>Show the answer</summary>
+          <summary className={`button ${isQuiet ? 'quiet' : 'primary'}`}>{reviewWords.showTheAnswer}</summary>
           <CardText html={card.back} lang={card.lang} />
           {children}
-          <form method="post" action={address} className="grades" onSubmit={onSubmit} aria-label="How was it?">
+          <form method="post" action={address} className="grades" onSubmit={onSubmit} aria-label={reviewWords.howWasIt}>
             {hidden}
-            {gradeNames.map(([grade, name]) => (
+            {gradeNames().map(([grade, name]) => (
               <button key={grade} type="submit" name="grade" value={grade} className={`grade grade-${grade}`}>
                 <strong>{name}</strong> <span>{card.waits[grade]}</span>
               </button>
@@ -69,8 +71,10 @@ export const CardResult = ({ card, chosenId, isRight, wait }: AnsweredCard) => (
   <>
     <CardText html={card.front} lang={card.lang} />
     <p className={`verdict ${isRight ? 'is-right' : isRight === false ? 'is-wrong' : ''}`} role="status">
-      {isRight ? 'Right. ' : isRight === null ? '' : chosenId === null ? 'Here is the answer. ' : 'Not this one. '}
-      {wait ? <span className="hint">Comes again: {wait}</span> : null}
+      {isRight === null
+        ? null
+        : `${isRight ? reviewWords.verdictRight : chosenId === null ? reviewWords.verdictAnswer : reviewWords.verdictWrong} `}
+      {wait ? <span className="hint">{reviewWords.comesAgainWait({ wait })}</span> : null}
     </p>
     <CardAnswer card={card} chosenId={chosenId} />
   </>

@@ -1,6 +1,8 @@
 import { Button } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
 import { CardText } from './card-text';
 import type { ListedCard } from './review-data';
@@ -26,30 +28,30 @@ export function CardRow({
       {withPath ? <CardPath card={card} /> : null}
       <CardText html={card.front} lang={card.lang} />
       <details className="card-answer">
-        <summary>Answer</summary>
+        <summary>{reviewWords.answer}</summary>
         <CardAnswer card={card} />
       </details>
       <details className="card-edit" open={isOpen}>
         <summary>
-          Change <span className="hint">{statusOf(card)}</span>
+          {reviewWords.change} <span className="hint">{statusOf(card)}</span>
         </summary>
         <div className="stack">
           <CardAct mapId={mapId} act="edit" fields={named} to={back} className="stack" noValidate>
             <CardFields id={`edit-${id}`} typed={card.typed} isChoice={card.kind === 'choice'} />
-            {card.kind === 'choice' ? <p className="hint">The options stay as they are.</p> : null}
-            <Button small>Save</Button>
+            {card.kind === 'choice' ? <p className="hint">{reviewWords.theOptionsStayAs}</p> : null}
+            <Button small>{reviewWords.save}</Button>
           </CardAct>
           <div className="actions">
             <CardAct mapId={mapId} act="suspend" fields={{ ...named, value: isSuspended ? '0' : '1' }} to={back}>
               <Button variant="quiet" small>
-                {isSuspended ? 'Bring back' : 'Put aside'}
+                {isSuspended ? reviewWords.bringBack : reviewWords.putAside}
               </Button>
             </CardAct>
             <details className="card-delete">
-              <summary className="button plain small">Delete</summary>
+              <summary className="button plain small">{reviewWords.delete}</summary>
               <CardAct mapId={mapId} act="delete" fields={named} to={back}>
                 <Button variant="danger" small icon="trash">
-                  Delete this card and its reviews
+                  {reviewWords.deleteThisCardAnd}
                 </Button>
               </CardAct>
             </details>
@@ -62,7 +64,7 @@ export function CardRow({
 
 /** The card's place in its map, with a link if it can be opened. */
 export function CardPath({ card }: { card: Pick<ListedCard, 'mapId' | 'nodeId' | 'path' | 'lang'> }) {
-  if (card.path.length === 0) return <p className="card-path">Its leaf is not there at the moment.</p>;
+  if (card.path.length === 0) return <p className="card-path">{reviewWords.itsLeafIsNot}</p>;
   return (
     <p className="card-path" dir="auto" lang={card.lang}>
       {card.path.slice(0, -1).join(' › ')} › <a href={`/map/${card.mapId}?node=${card.nodeId}`}>{card.path.at(-1)}</a>
@@ -90,8 +92,8 @@ export function CardAnswer({
               <li key={id} className={isRight ? 'is-right' : isWrong ? 'is-wrong' : undefined}>
                 <Icon name={isRight ? 'check' : isWrong ? 'close' : 'minus'} />
                 <CardText html={html} lang={card.lang} />
-                {isRight ? <span className="badge">right</span> : null}
-                {isWrong ? <span className="badge">your answer</span> : null}
+                {isRight ? <span className="badge">{reviewWords.right}</span> : null}
+                {isWrong ? <span className="badge">{reviewWords.yourAnswer}</span> : null}
               </li>
             );
           })}
@@ -103,12 +105,8 @@ export function CardAnswer({
 }
 
 function statusOf({ isAway, isSuspended, isNew, dueAt }: ListedCard) {
-  if (isAway) return 'Does not come up: its leaf is not in a map that you can open.';
-  if (isSuspended) return 'Put aside: it does not come up.';
-  if (isNew || dueAt === null) return 'New';
-  return (
-    <>
-      Comes again <Time at={dueAt} />
-    </>
-  );
+  if (isAway) return reviewWords.doesNotComeUp;
+  if (isSuspended) return reviewWords.putAsideItDoes;
+  if (isNew || dueAt === null) return reviewWords.newCard;
+  return rich(reviewWords.comesAgain, { time: <Time at={dueAt} /> });
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { SearchForm } from '~/kit/parts/search-form';
+import { reviewWords } from '~/rooms/review/words';
 import { CardRow } from './card-row';
 import type { ListedCard } from './review-data';
 
@@ -21,18 +22,18 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
   const isFiltered = search !== '' || mapId !== null;
   return (
     <section className="narrow stack cards-page">
-      <PageHeader title="My cards" subtitle="What you want to still know in a year. Only you can see them.">
+      <PageHeader title={reviewWords.myCards} subtitle={reviewWords.whatYouWantTo}>
         <ButtonLink to="/review" reloadDocument>
-          Review
+          {reviewWords.review}
         </ButtonLink>
       </PageHeader>
       {maps.length > 0 ? (
-        <SearchForm label="Search your cards" value={search}>
+        <SearchForm label={reviewWords.searchYourCards} value={search}>
           <label className="sr" htmlFor="map">
-            Map
+            {reviewWords.map}
           </label>
           <select id="map" name="map" defaultValue={mapId ?? ''}>
-            <option value="">All maps</option>
+            <option value="">{reviewWords.allMaps}</option>
             {maps.map(({ id, query }) => (
               <option key={id} value={id}>
                 {query}
@@ -42,30 +43,30 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
         </SearchForm>
       ) : null}
       {cards.length > 0 ? (
-        <ul className="plain-list card-list" aria-label="Your cards">
+        <ul className="plain-list card-list" aria-label={reviewWords.yourCards}>
           {cards.map((card) => (
             <CardRow key={card.id} card={card} back={here} withPath />
           ))}
         </ul>
       ) : isFiltered ? (
-        <EmptyState icon="search" title="No card is like this">
+        <EmptyState icon="search" title={reviewWords.noCardIsLike}>
           <p>
-            <a href="/cards">Show all cards</a>
+            <a href="/cards">{reviewWords.showAllCards}</a>
           </p>
         </EmptyState>
       ) : (
         <NoCards />
       )}
       {next || previous ? (
-        <nav className="actions" aria-label="Pages">
+        <nav className="actions" aria-label={reviewWords.pages}>
           {previous ? (
             <a className="button quiet" href={previous}>
-              Newer
+              {reviewWords.newer}
             </a>
           ) : null}
           {next ? (
             <a className="button quiet" href={next}>
-              Older
+              {reviewWords.older}
             </a>
           ) : null}
         </nav>
@@ -76,14 +77,11 @@ export function CardsPage({ search, mapId, maps, cards, here, next, previous }: 
 
 /** For learners without cards. */
 export const NoCards = () => (
-  <EmptyState icon="sprout" title="No cards yet">
-    <p>
-      What is only read fades. A card asks you for one thing again, just before you would forget it. Open a lesson, and
-      write down what you want to still know in a year.
-    </p>
+  <EmptyState icon="sprout" title={reviewWords.noCardsYet}>
+    <p>{reviewWords.whatIsOnlyRead}</p>
     <p className="actions">
       <a className="button" href="/lessons">
-        My lessons
+        {reviewWords.myLessons}
       </a>
       <HowThisWorks page="cards-and-review" />
     </p>

@@ -1,7 +1,9 @@
+import { dateSaid, numberSaid } from '~/kit/language/format';
 import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
 import { ButtonLink } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
+import { reviewWords } from '~/rooms/review/words';
 
 export interface ForecastProps {
   /** Today first. */
@@ -25,10 +27,8 @@ export interface ForecastProps {
   readonly wished: number;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const dateName = (date: string): string => dateFormat.format(new Date(date));
-const percent = (share: number): string => `${Math.round(share * 1_000) / 10}\u00a0%`;
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const dateName = (date: string): string => dateSaid(date, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const percent = (share: number): string => reviewWords.shareSaid({ share: Math.round(share * 1_000) / 10 });
 
 /** How many cards are due on the next days, and what was recalled and done. A page without scripts. */
 export function ForecastScreen({ ahead, weeks, all, fresh, done, isSample, wished }: ForecastProps) {
@@ -37,18 +37,22 @@ export function ForecastScreen({ ahead, weeks, all, fresh, done, isSample, wishe
   const week = ahead.slice(0, 7).reduce((total, { cards }) => total + cards, 0);
   return (
     <div className="narrow stack forecast">
-      <PageHeader title="Progress" subtitle={<Link to="/account/review">Settings of reviews</Link>}>
-        <ButtonLink to="/review">Review</ButtonLink>
+      <PageHeader
+        title={reviewWords.progress}
+        subtitle={<Link to="/account/review">{reviewWords.settingsOfReviews}</Link>}
+      >
+        <ButtonLink to="/review">{reviewWords.review}</ButtonLink>
       </PageHeader>
       <Card className="stack">
-        <h2>The next {ahead.length} days</h2>
+        <h2>{reviewWords.nextDays({ n: ahead.length })}</h2>
         {sum === 0 ? (
-          <p>None of your cards comes again in this time. {newCards(fresh)}</p>
+          <p>
+            {reviewWords.noneComesAgain} {newCards(fresh)}
+          </p>
         ) : (
           <>
             <p>
-              {counted(today, 'card')} today, {tomorrow} tomorrow, {week} within a week, {sum} in all. Those that you
-              forget come again sooner. {newCards(fresh)}
+              {reviewWords.comeToday({ n: today, tomorrow, week, sum })} {newCards(fresh)}
             </p>
             <AheadPlot ahead={ahead} />
             <AheadTable ahead={ahead} />
@@ -56,18 +60,18 @@ export function ForecastScreen({ ahead, weeks, all, fresh, done, isSample, wishe
         )}
       </Card>
       <Card className="stack">
-        <h2>How much you recalled</h2>
+        <h2>{reviewWords.howMuchYouRecalled}</h2>
         {all.reviewed === 0 ? (
-          <p>
-            Nothing was reviewed in the last weeks that had rested overnight. You want to recall {percent(wished)} of
-            your cards.
-          </p>
+          <p>{reviewWords.nothingWasReviewedIn({ wished: percent(wished) })}</p>
         ) : (
           <>
             <p>
-              {all.recalled} of {all.reviewed} cards, {percent(all.recalled / all.reviewed)}; you want {percent(wished)}
-              . Counted are reviews of cards that had rested overnight
-              {isSample ? ', the newest ones' : ''}.
+              {(isSample ? reviewWords.recalledOfNewest : reviewWords.recalledOf)({
+                recalled: all.recalled,
+                n: all.reviewed,
+                share: percent(all.recalled / all.reviewed),
+                wished: percent(wished),
+              })}
             </p>
             <RecalledPlot weeks={weeks} wished={wished} />
             <RecalledTable weeks={weeks} />
@@ -75,14 +79,17 @@ export function ForecastScreen({ ahead, weeks, all, fresh, done, isSample, wishe
         )}
       </Card>
       <Card className="stack">
-        <h2>What you did</h2>
+        <h2>{reviewWords.whatYouDid}</h2>
         {done.length === 0 ? (
-          <p>No review and no lesson done in the last weeks.</p>
+          <p>{reviewWords.noReviewAndNo}</p>
         ) : (
           <>
             <p>
-              {counted(total(done, 'reviews'), 'review')} and {counted(total(done, 'lessons'), 'lesson')} done in{' '}
-              {done.length === 1 ? 'the last week' : `the last ${done.length} weeks`}.
+              {reviewWords.doneInWeeks({
+                n: done.length,
+                reviews: reviewWords.countReviews({ n: total(done, 'reviews') }),
+                lessons: reviewWords.countLessons({ n: total(done, 'lessons') }),
+              })}
             </p>
             {(['reviews', 'lessons'] as const).map((kind) => (
               <WeeksPlot key={kind} kind={kind} done={done} />
@@ -95,8 +102,7 @@ export function ForecastScreen({ ahead, weeks, all, fresh, done, isSample, wishe
   );
 }
 
-const newCards = (fresh: number): string =>
-  fresh === 0 ? '' : `Besides, ${counted(fresh, 'new card')} ${fresh === 1 ? 'waits' : 'wait'}.`;
+const newCards = (fresh: number): string => (fresh === 0 ? '' : reviewWords.newCardsWait({ n: fresh }));
 
 const total = (done: ForecastProps['done'], kind: 'reviews' | 'lessons'): number =>
   done.reduce((sum, week) => sum + week[kind], 0);
@@ -138,9 +144,9 @@ function BarPlot({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const step = inner.width / bars.length;
   const base = plot.top + inner.height;
   return (
-    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={`${label}, as in the table below`}>
-      <Level y={plot.top} text={String(most)} />
-      {most % 2 === 0 ? <Level y={plot.top + inner.height / 2} text={String(most / 2)} /> : null}
+    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={reviewWords.labelAsInThe({ label })}>
+      <Level y={plot.top} text={numberSaid(most)} />
+      {most % 2 === 0 ? <Level y={plot.top + inner.height / 2} text={numberSaid(most / 2)} /> : null}
       <Level y={base} text="0" />
       {bars.map(({ key, count, name }, at) => {
         const height = (inner.height * count) / most;
@@ -164,11 +170,11 @@ function BarPlot({ bars, label }: { bars: readonly Bar[]; label: string }) {
 
 export const AheadPlot = ({ ahead }: Pick<ForecastProps, 'ahead'>) => (
   <BarPlot
-    label="Cards a day"
+    label={reviewWords.cardsADay}
     bars={ahead.map(({ date, cards }, at) => ({
       key: date,
       count: cards,
-      name: at % 7 === 0 ? (at === 0 ? 'Today' : dateName(date)) : null,
+      name: at % 7 === 0 ? (at === 0 ? reviewWords.today : dateName(date)) : null,
     }))}
   />
 );
@@ -176,9 +182,9 @@ export const AheadPlot = ({ ahead }: Pick<ForecastProps, 'ahead'>) => (
 /** One kind of work by weeks; every third week is named if there are many. */
 const WeeksPlot = ({ kind, done }: { kind: 'reviews' | 'lessons' } & Pick<ForecastProps, 'done'>) => (
   <figure>
-    <figcaption>{kind === 'reviews' ? 'Reviews a week' : 'Lessons done a week'}</figcaption>
+    <figcaption>{kind === 'reviews' ? reviewWords.reviewsAWeek : reviewWords.lessonsDoneAWeek}</figcaption>
     <BarPlot
-      label={kind === 'reviews' ? 'Reviews a week' : 'Lessons done a week'}
+      label={kind === 'reviews' ? reviewWords.reviewsAWeek : reviewWords.lessonsDoneAWeek}
       bars={done.map((week, at) => ({
         key: week.until,
         count: week[kind],
@@ -191,21 +197,21 @@ const WeeksPlot = ({ kind, done }: { kind: 'reviews' | 'lessons' } & Pick<Foreca
 function DoneTable({ done }: Pick<ForecastProps, 'done'>) {
   return (
     <details>
-      <summary>As a table</summary>
+      <summary>{reviewWords.asATable}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Week until</th>
-            <th scope="col">Reviews</th>
-            <th scope="col">Lessons done</th>
+            <th scope="col">{reviewWords.weekUntil}</th>
+            <th scope="col">{reviewWords.reviews}</th>
+            <th scope="col">{reviewWords.lessonsDone}</th>
           </tr>
         </thead>
         <tbody>
           {done.map(({ until, reviews, lessons }) => (
             <tr key={until}>
               <th scope="row">{dateName(until)}</th>
-              <td>{reviews}</td>
-              <td>{lessons}</td>
+              <td>{numberSaid(reviews)}</td>
+              <td>{numberSaid(lessons)}</td>
             </tr>
           ))}
         </tbody>
@@ -217,18 +223,18 @@ function DoneTable({ done }: Pick<ForecastProps, 'done'>) {
 function AheadTable({ ahead }: Pick<ForecastProps, 'ahead'>) {
   return (
     <details>
-      <summary>As a table</summary>
+      <summary>{reviewWords.asATable}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Cards</th>
+            <th scope="col">{reviewWords.day}</th>
+            <th scope="col">{reviewWords.cards}</th>
           </tr>
         </thead>
         <tbody>
           {ahead.map(({ date, cards }, at) => (
             <tr key={date}>
-              <th scope="row">{at === 0 ? 'Today' : dateName(date)}</th>
+              <th scope="row">{at === 0 ? reviewWords.today : dateName(date)}</th>
               <td>{cards}</td>
             </tr>
           ))}
@@ -244,12 +250,8 @@ function RecalledPlot({ weeks, wished }: Pick<ForecastProps, 'weeks' | 'wished'>
   const y = (share: number) => plot.top + (inner.height * (1 - share)) / (1 - from);
   const step = inner.width / weeks.length;
   return (
-    <svg
-      viewBox={`0 0 ${plot.width} ${plot.height}`}
-      role="img"
-      aria-label="Cards recalled by weeks, as in the table below; the broken line is what you want"
-    >
-      <Level y={y(1)} text="100 %" />
+    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={reviewWords.cardsRecalledByWeeks}>
+      <Level y={y(1)} text={percent(1)} />
       <Level y={y(from)} text={percent(from)} />
       <line className="wished" x1={plot.left} x2={plot.width - plot.right} y1={y(wished)} y2={y(wished)} />
       <text x={plot.left - 6} y={y(wished) + 4} textAnchor="end">
@@ -280,15 +282,15 @@ function RecalledPlot({ weeks, wished }: Pick<ForecastProps, 'weeks' | 'wished'>
 function RecalledTable({ weeks }: Pick<ForecastProps, 'weeks'>) {
   return (
     <details>
-      <summary>As a table</summary>
+      <summary>{reviewWords.asATable}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Week until</th>
-            <th scope="col">Reviewed</th>
-            <th scope="col">Recalled</th>
-            <th scope="col">Share</th>
-            <th scope="col">Likely between</th>
+            <th scope="col">{reviewWords.weekUntil}</th>
+            <th scope="col">{reviewWords.reviewed}</th>
+            <th scope="col">{reviewWords.recalled}</th>
+            <th scope="col">{reviewWords.share}</th>
+            <th scope="col">{reviewWords.likelyBetween}</th>
           </tr>
         </thead>
         <tbody>
@@ -298,7 +300,11 @@ function RecalledTable({ weeks }: Pick<ForecastProps, 'weeks'>) {
               <td>{reviewed}</td>
               <td>{recalled}</td>
               <td>{reviewed > 0 ? percent(recalled / reviewed) : '–'}</td>
-              <td>{reviewed > 0 ? `${percent(likely[0])} and ${percent(likely[1])}` : '–'}</td>
+              <td>
+                {reviewed > 0
+                  ? reviewWords.valueAndValue2({ value: percent(likely[0]), value2: percent(likely[1]) })
+                  : '–'}
+              </td>
             </tr>
           ))}
         </tbody>

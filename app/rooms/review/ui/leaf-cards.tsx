@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
+import { rich } from '~/kit/parts/rich';
+import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
 import type { CardSides } from './card-proposal';
 import { CardText } from './card-text';
@@ -41,11 +43,11 @@ export const resultsHtml = ({ keys, lang }: LeafCardsView): string =>
     ? ''
     : renderToStaticMarkup(
         <details className="preview">
-          <summary>Check your results</summary>
+          <summary>{reviewWords.checkYourResults}</summary>
           <dl className="stack-s">
             {keys.map(({ task, html }) => (
               <div key={task}>
-                <dt className="hint">Task {task}</dt>
+                <dt className="hint">{reviewWords.taskN({ n: task })}</dt>
                 <dd>
                   <CardText html={html} lang={lang} />
                 </dd>
@@ -59,45 +61,43 @@ function LeafCards(view: LeafCardsView) {
   const { mapId, nodeId, count, cards, formKey } = view;
   return (
     <details name="tab" data-tab="cards">
-      <summary>{count === 0 ? 'Cards' : `Cards (${count})`}</summary>
+      <summary>{count === 0 ? reviewWords.cards : reviewWords.cardsN({ n: count })}</summary>
       <div className="stack" id="cards">
-        {count === 0 ? (
-          <p className="hint">
-            What is recalled stays longer than what is only read. Cards on this lesson come back in your reviews.
-          </p>
-        ) : null}
+        {count === 0 ? <p className="hint">{reviewWords.whatIsRecalledStays}</p> : null}
         {cards.map((card) => (
-          <article key={card.id} className="card stack-s" aria-label="Card">
+          <article key={card.id} className="card stack-s" aria-label={reviewWords.card}>
             <FoldedCard {...card} />
-            {card.isSuspended ? <p className="hint">Put aside: it does not come up in reviews.</p> : null}
+            {card.isSuspended ? <p className="hint">{reviewWords.putAsideItDoesNot}</p> : null}
             <div className="actions">
               <a className="button quiet small" href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}>
-                Change
+                {reviewWords.change}
               </a>
               <CardForm {...view} act="suspend" fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}>
                 <Button variant="quiet" small>
-                  {card.isSuspended ? 'Bring back' : 'Put aside'}
+                  {card.isSuspended ? reviewWords.bringBack : reviewWords.putAside}
                 </Button>
               </CardForm>
               <details className="ways">
-                <summary className="button plain small">Delete</summary>
+                <summary className="button plain small">{reviewWords.delete}</summary>
                 <CardForm {...view} act="delete" fields={{ card: card.id }}>
                   <Button variant="danger" small>
-                    Delete this card and its reviews
+                    {reviewWords.deleteThisCardAnd}
                   </Button>
                 </CardForm>
               </details>
             </div>
           </article>
         ))}
-        {cards.length < count ? <a href={`/map/${mapId}/cards?node=${nodeId}`}>All {count} cards</a> : null}
+        {cards.length < count ? (
+          <a href={`/map/${mapId}/cards?node=${nodeId}`}>{reviewWords.allCards({ n: count })}</a>
+        ) : null}
         <Offer {...view} />
         <Proposing {...view} />
         <details className="new-text">
-          <summary>Add a card</summary>
+          <summary>{reviewWords.addACard}</summary>
           <CardForm {...view} act="add" fields={{ key: formKey }}>
             <CardFields id="card" />
-            <Button small>Add</Button>
+            <Button small>{reviewWords.add}</Button>
           </CardForm>
         </details>
       </div>
@@ -127,14 +127,14 @@ const FoldedCard = (card: CardSides) => (
   <>
     <CardText html={card.front} lang={card.lang} />
     <details className="card-answer">
-      <summary>Answer</summary>
+      <summary>{reviewWords.answer}</summary>
       {card.options.length > 0 ? (
         <ul className="plain-list">
           {card.options.map(({ id, html }) => (
             <li key={id} className="cluster">
               <Icon name={id === card.rightId ? 'check' : 'minus'} />
               <CardText html={html} lang={card.lang} />
-              {id === card.rightId ? <span className="badge">right</span> : null}
+              {id === card.rightId ? <span className="badge">{reviewWords.right}</span> : null}
             </li>
           ))}
         </ul>
@@ -151,12 +151,12 @@ function Offer(view: LeafCardsView) {
   const asked = new Set(questions.map(({ fields }) => fields.key));
   const shown = offered.filter(({ key }) => !asked.has(key));
   const above = offered.length - shown.length;
-  const [these, them] = offered.length === 1 ? ['a card', 'it'] : [`${offered.length} cards`, `all ${offered.length}`];
   return (
-    <section className="stack-s" aria-label="From the library">
+    <section className="stack-s" aria-label={reviewWords.fromTheLibrary}>
       <p>
-        The built-in library has {these} on this lesson
-        {above === 0 ? null : offered.length === 1 ? ', asked above' : `, ${above} of them asked above`}.
+        {above === 0
+          ? reviewWords.libraryHas({ n: offered.length })
+          : reviewWords.libraryHasAsked({ n: offered.length, above })}
       </p>
       {shown.length > 0 ? (
         <ol className="stack-s">
@@ -170,7 +170,7 @@ function Offer(view: LeafCardsView) {
       <CardForm {...view} act="keep" fields={{ from: 'library' }}>
         <p className="actions">
           <Button variant="quiet" small icon="check">
-            Keep {them}
+            {reviewWords.keepOffered({ n: offered.length })}
           </Button>
         </p>
       </CardForm>
@@ -182,25 +182,26 @@ function Offer(view: LeafCardsView) {
 function Proposing(view: LeafCardsView) {
   const { mapId, run, canPropose } = view;
   if (run?.state === 'live')
-    return (
-      <p>
-        Cards are being proposed. <a href={`/runs/${run.id}`}>Watch</a>
-      </p>
-    );
+    return <p>{rich(reviewWords.cardsAreBeingProposed, { link: (text) => <a href={`/runs/${run.id}`}>{text}</a> })}</p>;
   return (
     <>
       {run?.state === 'done' ? (
         <p>
-          Cards were proposed that you have not decided on.{' '}
-          <a href={`/map/${mapId}/cards/proposal/${run.id}`}>Look at them</a>
+          {rich(reviewWords.cardsWereProposedThat, {
+            link: (text) => <a href={`/map/${mapId}/cards/proposal/${run.id}`}>{text}</a>,
+          })}
         </p>
       ) : null}
-      {run?.state === 'failed' ? <p role="note">No cards were proposed: {run.message}</p> : null}
+      {run?.state === 'failed' ? (
+        <p role="note">
+          {reviewWords.noCardsWereProposed} {run.message}
+        </p>
+      ) : null}
       {canPropose ? (
         <CardForm {...view} act="propose" fields={run?.state === 'failed' ? { replaces: run.id } : {}}>
           <p className="actions">
             <Button variant="quiet" small icon="sparkle">
-              {run?.state === 'failed' ? 'Try again' : 'Propose cards from this lesson'}
+              {run?.state === 'failed' ? reviewWords.tryAgain : reviewWords.proposeCardsFromThis}
             </Button>
           </p>
         </CardForm>

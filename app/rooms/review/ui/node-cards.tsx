@@ -1,6 +1,7 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
+import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
 import { CardRow } from './card-row';
 import type { ListedCard } from './review-data';
@@ -36,25 +37,23 @@ export function NodeCards(props: NodeCardsProps) {
               <Label text={label} rendered={rendered} />
             </span>
           }
-          subtitle={cards.length === 0 ? 'No cards yet' : cards.length === 1 ? '1 card' : `${cards.length} cards`}
+          subtitle={cards.length === 0 ? reviewWords.noCardsYet : reviewWords.countCards({ n: cards.length })}
         >
           <ButtonLink variant="quiet" to={`/map/${mapId}?node=${nodeId}`} reloadDocument>
-            To the lesson
+            {reviewWords.toTheLesson}
           </ButtonLink>
         </PageHeader>
       </div>
       {cards.length > 0 ? (
-        <ul className="plain-list card-list" aria-label="Cards">
+        <ul className="plain-list card-list" aria-label={reviewWords.cards}>
           {cards.map((card) => (
             <CardRow key={card.id} card={card} back={here} isOpen={card.id === open} />
           ))}
         </ul>
       ) : null}
       <section className="card stack" aria-labelledby="add-card">
-        <h2 id="add-card">Add a card</h2>
-        <p className="hint">
-          One question with one answer, in your own words. Markdown, $formulas$ and `code` work as in lessons.
-        </p>
+        <h2 id="add-card">{reviewWords.addACard}</h2>
+        <p className="hint">{reviewWords.oneQuestionWithOne}</p>
         <CardAct
           mapId={mapId}
           act="add"
@@ -64,7 +63,7 @@ export function NodeCards(props: NodeCardsProps) {
           noValidate
         >
           <CardFields id="new" typed={props.typed} />
-          <Button icon="plus">Add</Button>
+          <Button icon="plus">{reviewWords.add}</Button>
         </CardAct>
       </section>
     </section>

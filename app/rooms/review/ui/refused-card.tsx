@@ -2,6 +2,7 @@ import type { FieldErrors } from '~/kit/fault/refusal';
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { reviewWords } from '~/rooms/review/words';
 import { CardFields } from './card-form';
 
 /** The form after a card was refused: the typed texts and the reasons. */
@@ -16,7 +17,7 @@ export function RefusedCard({
 }) {
   return (
     <section className="narrow stack">
-      <PageHeader title="Your card" subtitle="It is not saved yet. Here is what you typed." />
+      <PageHeader title={reviewWords.yourCard} subtitle={reviewWords.itIsNotSaved} />
       {errors.form ? <Alert tone="error">{errors.form}</Alert> : null}
       <form method="post" className="stack" noValidate>
         {fields.map(([name, value]) => (
@@ -24,7 +25,7 @@ export function RefusedCard({
         ))}
         <CardFields id="card" typed={typed} errors={errors} />
         <p className="actions">
-          <Button>Save</Button>
+          <Button>{reviewWords.save}</Button>
         </p>
       </form>
     </section>

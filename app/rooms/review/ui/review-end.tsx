@@ -1,3 +1,5 @@
+import { rich } from '~/kit/parts/rich';
+import { reviewWords } from '~/rooms/review/words';
 import type { ReviewQueue, Summary } from './review-data';
 
 /** The end of a review: what was done today and what is due next. */
@@ -7,34 +9,36 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
     <div className="card stack review-end">
       <p className="lead">
         {today.cards === 0
-          ? 'Nothing is due at the moment.'
+          ? reviewWords.nothingIsDueAt
           : within
-            ? 'Nothing more is due here.'
-            : 'That was all for today. The rest is up to sleep.'}
+            ? reviewWords.nothingMoreIsDue
+            : reviewWords.thatWasAllFor}
       </p>
       <dl className="review-figures">
-        <Figure name={today.cards === 1 ? 'card today' : 'cards today'} value={today.cards} />
+        <Figure name={reviewWords.cardsToday({ n: today.cards })} value={today.cards} />
         {today.cards > 0 ? (
           <Figure
-            name="remembered at once"
-            value={`${Math.round((100 * today.remembered) / today.cards)} %`}
-            more={`${today.remembered} of ${today.cards}`}
+            name={reviewWords.rememberedAtOnce}
+            value={reviewWords.shareSaid({ share: Math.round((100 * today.remembered) / today.cards) })}
+            more={reviewWords.nOfM({ n: today.remembered, m: today.cards })}
           />
         ) : null}
-        <Figure name="due by tomorrow" value={counted(tomorrow)} />
-        <Figure name="due within a week" value={counted(week)} />
+        <Figure name={reviewWords.dueByTomorrow} value={counted(tomorrow)} />
+        <Figure name={reviewWords.dueWithinAWeek} value={counted(week)} />
       </dl>
       {fresh > 0 ? (
-        <p className="hint">{fresh === 1 ? '1 new card waits' : `${counted(fresh)} new cards wait`} for another day.</p>
+        <p className="hint">
+          {fresh >= 1_000 ? reviewWords.manyNewCardsForLater : reviewWords.newCardsForLater({ n: fresh })}
+        </p>
       ) : null}
       <p className="actions">
         <NextStep goOn={goOn} within={within} />
         {fresh > 0 && !within ? (
           <a className="button" href={`/review?more=${moreNew}`}>
-            More new cards today
+            {reviewWords.moreNewCardsToday}
           </a>
         ) : null}
-        <a href="/review/forecast">Your progress</a>
+        <a href="/review/forecast">{reviewWords.yourProgress}</a>
       </p>
     </div>
   );
@@ -45,23 +49,26 @@ function NextStep({ goOn, within }: Pick<Summary, 'goOn'> & Pick<ReviewQueue, 'w
   if (within)
     return (
       <a className="button primary" href={`/map/${within.mapId}${within.nodeId ? `?node=${within.nodeId}` : ''}`}>
-        Back to the map
+        {reviewWords.backToTheMap}
       </a>
     );
   return (
     <a className="button primary" href={goOn?.address ?? '/history'}>
       {goOn ? (
         <span>
-          Continue: <bdi>{goOn.label}</bdi> · <bdi>{goOn.query}</bdi>
+          {rich(reviewWords.continueLabelQuery({ label: goOn.label, query: goOn.query }), {
+            bdi: (text) => <bdi>{text}</bdi>,
+            bdi2: (text) => <bdi>{text}</bdi>,
+          })}
         </span>
       ) : (
-        'Open your maps'
+        reviewWords.openYourMaps
       )}
     </a>
   );
 }
 
-const counted = (count: number): string => (count >= 1_000 ? '1,000+' : String(count));
+const counted = (count: number): string => (count >= 1_000 ? reviewWords.thousandOrMore : String(count));
 
 const Figure = ({ name, value, more }: { name: string; value: number | string; more?: string }) => (
   <div>

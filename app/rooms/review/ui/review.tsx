@@ -2,6 +2,8 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
+import { rich } from '~/kit/parts/rich';
+import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
 import { CardQuestion, CardResult } from './card-question';
 import { CardPath } from './card-row';
@@ -18,7 +20,7 @@ export function Review(props: ReviewProps) {
   if (summary && !summary.hasCards)
     return (
       <section className="narrow stack review">
-        <PageHeader title="Review">
+        <PageHeader title={reviewWords.review}>
           <Places />
         </PageHeader>
         <NoCards />
@@ -27,13 +29,13 @@ export function Review(props: ReviewProps) {
   return (
     <section className="narrow review" {...steps.whole}>
       <header className="review-head">
-        <h1>{summary ? 'Done for now' : 'Review'}</h1>
+        <h1>{summary ? reviewWords.doneForNow : reviewWords.review}</h1>
         <Places />
         {summary ? null : <p className="hint">{waitingWords(waiting)}</p>}
       </header>
       {within ? (
         <p className="review-within">
-          <span dir="auto">{within.title}</span> <a href="/review">Review everything</a>
+          <span dir="auto">{within.title}</span> <a href="/review">{reviewWords.reviewEverything}</a>
         </p>
       ) : null}
       {steps.problem ? <Alert tone="error">{steps.problem}</Alert> : null}
@@ -46,14 +48,11 @@ export function Review(props: ReviewProps) {
         <ReviewEnd summary={summary} within={within} />
       ) : (
         <p role="status">
-          {isEnd ? (
-            <>
-              No connection. {queuedWords(steps.queued)}These were all cards kept here.{' '}
-              <a href={props.address}>Try again</a>
-            </>
-          ) : (
-            'Looking for the next card…'
-          )}
+          {isEnd
+            ? rich(steps.queued === 0 ? reviewWords.noConnection : reviewWords.noConnectionWaits({ n: steps.queued }), {
+                link: (text) => <a href={props.address}>{text}</a>,
+              })
+            : reviewWords.lookingForTheNext}
         </p>
       )}
       <Tools steps={steps} card={answered?.card ?? card} address={props.address} />
@@ -61,26 +60,26 @@ export function Review(props: ReviewProps) {
   );
 }
 
-const queuedWords = (count: number): string =>
-  count === 0 ? '' : count === 1 ? '1 answer waits. ' : `${count} answers wait. `;
-
 /** The other pages of this place. */
 const Places = () => (
-  <nav className="review-places" aria-label="Cards, progress and settings">
-    <a href="/cards">Cards</a>
-    <a href="/review/forecast">Progress</a>
-    <a href="/account/review">Settings</a>
+  <nav className="review-places" aria-label={reviewWords.cardsProgressAndSettings}>
+    <a href="/cards">{reviewWords.cards}</a>
+    <a href="/review/forecast">{reviewWords.progress}</a>
+    <a href="/account/review">{reviewWords.settings}</a>
   </nav>
 );
 
 const waitingWords = ({ due, fresh }: ReviewQueue['waiting']): string =>
-  [due > 0 ? `${due >= 1_000 ? '1,000 or more' : due} due` : '', fresh > 0 ? `${fresh} new` : '']
+  [
+    due >= 1_000 ? reviewWords.thousandOrMoreDue : due > 0 ? reviewWords.countDue({ n: due }) : '',
+    fresh > 0 ? reviewWords.countNew({ n: fresh }) : '',
+  ]
     .filter(Boolean)
     .join(' · ');
 
 /** The card to answer. Its path may give the answer away, so it is shown after it. */
 const Asked = ({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCard } & ReviewProps) => (
-  <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
+  <article className="card flashcard" aria-label={reviewWords.card} tabIndex={-1} ref={steps.place}>
     <CardQuestion
       card={card}
       address={address}
@@ -95,12 +94,12 @@ const Asked = ({ steps, card, at, address }: { steps: ReviewSteps; card: AskedCa
 
 /** The result of a choice. */
 const Judged = ({ steps, answered, address }: { steps: ReviewSteps; answered: AnsweredCard; address: string }) => (
-  <article className="card flashcard" aria-label="Card" tabIndex={-1} ref={steps.place}>
+  <article className="card flashcard" aria-label={reviewWords.card} tabIndex={-1} ref={steps.place}>
     <CardResult {...answered} />
     <CardPath card={answered.card} />
     <p className="actions">
       <a className="button primary" href={address} onClick={steps.goOn}>
-        Go on
+        {reviewWords.goOn}
       </a>
     </p>
   </article>
@@ -124,7 +123,7 @@ function Tools({
           <input type="hidden" name="card" value={steps.last.cardId} />
           <input type="hidden" name="seen" value={steps.last.seen} />
           <Button variant="plain" small icon="undo">
-            Undo
+            {reviewWords.undo}
           </Button>
         </form>
       ) : null}
@@ -132,7 +131,7 @@ function Tools({
         <>
           {card.path.length > 0 ? (
             <a className="button plain small" href={`/map/${card.mapId}?node=${card.nodeId}`}>
-              Go to the lesson
+              {reviewWords.goToTheLesson}
             </a>
           ) : null}
           <CardAct
@@ -142,7 +141,7 @@ function Tools({
             to={address}
           >
             <Button variant="plain" small>
-              Put aside
+              {reviewWords.putAside}
             </Button>
           </CardAct>
         </>
@@ -150,7 +149,7 @@ function Tools({
       <HowThisWorks page="cards-and-review" />
       {card ? (
         <details key={card.id} className="review-edit">
-          <summary className="button plain small">Edit</summary>
+          <summary className="button plain small">{reviewWords.edit}</summary>
           <CardAct
             mapId={card.mapId}
             act="edit"
@@ -160,11 +159,11 @@ function Tools({
             noValidate
           >
             <CardFields id="edit" typed={card.typed} isChoice={card.kind === 'choice'} />
-            <Button small>Save</Button>
+            <Button small>{reviewWords.save}</Button>
           </CardAct>
         </details>
       ) : null}
-      {card ? <p className="review-keys hint js-only">Keys: Space goes on, 1 to 4 answer, U takes back.</p> : null}
+      {card ? <p className="review-keys hint js-only">{reviewWords.keysSpaceGoesOn}</p> : null}
     </div>
   );
 }

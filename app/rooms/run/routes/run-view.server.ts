@@ -8,6 +8,7 @@ import type { OutlineLine } from '~/kit/outline/outline';
 import { isId } from '~/kit/request/ids';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { runWords } from '~/rooms/run/words';
 
 /** How many of the newest outline lines a run's page shows without scripts. */
 const linesShown = 60;
@@ -53,63 +54,63 @@ const hasPlace = ({ kind, state, mapId }: RunHead): boolean =>
 const continuedBy = (run: RunHead): string | null => (run.kind === 'map' && run.how === 'continue' ? run.mapId : null);
 
 /** A source's file is deleted when its run ends, so a retry has to begin with choosing it again. */
-const readingOfSource = {
+const readingOfSource = () => ({
   again: null,
   fields: {},
   back: '/sources',
-  backTo: 'Back to my sources',
-  open: 'Open the source',
-  problem: 'This became no source.',
-  soFar: 'Being read',
-  ready: 'Your source is ready',
-  steps: ['Waiting', 'Opening', 'Reading', 'Saving', 'Done'],
+  backTo: runWords.backToMySources,
+  open: runWords.openTheSource,
+  problem: runWords.thisBecameNoSource,
+  soFar: runWords.beingRead,
+  ready: runWords.yourSourceIsReady,
+  steps: [runWords.stepWaiting, runWords.stepOpening, runWords.stepReading, runWords.saving, runWords.stepDone],
   says: {
-    authenticating: 'Waiting for its turn',
-    processing: 'Opening the document',
-    generating: 'The document is being read',
-    saving: 'Keeping its passages',
-    redirecting: 'Opening the source',
+    authenticating: runWords.waitingForItsTurn,
+    processing: runWords.openingTheDocument,
+    generating: runWords.theDocumentIsBeing,
+    saving: runWords.keepingItsPassages,
+    redirecting: runWords.openingTheSource,
   },
-};
+});
 
 /** A map made from a source is retried from the source's page. */
 const mapOfSource = (source: string, topic: string) => ({
   again: `/sources/${source}/map`,
   fields: { how: 'model', topic },
   back: `/sources/${source}`,
-  backTo: 'Back to the source',
-  open: 'Open your map',
-  soFar: 'Being planned from a source',
-  ready: 'Your map is ready',
+  backTo: runWords.backToTheSource,
+  open: runWords.openYourMap,
+  soFar: runWords.beingPlannedFromA,
+  ready: runWords.yourMapIsReady,
   says: {
-    processing: 'Reading the source',
-    generating: 'The source is being read, and the map planned',
-    saving: 'Saving your map',
-    redirecting: 'Opening your map',
+    processing: runWords.readingTheSource,
+    generating: runWords.theSourceIsBeing,
+    saving: runWords.savingYourMap,
+    redirecting: runWords.openingYourMap,
   },
 });
 
-const stepsOfGrowth = {
-  steps: ['Waiting', 'Asking', 'Proposing', 'Saving', 'Done'],
+const stepsOfGrowth = () => ({
+  steps: [runWords.stepWaiting, runWords.stepAsking, runWords.stepProposing, runWords.saving, runWords.stepDone],
   says: {
-    authenticating: 'Waiting for its turn',
-    processing: 'Asking what could grow there',
-    generating: 'The proposal is being written',
-    saving: 'Keeping the proposal',
-    redirecting: 'Opening the proposal',
+    authenticating: runWords.waitingForItsTurn,
+    processing: runWords.askingWhatCouldGrow,
+    generating: runWords.theProposalIsBeing,
+    saving: runWords.keepingTheProposal,
+    redirecting: runWords.openingTheProposal,
   },
-};
+});
 
 /** The form to retry a failed run, with the page it belongs to, for proposals and runs of sources; null for others. */
 function proposalOf(run: RunHead) {
-  if (run.kind === 'source') return readingOfSource;
+  if (run.kind === 'source') return readingOfSource();
   if (run.kind === 'map') {
     const source = sourceOfMap(run);
     return source ? mapOfSource(source, run.topic) : null;
   }
   if (run.kind === 'growth') {
     const { mapId, nodeId: node, how, wish } = run;
-    return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}`, ...stepsOfGrowth };
+    return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}`, ...stepsOfGrowth() };
   }
   if (run.kind !== 'cards') return null;
   const { mapId, nodeId: node } = run;
@@ -117,13 +118,13 @@ function proposalOf(run: RunHead) {
     again: `/map/${mapId}/cards`,
     fields: { act: 'propose', node },
     back: `/map/${mapId}?node=${node}`,
-    steps: ['Waiting', 'Asking', 'Writing', 'Checking', 'Done'],
+    steps: [runWords.stepWaiting, runWords.stepAsking, runWords.stepWriting, runWords.stepChecking, runWords.stepDone],
     says: {
-      authenticating: 'Waiting for its turn',
-      processing: 'Asking for cards',
-      generating: 'Cards are being written',
-      saving: 'The cards are being checked',
-      redirecting: 'Opening the proposal',
+      authenticating: runWords.waitingForItsTurn,
+      processing: runWords.askingForCards,
+      generating: runWords.cardsAreBeingWritten,
+      saving: runWords.theCardsAreBeing,
+      redirecting: runWords.openingTheProposal,
     },
   };
 }

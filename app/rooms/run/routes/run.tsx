@@ -4,13 +4,14 @@ import { limits } from '~/kit/limits';
 import { ButtonLink } from '~/kit/parts/button';
 import styles from '~/rooms/run/ui/run.css?url';
 import { RunScreen } from '~/rooms/run/ui/screen';
+import { runWords } from '~/rooms/run/words';
 import { notFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { runView } from './run-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.run.proposal ? data.run.topic : 'Growing your map'} · Topiary` },
+  { title: `${data?.run.proposal ? data.run.topic : runWords.growingYourMap} · Topiary` },
 ];
 
 /** The page of a run. Without scripts it refreshes itself, and redirects to the result at the end. */
@@ -29,7 +30,7 @@ export default function RunPage() {
       <RunScreen run={run} />
       <p>
         <ButtonLink variant="plain" to="/" reloadDocument>
-          Back to home
+          {runWords.backToHome}
         </ButtonLink>
       </p>
     </section>

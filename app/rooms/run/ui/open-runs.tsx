@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { DocumentForm } from '~/client/acts/document-form';
 import { followTopic } from '~/client/network/change-feed';
+import { listSaid } from '~/kit/language/format';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
+import { runWords } from '~/rooms/run/words';
 import { runsTitle } from './runs-title';
 
 /** A run in the list: it makes or continues a map, makes a proposal, or reads a source. */
@@ -77,7 +80,7 @@ export function OpenRuns({ open: served, back, onEnded }: { open: Open; back: st
       {lessons.length > 0 ? (
         <section className="open-runs" aria-labelledby="open-lessons-title">
           <h2 id="open-lessons-title">
-            {lessons.some(({ live }) => live > 0) ? 'Lessons in progress' : 'New lessons'}
+            {lessons.some(({ live }) => live > 0) ? runWords.lessonsInProgress : runWords.newLessons}
           </h2>
           <ul className="stack">
             {lessons.map((each) => (
@@ -88,10 +91,13 @@ export function OpenRuns({ open: served, back, onEnded }: { open: Open; back: st
       ) : null}
       {isLive ? (
         <p className="no-js-only hint">
-          Without scripts this page does not change by itself.{' '}
-          <ButtonLink variant="plain" to={back} reloadDocument>
-            Look again
-          </ButtonLink>
+          {rich(runWords.withoutScriptsThisPage, {
+            link: (text) => (
+              <ButtonLink variant="plain" to={back} reloadDocument>
+                {text}
+              </ButtonLink>
+            ),
+          })}
         </p>
       ) : null}
     </>
@@ -111,8 +117,8 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
         <span className="hint" role="status">
           {run.state === 'done'
             ? proposal
-              ? (proposal.ready ?? 'What could grow there is ready')
-              : 'Your map is ready'
+              ? (proposal.ready ?? runWords.whatCouldGrowThere)
+              : runWords.yourMapIsReady
             : run.state === 'live'
               ? soFar(run)
               : run.message}
@@ -121,11 +127,11 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
       <div className="actions">
         {run.state === 'done' ? (
           <ButtonLink variant="quiet" to={run.place ?? '/'} reloadDocument>
-            {proposal ? (proposal.ready ? 'Open it' : 'Choose what to keep') : 'Open the map'}
+            {proposal ? (proposal.ready ? runWords.openIt : runWords.chooseWhatToKeep) : runWords.openTheMap}
           </ButtonLink>
         ) : run.state === 'live' ? (
           <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>
-            Watch
+            {runWords.watch}
           </ButtonLink>
         ) : (
           <>
@@ -137,7 +143,7 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
                       <input key={name} type="hidden" name={name} value={value} />
                     ))}
                     <Button variant="quiet" busy={busy}>
-                      {busy ? 'Trying again...' : 'Try again'}
+                      {busy ? runWords.tryingAgain : runWords.tryAgain}
                     </Button>
                   </>
                 )}
@@ -171,13 +177,13 @@ function LessonsCard({ lessons, back }: { lessons: OpenLessons; back: string }) 
             <a href={`/map/${mapId}?node=${nodeId}`} dir="auto" lang={lessons.lang}>
               <Label text={label} rendered={rendered} />
             </a>
-            <span className="hint">{state === 'failed' ? message : lessonWords[state]}</span>
+            <span className="hint">{state === 'failed' ? message : lessonStates()[state]}</span>
             {state === 'failed' ? <Dismiss runId={runId} back={back} small /> : null}
           </li>
         ))}
         {more > 0 ? (
           <li>
-            <a href={`/map/${mapId}`}>and {more} more</a>
+            <a href={`/map/${mapId}`}>{runWords.andMore({ n: more })}</a>
           </li>
         ) : null}
       </ul>
@@ -185,15 +191,15 @@ function LessonsCard({ lessons, back }: { lessons: OpenLessons; back: string }) 
   );
 }
 
-const lessonWords = { live: 'Being written', done: 'Ready to read' } as const;
+const lessonStates = () => ({ live: runWords.beingWritten, done: runWords.readyToRead }) as const;
 
 function lessonCounts({ live, done, failed }: OpenLessons): string {
   const parts = [
-    done > 0 && `${done} ready`,
-    live > 0 && `${live} in progress`,
-    failed > 0 && `${failed} could not be written`,
+    done > 0 && runWords.countReady({ n: done }),
+    live > 0 && runWords.countInProgress({ n: live }),
+    failed > 0 && runWords.countNotWritten({ n: failed }),
   ];
-  return `Lessons: ${parts.filter(Boolean).join(', ')}`;
+  return runWords.lessonsValue({ value: listSaid(parts, 'short') });
 }
 
 function Dismiss({ runId, back, small }: { runId: string; back: string; small?: boolean }) {
@@ -203,7 +209,7 @@ function Dismiss({ runId, back, small }: { runId: string; back: string; small?: 
         <>
           <input type="hidden" name="back" value={back} />
           <Button variant="quiet" small={small} busy={busy}>
-            {busy ? 'Dismissing...' : 'Dismiss'}
+            {busy ? runWords.dismissing : runWords.dismiss}
           </Button>
         </>
       )}
@@ -213,10 +219,10 @@ function Dismiss({ runId, back, small }: { runId: string; back: string; small?: 
 
 const soFar = ({ lines, proposal }: OpenRun): string =>
   proposal
-    ? (proposal.soFar ?? 'Being proposed')
+    ? (proposal.soFar ?? runWords.beingProposed)
     : lines > 0
-      ? `Being written, ${lines} ${lines === 1 ? 'line' : 'lines'} so far`
-      : 'Being written';
+      ? runWords.linesSoFar({ n: lines })
+      : runWords.beingWritten;
 
 const countLive = ({ runs, lessons }: Open): number =>
   runs.filter(({ state }) => state === 'live').length + lessons.reduce((sum, { live }) => sum + live, 0);

@@ -1,3 +1,4 @@
+import { runWords } from '~/rooms/run/words';
 /** The data of a run that the heading needs. */
 export interface TitledRun {
   readonly state: 'live' | 'failed' | 'stopped' | 'done';
@@ -11,12 +12,15 @@ export function runsTitle(runs: readonly TitledRun[]): string {
   const isDone = runs.every(({ state }) => state === 'done');
   // Sources being read, and maps made from them.
   if (runs.some(({ proposal }) => proposal?.soFar)) {
-    if (isLive) return 'In progress';
-    if (isDone) return 'Ready';
-    return runs.some(({ state }) => state === 'done') ? 'Ready and unfinished' : 'Not finished';
+    if (isLive) return runWords.inProgress;
+    if (isDone) return runWords.ready;
+    return runs.some(({ state }) => state === 'done') ? runWords.readyAndUnfinished : runWords.notFinished;
   }
   const isProposal = ({ proposal }: TitledRun) => proposal !== null;
-  const what = runs.every(isProposal) ? 'proposals' : runs.some(isProposal) ? 'maps and proposals' : 'maps';
-  if (isLive) return `${what.charAt(0).toUpperCase()}${what.slice(1)} in progress`;
-  return isDone ? `New ${what}` : `New and unfinished ${what}`;
+  const ofKind = (proposals: string, both: string, maps: string): string =>
+    runs.every(isProposal) ? proposals : runs.some(isProposal) ? both : maps;
+  if (isLive) return ofKind(runWords.proposalsInProgress, runWords.mapsAndProposalsInProgress, runWords.mapsInProgress);
+  return isDone
+    ? ofKind(runWords.newProposals, runWords.newMapsAndProposals, runWords.newMaps)
+    : ofKind(runWords.unfinishedProposals, runWords.unfinishedMapsAndProposals, runWords.unfinishedMaps);
 }

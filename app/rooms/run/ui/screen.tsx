@@ -11,6 +11,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
+import { runWords } from '~/rooms/run/words';
 import { GrowingOutline, levelClass, type RenderedLine } from './growing';
 import { type RunStep, runSteps } from './steps';
 
@@ -84,14 +85,14 @@ export function RunScreen({ run: served }: { run: RunView }) {
       <p className="model-says" role="timer" ref={model} suppressHydrationWarning>
         {says}
       </p>
-      <ol className="growing" ref={list} aria-label="The outline so far" tabIndex={0}>
+      <ol className="growing" ref={list} aria-label={runWords.theOutlineSoFar} tabIndex={0}>
         {lines}
       </ol>
       {run.id === '' || run.step === 'redirecting' ? null : (
         <DocumentForm action={`/runs/${run.id}/stop`}>
           {(busy) => (
             <Button variant="quiet" icon="close" busy={busy}>
-              {busy ? 'Stopping...' : 'Stop'}
+              {busy ? runWords.stopping : runWords.stop}
             </Button>
           )}
         </DocumentForm>
@@ -159,7 +160,7 @@ function RunSays({ run, isLoading }: { run: RunView & Change; isLoading: boolean
     return (
       <p>
         <ButtonLink to={run.to} reloadDocument>
-          {proposal ? (proposal.open ?? 'Open the proposal') : 'Open your map'}
+          {proposal ? (proposal.open ?? runWords.openTheProposal) : runWords.openYourMap}
         </ButtonLink>
       </p>
     );
@@ -167,20 +168,20 @@ function RunSays({ run, isLoading }: { run: RunView & Change; isLoading: boolean
   return (
     <p role="status" className="run-says">
       {run.reconnecting
-        ? 'Connection lost. Trying again...'
+        ? runWords.connectionLostTryingAgain
         : ahead > 0
-          ? `${ahead} of your other runs ${ahead === 1 ? 'goes' : 'go'} first`
-          : (proposal?.says?.[step] ?? runSteps.find(({ id }) => id === step)?.says)}
+          ? runWords.othersGoFirst({ n: ahead })
+          : (proposal?.says?.[step] ?? runSteps().find(({ id }) => id === step)?.says)}
     </p>
   );
 }
 
 /** The steps of a run: done, current, and still to come. */
 export function RunSteps({ step: current, names }: { step: RunStep; names?: readonly string[] | undefined }) {
-  const now = runSteps.findIndex((step) => step.id === current);
+  const now = runSteps().findIndex((step) => step.id === current);
   return (
     <ol className="steps">
-      {runSteps.map((step, at) => (
+      {runSteps().map((step, at) => (
         <li
           key={step.id}
           className={at < now ? 'done' : at === now ? 'now' : ''}
@@ -214,15 +215,15 @@ function FailedRun({ run }: { run: RunView }) {
             <input type="hidden" name="replaces" value={run.id} />
             <p className="actions">
               {run.proposal?.again === null ? null : (
-                <Button busy={busy}>{busy ? 'Trying again...' : 'Try again'}</Button>
+                <Button busy={busy}>{busy ? runWords.tryingAgain : runWords.tryAgain}</Button>
               )}
               {run.proposal || run.continues ? (
                 <ButtonLink variant="quiet" to={run.proposal?.back ?? `/map/${run.continues}`} reloadDocument>
-                  {run.proposal?.backTo ?? 'Back to the map'}
+                  {run.proposal?.backTo ?? runWords.backToTheMap}
                 </ButtonLink>
               ) : (
                 <ButtonLink variant="quiet" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
-                  Change the topic
+                  {runWords.changeTheTopic}
                 </ButtonLink>
               )}
             </p>

@@ -1,10 +1,12 @@
+import { runWords } from '~/rooms/run/words';
 /** The five steps of making a map (§4), each with its text; other runs have names and texts of their own. */
-export const runSteps = [
-  { id: 'authenticating', label: 'Authenticating', says: 'Checking that this is you' },
-  { id: 'processing', label: 'Processing', says: 'Asking for your map' },
-  { id: 'generating', label: 'Generating', says: 'The outline is being written' },
-  { id: 'saving', label: 'Saving', says: 'Keeping your map' },
-  { id: 'redirecting', label: 'Redirecting', says: 'Opening your map' },
-] as const;
+export const runSteps = () =>
+  [
+    { id: 'authenticating', label: runWords.authenticating, says: runWords.checkingThatThisIs },
+    { id: 'processing', label: runWords.processing, says: runWords.askingForYourMap },
+    { id: 'generating', label: runWords.generating, says: runWords.theOutlineIsBeing },
+    { id: 'saving', label: runWords.saving, says: runWords.keepingYourMap },
+    { id: 'redirecting', label: runWords.redirecting, says: runWords.openingYourMap },
+  ] as const;
 
-export type RunStep = (typeof runSteps)[number]['id'];
+export type RunStep = ReturnType<typeof runSteps>[number]['id'];

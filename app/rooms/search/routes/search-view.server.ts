@@ -1,6 +1,7 @@
 import type { Rooms } from '~/composition.server';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { searchWords } from '~/rooms/search/words';
 import { passageAddress } from '~/rooms/source/rules/address';
 
 type FoundGroup = Awaited<ReturnType<Rooms['search']['findTexts']>>['groups'][number];
@@ -16,7 +17,7 @@ export const groupData = ({ in: kind, id, title, language, items }: FoundGroup) 
   items: items.map((item) => ({
     kind: item.kind,
     href: addressOf(id, item),
-    label: item.kind === 'passage' ? `Passage ${item.at}` : item.label,
+    label: item.kind === 'passage' ? searchWords.passageAt({ at: item.at ?? '' }) : item.label,
     path: item.path,
     pieces: item.pieces,
   })),

@@ -6,13 +6,14 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { isSearchScope } from '~/rooms/search/rules/scope';
 import { SearchPage } from '~/rooms/search/ui/search';
 import styles from '~/rooms/search/ui/search.css?url';
+import { searchWords } from '~/rooms/search/words';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { groupData } from './search-view.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.typed ? `${data.typed} · Search · Topiary` : 'Search · Topiary' },
+  { title: data?.typed ? searchWords.typedSearchTopiary({ typed: data.typed }) : searchWords.searchTopiary },
   { name: 'robots', content: 'noindex' },
 ];
 

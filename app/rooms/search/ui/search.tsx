@@ -1,8 +1,10 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { rich } from '~/kit/parts/rich';
 import { SearchForm } from '~/kit/parts/search-form';
 import type { SearchScope } from '~/rooms/search/rules/scope';
+import { searchWords } from '~/rooms/search/words';
 
 type Kind = 'title' | 'label' | 'lesson' | 'card' | 'note' | 'passage';
 
@@ -37,33 +39,33 @@ export interface SearchPageProps {
   }[];
 }
 
-const scopes: readonly { readonly scope: SearchScope; readonly name: string }[] = [
-  { scope: 'all', name: 'All of mine' },
-  { scope: 'maps', name: 'Maps' },
-  { scope: 'lessons', name: 'Lessons' },
-  { scope: 'sources', name: 'Sources' },
-  { scope: 'cards', name: 'Cards' },
-  { scope: 'notes', name: 'Notes' },
-  { scope: 'public', name: 'Public maps' },
+const scopes = (): readonly { readonly scope: SearchScope; readonly name: string }[] => [
+  { scope: 'all', name: searchWords.allOfMine },
+  { scope: 'maps', name: searchWords.maps },
+  { scope: 'lessons', name: searchWords.lessons },
+  { scope: 'sources', name: searchWords.sources },
+  { scope: 'cards', name: searchWords.cards },
+  { scope: 'notes', name: searchWords.notes },
+  { scope: 'public', name: searchWords.publicMaps },
 ];
 
 /** Scopes within one of the user's own maps. */
-const scopesOfMap: typeof scopes = [
-  { scope: 'all', name: 'All of the map' },
-  { scope: 'maps', name: 'Labels' },
-  { scope: 'lessons', name: 'Lessons' },
-  { scope: 'cards', name: 'Cards' },
-  { scope: 'notes', name: 'Notes' },
+const scopesOfMap = (): ReturnType<typeof scopes> => [
+  { scope: 'all', name: searchWords.allOfTheMap },
+  { scope: 'maps', name: searchWords.labels },
+  { scope: 'lessons', name: searchWords.lessons },
+  { scope: 'cards', name: searchWords.cards },
+  { scope: 'notes', name: searchWords.notes },
 ];
 
-const kinds: Readonly<Record<Kind, { readonly icon: IconName; readonly name: string }>> = {
-  title: { icon: 'map', name: 'Map' },
-  label: { icon: 'map', name: 'In the map' },
-  lesson: { icon: 'book', name: 'Lesson' },
-  card: { icon: 'refresh', name: 'Card' },
-  note: { icon: 'edit', name: 'Note' },
-  passage: { icon: 'book', name: 'Source' },
-};
+const kinds = (): Readonly<Record<Kind, { readonly icon: IconName; readonly name: string }>> => ({
+  title: { icon: 'map', name: searchWords.kindMap },
+  label: { icon: 'map', name: searchWords.inTheMap },
+  lesson: { icon: 'book', name: searchWords.kindLesson },
+  card: { icon: 'refresh', name: searchWords.kindCard },
+  note: { icon: 'edit', name: searchWords.kindNote },
+  passage: { icon: 'book', name: searchWords.kindSource },
+});
 
 /** The address of another page, scope or time of this search. */
 function addressOf(
@@ -85,22 +87,26 @@ export function SearchPage(props: SearchPageProps) {
   return (
     <section className="stack search-page">
       <PageHeader
-        title="Search"
+        title={searchWords.search}
         subtitle={
           map
-            ? `In the map about ${map.query}`
+            ? searchWords.inTheMapAbout({ query: map.query })
             : isMember
-              ? 'Maps, lessons, sources, cards and notes'
-              : 'What people on this server have made public'
+              ? searchWords.mapsLessonsSourcesCards
+              : searchWords.whatPeopleOnThis
         }
       />
-      <SearchForm label={isMember ? 'Search everything' : 'Search public maps'} value={typed} isFocused={typed === ''}>
+      <SearchForm
+        label={isMember ? searchWords.searchEverything : searchWords.searchPublicMaps}
+        value={typed}
+        isFocused={typed === ''}
+      >
         {scope === 'all' ? null : <input type="hidden" name="in" value={scope} />}
         {map ? <input type="hidden" name="map" value={map.id} /> : null}
       </SearchForm>
       {isMember && map?.isOwn !== false ? (
-        <nav className="search-scopes" aria-label="Where to search">
-          {(map ? scopesOfMap : scopes).map((each) => (
+        <nav className="search-scopes" aria-label={searchWords.whereToSearch}>
+          {(map ? scopesOfMap() : scopes()).map((each) => (
             <a
               key={each.scope}
               href={addressOf(props, { scope: each.scope })}
@@ -113,8 +119,8 @@ export function SearchPage(props: SearchPageProps) {
       ) : null}
       {map ? (
         <p>
-          <a href={`/map/${map.id}`}>Back to the map</a> ·{' '}
-          <a href={`/search?${new URLSearchParams({ q: typed })}`}>Search everywhere</a>
+          <a href={`/map/${map.id}`}>{searchWords.backToTheMap}</a> ·{' '}
+          <a href={`/search?${new URLSearchParams({ q: typed })}`}>{searchWords.searchEverywhere}</a>
         </p>
       ) : null}
       <Results {...props} />
@@ -128,26 +134,29 @@ function Results(props: SearchPageProps) {
   const { typed, scope, isMember, map, total, before, older, groups, isEmpty } = props;
   if (isEmpty)
     return (
-      <EmptyState icon="search" title={typed ? 'Only words can be searched' : 'What are you looking for?'}>
+      <EmptyState icon="search" title={typed ? searchWords.onlyWordsCanBe : searchWords.whatAreYouLooking}>
         <p>
-          All words must be there, and the last may go on: <kbd>photo synth</kbd>. Quotes keep words together:{' '}
-          <kbd>"new york"</kbd>. A minus leaves out what has a word: <kbd>jazz -guitar</kbd>.
+          {rich(searchWords.allWordsMustBe, {
+            kbd: (text) => <kbd>{text}</kbd>,
+            kbd2: (text) => <kbd>{text}</kbd>,
+            kbd3: (text) => <kbd>{text}</kbd>,
+          })}
         </p>
       </EmptyState>
     );
   if (groups.length === 0 && (older !== null || before !== null || total > 0))
     return (
       <p className="hint" role="status">
-        {howMany(props)} {total > 0 ? 'None of them is on this page.' : null}
+        {howMany(props)} {total > 0 ? searchWords.noneOfThemIs : null}
       </p>
     );
   if (groups.length === 0)
     return (
-      <EmptyState icon="search" title={`Nothing fits ‘${typed}’`}>
-        <p>Try fewer words, or the beginning of one.</p>
+      <EmptyState icon="search" title={searchWords.nothingFitsTyped({ typed })}>
+        <p>{searchWords.tryFewerWordsOr}</p>
         {isMember && scope !== 'public' && !map ? (
           <p>
-            <a href={addressOf(props, { scope: 'public' })}>Search public maps</a>
+            <a href={addressOf(props, { scope: 'public' })}>{searchWords.searchPublicMaps}</a>
           </p>
         ) : null}
       </EmptyState>
@@ -180,12 +189,14 @@ function Pages(props: SearchPageProps) {
   const { page, before, older, groups, hasNext } = props;
   if (page <= 1 && !hasNext && older === null && before === null) return null;
   return (
-    <nav className="actions" aria-label="Pages">
-      {page > 1 && groups.length === 0 ? <a href={addressOf(props, { before })}>First page</a> : null}
-      {page > 1 && groups.length > 0 ? <a href={addressOf(props, { page: page - 1, before })}>Previous page</a> : null}
-      {hasNext ? <a href={addressOf(props, { page: page + 1, before })}>Next page</a> : null}
-      {before === null ? null : <a href={addressOf(props)}>Newest texts</a>}
-      {older === null ? null : <a href={addressOf(props, { before: older })}>Look through older texts</a>}
+    <nav className="actions" aria-label={searchWords.pages}>
+      {page > 1 && groups.length === 0 ? <a href={addressOf(props, { before })}>{searchWords.firstPage}</a> : null}
+      {page > 1 && groups.length > 0 ? (
+        <a href={addressOf(props, { page: page - 1, before })}>{searchWords.previousPage}</a>
+      ) : null}
+      {hasNext ? <a href={addressOf(props, { page: page + 1, before })}>{searchWords.nextPage}</a> : null}
+      {before === null ? null : <a href={addressOf(props)}>{searchWords.newestTexts}</a>}
+      {older === null ? null : <a href={addressOf(props, { before: older })}>{searchWords.lookThroughOlderTexts}</a>}
     </nav>
   );
 }
@@ -198,7 +209,7 @@ function Found({
   pieces,
   lang,
 }: SearchPageProps['groups'][number]['items'][number] & { lang?: string | undefined }) {
-  const { icon, name } = kinds[kind];
+  const { icon, name } = kinds()[kind];
   const text = (
     <>
       {pieces.map(({ text, isFound }, at) =>
@@ -233,10 +244,8 @@ function Found({
 
 function howMany({ total, older, before, typed }: SearchPageProps): string {
   if (total === 0)
-    return older === null
-      ? `No older text fits ‘${typed}’.`
-      : `None of the texts that were looked through fits ‘${typed}’; there are older ones.`;
-  const fit = total === 1 ? 'One text fits' : `${total.toLocaleString('en')} texts fit`;
-  if (older !== null) return `${fit} ‘${typed}’, and there are older texts, which were not looked through.`;
-  return before === null ? `${fit} ‘${typed}’.` : `${fit} ‘${typed}’ among the older texts.`;
+    return older === null ? searchWords.noOlderTextFits({ typed }) : searchWords.noneOfTheTexts({ typed });
+  const found = { n: total, typed };
+  if (older !== null) return searchWords.textsFitAndOlder(found);
+  return before === null ? searchWords.textsFit(found) : searchWords.textsFitAmongOlder(found);
 }

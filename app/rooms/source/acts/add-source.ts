@@ -8,6 +8,7 @@ import { countCharacters, cutToCharacters, plainText, utf8Length } from '~/kit/t
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { pastedTitle } from '~/rooms/source/rules/pasted-title';
 import type { Sources } from '~/rooms/source/store/sources';
+import { sourceWords } from '~/rooms/source/words';
 import type { Space } from '~/rooms/storage/store/space';
 import type { Random } from '~/system/contract/random';
 import type { Uploads } from '~/system/contract/uploads';
@@ -82,7 +83,7 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
       kind: 'source',
       userId,
       key: asked.key.slice(0, limits.idempotencyKeyMaxCharacters) || id,
-      topic: title || name || pastedTitle(asked.text) || pastedName,
+      topic: title || name || pastedTitle(asked.text) || sourceWords.pastedText,
       title,
     });
     if (!started.ok) {
@@ -95,9 +96,6 @@ async function begin(deps: Deps, userId: string, asked: AskedSource): Promise<Ad
     if (!upload && !isTaken) await uploads.remove(id);
   }
 }
-
-/** The title of a pasted text that has none. */
-export const pastedName = 'Pasted text';
 
 async function* utf8(text: string): AsyncGenerator<Uint8Array, void, void> {
   yield new TextEncoder().encode(text);

@@ -17,7 +17,7 @@ interface Deps {
 type Changed = { readonly ok: true } | Refusal;
 
 const done = { ok: true } as const;
-const notFound = { ok: false, status: 404, message: messages.source.notFound } as const;
+const notFound = () => ({ ok: false, status: 404, message: messages.source.notFound }) as const;
 
 export const renameSource =
   ({ sources }: Pick<Deps, 'sources'>) =>
@@ -26,20 +26,20 @@ export const renameSource =
     if (title === '') return { ok: false, status: 400, message: messages.source.titleRequired };
     if (countCharacters(title) > sourceLimits.titleMaxCharacters)
       return { ok: false, status: 400, message: messages.source.titleTooLong };
-    return (await sources.rename(id, userId, title)) ? done : notFound;
+    return (await sources.rename(id, userId, title)) ? done : notFound();
   };
 
 /** Sets whether others see a source's title and its cited passages on public maps. */
 export const shareSource =
   ({ sources }: Pick<Deps, 'sources'>) =>
   async (id: string, userId: string, shared: boolean): Promise<Changed> =>
-    (await sources.setShared(id, userId, shared)) ? done : notFound;
+    (await sources.setShared(id, userId, shared)) ? done : notFound();
 
 /** Deletes a source; lessons that cite it keep their text. */
 export const deleteSource =
   ({ sources, clearSoon }: Pick<Deps, 'sources' | 'clearSoon'>) =>
   async (id: string, userId: string): Promise<Changed> => {
-    if (!(await sources.remove(id, userId))) return notFound;
+    if (!(await sources.remove(id, userId))) return notFound();
     clearSoon();
     return done;
   };
@@ -51,7 +51,7 @@ export const addToMap =
     const at = clock.now();
     if (await sources.addToMap(mapId, sourceId, userId, at, sourceLimits.sourcesPerMap)) return done;
     if (!(await maps.owned(mapId, userId))) return { ok: false, status: 404, message: messages.map.notFound };
-    if (!(await sources.byId(sourceId, userId))) return notFound;
+    if (!(await sources.byId(sourceId, userId))) return notFound();
     return { ok: false, status: 409, message: messages.source.mapFull };
   };
 

@@ -2,6 +2,8 @@ import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handl
 import type { Run } from '~/jobs/store/runs';
 import { isBusy } from '~/kit/fault/busy';
 import { DocumentFault } from '~/kit/fault/document-fault';
+import { numberSaid } from '~/kit/language/format';
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { hasPairs } from '~/kit/search/words';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
@@ -11,8 +13,8 @@ import type { TextStream } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
+import { kindNames } from '~/rooms/source/rules/facts';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import { kindNames } from '~/rooms/source/rules/words';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { Uploads } from '~/system/contract/uploads';
@@ -133,7 +135,8 @@ async function* readingOf(
       const line = plainText(heading);
       if (line !== '') waiting.push(`${line}\n`);
     }
-    const far = farWords(progress);
+    // The lines are stored, so they are in one language.
+    const far = inLanguage(sourceLanguage, () => farWords(progress));
     // Shows progress of a document without headings, too.
     if (progress.headings.length === 0 && far !== told) waiting.push(`${mark}${far}\n`);
     told = far;
@@ -195,9 +198,9 @@ const lineOf = (line: string): OutlineLine =>
   line.startsWith(mark) ? { level: 1, label: line.slice(mark.length) } : { level: 2, label: line };
 
 function farWords({ kind, read, of, words }: ReadingProgress): string {
-  const count = words.toLocaleString('en');
-  const place = read !== null && of !== null ? `, ${read.toLocaleString('en')} of ${of.toLocaleString('en')}` : '';
-  return `${kindNames[kind]}${place}, ${count} words so far`;
+  const count = numberSaid(words);
+  const place = read !== null && of !== null ? `, ${numberSaid(read)} of ${numberSaid(of)}` : '';
+  return `${kindNames()[kind]}${place}, ${count} words so far`;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

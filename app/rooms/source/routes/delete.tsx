@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { Button } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
+import { sourceWords } from '~/rooms/source/words';
 import { act, page, refuseFast, sourceNotFound } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Delete source · Topiary' }];
+export const meta: MetaFunction = () => [{ title: sourceWords.deleteSourceTopiary }];
 
 /** Asks before a source is deleted. */
 export const loader = page('member', async ({ params, user, rooms }) => {
@@ -28,14 +29,14 @@ export default function DeleteSource() {
   const { id, title, maps } = useLoaderData<typeof loader>();
   return (
     <section className="narrow stack">
-      <h1>Delete source</h1>
+      <h1>{sourceWords.deleteSource}</h1>
       <p>{messages.source.deleteConfirm}</p>
       <p>
         <strong dir="auto">{title}</strong> {messages.source.goesForGood}
       </p>
       {maps.length > 0 ? (
         <div>
-          <p>These maps use it:</p>
+          <p>{sourceWords.theseMapsUseIt}</p>
           <ul>
             {maps.map(({ id: mapId, query }) => (
               <li key={mapId}>
@@ -49,7 +50,7 @@ export default function DeleteSource() {
       ) : null}
       <form method="post" className="actions">
         <Button variant="danger" icon="trash">
-          Delete for good
+          {sourceWords.deleteForGood}
         </Button>
         <CancelLink to={`/sources/${id}`} />
       </form>

@@ -5,6 +5,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { MapSourcesPage } from '~/rooms/source/ui/map-sources';
 import styles from '~/rooms/source/ui/sources.css?url';
+import { sourceWords } from '~/rooms/source/words';
 import { checkForm, choice, formSchema, is, text } from '~/server/form.server';
 import { act, failure, notFound, page, refuseFast } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -12,7 +13,7 @@ import { sourceRow } from './source-views.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'Sources of the map · Topiary' }];
+export const meta: MetaFunction = () => [{ title: sourceWords.sourcesOfTheMapTopiary }];
 
 /** The sources that a map's lessons are written from, and those that could be added. */
 export const loader = page('member', async ({ params, user, rooms }) => {
@@ -31,12 +32,13 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   };
 });
 
-const fields = formSchema({ source: text, act: choice(['add', 'take'], messages.source.unknownAct), to: is('source') });
+const fields = () =>
+  formSchema({ source: text, act: choice(['add', 'take'], messages.source.unknownAct), to: is('source') });
 
 /** `act` = `add` or `take`, `source`; `to` = `source` redirects back to the source's page. */
 export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
-  const read = checkForm(fields, form);
+  const read = checkForm(fields(), form);
   if (!(await rooms.map.maps.owned(mapId, user.id))) throw notFound(await rooms.map.refuseChange(mapId, user.id));
   if (!read.ok) throw failure(400, read.message);
   const { source: sourceId, act: wanted, to } = read.values;

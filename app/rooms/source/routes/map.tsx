@@ -5,19 +5,20 @@ import { redirectWithin } from '~/server/redirect.server';
 
 export const loader = page('anyone', async ({ params }) => redirectWithin(`/sources/${params.sourceId}`));
 
-const fields = formSchema({
-  topic: text,
-  key: idempotencyKey,
-  replaces: optionalText,
-  how: choice(['headings', 'model'], messages.sourceMap.noSuchWay),
-});
+const fields = () =>
+  formSchema({
+    topic: text,
+    key: idempotencyKey,
+    replaces: optionalText,
+    how: choice(['headings', 'model'], messages.sourceMap.noSuchWay),
+  });
 
 /** Makes a map of a source: `how` is `headings` (at once, without a model) or `model` (by a run). */
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) => {
     const sourceId = params.sourceId ?? '';
-    const read = checkForm(fields, form);
+    const read = checkForm(fields(), form);
     if (!read.ok) throw failure(400, read.message);
     const { how, ...asked } = read.values;
     if (how === 'headings') {
@@ -29,7 +30,7 @@ export const action = act(
     if (!started.ok) throw failure(started.status, started.message, {}, retryAfter(started.retryAfterMs));
     return redirectWithin(`/runs/${started.run.id}`);
   },
-  { failed: messages.search.mapNotSaved },
+  { failed: () => messages.search.mapNotSaved },
 );
 
 export { NeverRendered as default } from '~/kit/page/never-rendered';

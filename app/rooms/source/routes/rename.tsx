@@ -4,12 +4,13 @@ import { Button } from '~/kit/parts/button';
 import { CancelLink } from '~/kit/parts/cancel-link';
 import { Field } from '~/kit/parts/field';
 import { sourceLimits } from '~/rooms/source/rules/limits';
+import { sourceWords } from '~/rooms/source/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject, sourceNotFound } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => [{ title: 'Rename source · Topiary' }];
+export const meta: MetaFunction = () => [{ title: sourceWords.renameSourceTopiary }];
 
 export const loader = page('member', async ({ params, user, rooms }) => {
   const source = await rooms.source.sources.byId(params.sourceId ?? '', user.id);
@@ -39,10 +40,10 @@ export default function RenameSource() {
   const rejected = useActionData<typeof action>();
   return (
     <section className="narrow stack">
-      <h1>Rename source</h1>
+      <h1>{sourceWords.renameSource}</h1>
       <form method="post" className="stack" noValidate>
         <Field
-          label="New title"
+          label={sourceWords.newTitle}
           name="title"
           defaultValue={rejected?.values.title ?? source.title}
           error={rejected?.errors.title}
@@ -51,7 +52,7 @@ export default function RenameSource() {
           dir="auto"
         />
         <p className="actions">
-          <Button>Rename</Button>
+          <Button>{sourceWords.rename}</Button>
           <CancelLink to={`/sources/${source.id}`} />
         </p>
       </form>

@@ -3,10 +3,11 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import type { RunHead } from '~/jobs/store/runs';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { kindNames, sizeSaid } from '~/rooms/source/rules/facts';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { mapTitle } from '~/rooms/source/rules/map-title';
-import { counted, kindNames, sizeWords } from '~/rooms/source/rules/words';
 import type { FoundPassage, Passage, SourceSummary } from '~/rooms/source/store/sources';
+import { sourceWords } from '~/rooms/source/words';
 import { cutField, type ReceivedForm } from '~/server/body/upload.server';
 import { formSchema, idempotencyKey, list, readForm, text } from '~/server/form.server';
 
@@ -17,12 +18,12 @@ const runsLookedAt = 50;
 export const sourceRow = ({ id, title, kind, bytes, pages, passages, words, shared, createdAt }: SourceSummary) => ({
   id,
   title,
-  kind: kindNames[kind],
+  kind: kindNames()[kind],
   facts: [
-    ...(pages === null ? [] : [counted(pages, 'page')]),
-    counted(passages, 'passage'),
-    counted(words, 'word'),
-    sizeWords(bytes),
+    ...(pages === null ? [] : [sourceWords.countPages({ n: pages })]),
+    sourceWords.countPassages({ n: passages }),
+    sourceWords.countWords({ n: words }),
+    sizeSaid(bytes),
   ],
   shared,
   createdAt: createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { rateLimits } from '~/kit/limits';
 import { SharedSourcePage } from '~/rooms/source/ui/shared-source';
 import { SourcePage } from '~/rooms/source/ui/source';
 import styles from '~/rooms/source/ui/sources.css?url';
+import { sourceWords } from '~/rooms/source/words';
 import { page, sourceNotFound, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { askedPlace, sharedView, sourceView } from './source-views.server';
@@ -11,7 +12,7 @@ import { askedPlace, sharedView, sourceView } from './source-views.server';
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? 'Source'} · Topiary` },
+  { title: `${data?.title ?? sourceWords.source} · Topiary` },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { SourcesPage } from '~/rooms/source/ui/sources';
 import styles from '~/rooms/source/ui/sources.css?url';
+import { sourceWords } from '~/rooms/source/words';
 import { sourceForm } from '~/server/body/upload.server';
 import { act, failedForm, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -10,7 +11,7 @@ import { askedSource, listedSources } from './source-views.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => [{ title: 'My sources · Topiary' }];
+export const meta: MetaFunction = () => [{ title: sourceWords.mySourcesTopiary }];
 
 /** The user's sources, newest first, live and failed runs, and the form to add one. */
 export const loader = page('member', async ({ user, rooms }) => ({

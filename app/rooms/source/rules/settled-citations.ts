@@ -1,4 +1,5 @@
 import { escapeHtml } from '~/kit/text/escape-html';
+import { sourceWords } from '~/rooms/source/words';
 import { noSource } from './citations';
 import { isQuotation, isWordForWord, quotationsIn } from './quotations';
 import { isUnsupported } from './support';
@@ -33,9 +34,6 @@ const nearBehind = 60;
 const nearBefore = 40;
 
 const remark = (words: string): string => ` <small class="not-verbatim">(${words})</small>`;
-const notToTheLetter = remark('not word for word in the source');
-const hardlySaid = remark('the passage hardly has a word of this');
-const withoutSource = remark('no source for this').trimStart();
 
 /** Adjacent citations, such as `[2][5]`. */
 interface Group {
@@ -53,6 +51,9 @@ interface Group {
  */
 export function withCitations(html: string, shown: ShownPassages): string {
   if (shown.size === 0 && !html.includes(noSource)) return html;
+  const notToTheLetter = remark(sourceWords.notToTheLetter);
+  const hardlySaid = remark(sourceWords.hardlySaid);
+  const withoutSource = remark(sourceWords.noSourceForThis).trimStart();
   const pieces: string[] = [];
   const cited = new Set<number>();
   const remarks = new Map<number, string>();
@@ -131,14 +132,16 @@ function withoutNumberLinks(tokens: readonly string[]): readonly string[] {
 }
 
 function link(n: number, { href, title, page, isGone }: ShownPassage): string {
-  if (isGone) return `<span class="cite gone">[${n}: source deleted]</span>`;
+  if (isGone) return `<span class="cite gone">${sourceWords.sourceDeleted({ n: `${n}` })}</span>`;
   if (href === null) return `<span class="cite">[${n}]</span>`;
-  const label = escapeHtml(`Passage ${n}: ${placeOf(title, page)}`);
+  const label = escapeHtml(sourceWords.passageFrom({ n: `${n}`, place: placeOf(title, page) }));
   return `<a class="cite" href="${escapeHtml(href)}" aria-label="${label}" title="${label}">[${n}]</a>`;
 }
 
-const placeOf = (title: string | null, page: number | null): string =>
-  [title ?? 'a source', page === null ? '' : `page ${page}`].filter(Boolean).join(', ');
+function placeOf(title: string | null, page: number | null): string {
+  const source = title ?? sourceWords.aSource;
+  return page === null ? source : sourceWords.sourceAtPage({ source, page: `${page}` });
+}
 
 /** The list of cited passages, grouped by source. */
 function below(numbers: readonly number[], shown: ShownPassages): string {
@@ -146,13 +149,14 @@ function below(numbers: readonly number[], shown: ShownPassages): string {
   for (const n of numbers.toSorted((one, other) => one - other)) {
     const passage = shown.get(n);
     if (!passage?.title) continue;
-    const place = passage.page === null ? '' : ` p. ${passage.page}`;
-    const name = `<cite>${escapeHtml(passage.title)}</cite>${passage.isGone ? ', which was deleted' : ''}`;
+    const place = passage.page === null ? '' : ` ${sourceWords.pageShort({ page: `${passage.page}` })}`;
+    const source = `<cite>${escapeHtml(passage.title)}</cite>`;
+    const name = passage.isGone ? sourceWords.sourceWasDeleted({ source }) : source;
     sources.set(name, [...(sources.get(name) ?? []), passage.isGone ? `[${n}]` : link(n, passage) + place]);
   }
   if (sources.size === 0) return '';
   const lines = [...sources].map(([name, links]) => `<p>${name}: ${links.join(', ')}</p>\n`);
-  return `<section class="cited" aria-label="Cited sources">\n${lines.join('')}</section>\n`;
+  return `<section class="cited" aria-label="${sourceWords.citedSources}">\n${lines.join('')}</section>\n`;
 }
 
 /** The citations of a block next to a quotation that none of their passages contains. */

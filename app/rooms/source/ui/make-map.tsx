@@ -1,5 +1,6 @@
 import { limits } from '~/kit/limits';
 import { Button } from '~/kit/parts/button';
+import { sourceWords } from '~/rooms/source/words';
 
 export interface MakeMapProps {
   readonly sourceId: string;
@@ -16,10 +17,10 @@ export interface MakeMapProps {
 export function MakeMap({ sourceId, topic, hasHeadings, hasModel, formKey }: MakeMapProps) {
   return (
     <section className="card stack-s" id="make-map" aria-labelledby="make-map-title">
-      <h2 id="make-map-title">Make a map of it</h2>
+      <h2 id="make-map-title">{sourceWords.makeAMapOf}</h2>
       <form method="post" action={`/sources/${sourceId}/map`} className="stack-s">
         <input type="hidden" name="key" value={formKey} />
-        <label htmlFor="topic">Title of the map</label>
+        <label htmlFor="topic">{sourceWords.titleOfTheMap}</label>
         <input
           id="topic"
           name="topic"
@@ -31,21 +32,17 @@ export function MakeMap({ sourceId, topic, hasHeadings, hasModel, formKey }: Mak
         />
         <div className="actions">
           <Button name="how" value="headings" variant={hasModel ? 'quiet' : 'primary'} icon="outline">
-            {hasHeadings ? 'From its headings' : 'From its first words'}
+            {hasHeadings ? sourceWords.fromItsHeadings : sourceWords.fromItsFirstWords}
           </Button>
           {hasModel ? (
             <Button name="how" value="model" icon="sparkle">
-              With the model
+              {sourceWords.withTheModel}
             </Button>
           ) : null}
         </div>
         <p className="hint">
-          {hasHeadings
-            ? 'From its headings: they are the outline, and its own text is the lessons.'
-            : 'It has no headings, so each part of it is named by its first words; its own text is the lessons.'}{' '}
-          {hasModel
-            ? 'With the model: the outline is planned from what it says, and lessons are written from its passages.'
-            : 'No model is needed for it.'}
+          {hasHeadings ? sourceWords.fromItsHeadingsThey : sourceWords.itHasNoHeadings}{' '}
+          {hasModel ? sourceWords.withTheModelThe : sourceWords.noModelIsNeeded}
         </p>
       </form>
     </section>

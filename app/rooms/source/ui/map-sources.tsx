@@ -3,6 +3,8 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
+import { rich } from '~/kit/parts/rich';
+import { sourceWords } from '~/rooms/source/words';
 import { type ListedSource, SourceList } from './sources';
 
 export interface MapSourcesPageProps {
@@ -19,12 +21,12 @@ export function MapSourcesPage({ map, used, others, isFull }: MapSourcesPageProp
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="source" value={source.id} />
       {act === 'add' ? (
-        <Button small icon="plus" aria-label={`Add ${source.title}`}>
-          Add
+        <Button small icon="plus" aria-label={sourceWords.addTitle({ title: source.title })}>
+          {sourceWords.add}
         </Button>
       ) : (
-        <Button variant="quiet" small aria-label={`Take ${source.title} away`}>
-          Take away
+        <Button variant="quiet" small aria-label={sourceWords.takeTitleAway({ title: source.title })}>
+          {sourceWords.takeAway}
         </Button>
       )}
     </form>
@@ -33,49 +35,40 @@ export function MapSourcesPage({ map, used, others, isFull }: MapSourcesPageProp
   return (
     <section className="narrow stack map-sources">
       <PageHeader
-        title="Sources of the map"
-        subtitle={
-          <>
-            New lessons of <strong dir="auto">{map.query}</strong> are written from the passages that fit, and cite
-            them.
-          </>
-        }
+        title={sourceWords.sourcesOfTheMap}
+        subtitle={rich(sourceWords.newLessonsOfQuery({ query: map.query }), {
+          strong: (text) => <strong dir="auto">{text}</strong>,
+        })}
       >
         <a className="button quiet" href={`/map/${map.id}`}>
-          Back to the map
+          {sourceWords.backToTheMap}
         </a>
       </PageHeader>
-      {hidden ? (
-        <Alert>This map is public. Of a source that you have not shared, others see neither title nor passages.</Alert>
-      ) : null}
+      {hidden ? <Alert>{sourceWords.thisMapIsPublic}</Alert> : null}
       {used.length > 0 ? (
-        <SourceList sources={used} label="Used by this map" act={(source) => form('take', source)} />
+        <SourceList sources={used} label={sourceWords.usedByThisMap} act={(source) => form('take', source)} />
       ) : (
-        <EmptyState icon="book" title="This map uses no source yet">
+        <EmptyState icon="book" title={sourceWords.thisMapUsesNo}>
           <p>
-            {others.length > 0 ? (
-              'Add one of yours below. Lessons that are there already stay as they are.'
-            ) : (
-              <>
-                You have none yet. <a href="/sources">Bring one along</a>: a book, a paper, your notes.
-              </>
-            )}
+            {others.length > 0
+              ? sourceWords.addOneOfYours
+              : rich(sourceWords.youHaveNoneYet, { link: (text) => <a href="/sources">{text}</a> })}
           </p>
         </EmptyState>
       )}
       {others.length > 0 ? (
         <>
-          <h2 className="source-slice">Your other sources</h2>
+          <h2 className="source-slice">{sourceWords.yourOtherSources}</h2>
           {isFull ? (
             <p className="hint">{messages.source.mapFull}</p>
           ) : (
-            <SourceList sources={others} label="Your other sources" act={(source) => form('add', source)} />
+            <SourceList sources={others} label={sourceWords.yourOtherSources} act={(source) => form('add', source)} />
           )}
         </>
       ) : null}
       {used.length + others.length > 0 ? (
         <p>
-          <a href="/sources">My sources</a>
+          <a href="/sources">{sourceWords.mySources}</a>
         </p>
       ) : null}
     </section>

@@ -1,3 +1,4 @@
+import { sourceWords } from '~/rooms/source/words';
 export interface ShownPassage {
   readonly n: number;
   readonly page: number | null;
@@ -29,10 +30,10 @@ export function Passages({
               </h3>
             ) : null}
             <p className="passage-place">
-              <a href={addressOf?.(n) ?? `#p${n}`} aria-label={`Passage ${n}`}>
+              <a href={addressOf?.(n) ?? `#p${n}`} aria-label={sourceWords.passageN({ n: `${n}` })}>
                 {n}
               </a>
-              {page === null ? null : <span className="hint">p. {page}</span>}
+              {page === null ? null : <span className="hint">{sourceWords.pageShort({ page: `${page}` })}</span>}
             </p>
             <div className="passage-text" dir="auto">
               <PassageText passage={passage} />

@@ -1,4 +1,5 @@
 import { PageHeader } from '~/kit/page/page-header';
+import { sourceWords } from '~/rooms/source/words';
 import { Passages, type ShownPassage } from './passages';
 import { SliceNav, type SliceNavProps } from './slice-nav';
 
@@ -10,11 +11,8 @@ export function SharedSourcePage({
 }: SliceNavProps & { title: string; passages: readonly ShownPassage[] }) {
   return (
     <section className="narrow stack source-page">
-      <PageHeader
-        title={<span dir="auto">{title}</span>}
-        subtitle="The passages that lessons of public maps cite. All else of this source is its owner’s alone."
-      />
-      {passages.length > 0 ? <Passages passages={passages} /> : <p>No lesson cites it yet.</p>}
+      <PageHeader title={<span dir="auto">{title}</span>} subtitle={sourceWords.thePassagesThatLessons} />
+      {passages.length > 0 ? <Passages passages={passages} /> : <p>{sourceWords.noLessonCitesIt}</p>}
       <SliceNav {...slice} />
     </section>
   );

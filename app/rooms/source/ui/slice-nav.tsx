@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sourceWords } from '~/rooms/source/words';
 
 export interface SliceNavProps {
   /** The addresses of the previous and next slice. */
@@ -10,14 +11,14 @@ export interface SliceNavProps {
 export const SliceNav = ({
   previous,
   next,
-  onward = 'Read on',
+  onward = sourceWords.readOn,
   children,
 }: SliceNavProps & { onward?: string; children?: ReactNode }) =>
   previous || next ? (
-    <nav className="actions" aria-label="Pages">
+    <nav className="actions" aria-label={sourceWords.pages}>
       {previous ? (
         <a className="button quiet" href={previous} rel="prev">
-          Back
+          {sourceWords.back}
         </a>
       ) : null}
       {next ? (

@@ -1,11 +1,13 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
+import { rich } from '~/kit/parts/rich';
 import { SearchForm } from '~/kit/parts/search-form';
 import { Time } from '~/kit/parts/time';
 import { passageAddress } from '~/rooms/source/rules/address';
 import type { SourceHeading, SourceStructure } from '~/rooms/source/rules/document';
-import { structureWords } from '~/rooms/source/rules/words';
+import { structureSaid } from '~/rooms/source/rules/facts';
+import { sourceWords } from '~/rooms/source/words';
 import { MakeMap, type MakeMapProps } from './make-map';
 import { Passages, type ShownPassage } from './passages';
 import { SliceNav, type SliceNavProps } from './slice-nav';
@@ -39,7 +41,7 @@ export function SourcePage(props: SourcePageProps) {
         }
       >
         <a className="button quiet" href="/sources">
-          My sources
+          {sourceWords.mySources}
         </a>
       </PageHeader>
       <div className="source-columns">
@@ -49,20 +51,20 @@ export function SourcePage(props: SourcePageProps) {
           <MapsOfSource id={id} maps={maps} />
           <Sharing source={source} />
           <p className="hint">
-            Added <Time at={createdAt} />.{' '}
-            {contents.length > 0 ? `Contents ${structureWords[source.structure]}.` : 'It has no headings.'}
+            {rich(sourceWords.addedOn, { time: <Time at={createdAt} /> })}{' '}
+            {structureSaid()[contents.length > 0 ? source.structure : 'none']}
           </p>
           <p className="actions">
             <a className="button quiet" href={`/sources/${id}/rename`}>
-              Rename
+              {sourceWords.rename}
             </a>
             <a className="button plain" href={`/sources/${id}/delete`}>
-              Delete
+              {sourceWords.delete}
             </a>
           </p>
         </div>
         <div className="source-main stack">
-          <SearchForm label="Search this source" value={search} />
+          <SearchForm label={sourceWords.searchThisSource} value={search} />
           <Slice {...props} />
         </div>
       </div>
@@ -74,9 +76,9 @@ function Contents({ id, contents }: Pick<SourcePageProps['source'], 'id' | 'cont
   return (
     <details className="card source-contents" open>
       <summary>
-        <h2>Contents</h2>
+        <h2>{sourceWords.contents}</h2>
       </summary>
-      <nav aria-label="Contents">
+      <nav aria-label={sourceWords.contents}>
         <ol className="plain-list">
           {contents.map((heading, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
@@ -95,28 +97,24 @@ function Contents({ id, contents }: Pick<SourcePageProps['source'], 'id' | 'cont
 /** A slice of the passages, or those that the search has found. */
 function Slice({ source, search, passages, previous, next }: SourcePageProps) {
   const { id } = source;
-  const showAll = <a href={`/sources/${id}`}>Show all passages</a>;
+  const showAll = <a href={`/sources/${id}`}>{sourceWords.showAllPassages}</a>;
   return (
     <>
       {search && passages.length === 0 ? (
-        <EmptyState icon="search" title="No passage has these words">
+        <EmptyState icon="search" title={sourceWords.noPassageHasThese}>
           <p>{showAll}</p>
         </EmptyState>
       ) : (
         <>
           <h2 className="source-slice">
-            {search ? (
-              <>
-                Passages with <q dir="auto">{search}</q>
-              </>
-            ) : (
-              rangeOf(passages, source.passages)
-            )}
+            {search
+              ? rich(sourceWords.passagesWithSearch({ search }), { q: (text) => <q dir="auto">{text}</q> })
+              : rangeOf(passages, source.passages)}
           </h2>
           <Passages passages={passages} {...(search ? { addressOf: (n: number) => passageAddress(id, n) } : {})} />
         </>
       )}
-      <SliceNav {...{ previous, next }} onward={search ? 'More' : 'Read on'}>
+      <SliceNav {...{ previous, next }} onward={search ? sourceWords.more : sourceWords.readOn}>
         {search ? showAll : null}
       </SliceNav>
       {!previous && !next && search && passages.length > 0 ? <p>{showAll}</p> : null}
@@ -128,14 +126,14 @@ function Slice({ source, search, passages, previous, next }: SourcePageProps) {
 function rangeOf(passages: readonly ShownPassage[], total: number): string {
   const first = passages[0]?.n ?? 0;
   const last = passages.at(-1)?.n ?? 0;
-  if (first === 1 && last === total) return 'Passages';
-  return `Passages ${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  if (first === 1 && last === total) return sourceWords.passages;
+  return sourceWords.passagesRange({ first, last, total });
 }
 
 function MapsOfSource({ id, maps }: { id: string; maps: SourcePageProps['maps'] }) {
   return (
     <section className="card source-maps" id="maps" aria-labelledby="maps-title">
-      <h2 id="maps-title">Maps</h2>
+      <h2 id="maps-title">{sourceWords.maps}</h2>
       {maps.length > 0 ? (
         <ul className="plain-list">
           {maps.map((map) => (
@@ -147,17 +145,15 @@ function MapsOfSource({ id, maps }: { id: string; maps: SourcePageProps['maps'] 
                 <input type="hidden" name="act" value="take" />
                 <input type="hidden" name="source" value={id} />
                 <input type="hidden" name="to" value="source" />
-                <Button variant="plain" small aria-label={`Take it away from the map about ${map.query}`}>
-                  Take away
+                <Button variant="plain" small aria-label={sourceWords.takeItAwayFrom({ query: map.query })}>
+                  {sourceWords.takeAway}
                 </Button>
               </form>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="hint">
-          No map uses it yet. Open a map’s menu, choose ‘Sources’, and its lessons are written from this one.
-        </p>
+        <p className="hint">{sourceWords.noMapUsesIt}</p>
       )}
     </section>
   );
@@ -167,16 +163,12 @@ function MapsOfSource({ id, maps }: { id: string; maps: SourcePageProps['maps'] 
 function Sharing({ source: { id, shared } }: { source: Pick<ListedSource, 'id' | 'shared'> }) {
   return (
     <section className="card source-sharing" id="sharing" aria-labelledby="sharing-title">
-      <h2 id="sharing-title">{shared ? 'Others see what is cited' : 'Only you can see it'}</h2>
-      <p className="hint">
-        {shared
-          ? 'Whoever reads a public map of yours that uses this source sees its title and the passages that lessons cite. Please make sure that you may share them.'
-          : 'On a public map of yours, others read the lessons, but neither the title nor the passages of this source.'}
-      </p>
+      <h2 id="sharing-title">{shared ? sourceWords.othersSeeWhatIs : sourceWords.onlyYouCanSee}</h2>
+      <p className="hint">{shared ? sourceWords.whoeverReadsAPublic : sourceWords.onAPublicMap}</p>
       <form method="post" action={`/sources/${id}/sharing`}>
         <input type="hidden" name="shared" value={shared ? '0' : '1'} />
         <Button variant="quiet" small icon={shared ? 'lock' : 'globe'}>
-          {shared ? 'Keep it to myself' : 'Show title and cited passages'}
+          {shared ? sourceWords.keepItToMyself : sourceWords.showTitleAndCited}
         </Button>
       </form>
     </section>

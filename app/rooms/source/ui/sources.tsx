@@ -8,8 +8,10 @@ import { Field, FieldError } from '~/kit/parts/field';
 import type { FormErrors, FormValues } from '~/kit/parts/form-parts';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { Icon } from '~/kit/parts/icon';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { sourceLimits } from '~/rooms/source/rules/limits';
+import { sourceWords } from '~/rooms/source/words';
 
 /** A source in a list. */
 export interface ListedSource {
@@ -48,33 +50,30 @@ export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPagePro
   const isFull = sources.length >= sourceLimits.sourcesPerUser;
   return (
     <section className="narrow stack sources-page">
-      <PageHeader
-        title="My sources"
-        subtitle="Your books, papers and notes: lessons are written from them and say from which page. Only you can see them."
-      >
+      <PageHeader title={sourceWords.mySources} subtitle={sourceWords.yourBooksPapersAnd}>
         <HowThisWorks page="sources" />
         <a className="button quiet" href="/import">
-          Import a map
+          {sourceWords.importAMap}
         </a>
       </PageHeader>
       {rejected ? <AddSource formKey={formKey} rejected={rejected} /> : null}
       {runs.length > 0 ? (
-        <ul className="plain-list source-runs" aria-label="Being read">
+        <ul className="plain-list source-runs" aria-label={sourceWords.beingRead}>
           {runs.map((run) => (
             <li key={run.id} className={run.isLive ? 'card run-card' : 'card run-card failed'}>
               <p>
                 <strong dir="auto">{run.title}</strong>
                 <br />
-                <span className="hint">{run.isLive ? 'Being read' : run.message}</span>
+                <span className="hint">{run.isLive ? sourceWords.beingRead : run.message}</span>
               </p>
               {run.isLive ? (
                 <a className="button quiet" href={`/runs/${run.id}`}>
-                  Watch
+                  {sourceWords.watch}
                 </a>
               ) : (
                 <form method="post" action={`/runs/${run.id}/dismiss`}>
                   <input type="hidden" name="back" value="/sources" />
-                  <Button variant="quiet">Dismiss</Button>
+                  <Button variant="quiet">{sourceWords.dismiss}</Button>
                 </form>
               )}
             </li>
@@ -82,13 +81,10 @@ export function SourcesPage({ sources, runs, formKey, rejected }: SourcesPagePro
         </ul>
       ) : null}
       {sources.length > 0 ? (
-        <SourceList sources={sources} label="Your sources" />
+        <SourceList sources={sources} label={sourceWords.yourSources} />
       ) : isEmpty && !rejected ? (
-        <EmptyState icon="book" title="No sources yet">
-          <p>
-            Bring a book, a paper or your notes along. They are taken apart into short numbered passages: a map can be
-            made from them, its lessons cite them, and each citation opens the very passage.
-          </p>
+        <EmptyState icon="book" title={sourceWords.noSourcesYet}>
+          <p>{sourceWords.bringABookA}</p>
         </EmptyState>
       ) : null}
       {isFull ? (
@@ -128,8 +124,8 @@ export function SourceList({
               {source.facts.join(' · ')}
             </p>
             <p className="hint">
-              Added <Time at={source.createdAt} />
-              {source.shared ? ' · Others may see what is cited' : null}
+              {rich(sourceWords.addedAt, { time: <Time at={source.createdAt} /> })}
+              {source.shared ? ` · ${sourceWords.othersMaySee}` : null}
             </p>
           </div>
           {act?.(source)}
@@ -151,7 +147,7 @@ function AddSource({ formKey, rejected }: { formKey: string; rejected: Rejected 
       aria-labelledby="add-source"
       noValidate
     >
-      <h2 id="add-source">Add a source</h2>
+      <h2 id="add-source">{sourceWords.addASource}</h2>
       {errors?.form ? (
         <Alert tone="error" tabIndex={-1} autoFocus>
           {errors.form}
@@ -159,18 +155,18 @@ function AddSource({ formKey, rejected }: { formKey: string; rejected: Rejected 
       ) : null}
       <input type="hidden" name="key" value={formKey} />
       <Field
-        label="Title"
+        label={sourceWords.title}
         name="title"
-        hint="Leave it empty to take the document’s own."
+        hint={sourceWords.leaveItEmptyTo}
         defaultValue={values?.title}
         error={errors?.title}
         maxCharacters={sourceLimits.titleMaxCharacters}
         dir="auto"
       />
       <div className="field">
-        <label htmlFor="file">File</label>
+        <label htmlFor="file">{sourceWords.file}</label>
         <p className="hint" id="file-hint">
-          PDF, DOCX, EPUB, HTML, Markdown or plain text, at most 20 MB and 2,000 pages.
+          {sourceWords.pdfDocxEpubHtml}
         </p>
         {errors?.file ? <FieldError id="file-error" message={errors.file} /> : null}
         {values?.hadFile && !errors?.file ? <p className="hint">{messages.source.fileAgain}</p> : null}
@@ -186,9 +182,9 @@ function AddSource({ formKey, rejected }: { formKey: string; rejected: Rejected 
           aria-describedby={errors?.file ? 'file-hint file-error' : 'file-hint'}
         />
       </div>
-      <p className="or">or</p>
+      <p className="or">{sourceWords.or}</p>
       <div className="field">
-        <label htmlFor="text">Paste a text</label>
+        <label htmlFor="text">{sourceWords.pasteAText}</label>
         {errors?.text ? <FieldError id="text-error" message={errors.text} /> : null}
         <textarea
           id="text"
@@ -204,10 +200,10 @@ function AddSource({ formKey, rejected }: { formKey: string; rejected: Rejected 
         />
       </div>
       <p className="actions">
-        <Button icon="plus">Add the source</Button>
+        <Button icon="plus">{sourceWords.addTheSource}</Button>
       </p>
       <p className="hint">
-        <Icon name="lock" /> It stays on this server. Please add only what you may read and keep.
+        <Icon name="lock" /> {sourceWords.itStaysOnThis}
       </p>
     </form>
   );

@@ -6,11 +6,12 @@ import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { Bin } from '~/rooms/study/ui/lists/bin';
+import { studyWords } from '~/rooms/study/words';
 import { page } from '~/server/handle.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
-export const meta: MetaFunction = () => [{ title: 'Bin · Topiary' }];
+export const meta: MetaFunction = () => [{ title: studyWords.binTopiary }];
 
 /** The maps that the user has deleted in the last 30 days. */
 export const loader = page(
@@ -35,7 +36,7 @@ export const loader = page(
       }),
     };
   },
-  { failed: messages.history.loadFailed },
+  { failed: () => messages.history.loadFailed },
 );
 
 export default function BinPage() {

@@ -4,6 +4,7 @@ import { limits } from '~/kit/limits';
 import { rootId } from '~/rooms/map/rules/tree';
 import styles from '~/rooms/map/ui/styles/branch.css?url';
 import { BranchPage } from '~/rooms/study/ui/branch';
+import { studyWords } from '~/rooms/study/words';
 import { formSchema, idempotencyKey, readForm, text } from '~/server/form.server';
 import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -11,7 +12,7 @@ import { branchView } from './views/branch-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Lessons of ${data.label} · Topiary` : 'Lessons · Topiary' },
+  { title: data ? studyWords.lessonsOfLabelTopiary({ label: data.label }) : studyWords.lessonsTopiary },
 ];
 
 /** The lessons of a branch of the user's own map: those written, those missing, and a form to write all of them. */

@@ -1,4 +1,5 @@
 import { json } from '@remix-run/node';
+import { readerLanguage } from '~/kit/language/reader';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
@@ -22,7 +23,7 @@ export const loader = page(
     const shown = Number(/^\d{1,9}$/.exec(url.searchParams.get('version') ?? '')?.[0] ?? 0);
     const look = await rooms.editing.lookAtMap(mapId, user?.id ?? null);
     if (!look) throw failure(404, messages.map.notFound, api);
-    const tag = `"${look.version}.${look.updatedAt.getTime()}"`;
+    const tag = `"${look.version}.${look.updatedAt.getTime()}.${readerLanguage()}"`;
     const headers = { 'Cache-Control': 'no-store', ETag: tag };
     const isShown = shown === look.version;
     if (isShown && request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });

@@ -8,11 +8,12 @@ import { isMapOrder, type MapOrder } from '~/rooms/map/rules/orders';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { openRunsOf } from '~/rooms/run/routes/run-view.server';
 import { History } from '~/rooms/study/ui/lists/history';
+import { studyWords } from '~/rooms/study/words';
 import { page, type Visit, withinLimit } from '~/server/handle.server';
 import { cardsOf } from './views/map-cards.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
-export const meta: MetaFunction = () => [{ title: 'Map History · Topiary' }];
+export const meta: MetaFunction = () => [{ title: studyWords.mapHistoryTopiary }];
 
 /** The user's maps, 50 per page, newest first by default; the search covers all of them. */
 export const loader = page(
@@ -44,7 +45,7 @@ export const loader = page(
       binned: await justBinned(visit.rooms, user.id, url),
     };
   },
-  { failed: messages.history.loadFailed },
+  { failed: () => messages.history.loadFailed },
 );
 
 function cursorOf(url: URL) {

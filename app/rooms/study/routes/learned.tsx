@@ -6,13 +6,14 @@ import { branchCounts, isDone, leavesDone } from '~/rooms/map/rules/leaf-progres
 import { root } from '~/rooms/map/rules/tree';
 import { LearnedScreen } from '~/rooms/study/ui/learned';
 import styles from '~/rooms/study/ui/learned.css?url';
+import { studyWords } from '~/rooms/study/words';
 import { mapNotFound, page } from '~/server/handle.server';
 import { sketchAddress } from './views/map-cards.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `What you learned: ${data.title} · Topiary` : 'What you learned · Topiary' },
+  { title: data ? studyWords.whatYouLearnedTitle({ title: data.title }) : studyWords.whatYouLearnedTopiary },
 ];
 
 /** The end of a map: what the learner has done, when the cards come back, and what to learn next. */

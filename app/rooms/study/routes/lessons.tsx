@@ -5,11 +5,12 @@ import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { MyLessons } from '~/rooms/study/ui/lists/my-lessons';
+import { studyWords } from '~/rooms/study/words';
 import { page } from '~/server/handle.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
-export const meta: MetaFunction = () => [{ title: 'My lessons · Topiary' }];
+export const meta: MetaFunction = () => [{ title: studyWords.myLessonsTopiary }];
 
 /**
  * The 100 lessons changed last, by map; `?show=open` for those not done, `?show=without-cards` for those without cards.

@@ -7,11 +7,12 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { noEndYet } from '~/jobs/rules/unfinished';
+import { scriptFor } from '~/kit/language/script-for';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { shareMeta } from '~/kit/page/page-meta';
 import type { RouteHandle } from '~/kit/page/route-handle';
-import { labelWritten, languageName, writtenIn } from '~/kit/text/language';
+import { labelWritten, languageSaid, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading } from '~/rooms/lesson/rules/reading';
@@ -21,6 +22,7 @@ import { tickFormId } from '~/rooms/lesson/ui/ticks';
 import { leafKey, leafMarks } from '~/rooms/map/rules/leaf-mark';
 import { nextLesson, previousLesson } from '~/rooms/map/rules/lesson-nodes';
 import { describeMap, pictureVersion } from '~/rooms/map/rules/picture';
+import { sourceSaid } from '~/rooms/map/rules/source-said';
 import { pathString, root } from '~/rooms/map/rules/tree';
 import { memoryKey } from '~/rooms/map/rules/tree-memory';
 import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
@@ -34,6 +36,7 @@ import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
 import { MapError } from '~/rooms/study/ui/error';
 import { LessonPanel, loadPanel } from '~/rooms/study/ui/panel-later';
 import { MapScreen } from '~/rooms/study/ui/screen';
+import { studyWords } from '~/rooms/study/words';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
 import { doneOf } from './views/done-view.server';
@@ -56,7 +59,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: mindStyles, media: wideMedia },
 ];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.map.plain} · Topiary` : 'Error Loading Map · Topiary' },
+  { title: data ? studyWords.plainTopiary({ plain: data.map.plain }) : studyWords.errorLoadingMapTopiary },
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
   ...(data?.hasMemory ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
   ...(data?.node?.beforeDone ? [{ tagName: 'link', rel: 'stylesheet', href: answerStyles }] : []),
@@ -130,17 +133,17 @@ export const loader = page('anyone', async (visit) => {
       copies: (isOwner && map.copies) || null,
       isPublic: map.isPublic,
       total: tree.nodes.size,
-      key: [...leafKey(user !== null), ...(memory?.get(tree.rootId)?.cards ? memoryKey : [])],
+      key: [...leafKey(user !== null), ...(memory?.get(tree.rootId)?.cards ? memoryKey() : [])],
       visible: servedVisible(tree, openNodeId),
       address: `${rooms.server.settings.appUrl}/map/${map.id}`,
-      source: map.source,
+      source: sourceSaid(map.source),
       about,
       ...(await mapMenu(rooms, opened, user?.id ?? null, memory)),
       keepsServer,
       goTo: wanted === null ? primaryAct(rooms, opened, memory, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       faults: mapFaults(opened),
-      language: languageName(map.language),
+      language: languageSaid(map.language),
       written: labelWritten(map.query, written),
     },
     share: map.isPublic
@@ -169,7 +172,7 @@ export const loader = page('anyone', async (visit) => {
       pathString: pathString(labels),
     },
     reading: keptReading(request.headers.get('cookie')),
-    panelScript: node && (import.meta.env.PANEL_SCRIPT as string | undefined),
+    panelScript: node && scriptFor(import.meta.env.PANEL_SCRIPT),
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
     // Not while editing: a reload would lose the typed text.
     refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,

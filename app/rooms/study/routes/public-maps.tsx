@@ -1,17 +1,19 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { readerLanguage } from '~/kit/language/reader';
 import { limits, rateLimits } from '~/kit/limits';
-import { languageName, languageOfTitle } from '~/kit/text/language';
+import { languageOfTitle, languageSaid } from '~/kit/text/language';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { PublicMaps } from '~/rooms/study/ui/lists/public-maps';
+import { studyWords } from '~/rooms/study/words';
 import { page, withinLimit } from '~/server/handle.server';
 import { sketchAddress } from './views/map-cards.server';
 
 export const handle = { scripts: false, indexable: true };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [
-  { title: 'Public maps · Topiary' },
-  { name: 'description', content: 'Knowledge maps that people on this server have made public.' },
+  { title: studyWords.publicMapsTopiary },
+  { name: 'description', content: studyWords.knowledgeMapsThatPeople },
 ];
 
 /** Limited, because a page costs a scan of all maps before it. */
@@ -44,10 +46,10 @@ export const loader = page('anyone', async (visit) => {
     language: language ?? '',
     languages: tags
       .flatMap((tag) => {
-        const name = languageName(tag);
+        const name = languageSaid(tag);
         return name ? [{ tag, name }] : [];
       })
-      .sort((one, other) => one.name.localeCompare(other.name, 'en')),
+      .sort((one, other) => one.name.localeCompare(other.name, readerLanguage())),
     page: current,
     hasMore: found.length > limit,
     maps: maps.map((map) => ({

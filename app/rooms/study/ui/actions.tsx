@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Time } from '~/kit/parts/time';
 import type { SayToast } from '~/kit/parts/toast';
+import { studyWords } from '~/rooms/study/words';
 import { CopyMarkdown, ShareMap } from './copying';
 import type { MapFacts } from './facts';
 
@@ -23,16 +24,12 @@ export function MapActions({
 }) {
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
-      <h2 id="actions-title">Actions &amp; Controls</h2>
+      <h2 id="actions-title">{studyWords.actionsControls}</h2>
       <Lines html={map.menu.learnAndChange} />
       {isOwner ? <RenameForm map={map} say={say} /> : null}
-      <h3>Share</h3>
+      <h3>{studyWords.share}</h3>
       {isOwner ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
-      {isOwner && !map.isPublic ? (
-        <p className="hint">
-          Made public, everybody can keep a copy, with its lessons and your cards, that tells your name.
-        </p>
-      ) : null}
+      {isOwner && !map.isPublic ? <p className="hint">{studyWords.madePublicEverybodyCan}</p> : null}
       <ShareMap address={map.address} say={say} />
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       <Lines html={map.menu.share} />
@@ -40,7 +37,7 @@ export function MapActions({
       <Facts map={map} isOwner={isOwner} />
       {isOwner ? (
         <ButtonLink className="delete-map" variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
-          Delete Map
+          {studyWords.deleteMap}
         </ButtonLink>
       ) : null}
     </aside>
@@ -56,34 +53,36 @@ function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
   return (
     <dl className="facts">
       <div>
-        <dt>Created</dt>
+        <dt>{studyWords.created}</dt>
         <dd>
           <Time at={map.createdAt} />
         </dd>
       </div>
       <div>
-        <dt>Views</dt>
+        <dt>{studyWords.views}</dt>
         <dd>{map.viewCount}</dd>
       </div>
       {map.copies ? (
         <div>
-          <dt>Copies by others</dt>
+          <dt>{studyWords.copiesByOthers}</dt>
           <dd>{map.copies}</dd>
         </div>
       ) : null}
       <div>
-        <dt>Status</dt>
-        <dd>{map.isPublic ? 'Public' : 'Private'}</dd>
+        <dt>{studyWords.status}</dt>
+        <dd>{map.isPublic ? studyWords.public : studyWords.private}</dd>
       </div>
       {isOwner || map.language ? (
         <div>
-          <dt>Language</dt>
-          <dd>{map.language ?? 'Not known'}</dd>
+          <dt>{studyWords.language}</dt>
+          <dd>{map.language ?? studyWords.notKnown}</dd>
         </div>
       ) : null}
       <div>
-        <dt>Written by</dt>
-        <dd>{map.source.kind === 'library' ? `Built-in library, ${map.source.name}` : map.source.name}</dd>
+        <dt>{studyWords.writtenBy}</dt>
+        <dd>
+          {map.source.kind === 'library' ? studyWords.builtInLibraryName({ name: map.source.name }) : map.source.name}
+        </dd>
       </div>
     </dl>
   );
@@ -100,7 +99,7 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
     <details className="rename" ref={fold}>
       <summary className="button quiet">
         <Icon name="edit" />
-        Rename Map
+        {studyWords.renameMap}
       </summary>
       <FormInPlace
         action={`/map/${map.id}/rename`}
@@ -110,7 +109,7 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
       >
         {(isBusy) => (
           <>
-            <label htmlFor="rename-title">New title</label>
+            <label htmlFor="rename-title">{studyWords.newTitle}</label>
             <input
               id="rename-title"
               name="title"
@@ -120,7 +119,7 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
               dir="auto"
             />
             <output className="count" />
-            <Button busy={isBusy}>{isBusy ? 'Renaming...' : 'Rename'}</Button>
+            <Button busy={isBusy}>{isBusy ? studyWords.renaming : studyWords.rename}</Button>
           </>
         )}
       </FormInPlace>
@@ -138,7 +137,7 @@ function VisibilityForm({ map, nodeId }: { map: MapFacts; nodeId: string | null 
     >
       {(isBusy) => (
         <Button variant="quiet" icon={map.isPublic ? 'lock' : 'globe'} busy={isBusy}>
-          {isBusy ? 'Updating...' : map.isPublic ? 'Make Private' : 'Make Public'}
+          {isBusy ? studyWords.updating : map.isPublic ? studyWords.makePrivate : studyWords.makePublic}
         </Button>
       )}
     </FormInPlace>

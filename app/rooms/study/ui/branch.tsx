@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { FormInPlace } from '~/client/acts/form-in-place';
 import { followTopic } from '~/client/network/change-feed';
+import { listSaid } from '~/kit/language/format';
 import { limits, rateLimits } from '~/kit/limits';
 import { PageHeader } from '~/kit/page/page-header';
 import { useRevalidator } from '~/kit/page/router';
@@ -8,6 +9,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
+import { studyWords } from '~/rooms/study/words';
 
 export interface BranchPageProps {
   readonly mapId: string;
@@ -66,18 +68,16 @@ interface Leaf {
   readonly message: string | null;
 }
 
-const stateWords: Readonly<Record<LeafMark, string>> = {
-  none: 'No lesson yet',
-  waiting: 'Waiting',
-  writing: 'Being written',
-  failed: 'Could not be written',
-  unfinished: 'Has an unfinished lesson',
-  written: 'Has a lesson',
-  read: 'Read',
-  done: 'Done',
-};
-
-const lessons = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
+const stateWords = (): Readonly<Record<LeafMark, string>> => ({
+  none: studyWords.noLessonYet,
+  waiting: studyWords.waiting,
+  writing: studyWords.beingWritten,
+  failed: studyWords.couldNotBeWritten,
+  unfinished: studyWords.hasAnUnfinishedLesson,
+  written: studyWords.hasALesson,
+  read: studyWords.readState,
+  done: studyWords.doneState,
+});
 
 /** The lessons of a branch, with one button to write all that are missing. Updates itself while runs are live. */
 export function BranchPage(branch: BranchPageProps) {
@@ -86,8 +86,8 @@ export function BranchPage(branch: BranchPageProps) {
   const address = (node: string) => `/map/${mapId}/branch?node=${node}`;
   return (
     <section className="narrow stack branch-page">
-      <nav aria-label="Path" className="branch-path" dir="auto">
-        <a href={`/map/${mapId}`}>Map</a>
+      <nav aria-label={studyWords.path} className="branch-path" dir="auto">
+        <a href={`/map/${mapId}`}>{studyWords.map}</a>
         {path.map((step) => (
           <span key={step.id}>
             {' > '}
@@ -109,7 +109,7 @@ export function BranchPage(branch: BranchPageProps) {
       >
         {branch.hasCards ? (
           <a className="button quiet" href={`/review?map=${mapId}&node=${nodeId}`}>
-            Review cards
+            {studyWords.reviewCards}
           </a>
         ) : null}
         <a
@@ -117,20 +117,20 @@ export function BranchPage(branch: BranchPageProps) {
           href={`/map/${mapId}/edit?node=${nodeId}`}
           onClick={(event) => editInMap(event, mapId, nodeId)}
         >
-          Edit
+          {studyWords.edit}
         </a>
         <a className="button quiet" href={`/map/${mapId}/grow?node=${nodeId}`}>
-          Grow
+          {studyWords.grow}
         </a>
       </PageHeader>
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {stoppedBy ? (
-        <Alert tone="error" title="The other lessons were not asked for, because they would have failed as well.">
+        <Alert tone="error" title={studyWords.theOtherLessonsWere}>
           <p>{stoppedBy}</p>
         </Alert>
       ) : null}
       <Acts {...branch} />
-      <ul className="plain-list branch-leaves" aria-label="Lessons of this branch">
+      <ul className="plain-list branch-leaves" aria-label={studyWords.lessonsOfThisBranch}>
         {branch.leaves.map((leaf) => (
           <LeafRow key={leaf.id} leaf={leaf} {...{ mapId, nodeId }} submitKey={branch.submitKey} />
         ))}
@@ -138,16 +138,14 @@ export function BranchPage(branch: BranchPageProps) {
       <Pages {...branch} />
       {branch.branches.length > 0 ? (
         <section aria-labelledby="branches-title" className="stack-s">
-          <h2 id="branches-title">Branches</h2>
+          <h2 id="branches-title">{studyWords.branches}</h2>
           <ul className="plain-list branch-leaves">
             {branch.branches.map((each) => (
               <li key={each.id}>
                 <a href={address(each.id)} dir="auto">
                   <Label text={each.label} rendered={each.rendered} />
                 </a>
-                <span className="hint">
-                  {each.written} of {lessons(each.total)}
-                </span>
+                <span className="hint">{studyWords.writtenOfLessons({ written: each.written, n: each.total })}</span>
               </li>
             ))}
           </ul>
@@ -178,14 +176,16 @@ function useFollowed(mapId: string, isLive: boolean): void {
 
 function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
   const parts = [
-    writing > 0 ? `${writing} being written` : '',
-    waiting > 0 ? `${waiting} waiting` : '',
-    failed > 0 ? `${failed} could not be written` : '',
+    writing > 0 ? studyWords.countBeingWritten({ n: writing }) : '',
+    waiting > 0 ? studyWords.countWaiting({ n: waiting }) : '',
+    failed > 0 ? studyWords.countNotWritten({ n: failed }) : '',
   ].filter(Boolean);
+  const lessons = studyWords.countLessons({ n: total });
   return (
     <span role="status">
-      {written} of {lessons(total)} {written === 1 ? 'is' : 'are'} there
-      {parts.length > 0 ? `; ${parts.join(', ')}` : ''}.
+      {parts.length > 0
+        ? studyWords.lessonsThereOthers({ n: written, lessons, others: listSaid(parts, 'short') })
+        : studyWords.lessonsThere({ n: written, lessons })}
     </span>
   );
 }
@@ -209,7 +209,7 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
                   <input key={batch} type="hidden" name="batch" value={batch} />
                 ))}
                 <Button variant="quiet" icon="close" busy={isBusy}>
-                  {isBusy ? 'Stopping...' : 'Stop'}
+                  {isBusy ? studyWords.stopping : studyWords.stop}
                 </Button>
               </>
             )}
@@ -222,7 +222,7 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
           >
             {(isBusy) => (
               <Button icon="sparkle" busy={isBusy}>
-                {isBusy ? 'Asking...' : wasStopped ? `Go on: write ${lessons(startable)}` : wording(branch)}
+                {isBusy ? studyWords.asking : wasStopped ? studyWords.goOnWriting({ n: startable }) : wording(branch)}
               </Button>
             )}
           </FormInPlace>
@@ -230,20 +230,18 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
       </div>
       {isCutByLimit ? (
         <p className="hint">
-          At most {rateLimits.runsByUser.times} maps and lessons can be started within an hour.
-          {waitMinutes > 0 ? ` The next one in ${waitMinutes === 1 ? 'a minute' : `${waitMinutes} minutes`}.` : ''}
+          {studyWords.atMostStarted({ n: rateLimits.runsByUser.times })}
+          {waitMinutes > 0 ? ` ${studyWords.theNextOneIn({ n: waitMinutes })}` : ''}
         </p>
       ) : startable > 0 || batches.length > 0 ? (
-        <p className="hint">
-          At most {limits.lessonsPerBatch} are written at a time, one after another. You can go on reading meanwhile, or
-          come back later.
-        </p>
+        <p className="hint">{studyWords.atMostAtATime({ n: limits.lessonsPerBatch })}</p>
       ) : null}
       {unwritable > 0 ? (
         <p className="hint">
-          {unwritable === missing ? (missing === 1 ? 'It is' : 'They are') : `${unwritable} of them are`} left out,
-          because no lesson can be written on {unwritable === 1 ? 'it' : 'them'} here.{' '}
-          {usesLibrary ? <a href="/help/faq#model">How to connect a model</a> : null}
+          {unwritable === missing
+            ? studyWords.theyAreLeftOut({ n: missing })
+            : studyWords.someAreLeftOut({ n: unwritable })}{' '}
+          {usesLibrary ? <a href="/help/faq#model">{studyWords.howToConnectA}</a> : null}
         </p>
       ) : null}
     </div>
@@ -252,10 +250,10 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
 
 /** The label of the button that starts writing. */
 function wording({ missing, startable, total }: Pick<BranchPageProps, 'missing' | 'startable' | 'total'>) {
-  if (startable < missing) return `Write ${startable} of ${missing} missing lessons`;
-  if (total === 1) return 'Write the lesson';
-  if (startable === total) return `Write all ${total} lessons`;
-  return missing === 1 ? 'Write the missing lesson' : `Write the ${missing} missing lessons`;
+  if (startable < missing) return studyWords.writeSomeMissing({ startable, n: missing });
+  if (total === 1) return studyWords.writeTheLesson;
+  if (startable === total) return studyWords.writeAllLessons({ n: total });
+  return studyWords.writeMissing({ n: missing });
 }
 
 function LeafRow({
@@ -282,7 +280,7 @@ function LeafRow({
         </a>
         {message ? <span className="leaf-fault">{message}</span> : null}
       </span>
-      <span className="hint leaf-state">{stateWords[state]}</span>
+      <span className="hint leaf-state">{stateWords()[state]}</span>
       {state === 'failed' && !hasLesson ? (
         <FormInPlace
           action={`/map/${mapId}/branch?node=${nodeId}`}
@@ -290,8 +288,8 @@ function LeafRow({
           fields={{ node: nodeId, leaf: id, key: `${submitKey}.${id}` }}
         >
           {(isBusy) => (
-            <Button variant="quiet" small busy={isBusy} aria-label={`Try again: ${label}`}>
-              {isBusy ? 'Asking...' : 'Try again'}
+            <Button variant="quiet" small busy={isBusy} aria-label={studyWords.tryAgainLabel({ label })}>
+              {isBusy ? studyWords.asking : studyWords.tryAgain}
             </Button>
           )}
         </FormInPlace>
@@ -304,12 +302,10 @@ function Pages({ mapId, nodeId, page, pages }: BranchPageProps) {
   if (pages === 1) return null;
   const to = (wanted: number) => `/map/${mapId}/branch?node=${nodeId}&page=${wanted}`;
   return (
-    <nav className="actions" aria-label="Pages">
-      {page > 1 ? <a href={to(page - 1)}>Earlier lessons</a> : null}
-      <span className="hint">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? <a href={to(page + 1)}>Later lessons</a> : null}
+    <nav className="actions" aria-label={studyWords.pages}>
+      {page > 1 ? <a href={to(page - 1)}>{studyWords.earlierLessons}</a> : null}
+      <span className="hint">{studyWords.pageNOfM({ n: page, m: pages })}</span>
+      {page < pages ? <a href={to(page + 1)}>{studyWords.laterLessons}</a> : null}
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messages } from '~/kit/messages';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import type { SayToast } from '~/kit/parts/toast';
+import { studyWords } from '~/rooms/study/words';
 
 /** Copies the map as Markdown. Without scripts or clipboard the same text is offered as a file. */
 export function CopyMarkdown({ address, say }: { address: string; say: SayToast }) {
@@ -21,7 +22,7 @@ export function CopyMarkdown({ address, say }: { address: string; say: SayToast 
         <>
           {messages.map.markdownFailed}{' '}
           <a href={address} download>
-            as a file
+            {studyWords.asAFile}
           </a>
         </>,
         'error',
@@ -32,10 +33,10 @@ export function CopyMarkdown({ address, say }: { address: string; say: SayToast 
   return (
     <>
       <Button type="button" variant="quiet" icon="copy" className="js-only" onClick={copy} busy={isBusy}>
-        {isBusy ? 'Copying...' : 'Copy as Markdown'}
+        {isBusy ? studyWords.copying : studyWords.copyAsMarkdown}
       </Button>
       <ButtonLink variant="quiet" icon="download" className="no-js-only" to={address} reloadDocument download>
-        Download as Markdown
+        {studyWords.downloadAsMarkdown}
       </ButtonLink>
     </>
   );
@@ -57,10 +58,10 @@ export function ShareMap({ address, say }: { address: string; say: SayToast }) {
   return (
     <>
       <Button type="button" variant="quiet" icon="share" className="js-only" onClick={share}>
-        Share Map
+        {studyWords.shareMap}
       </Button>
       <label className={hasClipboard ? 'no-js-only' : undefined}>
-        Share Map
+        {studyWords.shareMap}
         <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </label>
     </>

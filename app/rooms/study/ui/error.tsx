@@ -2,6 +2,7 @@ import { messages } from '~/kit/messages';
 import { ErrorScreen } from '~/kit/page/error-screen';
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '~/kit/page/router';
 import { withArrival } from '~/kit/request/arrival';
+import { studyWords } from '~/rooms/study/words';
 
 /** 'Error Loading Map' with the message and a way home (§2): the boundary of the map's routes. */
 export function MapError() {
@@ -13,7 +14,7 @@ export function MapError() {
   return (
     <ErrorScreen
       status={status}
-      title="Error Loading Map"
+      title={studyWords.errorLoadingMap}
       message={told ?? messages.map.loadFailed}
       // It may be the visitor's own private map, which the server knows only after sign-in.
       signIn={

@@ -1,9 +1,10 @@
 import { followTopic } from '~/client/network/change-feed';
-import { elsewhere } from '~/rooms/editing/rules/elsewhere';
+import { editingWords } from '~/rooms/editing/words';
 import { applyPatch } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside, TreeView } from '~/rooms/map/ui/client';
 import { foldOf, labelOf, rootItem, rowOf, visibleAncestorOf } from '~/rooms/map/ui/dom';
 import type { PatchStep, TreePatch } from '~/rooms/map/ui/patch';
+import { studyWords } from '~/rooms/study/words';
 
 const shownMs = 6_000;
 
@@ -45,7 +46,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
         isNews = patchTree(inside, { version, patch });
       } catch {
         // The tree is unchanged or partly patched: only a reload gives the whole one.
-        toast.say(elsewhere.loadAnew, true);
+        toast.say(editingWords.loadAnew, true);
         stop();
         return;
       }
@@ -53,7 +54,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     if (isRenamed) tree.rename(topic, topicHtml);
     // Not while an optimistic change is shown: the update may be this tab's own.
     if ((isNews || isRenamed) && !inside.ahead?.isShowing)
-      toast.say(isOwner ? elsewhere.changed : elsewhere.changedByOwner);
+      toast.say(isOwner ? editingWords.changedElsewhere : editingWords.changedByOwner);
     if (patch || isRenamed) followLesson(openNode(), inside.byId, refresh);
   };
 
@@ -66,7 +67,7 @@ export function followChanges({ mapId, isOwner, tree, openNode, refresh }: Follo
     });
     if (response.status === 404) {
       isLost = true;
-      toast.say(isOwner ? elsewhere.mapGone : elsewhere.mapGoneForReaders, true);
+      toast.say(isOwner ? editingWords.mapGone : editingWords.mapGoneForReaders, true);
       return;
     }
     if (response.status !== 304 && !response.ok) throw new Error(response.statusText);
@@ -125,7 +126,7 @@ function toastAfter(slot: HTMLElement) {
       text.textContent = sentence;
       button.type = 'button';
       button.className = 'button plain small';
-      button.textContent = 'Dismiss';
+      button.textContent = studyWords.dismiss;
       button.onclick = hide;
       if (!stays) hiding = setTimeout(hide, shownMs);
     },
@@ -159,5 +160,5 @@ function followLesson(nodeId: string | null, byId: (id: string) => HTMLLIElement
   note.role = 'alert';
   // Added to the page before its text, so that screen readers announce it.
   panel.prepend(note);
-  note.textContent = own ? elsewhere.nodeIsBranch : elsewhere.nodeGone;
+  note.textContent = own ? editingWords.nodeIsBranch : editingWords.nodeGone;
 }

@@ -8,6 +8,7 @@ import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { useToast } from '~/kit/parts/toast';
 import { withArrival } from '~/kit/request/arrival';
+import { studyWords } from '~/rooms/study/words';
 import { MapActions } from './actions';
 import type { MapFacts } from './facts';
 
@@ -32,21 +33,21 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
       <GuestLinks mapId={map.id} nodeId={nodeId} />
       <IconLink
         icon="arrow-left"
-        label={isOwner ? 'Back to My Maps' : 'Public maps'}
+        label={isOwner ? studyWords.backToMyMaps : studyWords.publicMaps}
         to={isOwner ? '/history' : '/maps'}
         reloadDocument
       />
       <h1 {...map.written}>
         <Label text={map.query} rendered={map.rendered} />
       </h1>
-      <IconButton icon="expand" label="Toggle fullscreen" className="icon-button js-only" onClick={toggle} />
+      <IconButton icon="expand" label={studyWords.toggleFullscreen} className="icon-button js-only" onClick={toggle} />
       <ThemeButton />
       <Menu
-        label="Actions and controls"
+        label={studyWords.actionsAndControls}
         button={
           <>
             <Icon name="menu" />
-            {map.hasProposal ? <i className="dot" title="A proposal for this map" /> : null}
+            {map.hasProposal ? <i className="dot" title={studyWords.aProposalForThis} /> : null}
           </>
         }
       >
@@ -69,10 +70,10 @@ function GuestLinks({ mapId, nodeId }: { mapId: string; nodeId: string | null })
         <span>Topiary</span>
       </Link>
       <ButtonLink variant="plain" small to={leading('/login')} reloadDocument>
-        Sign in
+        {studyWords.signIn}
       </ButtonLink>
       <ButtonLink small to={leading('/register')} reloadDocument>
-        Create an account
+        {studyWords.createAnAccount}
       </ButtonLink>
     </div>
   );

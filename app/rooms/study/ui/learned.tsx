@@ -3,9 +3,11 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import type { Written } from '~/kit/text/language';
 import { CardAct } from '~/rooms/review/ui/card-form';
+import { studyWords } from '~/rooms/study/words';
 
 export interface LearnedProps {
   readonly mapId: string;
@@ -41,25 +43,22 @@ export interface LearnedProps {
 export function LearnedScreen(props: LearnedProps) {
   const { mapId, title, written, sketch, leaves, branches, isFirst } = props;
   const isWhole = leaves.done === leaves.total;
-  const all =
-    leaves.total === 1 ? 'The one leaf of this map is done.' : `All ${leaves.total} leaves of this map are done.`;
+  const all = studyWords.allLeavesDone({ n: leaves.total });
   return (
     <div className="narrow stack-l learned">
       <PageHeader
-        title={
-          <>
-            {isWhole ? 'You have learned' : 'What you have learned of'} <span {...written}>{title}</span>
-          </>
-        }
-        subtitle={isWhole ? all : `${leaves.done} of ${leaves.total} leaves of this map are done.`}
+        title={rich(isWhole ? studyWords.youHaveLearnedIt : studyWords.whatYouHaveLearnedOf, {
+          title: <span {...written}>{title}</span>,
+        })}
+        subtitle={isWhole ? all : studyWords.someLeavesDone({ done: leaves.done, n: leaves.total })}
       >
         <ButtonLink to={`/map/${mapId}`} variant={isWhole ? 'quiet' : 'primary'} reloadDocument>
-          Back to the map
+          {studyWords.backToTheMap}
         </ButtonLink>
       </PageHeader>
       <img className={isFirst ? 'is-first' : undefined} src={sketch} alt="" width={320} height={132} />
       <section className="stack-s">
-        <h2>What you learned</h2>
+        <h2>{studyWords.whatYouLearned}</h2>
         <ul className="plain-list">
           {branches.map((branch) => (
             <li key={branch.id} className={branch.done === branch.total ? 'is-done' : undefined}>
@@ -67,9 +66,7 @@ export function LearnedScreen(props: LearnedProps) {
               <span {...branch.written}>
                 <Label text={branch.label} rendered={branch.rendered} />
               </span>
-              <small>
-                {branch.done} of {branch.total}
-              </small>
+              <small>{studyWords.nOfM({ n: branch.done, m: branch.total })}</small>
             </li>
           ))}
         </ul>
@@ -83,37 +80,31 @@ export function LearnedScreen(props: LearnedProps) {
 function ComesBack({ mapId, cards: { cards, waiting, nextDueAt, offered } }: Pick<LearnedProps, 'mapId' | 'cards'>) {
   return (
     <section className="stack-s">
-      <h2>When it comes back</h2>
+      <h2>{studyWords.whenItComesBack}</h2>
       {cards === 0 ? (
-        <p>
-          You keep no cards of this map yet. A card asks you for one thing again, just before you would forget it
-          {offered > 0 ? '.' : ': open a lesson and keep those that matter to you.'}
-        </p>
+        <p>{offered > 0 ? studyWords.youKeepNoCards : studyWords.youKeepNoCardsOpen}</p>
       ) : (
         <p>
-          You keep {cards === 1 ? 'one card' : `${cards} cards`} of this map.{' '}
-          {waiting > 0 ? `${waiting} can be reviewed now. ` : null}
-          {nextDueAt ? (
-            <>
-              {waiting > 0 ? 'The next one after that comes back on ' : 'The first one comes back on '}
-              <Time at={nextDueAt} />.
-            </>
-          ) : null}
+          {studyWords.youKeepCards({ n: cards })}{' '}
+          {waiting > 0 ? `${studyWords.canBeReviewedNow({ n: waiting })} ` : null}
+          {nextDueAt
+            ? rich(waiting > 0 ? studyWords.theNextOneComes : studyWords.theFirstOneComes, {
+                time: <Time at={nextDueAt} />,
+              })
+            : null}
         </p>
       )}
       {offered > 0 ? (
         <CardAct mapId={mapId} act="keep" fields={{ from: 'library' }} to="">
           <Button variant={waiting > 0 ? 'quiet' : 'primary'} icon="check">
-            {offered === 1
-              ? 'Keep the one card of this map'
-              : `Keep the ${offered} ${cards > 0 ? 'other ' : ''}cards of this map`}
+            {cards > 0 ? studyWords.keepOtherCards({ n: offered }) : studyWords.keepCards({ n: offered })}
           </Button>
         </CardAct>
       ) : null}
       {waiting > 0 ? (
         <p>
           <ButtonLink to={`/review?map=${mapId}`} variant="primary" reloadDocument>
-            Review
+            {studyWords.review}
           </ButtonLink>
         </p>
       ) : null}
@@ -124,27 +115,30 @@ function ComesBack({ mapId, cards: { cards, waiting, nextDueAt, offered } }: Pic
 function WhatNext({ mapId, canGrow, goOn, topics }: LearnedProps) {
   return (
     <section className="stack-s">
-      <h2>What next</h2>
+      <h2>{studyWords.whatNext}</h2>
       <ul>
         {goOn ? (
           <li>
             <a href={goOn.address}>
-              Continue: <bdi>{goOn.label}</bdi> · <bdi>{goOn.query}</bdi>
+              {rich(studyWords.continueLabelQuery({ label: goOn.label, query: goOn.query }), {
+                bdi: (text) => <bdi>{text}</bdi>,
+                bdi2: (text) => <bdi>{text}</bdi>,
+              })}
             </a>
           </li>
         ) : null}
         {topics.map((topic) => (
           <li key={topic}>
-            <a href={`/?topic=${encodeURIComponent(topic)}`}>Learn {topic}</a>
+            <a href={`/?topic=${encodeURIComponent(topic)}`}>{studyWords.learnTopic({ topic })}</a>
           </li>
         ))}
         {canGrow ? (
           <li>
-            <a href={`/map/${mapId}/grow`}>Grow this map</a>
+            <a href={`/map/${mapId}/grow`}>{studyWords.growThisMap}</a>
           </li>
         ) : null}
         <li>
-          <a href="/">Choose another topic</a>
+          <a href="/">{studyWords.chooseAnotherTopic}</a>
         </li>
       </ul>
     </section>

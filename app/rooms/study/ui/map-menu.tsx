@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { studyWords } from '~/rooms/study/words';
 
 export interface MenuLink {
   readonly href: string;
@@ -58,30 +59,30 @@ function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMen
   const at = (page: string) => `/map/${id}/${page}`;
   return (
     <>
-      <h3>Learn</h3>
-      {hasLessons ? <Line href={at('branch')} words="Lessons" icon="leaf" /> : null}
+      <h3>{studyWords.learn}</h3>
+      {hasLessons ? <Line href={at('branch')} words={studyWords.lessons} icon="leaf" /> : null}
       {cardsDue === null ? null : (
         <>
           <Line
             href={`/review?map=${id}`}
-            words={cardsDue > 0 ? `Review (${cardsDue} due)` : 'Review'}
+            words={cardsDue > 0 ? studyWords.reviewDue({ n: cardsDue }) : studyWords.review}
             icon="graduation"
           />
-          <Line href={`/cards?map=${id}`} words="Cards of This Map" icon="copy" />
+          <Line href={`/cards?map=${id}`} words={studyWords.cardsOfThisMap} icon="copy" />
         </>
       )}
-      <Line href={`/search?map=${id}`} words="Search This Map" icon="search" />
+      <Line href={`/search?map=${id}`} words={studyWords.searchThisMap} icon="search" />
       {isOwner ? (
         <>
-          <h3>Change</h3>
+          <h3>{studyWords.change}</h3>
           {proposals.map((proposal) => (
             <Line key={proposal.href} {...proposal} icon="sprout" className="waits" />
           ))}
-          <Line href={at('edit')} words="Edit Map" icon="edit" className="edit-switch" />
-          <Line href={at('grow')} words="Grow Map" icon="sprout" />
-          <Line href={at('versions')} words="Versions" icon="clock" />
-          <Line href={at('sources')} words="Sources" icon="book" />
-          <Line href={at('language')} words="Language" icon="globe" />
+          <Line href={at('edit')} words={studyWords.editMap} icon="edit" className="edit-switch" />
+          <Line href={at('grow')} words={studyWords.growMap} icon="sprout" />
+          <Line href={at('versions')} words={studyWords.versions} icon="clock" />
+          <Line href={at('sources')} words={studyWords.sources} icon="book" />
+          <Line href={at('language')} words={studyWords.language} icon="globe" />
         </>
       ) : null}
     </>
@@ -92,58 +93,60 @@ function Share({ id, origin }: MapMenuView) {
   const at = (page: string) => `/map/${id}/${page}`;
   return (
     <>
-      <Line href={at('copy')} words="Keep a Copy" icon="copy" />
+      <Line href={at('copy')} words={studyWords.keepACopy} icon="copy" />
       {origin.map((link) => (
         <Line key={link.href} {...link} icon="copy" />
       ))}
-      <Line href={at('download')} words="Download Data" icon="download" download />
-      <Line href={at('export')} words="Export" icon="download" />
+      <Line href={at('download')} words={studyWords.downloadData} icon="download" download />
+      <Line href={at('export')} words={studyWords.export} icon="download" />
       <label>
-        <input type="checkbox" id="print-unfolded" /> Print only what is unfolded
+        <input type="checkbox" id="print-unfolded" /> {studyWords.printOnlyWhatIs}
       </label>
     </>
   );
 }
 
-const keys = [
-  ['Arrows', 'Move, unfold, fold'],
-  ['Enter', 'Open a lesson, fold a branch'],
-  ['Home, End', 'First, last'],
-  ['*', 'Unfold all on this level'],
-  ['Letters', 'Go to a label'],
-  ['/', 'Find in map'],
-  ['+, −, 0', 'Zoom the mind map'],
-] as const;
+const keys = () =>
+  [
+    [studyWords.arrowKeys, studyWords.moveUnfoldFold],
+    [studyWords.enterKey, studyWords.openALessonFold],
+    [studyWords.homeEnd, studyWords.firstLast],
+    ['*', studyWords.unfoldAllOnThis],
+    [studyWords.letterKeys, studyWords.goToALabel],
+    ['/', studyWords.findInMap],
+    ['+, −, 0', studyWords.zoomTheMindMap],
+  ] as const;
 
-const editKeys = [
-  ['Edit Map', 'With it on:'],
-  ['F2', 'Rename'],
-  ['Enter, Tab', 'Add after, add below'],
-  ['Alt + arrows', 'Move the node'],
-  ['Delete', 'Delete'],
-  ['Ctrl + Z', 'Undo; with Shift redo'],
-  ['Escape', 'End editing'],
-] as const;
+const editKeys = () =>
+  [
+    [studyWords.editMap, studyWords.withItOn],
+    ['F2', studyWords.rename],
+    [studyWords.enterTab, studyWords.addAfterAddBelow],
+    [studyWords.altArrows, studyWords.moveTheNode],
+    [studyWords.deleteKey, studyWords.deleteAct],
+    [studyWords.ctrlZ, studyWords.undoWithShiftRedo],
+    [studyWords.escapeKey, studyWords.endEditing],
+  ] as const;
 
 /** Works only with scripts (view-acts.ts). */
 function View({ isOwner }: MapMenuView) {
   return (
     <div className="js-only">
-      <h3>View</h3>
+      <h3>{studyWords.view}</h3>
       {[2, 3].map((level) => (
         <button key={level} type="button" className="button quiet" data-levels={level}>
           <Icon name="unfold" />
-          Show {level} levels
+          {studyWords.showLevels({ n: level })}
         </button>
       ))}
       <button type="button" className="button quiet sound" aria-pressed="true">
         <Icon name="sound" />
-        Sound
+        {studyWords.sound}
       </button>
       <details>
-        <summary>Keys, while the focus is in the map</summary>
+        <summary>{studyWords.keysWhileTheFocus}</summary>
         <dl className="facts">
-          {[...keys, ...(isOwner ? editKeys : [])].map(([key, does]) => (
+          {[...keys(), ...(isOwner ? editKeys() : [])].map(([key, does]) => (
             <div key={key}>
               <dt>{key}</dt>
               <dd>{does}</dd>

@@ -1,7 +1,10 @@
 import { keptKeys } from '~/client/offline/browser-store';
 import type { Waiting } from '~/client/offline/waiting';
+import { listSaid } from '~/kit/language/format';
+import { readerLanguage, sourceLanguage } from '~/kit/language/reader';
 import { reloadData } from '~/kit/page/router';
 import { keepAnswers, keptAnswers, someAnswersWait } from '~/rooms/review/ui/answer-store';
+import { studyWords } from '~/rooms/study/words';
 
 /** A message from the service worker to its pages (client/worker/worker.ts). */
 interface Told {
@@ -17,12 +20,13 @@ interface Told {
 /** Registers the service worker and handles its messages. */
 export function startOffline(): void {
   const { serviceWorker } = navigator;
+  const language = readerLanguage();
   const tell = (message: object) => serviceWorker.controller?.postMessage(message);
   serviceWorker.addEventListener('message', ({ data }) => void hear(data as Told, tell));
   serviceWorker.startMessages();
   // The worker has not seen the request for the page that installed it.
   const isFirst = !serviceWorker.controller;
-  serviceWorker.register('/sw.js').then(
+  serviceWorker.register(language === sourceLanguage ? '/sw.js' : `/sw.${language}.js`).then(
     async () => {
       const { active } = await serviceWorker.ready;
       active?.postMessage(isFirst ? { keep: location.pathname + location.search } : {});
@@ -33,14 +37,14 @@ export function startOffline(): void {
   addEventListener('online', () => {
     pauseMs = firstPauseMs;
     tell({});
-    if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain);
+    if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain());
   });
   document.addEventListener('submit', askBeforeSignOut);
   // A cached document may have another leaf open, or an older text of this one.
   if (document.querySelector('[data-line=kept]') && location.pathname.startsWith('/map/')) reloadData();
 }
 
-const onlineAgain = 'You are online again. <a href="">Load the newest</a>';
+const onlineAgain = () => `${studyWords.youAreOnlineAgain} <a href="">${studyWords.loadTheNewest}</a>`;
 
 /** The changes that wait in the worker, as it has told last. */
 let lessonChanges: readonly Waiting[] = [];
@@ -57,12 +61,7 @@ async function hear({ waiting, refused, lesson, note }: Told, tell: (message: ob
   clearTimeout(retry);
   if (count > 0 && navigator.onLine) retry = setTimeout(tell, pauseMs, {});
   pauseMs = count > 0 ? Math.min(longestPauseMs, pauseMs * 2) : firstPauseMs;
-  const isOne = count === 1;
-  if (count > 0)
-    say(
-      'waits',
-      `${isOne ? '1 change waits' : `${count} changes wait`} in this browser and ${isOne ? 'is' : 'are'} sent when the server answers.`,
-    );
+  if (count > 0) say('waits', studyWords.changesWait({ n: count }));
   else document.querySelector('[data-line=waits]')?.remove();
   if (lesson)
     (await import('~/rooms/lesson/ui/store')).changeLesson(lesson.nodeId, {
@@ -80,9 +79,9 @@ async function hear({ waiting, refused, lesson, note }: Told, tell: (message: ob
     }
     const link = document.createElement('a');
     link.href = `/map/${mapId}?node=${encodeURIComponent(nodeId)}${content === undefined ? '' : '&edit'}`;
-    link.textContent = title || 'Open the lesson';
-    const what = content === undefined ? 'A change' : 'A text';
-    say('refused', '').append(`${what} that waited was not saved: ${each.refused} `, link);
+    link.textContent = title || studyWords.openTheLesson;
+    const said = content === undefined ? studyWords.aChangeWasNotSaved : studyWords.aTextWasNotSaved;
+    say('refused', '').append(`${said({ refused: each.refused ?? '' })} `, link);
     tell({ settled: id });
   }
 }
@@ -106,18 +105,18 @@ function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
   return line;
 }
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
+const counted = (n: number, said: (values: { readonly n: number }) => string): string[] =>
+  n === 0 ? [] : [said({ n })];
 
 /** All that waits for the network in this browser, wherever it is kept, as words for the learner. */
 function whatWaits(drafts: readonly string[], answers: number): string[] {
   const acts = drafts.filter((key) => key.startsWith(`${keptKeys.drafts}map:`)).length;
   const texts = lessonChanges.filter(({ fields }) => 'content' in fields).length;
   return [
-    ...counted(drafts.length - acts + texts, 'a text', 'texts'),
-    ...counted(lessonChanges.length - texts, 'a tick or mark of a lesson', 'ticks and marks of lessons'),
-    ...counted(acts, 'a change of a map', 'changes of maps'),
-    ...counted(answers, 'an answer of a review', 'answers of a review'),
+    ...counted(drafts.length - acts + texts, studyWords.countTexts),
+    ...counted(lessonChanges.length - texts, studyWords.countTicks),
+    ...counted(acts, studyWords.countMapChanges),
+    ...counted(answers, studyWords.countAnswers),
   ];
 }
 
@@ -140,7 +139,8 @@ async function ask(form: HTMLFormElement, drafts: readonly string[]): Promise<vo
   if (lost.length === 0) return form.submit();
   const dialog = document.createElement('dialog');
   dialog.className = 'card stack';
-  dialog.innerHTML = `<h2>Before you sign out</h2><p>Not saved yet: ${new Intl.ListFormat('en').format(lost)}. Signing out deletes what is in this browser only.${answers > 0 ? ' Answers are sent when you <a href="/review">review</a> with a connection.' : ''}</p><form method="dialog" class="actions"><button class="button primary">Stay signed in</button><button class="button danger" value="out">Sign out and lose it</button></form>`;
+  const reviews = studyWords.answersAreSent.replace('<link>', '<a href="/review">').replace('</link>', '</a>');
+  dialog.innerHTML = `<h2>${studyWords.beforeYouSignOut}</h2><p>${studyWords.notSavedYet({ lost: listSaid(lost) })}${answers > 0 ? ` ${reviews}` : ''}</p><form method="dialog" class="actions"><button class="button primary">${studyWords.staySignedIn}</button><button class="button danger" value="out">${studyWords.signOutAndLose}</button></form>`;
   document.body.append(dialog);
   dialog.addEventListener('close', () => {
     dialog.remove();

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { arrowsAlong } from '~/rooms/lesson/ui/panel-focus';
+import { studyWords } from '~/rooms/study/words';
 import { useLessonInPlace } from './in-place/lesson';
 
 /** Same number as in map.css. */
@@ -40,9 +42,10 @@ export function PanelEdge() {
     }
   };
   const keys = (event: KeyboardEvent) => {
+    const [ahead, back] = arrowsAlong();
     const wanted = {
-      ArrowLeft: width.now + stepPx,
-      ArrowRight: width.now - stepPx,
+      [back]: width.now + stepPx,
+      [ahead]: width.now - stepPx,
       Home: width.most,
       End: width.least,
     }[event.key];
@@ -52,7 +55,7 @@ export function PanelEdge() {
     keep();
   };
   const drag = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
-    if (currentTarget.hasPointerCapture(pointerId)) set(innerWidth - clientX);
+    if (currentTarget.hasPointerCapture(pointerId)) set(document.dir === 'rtl' ? clientX : innerWidth - clientX);
   };
 
   return (
@@ -62,12 +65,12 @@ export function PanelEdge() {
       ref={edge}
       role="separator"
       tabIndex={0}
-      aria-label="Width of the lesson"
+      aria-label={studyWords.widthOfTheLesson}
       aria-orientation="vertical"
       aria-valuenow={width.now}
       aria-valuemin={width.least}
       aria-valuemax={width.most}
-      title="Double-click for the usual width"
+      title={studyWords.doubleClickForThe}
       onKeyDown={keys}
       onPointerDown={(event) => {
         event.preventDefault();

@@ -3,6 +3,7 @@ import { Link } from '~/kit/page/router';
 import { IconLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
 import { Sheet } from '~/kit/parts/sheet';
 import type { Reading } from '~/rooms/lesson/rules/reading';
 import { StopButton } from '~/rooms/lesson/ui/actions';
@@ -18,6 +19,8 @@ import { TextWritten } from '~/rooms/lesson/ui/prose';
 import { useReadingPlace } from '~/rooms/lesson/ui/reading-place';
 import { ReadingSettings } from '~/rooms/lesson/ui/reading-settings';
 import { changeLesson, useLesson } from '~/rooms/lesson/ui/store';
+import { lessonWords } from '~/rooms/lesson/words';
+import { studyWords } from '~/rooms/study/words';
 
 export { AwaitedPanel } from '~/rooms/lesson/ui/awaited';
 export { loadEditorEarly } from '~/rooms/lesson/ui/editor/editor-later';
@@ -71,7 +74,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
   return (
     <>
       <Sheet
-        kind="Node Details"
+        kind={lessonWords.nodeDetails}
         title={labels.at(-1)}
         plainTitle={leaf?.rendered ? undefined : leaf?.label}
         path={labels.slice(0, -1)}
@@ -89,7 +92,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
             <ReadingSettings {...{ reading }} back={`/map/${mapId}${leafLink(node.id)}`} onChange={setReading} />
             <IconLink
               icon={isReading ? 'map' : 'expand'}
-              label={isReading ? 'Back beside the map' : 'Reading mode'}
+              label={isReading ? studyWords.backBesideTheMap : studyWords.readingMode}
               to={`?node=${node.id}${isReading ? '' : '&read=1'}`}
               className="icon-button read-mode"
               preventScrollReset
@@ -104,17 +107,17 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
           </>
         }
         nav={
-          <nav className="panel-nav" aria-label="Neighbouring leaves">
+          <nav className="panel-nav" aria-label={studyWords.neighbouringLeaves}>
             {previous ? (
-              <Link to={previous} preventScrollReset rel="prev" title="Key k" aria-keyshortcuts="k ArrowLeft">
-                <Icon name="arrow-left" /> Previous <kbd className="js-only">k</kbd>
+              <Link to={previous} preventScrollReset rel="prev" title={studyWords.keyK} aria-keyshortcuts="k">
+                <Icon name="arrow-left" /> {rich(studyWords.previous, { kbd: <kbd className="js-only">k</kbd> })}
               </Link>
             ) : (
               <span />
             )}
             {next ? (
-              <Link to={next} preventScrollReset rel="next" title="Key j" aria-keyshortcuts="j ArrowRight">
-                <kbd className="js-only">j</kbd> Next <Icon name="arrow-right" />
+              <Link to={next} preventScrollReset rel="next" title={studyWords.keyJ} aria-keyshortcuts="j">
+                {rich(studyWords.next, { kbd: <kbd className="js-only">j</kbd> })} <Icon name="arrow-right" />
               </Link>
             ) : null}
           </nav>
@@ -142,7 +145,7 @@ const SafetyNote = ({ kind, text }: NonNullable<PanelNode['safety']>) => (
       <>
         {' '}
         <a href="https://findahelpline.com" rel="noreferrer">
-          findahelpline.com
+          {studyWords.findahelplineCom}
         </a>
       </>
     ) : null}
@@ -156,10 +159,10 @@ function SavingMark({ nodeId }: { nodeId: string }) {
       {
         {
           idle: '',
-          saving: 'Saving...',
-          saved: 'Saved',
-          waits: 'Waits for the network',
-          failed: 'Not saved',
+          saving: studyWords.saving,
+          saved: studyWords.saved,
+          waits: studyWords.waitsForTheNetwork,
+          failed: studyWords.notSaved,
         }[useLesson(nodeId).saving]
       }
     </p>
@@ -201,16 +204,16 @@ function Status({
     if (isNew && isOwner) changeLesson(node.id, { saving: 'saved' });
   }, [shows, writtenAt, version, hasRun]);
 
-  const writing = ahead > 0 ? `Waiting for ${ahead} of your other runs to finish...` : 'Generating description...';
-  const text = isChecking ? checking : shows === 'live' ? writing : '';
+  const writing = ahead > 0 ? studyWords.waitingForOthers({ n: ahead }) : studyWords.generatingDescription;
+  const text = isChecking ? checking() : shows === 'live' ? writing : '';
   return (
     <p className={text ? 'working' : ended === 'stopped' || ended === 'kept' ? 'hint' : 'sr'} role="status">
       {text ||
         {
           '': '',
-          ready: 'The description is ready.',
-          kept: 'What was written is kept.',
-          stopped: 'Stopped. Nothing new was saved.',
+          ready: studyWords.theDescriptionIsReady,
+          kept: studyWords.whatWasWrittenIs,
+          stopped: studyWords.stoppedNothingNewWas,
         }[ended]}
     </p>
   );

@@ -3,7 +3,9 @@ import { DocumentForm } from '~/client/acts/document-form';
 import { Link } from '~/kit/page/router';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
+import { rich } from '~/kit/parts/rich';
 import { useAwaitedLeaf } from '~/rooms/lesson/ui/awaited-leaf';
+import { studyWords } from '~/rooms/study/words';
 import type { MapFacts } from './facts';
 import { MapHeader } from './header';
 import { AwaitedPanel } from './panel-later';
@@ -52,23 +54,23 @@ export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScre
       <div className="map-body">
         <section className="map-tree" aria-labelledby="tree-title">
           <header className="map-tree-head">
-            <h2 id="tree-title">Knowledge Map</h2>
+            <h2 id="tree-title">{studyWords.knowledgeMap}</h2>
             <p className="map-count" aria-live="polite">
-              {shown[0]} of {shown[1]} nodes visible
+              {studyWords.shownNodes({ shown: shown[0] ?? 0, n: shown[1] ?? 0 })}
             </p>
             {map.goTo ? <WhereToGo to={map.goTo} /> : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
             {map.about ? (
               <details className="map-about" open>
-                <summary>About this topic</summary>
+                <summary>{studyWords.aboutThisTopic}</summary>
                 <AboutTopic about={map.about} />
               </details>
             ) : null}
             {map.noEnd ? <NoEnd id={map.id} says={map.noEnd} isOwner={isOwner} /> : null}
           </header>
           {map.total === 0 ? (
-            <EmptyState heading="h3" title="No Data Available">
-              <p>Load some data to see the knowledge graph</p>
+            <EmptyState heading="h3" title={studyWords.noDataAvailable}>
+              <p>{studyWords.loadSomeDataTo}</p>
             </EmptyState>
           ) : (
             <div className="map-canvas">
@@ -103,19 +105,20 @@ function AboutTopic({ about }: { about: NonNullable<MapFacts['about']> }) {
   if (about.kind === 'part') {
     return (
       <p>
-        In the built-in library this is a part of {about.name}. You find it under{' '}
-        <Link to={`?node=${about.leafId}`} preventScrollReset>
-          {about.label}
-        </Link>
-        .
+        {rich(studyWords.inTheBuiltIn({ name: about.name, label: about.label }), {
+          link: (text) => (
+            <Link to={`?node=${about.leafId}`} preventScrollReset>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     );
   }
   return (
     <p>
-      Nothing is written about this topic in the built-in library
-      {about.isEnglish ? '' : ', which is in English'}: these are questions to study it by.
-      {about.nearest.length > 0 ? ' The nearest topics with a written outline: ' : null}
+      {about.isEnglish ? studyWords.nothingIsWritten : studyWords.nothingIsWrittenEnglish}
+      {about.nearest.length > 0 ? ` ${studyWords.theNearestTopics} ` : null}
       {about.nearest.map((name, at) => (
         <Fragment key={name}>
           {at > 0 ? ', ' : null}
@@ -145,11 +148,11 @@ function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boole
       <p>{says}</p>
       {isOwner ? (
         <>
-          {form('', 'Continue', 'Asking...')}
+          {form('', studyWords.continueWriting, studyWords.asking)}
           <ButtonLink variant="quiet" small to={`/map/${id}/delete`} reloadDocument>
-            Throw away
+            {studyWords.throwAway}
           </ButtonLink>
-          {form('here', 'Keep it as it is', 'Keeping...')}
+          {form('here', studyWords.keepItAsIt, studyWords.keeping)}
         </>
       ) : null}
     </div>
@@ -160,10 +163,10 @@ function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boole
 function LibraryNote({ name, keepsServer }: { name: string; keepsServer: boolean }) {
   return (
     <p className="map-source">
-      From the built-in library ({name}).{' '}
+      {studyWords.fromTheBuiltIn({ name })}{' '}
       {keepsServer ? (
         <span className="screen-only">
-          <a href="/help/faq#model">Connect a model</a> to grow a map of any topic.
+          {rich(studyWords.connectAModelTo, { link: (text) => <a href="/help/faq#model">{text}</a> })}
         </span>
       ) : null}
     </p>

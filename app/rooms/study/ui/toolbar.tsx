@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { shareSaid } from '~/kit/language/format';
 import { Link } from '~/kit/page/router';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import type { TreeView } from '~/rooms/map/ui/client';
 import { currentLook, type Look } from '~/rooms/map/ui/look';
 import type { MindCanvas } from '~/rooms/map/ui/mind-canvas';
+import { studyWords } from '~/rooms/study/words';
 
 /** The adopted tree; null before that. */
 export type TreeHandle = RefObject<TreeView | null>;
@@ -18,9 +20,13 @@ export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }
     <div className="map-tools js-only">
       <Find tree={tree} />
       <Looks tree={tree} ready={ready} />
-      <fieldset className="tool-group" aria-label="Fold" disabled={!ready}>
-        <Tool icon="collapse" label="Collapse all" onClick={() => tree.current?.foldTo(1)} />
-        <Tool icon="unfold" label="Expand all" onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)} />
+      <fieldset className="tool-group" aria-label={studyWords.fold} disabled={!ready}>
+        <Tool icon="collapse" label={studyWords.collapseAll} onClick={() => tree.current?.foldTo(1)} />
+        <Tool
+          icon="unfold"
+          label={studyWords.expandAll}
+          onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)}
+        />
       </fieldset>
     </div>
   );
@@ -78,10 +84,10 @@ function Find({ tree }: { tree: TreeHandle }) {
       <Icon name="search" />
       <input
         type="search"
-        aria-label="Find in map"
+        aria-label={studyWords.findInMap}
         aria-keyshortcuts="/"
-        title="Find in map (/)"
-        placeholder="Find in map"
+        title={studyWords.findInMap2}
+        placeholder={studyWords.findInMap}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
@@ -94,22 +100,24 @@ function Find({ tree }: { tree: TreeHandle }) {
           step(event.shiftKey ? -1 : 1);
         }}
       />
-      <output aria-live="polite">{found ? (found.count ? `${found.at} of ${found.count}` : 'No match') : ''}</output>
+      <output aria-live="polite">
+        {found ? (found.count ? studyWords.nOfM({ n: found.at, m: found.count }) : studyWords.noMatch) : ''}
+      </output>
       {found?.count ? (
         <>
-          <Tool icon="chevron-up" label="Previous match" onClick={() => step(-1)} />
-          <Tool icon="chevron-down" label="Next match" onClick={() => step(1)} />
+          <Tool icon="chevron-up" label={studyWords.previousMatch} onClick={() => step(-1)} />
+          <Tool icon="chevron-down" label={studyWords.nextMatch} onClick={() => step(1)} />
         </>
       ) : null}
       {lessons?.total && words ? (
         <div className="find-lessons">
-          <p>{lessons.total === 1 ? 'In one lesson' : `In ${lessons.total} lessons`}</p>
+          <p>{studyWords.inLessons({ n: lessons.total })}</p>
           {lessons.nodes.map(({ id, label }) => (
             <Link key={id} to={`?node=${id}`} preventScrollReset>
               {label}
             </Link>
           ))}
-          {lessons.all ? <a href={lessons.all}>All of them</a> : null}
+          {lessons.all ? <a href={lessons.all}>{studyWords.allOfThem}</a> : null}
         </div>
       ) : null}
     </search>
@@ -134,9 +142,9 @@ async function findInLessons(text: string): Promise<InLessons | null> {
   }
 }
 
-const looks: readonly { look: Look; label: string; icon: IconName }[] = [
-  { look: 'outline', label: 'Outline', icon: 'outline' },
-  { look: 'mind', label: 'Mind map', icon: 'map' },
+const looks = (): readonly { look: Look; label: string; icon: IconName }[] => [
+  { look: 'outline', label: studyWords.outline, icon: 'outline' },
+  { look: 'mind', label: studyWords.mindMap, icon: 'map' },
 ];
 
 function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
@@ -152,8 +160,8 @@ function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   }, [ready]);
   return (
     <fieldset className="tool-group looks">
-      <legend className="sr">Look of the map</legend>
-      {looks.map(({ look, label, icon }) => (
+      <legend className="sr">{studyWords.lookOfTheMap}</legend>
+      {looks().map(({ look, label, icon }) => (
         <label className="tool" key={look} title={label}>
           <input
             className="sr"
@@ -179,20 +187,20 @@ export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
   const step = 1.25;
   const act = (change: (mind: MindCanvas) => void) => () => void tree.current?.mind().then(change);
   return (
-    <fieldset className="map-zoom tool-group js-only" aria-label="Zoom">
-      <Tool icon="minus" label="Zoom out" shortcut="-" onClick={act((mind) => mind.zoomBy(1 / step))} />
+    <fieldset className="map-zoom tool-group js-only" aria-label={studyWords.zoom}>
+      <Tool icon="minus" label={studyWords.zoomOut} shortcut="-" onClick={act((mind) => mind.zoomBy(1 / step))} />
       <button
         type="button"
         className="tool zoom-now"
-        title="Natural size (0)"
-        aria-label={`Natural size, now ${Math.round(zoom * 100)}%`}
+        title={studyWords.naturalSize0}
+        aria-label={studyWords.naturalSizeNow({ zoom: shareSaid(zoom) })}
         aria-keyshortcuts="0"
         onClick={act((mind) => mind.zoomTo(1))}
       >
-        {Math.round(zoom * 100)}%
+        {shareSaid(zoom)}
       </button>
-      <Tool icon="plus" label="Zoom in" shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
-      <Tool icon="fit" label="Fit to window" onClick={act((mind) => mind.fit(true))} />
+      <Tool icon="plus" label={studyWords.zoomIn} shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
+      <Tool icon="fit" label={studyWords.fitToWindow} onClick={act((mind) => mind.fit(true))} />
     </fieldset>
   );
 }

@@ -17,6 +17,7 @@ import {
   partPage,
   titlePage,
 } from '~/rooms/transfer/rules/epub';
+import { transferWords } from '~/rooms/transfer/words';
 import type { ArchiveEntry } from '~/system/contract/archives';
 import type { Clock } from '~/system/contract/clock';
 import type { Pictures } from '~/system/contract/pictures';
@@ -58,6 +59,7 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
     facts: factsOf(leaving),
     note: map.unfinished && noEndYet(map.unfinished, 'map'),
     origin: originOf(leaving, at),
+    contents: transferWords.contents,
   };
   const lessonOf = renderedLessons(deps, leaving, true);
   const chapters: Chapter[] = [];
@@ -69,7 +71,11 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   yield { path: 'mimetype', data: epubMimetype, isStored: true };
   yield { path: 'META-INF/container.xml', data: epubContainer };
   yield { path: 'EPUB/book.css', data: bookStyles };
-  const cover = await whenFree(() => deps.pictures.png(mapCover(tree, book.facts, direction)));
+  const cover = await whenFree(() =>
+    deps.pictures.png(
+      mapCover(tree, { caption: book.facts, moreSaid: (n) => transferWords.moreBranches({ n }) }, direction),
+    ),
+  );
   yield { path: 'EPUB/cover.png', data: cover, isStored: true };
   yield { path: 'EPUB/cover.xhtml', data: coverPage(book) };
   yield chapter('title.xhtml', titlePage(book, await lessonOf(tree.rootId, written)));

@@ -21,6 +21,7 @@ import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Source, Sources } from '~/rooms/source/store/sources';
+import { transferWords } from '~/rooms/transfer/words';
 import type { Clock } from '~/system/contract/clock';
 
 export interface AccountDeps {
@@ -138,11 +139,11 @@ const noEnd = (why: Unfinished | null, what?: 'map'): string => (why ? `\n*${noE
  */
 export const exportAsMarkdown = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
-    yield `# Topiary: the maps of ${escapeMarkdown(user.nickname)}\n`;
+    yield `# ${transferWords.theMapsOf({ name: escapeMarkdown(user.nickname) })}\n`;
     for await (const map of allMaps(deps, user.id)) {
       // The first line of the outline is the topic; below it is a Markdown list.
       const outline = map.result.slice(map.result.indexOf('\n') + 1).replace(/^ {2}/gm, '');
-      const bin = map.deletedAt ? '\n*In the bin*\n' : '';
+      const bin = map.deletedAt ? `\n*${transferWords.inTheBin}*\n` : '';
       yield `\n## ${escapeMarkdown(map.query)}\n${bin}\n${outline.trimEnd()}\n${noEnd(map.unfinished, 'map')}`;
       for await (const lesson of lessonsOf(deps.lessons, map.id)) {
         yield `\n### ${escapeMarkdown(lesson.pathString)}\n\n${lowerHeadings(lesson.markdown, 3).trim()}\n${noEnd(lesson.unfinished)}`;
@@ -158,7 +159,7 @@ async function* cardsAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerat
   const titles = new Map((await deps.cards.mapsOfUser(userId)).map(({ id, query }) => [id, query]));
   let mapId = '';
   for await (const card of allCards(deps, userId)) {
-    if (mapId === '') yield '\n## Cards\n';
+    if (mapId === '') yield `\n## ${transferWords.cards}\n`;
     if (mapId !== card.mapId) yield `\n### ${escapeMarkdown(titles.get(card.mapId) ?? '')}\n`;
     mapId = card.mapId;
     yield cardAsMarkdown(card);
@@ -178,7 +179,7 @@ function cardAsMarkdown({ text }: Card): string {
 async function* asksAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerator<string, void, void> {
   let isFirst = true;
   for await (const { question, selection, answer } of allAsks(deps, userId)) {
-    if (isFirst) yield '\n## Questions\n';
+    if (isFirst) yield `\n## ${transferWords.questions}\n`;
     isFirst = false;
     const about = selection === '' ? '' : `\n${selection.replace(/^/gm, '> ')}\n`;
     yield `\n### ${escapeMarkdown(plainText(question))}\n${about}\n${lowerHeadings(answer, 3).trim()}\n`;
@@ -197,12 +198,12 @@ export async function* notesAsMarkdown(deps: NoteDeps, userId: string): AsyncGen
   // Notes come map by map, and a map may be large.
   let last: Awaited<ReturnType<typeof readMap>> | null = null;
   for await (const { mapId, nodeId, text } of allNotes(deps, userId)) {
-    if (isFirst) yield '\n## Notes\n';
+    if (isFirst) yield `\n## ${transferWords.notes}\n`;
     isFirst = false;
     if (last?.mapId !== mapId) last = await readMap(mapId);
     const { map, tree }: Awaited<ReturnType<typeof readMap>> = last;
     const path = tree?.nodes.has(nodeId) ? pathTo(tree, nodeId).map(({ label }) => label) : [map?.query ?? ''];
-    const title = pathString(path) || 'A map that is not public any more';
+    const title = pathString(path) || transferWords.notPublicAnyMore;
     yield `\n### ${escapeMarkdown(title)}\n\n${lowerHeadings(text, 3).trim()}\n`;
   }
 }
@@ -250,7 +251,7 @@ async function* allNotes({ notes }: Pick<NoteDeps, 'notes'>, userId: string): As
 /** Only the titles: the texts are in the JSON export, and the learner has the documents. */
 async function* sourcesAsMarkdown({ sources }: AccountDeps, userId: string): AsyncGenerator<string, void, void> {
   const all = await sources.list(userId, allSources);
-  if (all.length > 0) yield '\n## Sources\n\n';
+  if (all.length > 0) yield `\n## ${transferWords.sources}\n\n`;
   for (const { title } of all) yield `- ${escapeMarkdown(title)}\n`;
 }
 

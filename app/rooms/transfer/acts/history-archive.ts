@@ -5,6 +5,7 @@ import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
 import { exportFileName } from '~/rooms/transfer/rules/forms';
+import { transferWords } from '~/rooms/transfer/words';
 import type { ArchiveEntry, Archives } from '~/system/contract/archives';
 import { cardsOnMap } from './card-files';
 import { type NoteDeps, notesAsMarkdown } from './export-account';
@@ -23,13 +24,16 @@ interface Deps {
   readonly treeOf: TreeOfMap;
 }
 
-const about = `All of your maps, and your cards.
-
-maps/       each map as Markdown with its lessons, and as JSON, which Topiary reads back byte for byte
-bin/        the same of the maps in your bin
-cards.csv   all of your cards, also those on maps of others
-notes.md    all of your notes, if there are any, also those on maps of others
-`;
+const about = (): string =>
+  [
+    transferWords.allOfYourMapsAnd,
+    '',
+    `maps/       ${transferWords.eachMapAsMarkdown}`,
+    `bin/        ${transferWords.theSameOfTheBin}`,
+    `cards.csv   ${transferWords.allOfYourCards}`,
+    `notes.md    ${transferWords.allOfYourNotes}`,
+    '',
+  ].join('\n');
 
 /** All of a user's maps with their lessons, cards and notes, as one zip. One lesson at a time is in memory. */
 export const exportHistory =
@@ -38,7 +42,7 @@ export const exportHistory =
     deps.archives.zip(entries(deps, userId));
 
 async function* entries(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry, void, void> {
-  yield { path: 'about.txt', data: about };
+  yield { path: 'about.txt', data: about() };
   const taken = new Set<string>();
   for (const id of await deps.maps.idsForUser(userId)) {
     const map = await deps.maps.ownedOrBinned(id, userId);

@@ -9,9 +9,9 @@ import { isDone } from '~/rooms/map/rules/leaf-progress';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Notes } from '~/rooms/note/store/notes';
-import { notesTitle } from '~/rooms/transfer/rules/page';
 import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import type { OutgoingMap } from '~/rooms/transfer/rules/writer';
+import { transferWords } from '~/rooms/transfer/words';
 
 /** A map being exported, with what this user may read. */
 export interface LeavingMap {
@@ -76,7 +76,7 @@ export function openLeaving({ maps, lessons, progress, notes, treeOf }: Deps) {
   };
 }
 
-const noteHeading = `## ${notesTitle}`;
+const noteHeading = () => `## ${transferWords.myNotes}`;
 
 /** A lesson whose open fence, if any, is closed, so that a text can follow. */
 function closed(lesson: string): string {
@@ -97,7 +97,7 @@ export async function outgoing(
   };
   const textOf = async (id: string): Promise<string | null> => {
     const [lesson, note] = [await lessonOf(id), await noteOf(id)];
-    return note === null ? lesson : [...(lesson === null ? [] : [closed(lesson)]), noteHeading, note].join('\n\n');
+    return note === null ? lesson : [...(lesson === null ? [] : [closed(lesson)]), noteHeading(), note].join('\n\n');
   };
   const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
     id,

@@ -2,6 +2,7 @@ import { refuseCapped } from '~/jobs/acts/start-run';
 import { CapReached } from '~/kit/fault/cap-reached';
 import type { Refusal } from '~/kit/fault/refusal';
 import { SpaceFull } from '~/kit/fault/space-full';
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
@@ -92,7 +93,7 @@ async function writeImport(
 ): Promise<string> {
   await nextSlice();
   const document = withIds(read, random.nodeId);
-  const formName = formNames[isTransferForm(form) ? form : 'text'];
+  const formName = inLanguage(sourceLanguage, () => formNames()[isTransferForm(form) ? form : 'text']);
   const source: ImportSource = {
     kind: 'import',
     name: `whoever wrote the imported ${formName}`,

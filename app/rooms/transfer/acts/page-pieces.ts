@@ -1,6 +1,9 @@
 import { noEndYet } from '~/jobs/rules/unfinished';
+import { dateSaid } from '~/kit/language/format';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { sourceSaid } from '~/rooms/map/rules/source-said';
 import { pageWriter } from '~/rooms/transfer/rules/page';
+import { transferWords } from '~/rooms/transfer/words';
 import type { Clock } from '~/system/contract/clock';
 import type { LeavingMap } from './leaving-map';
 import { type RenderDeps, renderedLessons } from './rendered-lessons';
@@ -35,17 +38,19 @@ export async function* pagePieces(
   yield page.foot();
 }
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
-
 export const factsOf = ({ tree, withLesson }: LeavingMap): string => {
   const lessons = [...withLesson].filter((id) => tree.nodes.has(id)).length;
-  return `${counted(tree.nodes.size, 'node')}, ${counted(lessons, 'lesson')}`;
+  return transferWords.nodesAndLessons({
+    nodes: transferWords.nodeCount({ n: tree.nodes.size }),
+    lessons: transferWords.lessonCount({ n: lessons }),
+  });
 };
 
 /** The author of the map and the date of the export, in words. */
 export function originOf({ map }: LeavingMap, at: Date): string {
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const writer = map.source.kind === 'library' ? `the built-in library (${map.source.name})` : map.source.name;
-  return `A knowledge map from Topiary, its outline first written by ${writer}. Taken away on ${day}.`;
+  const day = dateSaid(at, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const { kind, name: writer } = sourceSaid(map.source);
+  return kind === 'library'
+    ? transferWords.firstWrittenByLibrary({ writer, day })
+    : transferWords.firstWrittenBy({ writer, day });
 }

@@ -1,9 +1,14 @@
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { isBusy } from '~/kit/fault/busy';
+import { directionOf } from '~/kit/language/direction';
+import { readerLanguage } from '~/kit/language/reader';
+import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
 import { lessonWritten } from '~/kit/text/language';
 import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
-import { notesTitle, type RenderedLesson } from '~/rooms/transfer/rules/page';
+import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
+import type { RenderedLesson } from '~/rooms/transfer/rules/page';
+import { transferWords } from '~/rooms/transfer/words';
 import type { LessonInFile, TextWork } from '~/system/contract/text-work';
 import type { LeavingMap } from './leaving-map';
 
@@ -18,14 +23,16 @@ export const renderedLessons = (
   { map, isOwner, withLesson, noteOf }: LeavingMap,
   isXhtml: boolean,
 ) => {
-  const inFile = (lesson: Omit<LessonInFile, 'isXhtml'>) => whenFree(() => work.inFile({ ...lesson, isXhtml }));
+  const inFile = (lesson: Omit<LessonInFile, 'isXhtml'>) =>
+    whenFree(() => work.inFile({ ...lesson, isXhtml })).then(withReaderLabels);
   const noteHtml = async (nodeId: string, written: Written): Promise<string> => {
     const markdown = await noteOf(nodeId);
     if (markdown === null) return '';
     const [content = ''] = await whenFree(() => work.texts([markdown]));
     const html = await inFile({ markdown, content, prefix: `${nodeId}-note-`, written, hasTicks: true });
-    const english = isXhtml ? 'lang="en" xml:lang="en"' : 'lang="en"';
-    return `<section>\n<h3 ${english} dir="ltr">${notesTitle}</h3>\n${html}</section>\n`;
+    const tag = readerLanguage();
+    const language = isXhtml ? `lang="${tag}" xml:lang="${tag}"` : `lang="${tag}"`;
+    return `<section>\n<h3 ${language} dir="${directionOf(tag)}">${escapeHtml(transferWords.myNotes)}</h3>\n${html}</section>\n`;
   };
 
   return async (nodeId: string, mapWritten: Written): Promise<RenderedLesson | null> => {

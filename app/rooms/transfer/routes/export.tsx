@@ -4,11 +4,12 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { utf8Length } from '~/kit/text/plain-text';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { ExportPage } from '~/rooms/transfer/ui/export';
+import { transferWords } from '~/rooms/transfer/words';
 import { mapNotFound, page } from '~/server/handle.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta('Export');
+export const meta: MetaFunction = () => pageMeta(transferWords.export);
 
 /** The page of a map's export formats. */
 export const loader = page('anyone', async ({ params, user, rooms }) => {

@@ -1,7 +1,7 @@
 import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
-import { formNames, isTransferForm, leftOutWords } from '~/rooms/transfer/rules/reading/form-names';
+import { formNames, isTransferForm, leftOutSaid } from '~/rooms/transfer/rules/reading/form-names';
 import { type FormValues, formSchema, idempotencyKey, is, text } from '~/server/form.server';
 import type { ImportedMap } from '~/system/contract/text-work';
 import { previewHtml } from './preview-html.server';
@@ -24,7 +24,7 @@ export function importPreview(
   return {
     screen: 'preview' as const,
     form: read.form,
-    formName: formNames[read.form],
+    formName: formNames()[read.form],
     topic: cutToCharacters(read.topic, limits.topicMaxCharacters),
     wholeTopic: countCharacters(read.topic) > limits.topicMaxCharacters ? read.topic : null,
     problem: null as string | null,
@@ -33,7 +33,7 @@ export function importPreview(
     lessonCount: read.lessonCount,
     hidden: read.nodeCount - 1 - read.nodes.length,
     html: previewHtml(read.nodes),
-    leftOut: read.leftOut.map(({ line, text, why }) => ({ line, text, why: leftOutWords[why] })),
+    leftOut: read.leftOut.map(({ line, text, why }) => ({ line, text, why: leftOutSaid(why) })),
     moreLeftOut: read.moreLeftOut,
     packed: read.packed,
     submitKey: random.id(),

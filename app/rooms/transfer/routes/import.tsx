@@ -4,6 +4,7 @@ import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { ImportForm, ImportPreview } from '~/rooms/transfer/ui/import';
 import importStyles from '~/rooms/transfer/ui/import.css?url';
+import { transferWords } from '~/rooms/transfer/words';
 import { importForm } from '~/server/body/upload.server';
 import { readForm } from '~/server/form.server';
 import { act, failedForm, page, refuseFast, retryAfter, type Visit, withinLimit } from '~/server/handle.server';
@@ -13,7 +14,7 @@ import { sentMap } from './sent-map.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importStyles }];
-export const meta: MetaFunction = () => [{ title: 'Import a map · Topiary' }];
+export const meta: MetaFunction = () => [{ title: transferWords.importAMapTopiary }];
 
 export const loader = page('member', async () => null);
 

@@ -1,5 +1,7 @@
+import { listSaid } from '~/kit/language/format';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { transferWords } from '~/rooms/transfer/words';
 
 export interface PreviewNode {
   readonly label: string;
@@ -21,8 +23,10 @@ export function previewHtml(nodes: readonly PreviewNode[]): string {
   for (const [at, node] of nodes.entries()) {
     const level = levels[at] ?? 1;
     const next = levels[at + 1] ?? 0;
-    const notes = [node.hasLesson ? 'lesson' : '', node.done ? 'done' : ''].filter((note) => note !== '');
-    const small = notes.length > 0 ? ` <small>${notes.join(', ')}</small>` : '';
+    const notes = [node.hasLesson ? transferWords.hasALesson : '', node.done ? transferWords.isDone : ''].filter(
+      (note) => note !== '',
+    );
+    const small = notes.length > 0 ? ` <small>${escapeHtml(listSaid(notes, 'short'))}</small>` : '';
     const row = `<bdi>${escapeHtml(plainFormulas(node.label))}</bdi>${small}`;
     if (next > level) {
       out.push(`<li><details${isOpen || level > 1 ? ' open' : ''}><summary>${row}</summary><ul>`);

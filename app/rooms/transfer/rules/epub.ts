@@ -1,3 +1,5 @@
+import { directionOf } from '~/kit/language/direction';
+import { readerLanguage } from '~/kit/language/reader';
 import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
 import type { Direction, Written } from '~/kit/text/language';
 import type { RenderedLesson } from './page';
@@ -28,6 +30,8 @@ export interface Book {
   readonly facts: string;
   readonly note: string | null;
   readonly origin: string;
+  /** The title of the table of contents. */
+  readonly contents: string;
 }
 
 /** A content file of the book. */
@@ -62,8 +66,9 @@ const documentHead = (written: Written, title: string): string =>
 <head><title>${escapeXmlText(title)}</title><link rel="stylesheet" type="text/css" href="book.css"/></head>
 `;
 
-const english = (text: string): string =>
-  `<p class="facts" lang="en" xml:lang="en" dir="ltr">${escapeXmlText(text)}</p>\n`;
+/** In the reader's language, not in the map's. */
+const factual = (text: string): string =>
+  `<p class="facts" lang="${readerLanguage()}" xml:lang="${readerLanguage()}" dir="${directionOf(readerLanguage())}">${escapeXmlText(text)}</p>\n`;
 
 /** The cover: only the picture, which contains the title. */
 export const coverPage = ({ written, title }: Book): string =>
@@ -77,10 +82,10 @@ export const coverPage = ({ written, title }: Book): string =>
 export const titlePage = (book: Book, lesson: RenderedLesson | null): string =>
   [
     `${documentHead(book.written, book.title)}<body epub:type="titlepage">\n<h1>${book.heading}</h1>\n`,
-    english(`${book.facts}.`),
-    book.note === null ? '' : english(book.note),
+    factual(`${book.facts}.`),
+    book.note === null ? '' : factual(book.note),
     lesson ? lessonText(lesson, book.written) : '',
-    english(book.origin),
+    factual(book.origin),
     '</body>\n</html>\n',
   ].join('');
 
@@ -124,7 +129,7 @@ export const lessonPage = (
   ].join('');
 
 const lessonText = ({ html, written, note }: RenderedLesson, around: Written): string =>
-  `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : english(note)}`;
+  `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : factual(note)}`;
 
 /** Nested lists of links, for the contents and the outlines of parts. */
 export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string {
@@ -145,9 +150,9 @@ export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string
 }
 
 /** The table of contents, which e-readers also show in a menu. */
-export const contentsPage = ({ written, heading }: Book, entries: readonly Entry[]): string =>
+export const contentsPage = ({ written, heading, contents }: Book, entries: readonly Entry[]): string =>
   [
-    documentHead(written, 'Contents'),
+    documentHead(written, contents),
     `<body>\n<nav epub:type="toc" id="toc" role="doc-toc">\n<h1>${heading}</h1>\n`,
     nestedList(entries, 'ol'),
     '</nav>\n</body>\n</html>\n',

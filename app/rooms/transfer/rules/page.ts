@@ -1,3 +1,5 @@
+import { directionOf } from '~/kit/language/direction';
+import { readerLanguage } from '~/kit/language/reader';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
 import { Nesting } from './nesting';
@@ -16,9 +18,6 @@ export interface RenderedNode {
   readonly isBranch: boolean;
   readonly lesson: RenderedLesson | null;
 }
-
-/** Above a learner's own note below a lesson. */
-export const notesTitle = 'My notes';
 
 export interface RenderedLesson {
   readonly html: string;
@@ -56,8 +55,8 @@ export function pageWriter(head: PageHead) {
         `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">\n`,
         '<meta name="generator" content="Topiary">\n',
         `<title>${escapeHtml(head.title)}</title>\n<style>${styles}</style>\n</head>\n<body>\n<main>\n`,
-        `<h1>${head.heading}</h1>\n${english(head.facts)}`,
-        head.note === null ? '' : english(head.note),
+        `<h1>${head.heading}</h1>\n${factual(head.facts)}`,
+        head.note === null ? '' : factual(head.note),
         head.lesson ? article(head.lesson, head.written) : '',
         '<ul class="tree">\n',
       ].join(''),
@@ -81,17 +80,19 @@ export function pageWriter(head: PageHead) {
         : `${item}<span${own}>${label}</span>\n`;
     },
 
-    foot: () => `${nesting.before(1)}</ul>\n</main>\n<footer>\n${english(head.foot)}</footer>\n</body>\n</html>\n`,
+    foot: () => `${nesting.before(1)}</ul>\n</main>\n<footer>\n${factual(head.foot)}</footer>\n</body>\n</html>\n`,
   };
 }
 
 const attributes = ({ lang, dir }: Written): string =>
   `${lang === undefined ? '' : ` lang="${escapeHtml(lang)}"`} dir="${dir}"`;
 
-const english = (text: string): string => `<p class="facts" lang="en" dir="ltr">${escapeHtml(text)}</p>\n`;
+/** In the reader's language, not in the map's. */
+const factual = (text: string): string =>
+  `<p class="facts" lang="${readerLanguage()}" dir="${directionOf(readerLanguage())}">${escapeHtml(text)}</p>\n`;
 
 const article = ({ html, written, note }: RenderedLesson, map: Written): string =>
-  `<div class="lesson"${written === map ? '' : attributes(written)}>\n${html}</div>\n${note === null ? '' : english(note)}`;
+  `<div class="lesson"${written === map ? '' : attributes(written)}>\n${html}</div>\n${note === null ? '' : factual(note)}`;
 
 const hues = [147, 255, 52, 310, 200, 22, 92, 280, 122, 348, 230, 172];
 

@@ -1,7 +1,9 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
+import { rich } from '~/kit/parts/rich';
 import { type ExportForm, takesNotes } from '~/rooms/transfer/rules/forms';
+import { transferWords } from '~/rooms/transfer/words';
 
 interface FormWords {
   readonly form: ExportForm;
@@ -9,49 +11,49 @@ interface FormWords {
   readonly what: string;
 }
 
-const ofMap: readonly FormWords[] = [
+const ofMap = (): readonly FormWords[] => [
   {
     form: 'md',
     name: 'Markdown',
-    what: 'The outline as headings and lists, each lesson below its node. For Obsidian, Logseq and any editor; Topiary reads it back.',
+    what: transferWords.theOutlineAsHeadings,
   },
   {
     form: 'html',
-    name: 'Web page',
-    what: 'One file that opens in any browser, without a connection: the tree folds, the lessons are inside, and it prints.',
+    name: transferWords.webPage,
+    what: transferWords.oneFileThatOpens,
   },
   {
     form: 'epub',
-    name: 'E-book (EPUB 3)',
-    what: 'The lessons as chapters in the order of the tree, for e-readers and phones.',
+    name: transferWords.eBookEpub3,
+    what: transferWords.theLessonsAsChapters,
   },
   {
     form: 'opml',
     name: 'OPML',
-    what: 'For outliners such as OmniOutliner, Dynalist and Workflowy. Lessons come along as notes, in Markdown.',
+    what: transferWords.forOutlinersSuchAs,
   },
   {
     form: 'mm',
     name: 'FreeMind',
-    what: 'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
+    what: transferWords.forFreeplaneFreemindAnd,
   },
   {
     form: 'json',
     name: 'JSON',
-    what: 'Outline, lessons and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+    what: transferWords.outlineLessonsAndWhat,
   },
 ];
 
-const ofCards: readonly FormWords[] = [
+const ofCards = (): readonly FormWords[] => [
   {
     form: 'apkg',
-    name: 'Anki deck',
-    what: 'Your cards on this map, tagged by branch. Importing it again changes cards instead of doubling them.',
+    name: transferWords.ankiDeck,
+    what: transferWords.yourCardsOnThis,
   },
   {
     form: 'csv',
     name: 'CSV',
-    what: 'Your cards on this map as a table, for spreadsheets and other flashcard programs.',
+    what: transferWords.yourCardsOnThisMap,
   },
 ];
 
@@ -71,31 +73,25 @@ const megabyte = 1024 * 1024;
 export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes }: ExportPageProps) {
   return (
     <section className="narrow stack">
-      <PageHeader title="Export" subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader title={transferWords.export} subtitle={<span dir="auto">{title}</span>}>
         <HowThisWorks page="share-and-export" />
         <a className="button quiet" href={`/map/${mapId}`}>
-          Back to the map
+          {transferWords.backToTheMap}
         </a>
       </PageHeader>
-      {bytes >= megabyte ? (
-        <p>
-          This map is some {Math.round(bytes / megabyte)} MB of text. A file of it takes a while: it is made while it is
-          sent, and your browser shows how much has arrived.
-        </p>
-      ) : null}
-      <Forms title="The map" forms={ofMap} {...{ mapId, hasNotes }} />
+      {bytes >= megabyte ? <p>{transferWords.thisMapIsSome({ n: Math.round(bytes / megabyte) })}</p> : null}
+      <Forms title={transferWords.theMap} forms={ofMap()} {...{ mapId, hasNotes }} />
       {isSignedIn ? (
-        <Forms title="Your cards" forms={ofCards} mapId={mapId} />
+        <Forms title={transferWords.yourCards} forms={ofCards()} mapId={mapId} />
       ) : (
         <p>
-          <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}/export`)}`}>Sign in</Link> to take your cards
-          away as well.
+          {rich(transferWords.signInToTake, {
+            link: (text) => <Link to={`/login?redirectTo=${encodeURIComponent(`/map/${mapId}/export`)}`}>{text}</Link>,
+          })}
         </p>
       )}
       {isSignedIn ? (
-        <p>
-          <Link to="/account/export">Download your data</Link> has all of your maps in one file.
-        </p>
+        <p>{rich(transferWords.downloadYourDataHas, { link: (text) => <Link to="/account/export">{text}</Link> })}</p>
       ) : null}
     </section>
   );
@@ -129,14 +125,19 @@ function Forms({
                   <a
                     className="button plain small"
                     href={`${address}?notes=1`}
-                    aria-label={`Download as ${name}, with my notes`}
+                    aria-label={transferWords.downloadAsNameWith({ name })}
                     download
                   >
-                    With my notes
+                    {transferWords.withMyNotes}
                   </a>
                 ) : null}
-                <a className="button quiet small" href={address} aria-label={`Download as ${name}`} download>
-                  Download
+                <a
+                  className="button quiet small"
+                  href={address}
+                  aria-label={transferWords.downloadAsName({ name })}
+                  download
+                >
+                  {transferWords.download}
                 </a>
               </span>
             </li>

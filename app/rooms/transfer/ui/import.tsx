@@ -4,6 +4,8 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Field } from '~/kit/parts/field';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
+import { rich } from '~/kit/parts/rich';
+import { transferWords } from '~/rooms/transfer/words';
 
 export interface ImportFormProps {
   /** The pasted text, after a refusal. */
@@ -15,10 +17,7 @@ export interface ImportFormProps {
 export function ImportForm({ text, problem }: ImportFormProps) {
   return (
     <section className="narrow stack">
-      <PageHeader
-        title="Import a map"
-        subtitle="From an outliner, a mind map program or your notes. You see what it becomes before anything is kept."
-      >
+      <PageHeader title={transferWords.importAMap} subtitle={transferWords.fromAnOutlinerA}>
         <HowThisWorks page="import" />
       </PageHeader>
       {problem ? (
@@ -29,10 +28,9 @@ export function ImportForm({ text, problem }: ImportFormProps) {
       <form method="post" encType="multipart/form-data" className="stack">
         <input type="hidden" name="act" value="read" />
         <div className="field">
-          <label htmlFor="file">File</label>
+          <label htmlFor="file">{transferWords.file}</label>
           <p className="hint" id="file-hint">
-            Markdown, OPML, FreeMind or Freeplane, XMind, indented text, or the JSON of Topiary. At most 2 MB, and 16 MB
-            of what Topiary has exported as JSON or Markdown.
+            {transferWords.markdownOpmlFreemindOr}
           </p>
           <input
             className="input"
@@ -44,20 +42,20 @@ export function ImportForm({ text, problem }: ImportFormProps) {
           />
         </div>
         <div className="field">
-          <label htmlFor="text">Or paste it</label>
+          <label htmlFor="text">{transferWords.orPasteIt}</label>
           <textarea className="input" id="text" name="text" rows={10} dir="auto" defaultValue={text} />
         </div>
         <p className="actions">
-          <Button>Show the preview</Button>
+          <Button>{transferWords.showThePreview}</Button>
         </p>
       </form>
       <details className="import-forms">
-        <summary>What becomes of it</summary>
+        <summary>{transferWords.whatBecomesOfIt}</summary>
         <ul>
-          <li>Headings, list items and indented lines become nodes. Text below one becomes its lesson.</li>
-          <li>Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.</li>
-          <li>What is ticked there is done here.</li>
-          <li>The map is yours alone. To take the import back, delete the map.</li>
+          <li>{transferWords.headingsListItemsAnd}</li>
+          <li>{transferWords.notesOfOpmlFreemind}</li>
+          <li>{transferWords.whatIsTickedThere}</li>
+          <li>{transferWords.theMapIsYours}</li>
         </ul>
       </details>
     </section>
@@ -93,13 +91,16 @@ export interface ImportPreviewProps {
 /** The preview of a file: the tree, the list of what was left out, and the form that makes a map of it. */
 export function ImportPreview(preview: ImportPreviewProps) {
   const { nodeCount, lessonCount, hidden, leftOut, moreLeftOut, html } = preview;
-  const nodes = nodeCount === 1 ? '1 node' : `${numbers.format(nodeCount)} nodes`;
-  const lessons = lessonCount === 1 ? '1 lesson' : `${numbers.format(lessonCount)} lessons`;
+  const nodes = transferWords.nodeCount({ n: nodeCount });
+  const lessons = transferWords.lessonCount({ n: lessonCount });
   return (
     <section className="import-page stack">
-      <PageHeader title="Preview" subtitle={`Read as ${preview.formName}: ${nodes}, ${lessons}. Nothing is kept yet.`}>
+      <PageHeader
+        title={transferWords.preview}
+        subtitle={transferWords.readAsFormnameNodes({ formName: preview.formName, nodes, lessons })}
+      >
         <a className="button quiet" href="/import">
-          Choose something else
+          {transferWords.chooseSomethingElse}
         </a>
       </PageHeader>
       {preview.problem ? (
@@ -113,9 +114,9 @@ export function ImportPreview(preview: ImportPreviewProps) {
         <input type="hidden" name="form" value={preview.form} />
         <input type="hidden" name="packed" value={preview.packed} />
         <Field
-          label="Topic"
+          label={transferWords.topic}
           name="topic"
-          hint="The title of the map. A model that writes its lessons is told it."
+          hint={transferWords.theTitleOfThe}
           defaultValue={preview.topic}
           error={preview.topicProblem ?? undefined}
           maxCharacters={limits.topicMaxCharacters}
@@ -124,22 +125,22 @@ export function ImportPreview(preview: ImportPreviewProps) {
         />
         {preview.wholeTopic ? (
           <p className="hint">
-            The file says <q dir="auto">{preview.wholeTopic}</q>, which is longer than a topic can be.
+            {rich(transferWords.theFileSaysWholetopic({ wholeTopic: preview.wholeTopic }), {
+              q: (text) => <q dir="auto">{text}</q>,
+            })}
           </p>
         ) : null}
         <p className="actions">
-          <Button icon="check">Make this map</Button>
+          <Button icon="check">{transferWords.makeThisMap}</Button>
         </p>
       </form>
-      {leftOut?.length === 0 ? <p>Nothing was left out.</p> : null}
+      {leftOut?.length === 0 ? <p>{transferWords.nothingWasLeftOut}</p> : null}
       {leftOut?.length ? <LeftOutList leftOut={leftOut} more={moreLeftOut} /> : null}
       <section aria-labelledby="tree-title" className="stack-s">
-        <h2 id="tree-title">The tree</h2>
+        <h2 id="tree-title">{transferWords.theTree}</h2>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by preview-html.ts */}
         <div className="card import-preview" dangerouslySetInnerHTML={{ __html: html }} />
-        {hidden > 0 ? (
-          <p className="hint">{numbers.format(hidden)} further nodes are not shown here. They come along.</p>
-        ) : null}
+        {hidden > 0 ? <p className="hint">{transferWords.furtherNodes({ n: hidden })}</p> : null}
       </section>
     </section>
   );
@@ -150,23 +151,21 @@ function LeftOutList({ leftOut, more }: { leftOut: readonly LeftOutRow[]; more: 
   return (
     <details className="card import-left-out" open={count <= 12}>
       <summary>
-        <h2>{count === 1 ? 'One thing is' : `${numbers.format(count)} things are`} not as in the file</h2>
+        <h2>{transferWords.notAsInTheFile({ n: count })}</h2>
       </summary>
       <ul className="plain-list">
         {leftOut.map(({ line, text, why }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
           <li key={at}>
             <p>
-              {line === null ? null : <strong>Line {numbers.format(line)} </strong>}
+              {line === null ? null : <strong>{transferWords.lineLine({ line })} </strong>}
               {text ? <q dir="auto">{text}</q> : null}
             </p>
             <p className="hint">{why}</p>
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="hint">And {numbers.format(more)} more.</p> : null}
+      {more > 0 ? <p className="hint">{transferWords.andMoreMore({ more })}</p> : null}
     </details>
   );
 }
-
-const numbers = new Intl.NumberFormat('en');

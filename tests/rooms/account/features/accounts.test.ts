@@ -549,6 +549,7 @@ describe('exporting the account', () => {
       googleId: null,
       goals: ['career'],
       referralSource: 'podcast',
+      language: null,
       timeZone: null,
       dayStartsAt: 4,
       newCardsADay: 10,

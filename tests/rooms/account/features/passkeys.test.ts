@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerProof } from '~/rooms/account/acts/passkeys/owner-proof';
 import { accountLimits } from '~/rooms/account/rules/limits';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import type { ChallengePurpose } from '~/rooms/account/store/passkeys';
 import type { User } from '~/rooms/account/store/users';
+import { passkeyWords } from '~/rooms/account/words';
 import { type Authenticator, softAuthenticator } from '../../../support/authenticator';
 import { openTestRooms, password, type TestRooms } from '../../../support/rooms';
 

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
+import { inLanguage } from '~/kit/language/reader';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { asReaderOf } from '~/languages/reader';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
+import { mailWords } from '~/rooms/account/words';
 import { openTestRooms, password, type TestRooms } from '../../../support/rooms';
 
 const minute = 60_000;
@@ -44,6 +47,19 @@ describe('a forgotten password', () => {
     const answers = [await request(ada.email), await request('nobody@example.org'), await request(ada.email)];
     for (const answer of answers) expect(answer).toEqual({ ok: true, send: expect.any(Function) });
     expect(test.mailer.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['de', 'de'],
+    [null, 'en'],
+  ])('writes to an account of the language %s in %s, whoever asks', async (language, written) => {
+    await rooms.account.changeLanguage(user.id, language);
+    await asReaderOf(
+      () => 'ar',
+      () => request(ada.email),
+    );
+    const subject = inLanguage(written, () => mailWords.resetSubject);
+    expect(test.mailer.mails.map((mail) => mail.subject)).toEqual([subject]);
   });
 
   it('does not wait for the mail, and survives a failed one', async () => {

@@ -11,6 +11,7 @@ const ada: User = {
   passwordHash: null,
   googleId: null,
   timeZone: null,
+  language: null,
   reviewRetention: 0.9,
   newCardsADay: 10,
   dayStartsAt: 4,

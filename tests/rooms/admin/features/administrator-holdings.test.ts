@@ -172,7 +172,7 @@ describe('storage', () => {
     [999_400, '999 kB'],
     [999_600, '1.0 MB'],
     [23_400_000, '23 MB'],
-    [3e15, '3000 TB'],
+    [3e15, '3,000 TB'],
   ])('says %d bytes as %s', (bytes, said) => expect(bytesSaid(bytes)).toBe(said));
 });
 

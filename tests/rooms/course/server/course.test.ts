@@ -107,7 +107,7 @@ it('an account keeps a course that it wanted during its onboarding, at its end',
 describe('a member', () => {
   it('is told why a course was not kept', async () => {
     const ada = await signUp(server, { nickname: 'Ada' });
-    for (const [code, sentence] of Object.entries(messages.course.notKept))
+    for (const [code, sentence] of Object.entries(messages.courseNotKept))
       expect(await (await ada.send(`/course/chess?lesson=0&refused=${code}`)).text()).toContain(sentence);
     for (const code of ['no-such-code', 'constructor'])
       expect(await (await ada.send(`/course/chess?refused=${code}`)).text()).not.toContain('role="alert"');

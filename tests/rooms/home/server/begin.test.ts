@@ -65,6 +65,22 @@ describe('a topic that was typed before registering', () => {
     expect(html).toContain('href="/?topic=The%20planet%20Mercury"');
   });
 
+  it('is offered in English if the library has it, and made as typed if that is chosen', async () => {
+    const account = await arriving('Fotografie');
+    const html = await textOf(account, await skip(account));
+    expect(html).toContain(messages.search.libraryInEnglish);
+    expect(html).toContain('href="/?topic=Digital%20Photography"');
+    expect(html).toContain('href="/?topic=Fotografie&amp;anyway=1"');
+    const box = await textOf(account, '/?topic=Fotografie&anyway=1');
+    expect(boxOf(box)).toBe('Fotografie');
+    expect(box).toContain('<input type="hidden" name="anyway" value="Fotografie"/>');
+    expect((await account.post('/?index', { topic: 'Fotografie', key: 'k' })).status).toBe(422);
+    expect(await locationOf(account.post('/?index', { topic: 'Fotografie', key: 'k', anyway: 'Fotografie' }))).toMatch(
+      /^\/runs\/[a-z0-9]+$/,
+    );
+    expect(await mapsAndRuns(account)).toEqual(['Fotografie']);
+  });
+
   it('stays in the box if another page was asked for, which comes first', async () => {
     const account = await arriving('Bonsai', '/buy');
     expect(await skip(account)).toBe('/buy');

@@ -154,7 +154,7 @@ describe('search engines', () => {
     const indexable = Object.values(build.routes)
       .filter(({ module }) => module.handle?.indexable === true)
       .flatMap(({ path = '' }) =>
-        path === 'help/:topic' ? helpTopics.map(({ slug }) => `/help/${slug}`) : `/${path}`,
+        path === 'help/:topic' ? helpTopics().map(({ slug }) => `/help/${slug}`) : `/${path}`,
       );
     expect(indexable.sort()).toEqual([...indexablePages].sort());
 

@@ -30,7 +30,7 @@ describe('the check of a lesson', () => {
     expect(lessonFaults(short, { language: null, isShorter: false })).toEqual(['it has 72 words, fewer than 120']);
     expect(lessonFaults(short, { language: null, isShorter: true })).toEqual([]);
     const long = `${'word '.repeat(1_600)}\n\n- [ ] Recall it`;
-    expect(lessonFaults(long, { language: null, isShorter: false })).toEqual(['it has 1602 words, more than 1500']);
+    expect(lessonFaults(long, { language: null, isShorter: false })).toEqual(['it has 1,602 words, more than 1,500']);
   });
 
   it('looks at its language, its tasks, and the text behind them', () => {

@@ -97,7 +97,7 @@ describe('a proposal of cards', () => {
     const runId = await proposed('Q: What is wax?\nA: What bees sweat.\n\n'.repeat(20));
     const { proposed: cards, dropped } = await proposalOf(runId);
     expect(cards).toHaveLength(1);
-    expect(dropped).toEqual([{ front: 'What is wax?', why: reasons.isThere, times: 19 }]);
+    expect(dropped).toEqual([{ front: 'What is wax?', why: reasons().isThere, times: 19 }]);
   });
 
   it('omits a card that the learner has, and does not overwrite one that they have changed since', async () => {
@@ -106,7 +106,7 @@ describe('a proposal of cards', () => {
       { front: 'Who **builds** it', back: 'Bees.' },
     );
     const runId = await proposed(three);
-    expect((await proposalOf(runId)).dropped).toMatchObject([{ front: 'Who builds it?', why: reasons.isThere }]);
+    expect((await proposalOf(runId)).dropped).toMatchObject([{ front: 'Who builds it?', why: reasons().isThere }]);
     await keep(runId, 0);
     const kept = (await home.rooms.review.cards.ofNode(mapId, owner.id, 'n2'))[1];
     await home.rooms.review.editCard(owner.id, mapId, kept?.id ?? '', { front: 'Of what?', back: 'Wax.' });
@@ -145,7 +145,7 @@ describe('a proposal of cards', () => {
     expect({ isCut, cards: cards.length, dropped: dropped.map(({ why }) => why) }).toEqual({
       isCut: true,
       cards: 1,
-      dropped: [reasons.noBack],
+      dropped: [reasons().noBack],
     });
   });
 

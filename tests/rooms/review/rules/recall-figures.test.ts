@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { recalledPercent, treeMemory } from '~/rooms/map/rules/tree-memory';
 import { treeHtml } from '~/rooms/map/ui/html';
+import { cardsWait, nextCards } from '~/rooms/review/rules/cards-wait';
 import { dayOf, startOfDay } from '~/rooms/review/rules/day';
 import { byWeeks, countedByWeeks, forecast, likelyShare, sumOf } from '~/rooms/review/rules/forecast';
 import { readReviewSettings } from '~/rooms/review/rules/settings';
-import { cardsWait, nextCards } from '~/rooms/review/rules/words';
 
 const typed = (change: Partial<Record<'retention' | 'newCards' | 'dayStartsAt', string>> = {}) =>
   readReviewSettings({ retention: '90', newCards: '10', dayStartsAt: '4', ...change });
@@ -92,7 +92,7 @@ describe('the forecast', () => {
     expect(cardsWait({ due: 0, fresh: 0 })).toBeNull();
     expect(cardsWait({ due: 1, fresh: 0 })).toBe('1 card is due.');
     expect(cardsWait({ due: 12, fresh: 3 })).toBe('12 cards are due, and 3 new.');
-    expect(cardsWait({ due: 1_000, fresh: 0 })).toBe('1000 cards or more are due.');
+    expect(cardsWait({ due: 1_000, fresh: 0 })).toBe('1,000 cards or more are due.');
     expect(cardsWait({ due: 0, fresh: 1 })).toBe('1 new card waits.');
     const next = (tomorrow: number, week: number) => nextCards({ tomorrow, week, hasCards: true });
     expect(next(1, 4)).toBe('Nothing is due now. 1 card comes by tomorrow.');

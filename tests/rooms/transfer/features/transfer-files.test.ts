@@ -147,7 +147,7 @@ describe('bad input', () => {
     expect([map.topic, ...map.nodes.map(({ label }) => label)]).toEqual(['Plants', 'Roots', 'Leaves']);
     expect(leftOut.map(({ why, text: what }) => `${why}: ${what}`)).toEqual([
       'label-link: [Leaves](https://plants.example/leaves)',
-      'key: url (2 times)',
+      'key: url (2×)',
       'key: weight',
       'key: author',
     ]);

@@ -1,10 +1,10 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import type { OtherWays } from '~/rooms/account/store/passkeys';
 import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
+import { passkeyWords } from '~/rooms/account/words';
 import type { Clock } from '~/system/contract/clock';
 import type { PasskeyChallenges } from './challenges';
 
@@ -28,7 +28,7 @@ export interface OwnerProof {
 export const noProof: OwnerProof = { password: '', response: '' };
 
 export const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
-export const notBelieved = refuse(400, passkeyWords.notBelieved);
+export const notBelieved = () => refuse(400, passkeyWords.notBelieved);
 
 export function ownerProofs(
   { ways, sessions, clock, confirmPassword }: ProofDeps,
@@ -45,7 +45,8 @@ export function ownerProofs(
   /** Refuses if the proof of ownership is missing or wrong; null if it is right. */
   async function refuseOwner(user: User, proof: OwnerProof): Promise<Refusal | null> {
     const { password, response, sessionHash = null } = proof;
-    if (response !== '') return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved;
+    if (response !== '')
+      return (await signed(response, { purpose: 'confirm', userId: user.id })) ? null : notBelieved();
     if (user.passwordHash === null || !ways.password)
       return (await signedInNow(user, sessionHash)) ? null : refuse(403, passkeyWords.signInAgain);
     const refused = await confirmPassword(user, password);

@@ -4,9 +4,9 @@ import { messages } from '~/kit/messages';
 import type { Mail, Mailer } from '~/providers/mail/mailer';
 import type { CeremonyOptions, WebAuthn } from '~/providers/sign-in/contract/web-authn';
 import { accountLimits, passkeyOptions } from '~/rooms/account/rules/limits';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import type { ChallengePurpose, Passkeys } from '~/rooms/account/store/passkeys';
 import type { User, Users } from '~/rooms/account/store/users';
+import { passkeyWords } from '~/rooms/account/words';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import type { Secrets } from '~/system/contract/secrets';
@@ -61,9 +61,9 @@ export function createPasskeys(deps: Deps) {
     /** Adds the passkey of a browser's answer, with a name to tell it apart. */
     async addPasskey(user: User, response: string, typed: string): Promise<PasskeyResult> {
       const about = webAuthn.read(response);
-      if (!about || !(await spend(about.challenge, { purpose: 'add', userId: user.id }))) return notBelieved;
+      if (!about || !(await spend(about.challenge, { purpose: 'add', userId: user.id }))) return notBelieved();
       const credential = await webAuthn.verifyNew(response, about.challenge);
-      if (!credential) return notBelieved;
+      if (!credential) return notBelieved();
       const passkey = { ...credential, id: random.id(), userId: user.id, createdAt: clock.now() };
       const added = await passkeys.add({ ...passkey, name: nameOf(typed) }, accountLimits.passkeysPerUser);
       if (!added) return refuse(409, passkeyWords.notAdded);

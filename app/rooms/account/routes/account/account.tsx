@@ -4,23 +4,25 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { timeZoneChoices } from '~/kit/text/time-zone';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
-import { goalOptions } from '~/rooms/account/rules/onboarding';
+import { goalChoices } from '~/rooms/account/rules/onboarding-choices';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import { AccountScreen } from '~/rooms/account/ui/account';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Account');
+export const meta: MetaFunction = () => pageMeta(accountWords.account);
 
 /** Messages of the account's other pages, by `?notice=`. */
-const notices = new Map<string, string>([
-  ['saved', messages.account.saved],
-  ['password', messages.account.passwordUpdated],
-  ['password-obvious', `${messages.account.passwordUpdated} ${messages.account.obviousPassword}`],
-  ['email', messages.account.emailChanged],
-]);
+const notices = () =>
+  new Map<string, string>([
+    ['saved', messages.account.saved],
+    ['password', messages.account.passwordUpdated],
+    ['password-obvious', `${messages.account.passwordUpdated} ${messages.account.obviousPassword}`],
+    ['email', messages.account.emailChanged],
+  ]);
 
 export const loader = page('member', async ({ user, url, rooms }) => ({
   keepsServer: isAdministrator(user, rooms.server.settings.administratorEmail),
@@ -32,11 +34,13 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   usesGoogle: user.googleId !== null,
   passwords: rooms.server.settings.passwordLogin,
   provider: (await rooms.account.identities.listForUser(user.id)).length > 0 ? rooms.account.oidc?.name : undefined,
-  goals: goalOptions.filter(({ id }) => user.goals?.includes(id)).map(({ name }) => name),
+  goals: goalChoices()
+    .filter(({ id }) => user.goals?.includes(id))
+    .map(({ name }) => name),
   credits: (await rooms.credit.creditsLeft(user.id))?.available ?? null,
   space: spaceView(await rooms.storage.spaceOf(user.id)),
   since: user.createdAt.toISOString(),
-  notice: notices.get(url.searchParams.get('notice') ?? ''),
+  notice: notices().get(url.searchParams.get('notice') ?? ''),
 }));
 
 const fields = formSchema({ nickname: text, timeZone: optionalText });

@@ -4,12 +4,13 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import { DeleteAccountScreen } from '~/rooms/account/ui/delete-account';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Delete your account');
+export const meta: MetaFunction = () => pageMeta(accountWords.deleteYourAccount);
 
 export const loader = page('member', async ({ user, url, rooms }) => {
   const token = url.searchParams.get('token');

@@ -4,12 +4,13 @@ import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { ChangeEmailScreen, ConfirmEmailScreen } from '~/rooms/account/ui/email';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Change your address');
+export const meta: MetaFunction = () => pageMeta(accountWords.changeYourAddress);
 
 /** The form, or with `?token=` the mail link's page, which needs a click because mail scanners fetch links. */
 export const loader = page('member', async ({ user, url, rooms }) => {

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { ChangePasswordScreen } from '~/rooms/account/ui/password';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Change your password');
+export const meta: MetaFunction = () => pageMeta(accountWords.changeYourPassword);
 
 export const loader = page('member', async ({ user, rooms }) => {
   needPasswords(rooms);

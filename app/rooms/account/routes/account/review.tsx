@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { learnerZone } from '~/server/learner-zone.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Reviews');
+export const meta: MetaFunction = () => pageMeta(accountWords.reviews);
 
 export const loader = page('member', async ({ user, request, url }) => ({
   // Rounded, because floating point can make a whole percentage inexact.

@@ -3,22 +3,24 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
 import { SessionsScreen } from '~/rooms/account/ui/sessions';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Your sessions');
+export const meta: MetaFunction = () => pageMeta(accountWords.yourSessions);
 
-const notices = new Map<string, string>([
-  ['ended', messages.account.sessionEnded],
-  ['others-ended', messages.account.sessionsEnded],
-]);
+const notices = () =>
+  new Map<string, string>([
+    ['ended', messages.account.sessionEnded],
+    ['others-ended', messages.account.sessionsEnded],
+  ]);
 
 export const loader = page('member', async ({ user, sessionHash, url, rooms }) => {
   const sessions = await rooms.account.listSessions(user.id, sessionHash);
   return {
-    notice: notices.get(url.searchParams.get('notice') ?? ''),
+    notice: notices().get(url.searchParams.get('notice') ?? ''),
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
       createdAt: createdAt.toISOString(),

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
 import { AddPasskeyScreen } from '~/rooms/account/ui/screens';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => pageMeta('Add a passkey');
+export const meta: MetaFunction = () => pageMeta(accountWords.addAPasskey);
 
 export const loader = page('member', async ({ user, sessionHash, rooms }) => {
   const hasPassword = typesPassword(user, rooms);

@@ -6,15 +6,16 @@ import { redirectWithin } from '~/server/redirect.server';
 
 export const loader = page('anyone', async () => redirectWithin('/login'));
 
-const fields = formSchema({
-  purpose: choice(['add', 'sign-in', 'confirm'], messages.request.malformed),
-  password: text,
-  proof: text,
-});
+const fields = () =>
+  formSchema({
+    purpose: choice(['add', 'sign-in', 'confirm'], messages.request.malformed),
+    password: text,
+    proof: text,
+  });
 
 /** The options with which a browser asks its device for a passkey. The session determines the user. */
 export const action = act('anyone', async ({ request, user, sessionHash, form, rooms, access, address }) => {
-  const read = checkForm(fields, form);
+  const read = checkForm(fields(), form);
   if (!read.ok) throw failure(400, read.message);
   const { purpose, password, proof: response } = read.values;
   const owner = purpose === 'sign-in' ? null : (user ?? (await access.halfway(request)));

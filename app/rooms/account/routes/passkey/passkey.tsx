@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { openPasskey } from '~/rooms/account/routes/views/passkey.server';
 import { PasskeyScreen } from '~/rooms/account/ui/screens';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, failure, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => pageMeta('A passkey');
+export const meta: MetaFunction = () => pageMeta(accountWords.aPasskey);
 
 export const loader = page('member', openPasskey);
 

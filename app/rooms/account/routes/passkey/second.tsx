@@ -3,13 +3,13 @@ import { useActionData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecondFactorScreen } from '~/rooms/account/ui/screens';
+import { accountWords, passkeyWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => pageMeta('One more step');
+export const meta: MetaFunction = () => pageMeta(accountWords.oneMoreStep);
 
 /** The second factor: asks for a passkey after the sign-in by password or provider. */
 export const loader = page('anyone', async ({ request, user, access }) => {

@@ -2,18 +2,21 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { typesPassword } from '~/rooms/account/routes/views/ways-in.server';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { SecurityScreen } from '~/rooms/account/ui/screens';
+import { accountWords, passkeyWords } from '~/rooms/account/words';
 import { formSchema, is, readForm, text } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Security');
+export const meta: MetaFunction = () => pageMeta(accountWords.security);
 
-const notices = new Map<string, string>(
-  (['added', 'renamed', 'removed', 'second-on', 'second-off'] as const).map((name) => [name, passkeyWords[name]]),
-);
+const notices = ['added', 'renamed', 'removed', 'second-on', 'second-off'] as const;
+
+function noticeOf(asked: string | null): string | undefined {
+  const name = notices.find((each) => each === asked);
+  return name && passkeyWords[name];
+}
 
 export const loader = page('member', async ({ user, url, rooms }) => ({
   passkeys: (await rooms.account.passkeys.list(user.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -24,7 +27,7 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   })),
   hasPassword: typesPassword(user, rooms),
   secondFactor: user.secondFactor,
-  notice: notices.get(url.searchParams.get('notice') ?? ''),
+  notice: noticeOf(url.searchParams.get('notice')),
 }));
 
 const fields = formSchema({ second: is('1'), password: text });

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { arrivalIn, onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { PasskeySignInScreen } from '~/rooms/account/ui/screens';
+import { accountWords, passkeyWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
-export const meta: MetaFunction = () => pageMeta('Sign in with a passkey');
+export const meta: MetaFunction = () => pageMeta(accountWords.signInWithA);
 
 export const loader = page('anyone', async ({ user, url }) => {
   if (user) throw redirectWithin('/');

@@ -5,13 +5,14 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { arrivalIn } from '~/kit/request/arrival';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { ForgotPasswordForm } from '~/rooms/account/ui/auth-forms';
+import { accountWords } from '~/rooms/account/words';
 import { afterAnswer } from '~/server/exchange.server';
 import { formSchema, isSent, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { contactOf } from '~/server/settings.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Forgot your password?');
+export const meta: MetaFunction = () => pageMeta(accountWords.forgotYourPassword);
 
 export const loader = page('anyone', async ({ url, rooms }) => {
   needPasswords(rooms);

@@ -23,7 +23,7 @@ export const loader = page('anyone', async ({ exchange, request, user, rooms, ac
     logFailure({ exchange }, error);
     // An address that Google has not verified counts as Google's failure, which has its own message (§8).
     const told =
-      error instanceof GoogleRefused && error.reason !== 'unverified' && Object.hasOwn(signInProblems, error.reason);
+      error instanceof GoogleRefused && error.reason !== 'unverified' && Object.hasOwn(signInProblems(), error.reason);
     const problem = told ? error.reason : 'google';
     return redirectWithin(withArrival(`/login?error=${problem}`, arrival), {
       headers: { 'Set-Cookie': await access.endSession(request) },

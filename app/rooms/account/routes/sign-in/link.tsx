@@ -5,12 +5,13 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { SignInLinkScreen } from '~/rooms/account/ui/auth-forms';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Sign in by a link');
+export const meta: MetaFunction = () => pageMeta(accountWords.signInByA);
 
 /** The page of a sign-in link from the command line. Viewing it does not consume the link. */
 export const loader = page('anyone', async ({ url, rooms }) => {

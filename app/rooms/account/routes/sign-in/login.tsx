@@ -6,24 +6,25 @@ import { arrivalIn, onward } from '~/kit/request/arrival';
 import { signInProblem } from '~/rooms/account/routes/views/sign-in-problems.server';
 import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
 import { openStep } from '~/rooms/account/rules/onboarding';
-import { passkeyWords } from '~/rooms/account/rules/passkey-words';
 import { LoginForm } from '~/rooms/account/ui/auth-forms';
+import { accountWords, passkeyWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { SignInRefused } from '~/server/session.server';
 
 export const handle = { scripts: false, indexable: true };
-export const meta: MetaFunction = () => pageMeta('Sign in', 'Sign in to your maps and lessons on this Topiary server.');
+export const meta: MetaFunction = () => pageMeta(accountWords.signIn, accountWords.signInToYour);
 
 /** Messages by `?notice=`. Only these are shown, so that links cannot inject text. */
-const notices = new Map<string, string>([
-  ['verified', messages.account.verified],
-  ['reset', messages.account.passwordChanged],
-  ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
-  ['passkeys-removed', passkeyWords.removedByReset],
-  ['passkeys-left', passkeyWords.stillThere],
-]);
+const notices = () =>
+  new Map<string, string>([
+    ['verified', messages.account.verified],
+    ['reset', messages.account.passwordChanged],
+    ['reset-obvious', `${messages.account.passwordChanged} ${messages.account.obviousPassword}`],
+    ['passkeys-removed', passkeyWords.removedByReset],
+    ['passkeys-left', passkeyWords.stillThere],
+  ]);
 
 export const loader = page('anyone', async ({ user, url, rooms }) => {
   if (user) throw redirectWithin('/');
@@ -34,8 +35,8 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
     notice:
       url.searchParams
         .getAll('notice')
-        .slice(0, notices.size)
-        .flatMap((name) => notices.get(name) ?? [])
+        .slice(0, notices().size)
+        .flatMap((name) => notices().get(name) ?? [])
         .join(' ') || undefined,
     problem: signInProblem(url.searchParams.get('error')),
   };

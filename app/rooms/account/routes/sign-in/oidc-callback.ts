@@ -24,7 +24,7 @@ export const loader = page('anyone', async ({ exchange, request, url, user, room
     const result = await rooms.account.signInWithOidc(issuer, identity, address, kept.arrival.invitation);
     if (!result.ok) {
       logFailure({ exchange }, new Error(`sign-in with OIDC refused: ${result.reason}`));
-      return fail(Object.hasOwn(signInProblems, result.reason) ? result.reason : 'provider');
+      return fail(Object.hasOwn(signInProblems(), result.reason) ? result.reason : 'provider');
     }
     const how = { byProvider: true };
     if (result.user.secondFactor) {

@@ -7,13 +7,13 @@ import { arrivalIn } from '~/kit/request/arrival';
 import { signInProblems } from '~/rooms/account/routes/views/sign-in-problems.server';
 import { waysIn } from '~/rooms/account/routes/views/ways-in.server';
 import { RegisterForm } from '~/rooms/account/ui/auth-forms';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false, indexable: true };
-export const meta: MetaFunction = () =>
-  pageMeta('Create your account', 'Make an account on this Topiary server and grow your first map.');
+export const meta: MetaFunction = () => pageMeta(accountWords.createYourAccount, accountWords.makeAnAccountOn);
 
 export const loader = page('anyone', async ({ user, url, rooms }) => {
   const arrival = arrivalIn(url.searchParams);
@@ -23,7 +23,7 @@ export const loader = page('anyone', async ({ user, url, rooms }) => {
   if (user && (user.emailVerified || !isFirst)) throw redirectWithin('/');
   return {
     ...arrival,
-    shut: admission.ok ? undefined : signInProblems[admission.reason],
+    shut: admission.ok ? undefined : signInProblems()[admission.reason],
     isFirst,
     awaitsFirst: !isFirst && (await rooms.account.awaitsFirst()),
     invitedEmail: (admission.ok && admission.invitation?.email) || undefined,

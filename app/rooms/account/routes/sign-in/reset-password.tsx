@@ -6,12 +6,13 @@ import { withArrival } from '~/kit/request/arrival';
 import { needPasswords } from '~/rooms/account/routes/views/ways-in.server';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import { ResetPasswordForm } from '~/rooms/account/ui/auth-forms';
+import { accountWords } from '~/rooms/account/words';
 import { formSchema, list, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const meta: MetaFunction = () => pageMeta('Choose a new password');
+export const meta: MetaFunction = () => pageMeta(accountWords.chooseANewPassword);
 
 /** The mail link's page. Viewing it does not consume the token. */
 export const loader = page('anyone', async ({ url, rooms }) => {

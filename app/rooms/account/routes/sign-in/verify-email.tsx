@@ -6,13 +6,14 @@ import { messages } from '~/kit/messages';
 import { noArrival, onward } from '~/kit/request/arrival';
 import { openStep, redirectFromStep } from '~/rooms/account/rules/onboarding';
 import { VerifyEmailScreen, type VerifyEmailScreenProps } from '~/rooms/account/ui/onboarding-forms';
+import { accountWords } from '~/rooms/account/words';
 import { type FormValues, formSchema, optionalText, readForm, text } from '~/server/form.server';
 import { act, type PostedVisit, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { SignInRefused } from '~/server/session.server';
 import { contactOf } from '~/server/settings.server';
 
-export const meta: MetaFunction = () => [{ title: 'Verify your email · Topiary' }];
+export const meta: MetaFunction = () => [{ title: accountWords.verifyYourEmailTopiary }];
 
 /**
  * The waiting screen, or with `?token=` the mail link's page. The link page needs a click, because mail scanners fetch

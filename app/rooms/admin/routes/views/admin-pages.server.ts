@@ -2,6 +2,7 @@ import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { bytesSaid } from '~/kit/store/storage';
 import type { CapField, TypedCap } from '~/rooms/admin/rules/cap';
+import { adminWords } from '~/rooms/admin/words';
 import { text } from '~/server/form.server';
 import { failure, reject } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -26,11 +27,10 @@ export function askedDay(url: URL): string | null {
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
 }
 
-const notices: Readonly<Record<string, string>> = messages.administrator;
-
 /** The confirmation message of the last act, by `?notice=`. Only these are shown, so that links cannot inject text. */
 export const noticeOf = (url: URL): string | undefined => {
   const key = url.searchParams.get('notice') ?? '';
+  const notices: Readonly<Record<string, string>> = messages.administrator;
   return Object.hasOwn(notices, key) ? notices[key] : undefined;
 };
 
@@ -38,7 +38,7 @@ export const noticeOf = (url: URL): string | undefined => {
 export const capFields = { maps: text, texts: text, megabytes: text };
 
 /** QUOTA_MB in words. */
-export const quotaSaid = (bytes: number | null): string => (bytes === null ? 'any amount' : bytesSaid(bytes));
+export const quotaSaid = (bytes: number | null): string => (bytes === null ? adminWords.anyAmount : bytesSaid(bytes));
 
 /** Redirects to the page of the limits, or shows the form again with its errors. @throws Response */
 export function answerCap(

@@ -1,5 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { editingWords } from '~/rooms/editing/words';
 
 type State = NonNullable<Awaited<ReturnType<Rooms['editing']['openProposal']>>>;
 type Opened = Extract<State, { kind: 'open' }>['proposal'];
@@ -18,7 +19,11 @@ export async function proposalView(rooms: Rooms, runId: string, opened: Opened) 
     path: path.map(({ label }) => plainFormulas(label)).join(' > '),
     how,
     wish,
-    source: source && (source.kind === 'library' ? 'the built-in library' : source.name),
+    proposedBy:
+      source &&
+      (source.kind === 'library'
+        ? editingWords.proposedByTheLibrary
+        : editingWords.proposedBy({ source: source.name })),
     isCut,
     proposed: proposed.map((each) => ({ ...each, ...shown(each.label) })),
     leftOut: leftOut.map((each) => ({ ...each, ...shown(each.label) })),

@@ -1,8 +1,8 @@
 import { post } from '~/client/network/post';
 import { retryPausesMs } from '~/client/network/retry';
+import { editingWords } from '~/rooms/editing/words';
 import type { TreePatch } from '~/rooms/map/ui/patch';
 import type { Posted, QueuedAct } from './act-queue';
-import { words } from './words';
 
 export interface Answer {
   readonly says: string;
@@ -39,7 +39,7 @@ export class ChangeRequests {
     const fields = Object.entries({ ...act, version: version ?? '' });
     const posted = await post<Answer>(`/map/${this.#mapId}/change`, fields, {
       route: 'rooms/editing/routes/change',
-      failed: words.failed,
+      failed: editingWords.couldNotBeChanged,
       keepalive: true,
     });
     if (posted.ok) {

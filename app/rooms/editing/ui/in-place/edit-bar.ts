@@ -1,3 +1,4 @@
+import { editingWords } from '~/rooms/editing/words';
 export interface EditBar {
   readonly element: HTMLElement;
   /** Shows a message at the end of the bar and announces it to screen readers. */
@@ -18,7 +19,7 @@ export function makeBar(mapId: string, acts: BarActs): EditBar {
   const element = document.createElement('div');
   element.className = 'edit-bar';
   element.role = 'group';
-  element.ariaLabel = 'Edit the map';
+  element.ariaLabel = editingWords.editTheMap;
   const button = (label: string, act: () => void, keys = '') => {
     const made = document.createElement('button');
     made.type = 'button';
@@ -47,13 +48,13 @@ export function makeBar(mapId: string, acts: BarActs): EditBar {
   waits.className = 'edit-waits';
   waits.role = 'status';
   element.append(
-    button('Change', acts.menu, 'Shift+F10'),
-    button('Undo', acts.undo, 'Control+Z'),
-    button('Redo', acts.redo, 'Control+Shift+Z'),
+    button(editingWords.change, acts.menu, 'Shift+F10'),
+    button(editingWords.undo, acts.undo, 'Control+Z'),
+    button(editingWords.redo, acts.redo, 'Control+Shift+Z'),
     says,
     waits,
-    link('Versions', 'versions'),
-    button('End editing', acts.done, 'Escape'),
+    link(editingWords.versions, 'versions'),
+    button(editingWords.endEditing, acts.done, 'Escape'),
   );
   return {
     element,

@@ -1,3 +1,4 @@
+import { editingWords } from '~/rooms/editing/words';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { labelOf, rowOf } from '~/rooms/map/ui/dom';
 import { realItem } from './places';
@@ -36,7 +37,7 @@ export class EditHandle {
     if (!button.isConnected) return;
     const { slot, roles } = this.#inside;
     const item = roles.tabStop;
-    button.ariaLabel = `Change ${labelOf(realItem(item))}`;
+    button.ariaLabel = editingWords.changeItem({ item: labelOf(realItem(item)) });
     const row = rowOf(item).getBoundingClientRect();
     const view = slot.getBoundingClientRect();
     const isRtl = getComputedStyle(item).direction === 'rtl';

@@ -1,4 +1,5 @@
 import { loadStyles } from '~/client/acts/load-styles';
+import { editingWords } from '~/rooms/editing/words';
 import { rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { labelOf, rowOf } from '~/rooms/map/ui/dom';
@@ -17,7 +18,6 @@ import { openMenu } from './node-menu';
 import { menuLinesOf } from './node-menu-lines';
 import { placeAfter, placeBefore, placeBelow } from './places';
 import sheet from './tree-edit.css?url';
-import { waiting, words } from './words';
 
 interface Options {
   readonly mapId: string;
@@ -55,7 +55,7 @@ export async function editInPlace({ mapId, inside, onRows, signal }: Options): P
       onDone: (act, answer) => answers.done(act, answer),
       onRefused: (act, refusal) => answers.refused(act, refusal),
       onChange: () => {
-        bar.sayWaiting(queue.isWaiting ? waiting(queue.acts.length) : '');
+        bar.sayWaiting(queue.isWaiting ? editingWords.changesWait({ n: queue.acts.length }) : '');
         showBar();
       },
     },
@@ -95,7 +95,7 @@ export async function editInPlace({ mapId, inside, onRows, signal }: Options): P
 
   const menuOf: PointerTools['openMenu'] = (item, at = rowOf(item).getBoundingClientRect()) => {
     const lines = menuLinesOf(item, { mapId, inside, nodes, labels });
-    openMenu(canvas, at, `Change ${labelOf(item)}`, lines, () => nodes.focusTree());
+    openMenu(canvas, at, editingWords.changeItem({ item: labelOf(item) }), lines, () => nodes.focusTree());
   };
 
   function begin(): void {
@@ -110,7 +110,11 @@ export async function editInPlace({ mapId, inside, onRows, signal }: Options): P
     listenToEdits({ inside, nodes, labels, bar, end, openMenu: menuOf }, handle, mode.signal);
     nodes.selectOrFocus(goOn.take() ?? '');
     handle.place();
-    bar.say(matchMedia('(hover: none), (width < 30rem)').matches ? words.beginsByTouch : words.begins);
+    bar.say(
+      matchMedia('(hover: none), (width < 30rem)').matches
+        ? editingWords.editingBeginsByTouch
+        : editingWords.editingBegins,
+    );
   }
 
   function end(): void {

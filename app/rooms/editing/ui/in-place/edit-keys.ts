@@ -1,9 +1,9 @@
+import { editingWords } from '~/rooms/editing/words';
 import { type Item, itemOf } from '~/rooms/map/ui/dom';
 import type { EditBar } from './edit-bar';
 import type { LabelEditing } from './label-editing';
 import type { NodeActs } from './node-acts';
 import { placeAfter, placeBelow, realItem, type Way } from './places';
-import { words } from './words';
 
 /** The actions of keys. */
 export interface KeyTools {
@@ -72,7 +72,7 @@ function nodeAct(key: string, on: Item, { nodes, labels, bar, end }: KeyTools): 
     case 'Tab':
       return () => labels.add(placeBelow(item));
     case 'Delete':
-      return () => (isOwnLesson ? bar.say(words.ownLesson) : nodes.remove(item));
+      return () => (isOwnLesson ? bar.say(editingWords.ownLesson) : nodes.remove(item));
     case 'Escape':
       return end;
     default:

@@ -1,3 +1,4 @@
+import { editingWords } from '~/rooms/editing/words';
 import { rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { type Item, labelOf, pathOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
@@ -5,7 +6,6 @@ import { idAhead, type QueuedAct } from './act-queue';
 import { LabelField } from './label-field';
 import type { NodeActs } from './node-acts';
 import type { PlaceFields } from './places';
-import { words } from './words';
 
 /** Ids from a node up to the root. */
 export const idsUpFrom = (item: Item): string[] => pathOf(item).map(rowIdOf).reverse();
@@ -53,7 +53,7 @@ export class LabelEditing {
     this.#field = new LabelField({
       inside: this.#inside,
       item: find,
-      name: 'New label',
+      name: editingWords.newLabel,
       text,
       problem,
       onSave: (typed, isKept) => {
@@ -64,7 +64,9 @@ export class LabelEditing {
           nodes.act({ act: 'rename', node: rowIdOf(now), label });
         // The node was deleted while its label was typed.
         if (!now && label !== '')
-          this.#unsaved.push(() => this.#typeAgain({ act: 'rename', key: '', node: id }, label, words.gone, path));
+          this.#unsaved.push(() =>
+            this.#typeAgain({ act: 'rename', key: '', node: id }, label, editingWords.nodeIsGone, path),
+          );
         if (isKept) nodes.focusTree();
         this.#closed();
       },
@@ -92,7 +94,7 @@ export class LabelEditing {
     this.#field = new LabelField({
       inside,
       item: () => inside.byId(idAhead('draft')),
-      name: 'Label of the new node',
+      name: editingWords.labelOfTheNew,
       text,
       problem,
       onSave: (typed, isKept) => {

@@ -1,3 +1,4 @@
+import { editingWords } from '~/rooms/editing/words';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { type Item, itemOf, labelOf, pathOf, rowOf } from '~/rooms/map/ui/dom';
 
@@ -18,12 +19,12 @@ export function askWhereTo(
   dialog.setAttribute('aria-labelledby', 'edit-move-title');
   const title = document.createElement('h2');
   title.id = 'edit-move-title';
-  title.textContent = `Move '${labelOf(item)}' below`;
+  title.textContent = editingWords.moveLabelBelow({ label: labelOf(item) });
   const field = document.createElement('input');
   field.type = 'search';
   field.className = 'input';
-  field.ariaLabel = 'Words of the label';
-  field.placeholder = 'Words of the label';
+  field.ariaLabel = editingWords.wordsOfTheLabel;
+  field.placeholder = editingWords.wordsOfTheLabel;
   const says = document.createElement('p');
   says.className = 'hint';
   says.role = 'status';
@@ -31,7 +32,7 @@ export function askWhereTo(
   const cancel = document.createElement('button');
   cancel.type = 'button';
   cancel.className = 'button quiet';
-  cancel.textContent = 'Cancel';
+  cancel.textContent = editingWords.cancel;
   dialog.append(title, field, says, list, cancel);
   slot.parentElement?.append(dialog);
 
@@ -48,7 +49,7 @@ export function askWhereTo(
       else more += 1;
     }
     says.textContent =
-      found.length === 0 ? 'No other node has these words.' : more > 0 ? `And ${more} more: type more words.` : '';
+      found.length === 0 ? editingWords.noOtherNode : more > 0 ? editingWords.andMore({ n: more }) : '';
     list.replaceChildren(
       ...found.map((to) => {
         const line = document.createElement('li');

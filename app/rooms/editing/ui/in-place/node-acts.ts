@@ -1,3 +1,4 @@
+import { editingWords } from '~/rooms/editing/words';
 import { rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { type Item, parentOf, rootItem, rowOf } from '~/rooms/map/ui/dom';
@@ -6,7 +7,6 @@ import type { EditBar } from './edit-bar';
 import type { EditHandle } from './edit-handle';
 import { type PlaceFields, placeOfMove, realItem, type Way } from './places';
 import { ShownActs } from './shown-acts';
-import { words } from './words';
 
 interface Parts {
   readonly inside: TreeInside;
@@ -109,7 +109,7 @@ export class NodeActs {
   /** @param place null if the node cannot go further that way */
   move(item: Item, place: PlaceFields | null): void {
     if (this.refusesRoot(item)) return;
-    if (!place || place.parent.startsWith('ahead-draft')) this.#parts.bar.say(words.cannotMove);
+    if (!place || place.parent.startsWith('ahead-draft')) this.#parts.bar.say(editingWords.cannotMove);
     else this.act({ act: 'move', node: rowIdOf(item), ...place }, rowIdOf(item));
   }
 
@@ -129,7 +129,7 @@ export class NodeActs {
   /** Whether this is the root, which can be neither moved, deleted nor renamed; says so. */
   refusesRoot(item: Item): boolean {
     const isRoot = item === rootItem(this.#parts.inside.tree);
-    if (isRoot) this.#parts.bar.say(words.topicStays);
+    if (isRoot) this.#parts.bar.say(editingWords.topicStays);
     return isRoot;
   }
 
@@ -138,7 +138,7 @@ export class NodeActs {
     if (back) {
       this.#takenBack.push(back);
       this.update();
-      this.#parts.bar.say(words.takenBack);
+      this.#parts.bar.say(editingWords.takenBack);
     } else this.#send({ act: 'undo' });
   }
 

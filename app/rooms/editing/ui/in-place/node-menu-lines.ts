@@ -1,3 +1,4 @@
+import { editingWords } from '~/rooms/editing/words';
 import { rowIdOf } from '~/rooms/map/ui/apply-patch';
 import type { TreeInside } from '~/rooms/map/ui/client';
 import { foldOf, type Item, rootItem, rowOf } from '~/rooms/map/ui/dom';
@@ -24,20 +25,20 @@ export function menuLinesOf(
       () => nodes.focusTree(),
     );
   const lines: MenuLine[] = [
-    { label: 'Rename', keys: 'F2', act: unlessRoot(() => labels.rename(item)) },
-    { label: 'Add below', keys: 'Tab', act: () => labels.add(placeBelow(item)) },
-    { label: 'Add after', keys: 'Enter', act: unlessRoot(() => labels.add(placeAfter(item))) },
-    { label: 'Move up', keys: 'Alt ↑', act: step('up') },
-    { label: 'Move down', keys: 'Alt ↓', act: step('down') },
-    { label: 'Move in', keys: 'Alt →', act: step('in') },
-    { label: 'Move out', keys: 'Alt ←', act: step('out') },
-    { label: 'Move to…', act: unlessRoot(moveTo) },
-    { label: 'Delete', keys: 'Del', act: unlessRoot(() => nodes.remove(item)) },
+    { label: editingWords.rename, keys: 'F2', act: unlessRoot(() => labels.rename(item)) },
+    { label: editingWords.addBelow, keys: 'Tab', act: () => labels.add(placeBelow(item)) },
+    { label: editingWords.addAfter, keys: 'Enter', act: unlessRoot(() => labels.add(placeAfter(item))) },
+    { label: editingWords.moveUp, keys: editingWords.alt, act: step('up') },
+    { label: editingWords.moveDown, keys: editingWords.alt2, act: step('down') },
+    { label: editingWords.moveIn, keys: editingWords.alt3, act: step('in') },
+    { label: editingWords.moveOut, keys: editingWords.alt4, act: step('out') },
+    { label: editingWords.moveTo, act: unlessRoot(moveTo) },
+    { label: editingWords.delete, keys: 'Del', act: unlessRoot(() => nodes.remove(item)) },
   ];
   if (isNew) return lines;
   const node = rowIdOf(item);
-  lines.push({ label: 'Grow', href: `/map/${mapId}/grow?node=${node}` });
-  if (foldOf(item)) lines.push({ label: 'Lessons', href: `/map/${mapId}/branch?node=${node}` });
-  else lines.push({ label: 'Open the lesson', act: () => rowOf(item).click() });
+  lines.push({ label: editingWords.grow, href: `/map/${mapId}/grow?node=${node}` });
+  if (foldOf(item)) lines.push({ label: editingWords.lessons, href: `/map/${mapId}/branch?node=${node}` });
+  else lines.push({ label: editingWords.openTheLesson, act: () => rowOf(item).click() });
   return lines;
 }

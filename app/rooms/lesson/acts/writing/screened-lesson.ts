@@ -1,5 +1,6 @@
 import { screenedStream } from '~/jobs/acts/screened-stream';
 import { isRefusal } from '~/kit/fault/refused-in-words';
+import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { limits } from '~/kit/limits';
 import { lessonOf } from '~/kit/markdown/model-text';
 import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
@@ -15,7 +16,8 @@ export const screenedLesson = (model: LanguageModel, request: LessonRequest, fir
       const { language, how } = request;
       return lesson === '' || isRefusal(lesson)
         ? null
-        : lessonFaults(lesson, { language, isShorter: how === 'shorter' });
+        : // The model reads them.
+          inLanguage(sourceLanguage, () => lessonFaults(lesson, { language, isShorter: how === 'shorter' }));
     },
     again: (fault) => model.writeLesson({ ...request, fault }),
   });

@@ -1,5 +1,6 @@
 import { loadStyles } from '~/client/acts/load-styles';
 import { messages } from '~/kit/messages';
+import { lessonWords } from '~/rooms/lesson/words';
 import styles from './cited-passage.css?url';
 
 interface Passage {
@@ -45,9 +46,9 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   const place = element('p', '');
   place.append(
     element('cite', title),
-    [page === null ? '' : `, page ${page}`, heading === '' ? '' : `, ${heading}`].join(''),
+    [page === null ? '' : `, ${lessonWords.pageN({ page: `${page}` })}`, heading === '' ? '' : `, ${heading}`].join(''),
   );
-  const way = element('a', 'Open the source') as HTMLAnchorElement;
+  const way = element('a', lessonWords.openTheSource) as HTMLAnchorElement;
   way.href = link.href;
   show(link, block, [place, quote, way]);
 }
@@ -58,8 +59,8 @@ function show(link: HTMLAnchorElement, block: Element, content: readonly HTMLEle
   aside.id = `cited-${count}`;
   aside.className = 'cited-passage';
   aside.tabIndex = -1;
-  aside.setAttribute('aria-label', link.getAttribute('aria-label') ?? 'Passage');
-  const button = element('button', 'Close') as HTMLButtonElement;
+  aside.setAttribute('aria-label', link.getAttribute('aria-label') ?? lessonWords.passage);
+  const button = element('button', lessonWords.close) as HTMLButtonElement;
   button.type = 'button';
   button.className = 'button plain small';
   button.addEventListener('click', () => {

@@ -1,5 +1,6 @@
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
+import { lessonWords } from '~/rooms/lesson/words';
 
 /** A refused save or tick, for learners without scripts: the typed text is kept, with the saved text beside it. */
 export function LessonConflict({
@@ -22,21 +23,21 @@ export function LessonConflict({
   const back = `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
   return (
     <section className="narrow stack">
-      <h1>{current ? 'Changed somewhere else' : 'Not saved'}</h1>
+      <h1>{current ? lessonWords.changedSomewhereElse : lessonWords.notSaved}</h1>
       <Alert tone="error">{message}</Alert>
       {typed === null ? null : (
         <form method="post" action={`/map/${mapId}/lesson`} className="stack">
           <input type="hidden" name="node" value={nodeId} />
           <input type="hidden" name="version" value={current?.version ?? version} />
           <p className="field">
-            <label htmlFor="typed">Your text</label>
+            <label htmlFor="typed">{lessonWords.yourText}</label>
             <textarea id="typed" name="content" rows={14} defaultValue={typed} dir="auto" />
           </p>
           {current ? <SavedText markdown={current.markdown} /> : null}
           <p className="actions">
-            <Button>Save your text</Button>
+            <Button>{lessonWords.saveYourText}</Button>
             <ButtonLink variant="quiet" to={back} reloadDocument>
-              {current ? 'Keep the saved text' : 'Back to the lesson'}
+              {current ? lessonWords.keepTheSavedText : lessonWords.backToTheLesson}
             </ButtonLink>
           </p>
         </form>
@@ -44,7 +45,7 @@ export function LessonConflict({
       {typed === null && tick !== null && current ? (
         <>
           <p className="field">
-            <label htmlFor="tick">What you asked for</label>
+            <label htmlFor="tick">{lessonWords.whatYouAskedFor}</label>
             <input id="tick" readOnly defaultValue={tick} />
           </p>
           <SavedText markdown={current.markdown} />
@@ -53,7 +54,7 @@ export function LessonConflict({
       {typed === null ? (
         <p className="actions">
           <ButtonLink to={back} reloadDocument>
-            Back to the lesson
+            {lessonWords.backToTheLesson}
           </ButtonLink>
         </p>
       ) : null}
@@ -63,7 +64,7 @@ export function LessonConflict({
 
 const SavedText = ({ markdown }: { markdown: string }) => (
   <p className="field">
-    <label htmlFor="current">The text that is saved now</label>
+    <label htmlFor="current">{lessonWords.theTextThatIs}</label>
     <textarea id="current" rows={14} readOnly defaultValue={markdown} dir="auto" />
   </p>
 );

@@ -3,6 +3,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import type { SavedText } from '~/rooms/lesson/ui/answer';
 import type { FoundDraft } from '~/rooms/lesson/ui/draft';
+import { lessonWords } from '~/rooms/lesson/words';
 
 /** The editor's messages and questions about unsaved text. */
 
@@ -10,17 +11,17 @@ export function DraftOffer({ draft, settle }: { draft: FoundDraft; settle: (how:
   return (
     <Alert className="draft">
       <div className="stack-s">
-        <p>This browser has a text of yours for this lesson that was never saved.</p>
+        <p>{lessonWords.thisBrowserHasAText}</p>
         <details>
-          <summary>Show it</summary>
+          <summary>{lessonWords.showIt}</summary>
           <pre>{draft.text}</pre>
         </details>
         <p className="actions">
           <Button type="button" small onClick={() => settle('restore')}>
-            Restore it
+            {lessonWords.restoreIt}
           </Button>
           <Button type="button" variant="quiet" small onClick={() => settle('discard')}>
-            Discard it
+            {lessonWords.discardIt}
           </Button>
         </p>
       </div>
@@ -41,15 +42,15 @@ export function Conflict({
     <Alert tone="error" className="conflict" inSight>
       <div className="stack-s">
         <p>{message ?? messages.lesson.stale}</p>
-        <label htmlFor="saved-text">The text that is saved now</label>
+        <label htmlFor="saved-text">{lessonWords.theTextThatIs}</label>
         <textarea id="saved-text" readOnly rows={8} value={conflict.markdown} dir="auto" />
-        <p className="hint">Yours stands above. Nothing is saved until you choose.</p>
+        <p className="hint">{lessonWords.yoursStandsAboveNothing}</p>
         <p className="actions">
           <Button type="button" variant="quiet" small onClick={() => decide('mine')}>
-            Save your text
+            {lessonWords.saveYourText}
           </Button>
           <Button type="button" variant="quiet" small onClick={() => decide('theirs')}>
-            Keep the saved text
+            {lessonWords.keepTheSavedText}
           </Button>
         </p>
       </div>
@@ -71,9 +72,9 @@ export function SaveFailed({
     <Alert tone="error">
       <div className="stack-s">
         <p>{message === saveFailed ? message : `${saveFailed}. ${message}`}</p>
-        {retries ? <p className="hint">Your text is kept in this browser and sent again by itself.</p> : null}
+        {retries ? <p className="hint">{lessonWords.yourTextIsKept}</p> : null}
         <Button type="button" variant="quiet" small onClick={onRetry}>
-          Try now
+          {lessonWords.tryNow}
         </Button>
       </div>
     </Alert>

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { loadLater } from '~/client/acts/load-later';
 import { Alert } from '~/kit/parts/alert';
+import { rich } from '~/kit/parts/rich';
 import { Skeleton } from '~/kit/parts/skeleton';
+import { lessonWords } from '~/rooms/lesson/words';
 
 type Editor = typeof import('./editor').LessonEditor;
 
@@ -34,7 +36,7 @@ const Later: ComponentType<ComponentProps<Editor>> = lazy(async () => {
 function Missing() {
   return (
     <Alert tone="error">
-      The editor could not be loaded. <a href={location.href}>Reload this page</a>
+      {rich(lessonWords.theEditorCouldNot, { link: (text) => <a href={location.href}>{text}</a> })}
     </Alert>
   );
 }

@@ -14,6 +14,7 @@ import { useLeafLink } from '~/rooms/lesson/ui/leaf-link';
 import { TextWritten } from '~/rooms/lesson/ui/prose';
 import type { LessonSaver } from '~/rooms/lesson/ui/saver';
 import { changeLesson } from '~/rooms/lesson/ui/store';
+import { lessonWords } from '~/rooms/lesson/words';
 import { continueList, type Edit, type Selected } from './editing';
 import { Conflict, DraftOffer, SaveFailed } from './editor-alerts';
 import { useSaver } from './editor-saver';
@@ -65,7 +66,7 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
       <input type="hidden" name="node" value={nodeId} />
       <input type="hidden" name="version" value={saved.version} />
       {draft ? <DraftOffer draft={draft} settle={thenToText((how) => settleDraft(draft, how))} /> : null}
-      <label htmlFor="lesson-text">Lesson text (Markdown)</label>
+      <label htmlFor="lesson-text">{lessonWords.lessonTextMarkdown}</label>
       {scripts ? <Toolbar edit={(change) => editIn(area, change)} /> : null}
       <textarea
         id="lesson-text"
@@ -91,12 +92,12 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
         ) : null}
         {leaving ? <LeavingDialog leave={leaving.leave} stay={thenToText(() => leaving.stay())} /> : null}
         <p className="actions">
-          <Button disabled={conflict !== null}>Save</Button>
+          <Button disabled={conflict !== null}>{lessonWords.save}</Button>
           <ButtonLink variant="plain" to={back} preventScrollReset>
-            Back to the lesson
+            {lessonWords.backToTheLesson}
           </ButtonLink>
           <a href="/help/writing" target="_blank" rel="noopener">
-            How to write
+            {lessonWords.howToWrite}
           </a>
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useBlocker } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import type { LessonSaver } from '~/rooms/lesson/ui/saver';
+import { lessonWords } from '~/rooms/lesson/words';
 
 export interface Leaving {
   readonly stay: () => void;
@@ -60,16 +61,16 @@ export function LeavingDialog({ stay, leave }: Leaving) {
     <Alert tone="error" role="alertdialog" aria-labelledby="leaving" aria-describedby="leaving-why">
       <div className="stack-s">
         <p id="leaving">
-          <strong>Your last changes are not saved.</strong>
+          <strong>{lessonWords.yourLastChangesAre}</strong>
         </p>
-        <p id="leaving-why">They are kept in this browser and offered again when you come back.</p>
+        <p id="leaving-why">{lessonWords.theyAreKeptIn}</p>
         <p className="actions">
           {/* Takes focus at once: the dialog interrupts the navigation that the learner has just started. */}
           <Button type="button" small autoFocus onClick={stay}>
-            Stay here
+            {lessonWords.stayHere}
           </Button>
           <Button type="button" variant="quiet" small onClick={leave}>
-            Leave without saving
+            {lessonWords.leaveWithoutSaving}
           </Button>
         </p>
       </div>

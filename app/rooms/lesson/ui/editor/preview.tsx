@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/client/acts/load-later';
 import { awaitedFormulas, renderOptions } from '~/client/formulas/later';
 import { TextWritten } from '~/rooms/lesson/ui/prose';
+import { lessonWords } from '~/rooms/lesson/words';
 
 const previewKey = 'topiary-preview';
 
@@ -44,7 +45,7 @@ export function Preview({ text }: { text: string }) {
         remember(event.currentTarget.open ? 'open' : 'closed');
       }}
     >
-      <summary>Preview</summary>
+      <summary>{lessonWords.preview}</summary>
       {html === null ? null : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
         <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />

@@ -6,6 +6,7 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import type { CardText } from '~/rooms/review/rules/card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
+import { reviewWords } from '~/rooms/review/words';
 import { answeredData } from './review-view.server';
 
 type Rendered = ReadonlyMap<string, string>;
@@ -63,7 +64,9 @@ export async function cardProposalView(rooms: Rooms, runId: string, proposal: Pr
     node: { id: node.id, label: plainFormulas(node.label), rendered: labels.get(node.label) },
     path: path.map(({ label }) => plainFormulas(label)).join(' > '),
     lang,
-    source: source && (source.kind === 'library' ? 'the built-in library' : source.name),
+    proposedBy:
+      source &&
+      (source.kind === 'library' ? reviewWords.proposedByTheLibrary : reviewWords.proposedBy({ source: source.name })),
     isCut,
     note,
     proposed: proposed.map(({ index, draft, isKept }) => ({

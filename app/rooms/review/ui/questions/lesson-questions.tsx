@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messages } from '~/kit/messages';
+import { reviewWords } from '~/rooms/review/words';
 import { CardQuestion, type CardQuestionProps, CardResult } from '../card-question';
 import type { AnsweredCard } from '../review-data';
 
@@ -27,8 +28,13 @@ function LessonQuestions({ mapId, nodeId, answered, questions }: LessonQuestions
   const query = new URLSearchParams({ map: mapId, node: nodeId });
   const to = `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
   return (
-    <section className="stack-s" id="questions" aria-label="Before you go on" data-failed={messages.recall.failed}>
-      <h3>Before you go on</h3>
+    <section
+      className="stack-s"
+      id="questions"
+      aria-label={reviewWords.beforeYouGoOn}
+      data-failed={messages.recall.failed}
+    >
+      <h3>{reviewWords.beforeYouGoOn}</h3>
       <ol className="plain-list stack-s">
         {answered ? (
           <li className="card stack-s">

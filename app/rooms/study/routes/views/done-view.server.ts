@@ -2,6 +2,7 @@ import type { PanelDone } from '~/rooms/lesson/ui/panel-data';
 import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
+import { studyWords } from '~/rooms/study/words';
 
 /** Whether the learner has done all leaves of the map. */
 export function isFinished(tree: Tree, learned: MapProgress, lessons: LessonIds): boolean {
@@ -13,11 +14,11 @@ export function isFinished(tree: Tree, learned: MapProgress, lessons: LessonIds)
 export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string): PanelDone {
   const { done, total } = leavesDone(tree, learned, lessons);
   const next = nextLeafToDo(tree, learned, lessons, nodeId);
-  const all = total === 1 ? 'The one leaf of this map is done.' : `All ${total} leaves of this map are done.`;
+  const all = studyWords.allLeavesDone({ n: total });
   const leafDone = isDone(learned, nodeId);
   return {
     isDone: leafDone,
-    act: leafDone ? 'Mark as not done' : next ? 'Done, next' : 'Done',
+    act: leafDone ? studyWords.markAsNotDone : next ? studyWords.doneNext : studyWords.doneAct,
     to: leafDone || !next ? undefined : `?node=${next.id}`,
     end: next ? null : `/map/${mapId}/learned`,
     says: done === total ? all : null,

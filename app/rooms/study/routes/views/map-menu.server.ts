@@ -5,6 +5,7 @@ import { root } from '~/rooms/map/rules/tree';
 import type { NodeMemory } from '~/rooms/map/rules/tree-memory';
 import type { PrimaryAct } from '~/rooms/study/ui/facts';
 import { type MapMenuHtml, type MenuLink, mapMenuHtml } from '~/rooms/study/ui/map-menu';
+import { studyWords } from '~/rooms/study/words';
 import { isFinished } from './done-view.server';
 
 type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
@@ -37,17 +38,17 @@ const dueIn = ({ tree }: Pick<OpenedMap, 'tree'>, memory: Memory): number => mem
 /** The act of the map's head. `first`: the leaf to begin with. */
 export function primaryAct(rooms: Rooms, opened: OpenedMap, memory: Memory, first: string | null): PrimaryAct | null {
   const { map, tree, isOwner, learned, progress } = opened;
-  if (!isOwner) return { words: 'Keep a copy', href: `/map/${map.id}/copy`, label: null };
+  if (!isOwner) return { words: studyWords.keepACopy2, href: `/map/${map.id}/copy`, label: null };
   const leaf = rooms.lesson.whereToGo(opened, first);
   if (leaf)
     return {
-      words: leaf.kind === 'start' ? 'Start here' : 'Continue',
+      words: leaf.kind === 'start' ? studyWords.startHere : studyWords.continue,
       href: `?node=${leaf.nodeId}`,
       label: plainFormulas(leaf.label),
     };
-  if (dueIn(opened, memory) > 0) return { words: 'Review', href: `/review?map=${map.id}`, label: null };
+  if (dueIn(opened, memory) > 0) return { words: studyWords.review, href: `/review?map=${map.id}`, label: null };
   return isFinished(tree, learned, progress)
-    ? { words: 'What you learned', href: `/map/${map.id}/learned`, label: null }
+    ? { words: studyWords.whatYouLearned, href: `/map/${map.id}/learned`, label: null }
     : null;
 }
 
@@ -63,8 +64,8 @@ async function proposalLinks(rooms: Rooms, { map, tree }: OpenedMap): Promise<Me
     .map(({ id, node, state }) => {
       const label = plainFormulas(tree.nodes.get(node)?.label ?? '');
       return state === 'done'
-        ? { href: `/map/${map.id}/proposal/${id}`, words: `Proposal: ${label}`, node }
-        : { href: `/runs/${id}`, words: `Growing: ${label}`, node };
+        ? { href: `/map/${map.id}/proposal/${id}`, words: studyWords.proposalLabel({ label }), node }
+        : { href: `/runs/${id}`, words: studyWords.growingLabel({ label }), node };
     });
 }
 
@@ -77,13 +78,16 @@ async function originLinks(
   const origin = await rooms.copy.copyOrigin(map, userId);
   const changes = `/map/${map.id}/original`;
   if (origin?.kind === 'there') {
-    const whose = origin.owner ? ` by ${origin.owner}` : '';
+    const title = plainFormulas(origin.title);
     return [
-      { href: `/map/${origin.id}`, words: `Copied from ${plainFormulas(origin.title)}${whose}` },
-      ...(isOwner ? [{ href: changes, words: 'Look for changes' }] : []),
+      {
+        href: `/map/${origin.id}`,
+        words: origin.owner
+          ? studyWords.copiedFromTitleBy({ title, owner: origin.owner })
+          : studyWords.copiedFromTitle({ title }),
+      },
+      ...(isOwner ? [{ href: changes, words: studyWords.lookForChanges }] : []),
     ];
   }
-  return origin?.kind === 'gone' && isOwner
-    ? [{ href: changes, words: 'Copied from a map that is gone or private now' }]
-    : [];
+  return origin?.kind === 'gone' && isOwner ? [{ href: changes, words: studyWords.copiedFromAMap }] : [];
 }

@@ -2,11 +2,13 @@ import type { Rooms } from '~/composition.server';
 import { modelSays } from '~/jobs/rules/model-says';
 import { runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
-import { outlineFaults } from '~/kit/outline/filler';
+import { listSaid } from '~/kit/language/format';
+import { fillerLabels } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
+import { studyWords } from '~/rooms/study/words';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 
@@ -24,14 +26,14 @@ const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => 
 function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, course: string | null): string {
   switch (kind) {
     case 'library':
-      if (name === 'questions') return 'Questions from the built-in library';
-      return `From ${course ? `the course ${course}` : 'the built-in library'}, not checked by an expert`;
+      if (name === 'questions') return studyWords.questionsFromTheBuilt;
+      return course ? studyWords.fromTheCourse({ course }) : studyWords.fromTheLibrary;
     case 'hand':
-      return 'Written by hand';
+      return studyWords.writtenByHand;
     case 'source':
-      return `The text of ${isOwner && name ? `“${name}”` : 'a source'} as it stands there, without a model`;
+      return isOwner && name ? studyWords.theTextOfName({ name }) : studyWords.theTextOfASource;
     default:
-      return `Written by ${name}`;
+      return studyWords.writtenByName({ name });
   }
 }
 
@@ -41,14 +43,11 @@ function madeOf({ source: { kind, prompt }, citations }: Lesson): string | null 
   const count = citedPassages(citations).length;
   const takenOut = takenOutOf(citations);
   const parts = [
-    prompt && `prompt ${prompt}`,
-    citations && (count === 1 ? 'one passage cited' : `${count || 'no'} passages cited`),
-    takenOut > 0 &&
-      (takenOut === 1
-        ? 'one citation of a passage that was not given taken out'
-        : `${takenOut} citations of passages that were not given taken out`),
+    prompt && studyWords.promptName({ prompt }),
+    citations && (count > 0 ? studyWords.passagesCited({ n: count }) : studyWords.noPassagesCited),
+    takenOut > 0 && studyWords.citationsTakenOut({ n: takenOut }),
   ];
-  return parts.filter(Boolean).join(', ') || null;
+  return listSaid(parts, 'short') || null;
 }
 
 /** The failed checks of a model's text, in a sentence; null once a person has edited it. */
@@ -103,5 +102,9 @@ type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
 /** The failed checks of a model's outline, in a sentence for its owner. */
 export const mapFaults = ({ map, tree, isOwner }: Pick<OpenedMap, 'map' | 'tree' | 'isOwner'>): string | null =>
   isOwner && map.source.kind === 'model' && map.unfinished === null
-    ? notPassed(outlineFaults([...tree.nodes.values()].map(({ label }) => label)))
+    ? notPassed(
+        fillerLabels([...tree.nodes.values()].map(({ label }) => label)).map((label) =>
+          studyWords.namesNothing({ label }),
+        ),
+      )
     : null;

@@ -1,3 +1,4 @@
+import { readerLanguage } from '~/kit/language/reader';
 import { nextSlice } from '~/kit/slices';
 import type { Written } from '~/kit/text/language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
@@ -123,7 +124,7 @@ function idOf(object: object): number {
 
 const keyOf = ({ tree, version, written, countsDone, lessons, rendered, learned, runs, memory }: TreeFacts) =>
   JSON.stringify([
-    [idOf(tree), version, written, countsDone, idOf(lessons), idOf(rendered)],
+    [readerLanguage(), idOf(tree), version, written, countsDone, idOf(lessons), idOf(rendered)],
     [...learned].map(([id, { readAt, doneAt }]) => [id, readAt !== null, doneAt !== null]),
     [...runs].map(([id, { state, dismissed, createdAt }]) => [id, state, dismissed, createdAt]),
     [...(memory ?? [])].map(([id, each]) => [id, recalledPercent(each), each.fresh, each.due]),

@@ -1,4 +1,5 @@
 import { loadStyles } from '~/client/acts/load-styles';
+import { studyWords } from '~/rooms/study/words';
 
 const style = `
 dialog.page-in-place { inline-size: min(52rem, calc(100vw - 2rem)); max-inline-size: none; max-block-size: 88dvh;
@@ -26,7 +27,7 @@ export function openPage(link: HTMLAnchorElement): void {
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'button quiet small';
-  close.textContent = 'Close';
+  close.textContent = studyWords.close;
   const body = document.createElement('div');
   dialog.append(close, body);
   document.body.append(dialog);

@@ -2,7 +2,9 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { studyWords } from '~/rooms/study/words';
 import { MapTabs } from './map-tabs';
 
 export interface BinProps {
@@ -22,16 +24,16 @@ export interface BinProps {
 export function Bin({ maps }: BinProps) {
   return (
     <section className="stack">
-      <PageHeader title="Bin" subtitle="Deleted maps stay here for 30 days. Only you can see them.">
+      <PageHeader title={studyWords.bin} subtitle={studyWords.deletedMapsStayHere}>
         {maps.length > 0 ? (
           <ButtonLink variant="danger" to="/history/bin/empty">
-            Empty the bin
+            {studyWords.emptyTheBin}
           </ButtonLink>
         ) : null}
       </PageHeader>
       <MapTabs at="/history/bin" />
       {maps.length > 0 ? (
-        <ul className="plain-list bin-list" aria-label="Deleted maps">
+        <ul className="plain-list bin-list" aria-label={studyWords.deletedMaps}>
           {maps.map((map) => (
             <li key={map.id} className="card run-card">
               <p>
@@ -40,29 +42,31 @@ export function Bin({ maps }: BinProps) {
                 </strong>
                 <br />
                 <span className="hint">
-                  {map.nodeCount} nodes · Deleted <Time at={map.deletedAt} /> · {daysLeft(map.daysLeft)}
+                  {rich(studyWords.nodesDeleted({ n: map.nodeCount, daysLeft: daysLeft(map.daysLeft) }), {
+                    time: <Time at={map.deletedAt} />,
+                  })}
                 </span>
               </p>
               <div className="actions">
                 <form method="post" action={`/map/${map.id}/restore`}>
-                  <Button variant="quiet" aria-label={`Put back the map about ${map.query}`}>
-                    Put back
+                  <Button variant="quiet" aria-label={studyWords.putBackTheMap({ query: map.query })}>
+                    {studyWords.putBack}
                   </Button>
                 </form>
                 <ButtonLink
                   variant="plain"
                   to={`/map/${map.id}/erase`}
-                  aria-label={`Delete the map about ${map.query} for good`}
+                  aria-label={studyWords.deleteTheMapAbout({ query: map.query })}
                 >
-                  Delete for good
+                  {studyWords.deleteForGood}
                 </ButtonLink>
               </div>
             </li>
           ))}
         </ul>
       ) : (
-        <EmptyState icon="trash" title="The bin is empty">
-          <p>A map that you delete can be put back from here for 30 days.</p>
+        <EmptyState icon="trash" title={studyWords.theBinIsEmpty}>
+          <p>{studyWords.aMapThatYou}</p>
         </EmptyState>
       )}
     </section>
@@ -70,4 +74,4 @@ export function Bin({ maps }: BinProps) {
 }
 
 const daysLeft = (days: number): string =>
-  days === 0 ? 'gone within the hour' : days === 1 ? '1 day left' : `${days} days left`;
+  days === 0 ? studyWords.goneWithinTheHour : studyWords.daysLeft({ n: days });

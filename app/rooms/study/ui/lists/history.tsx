@@ -9,10 +9,12 @@ import { Button, ButtonLink, IconLink } from '~/kit/parts/button';
 import { ConfirmDialog } from '~/kit/parts/confirm-dialog';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
 import { SearchForm } from '~/kit/parts/search-form';
 import { useToast } from '~/kit/parts/toast';
 import { type MapOrder, mapOrders } from '~/rooms/map/rules/orders';
 import { type Open, OpenRuns } from '~/rooms/run/ui/open-runs';
+import { studyWords } from '~/rooms/study/words';
 import { type CardMap, MapCard } from './map-card';
 import { MapTabs } from './map-tabs';
 
@@ -32,12 +34,12 @@ export interface HistoryProps {
 /** Debounce of the search: long enough to keep typing, short enough to feel immediate. */
 const searchDelayMs = 250;
 
-const orderNames: Readonly<Record<MapOrder, string>> = {
-  newest: 'Newest',
-  opened: 'Last opened',
-  name: 'Name',
-  progress: 'Most done',
-};
+const orderNames = (): Readonly<Record<MapOrder, string>> => ({
+  newest: studyWords.newest,
+  opened: studyWords.lastOpened2,
+  name: studyWords.name,
+  progress: studyWords.mostDone,
+});
 
 /** 'Map History': the user's own maps. */
 export function History(props: HistoryProps) {
@@ -46,9 +48,9 @@ export function History(props: HistoryProps) {
   const { section, toast, onDeleted } = useDeletion(maps);
   return (
     <section className="stack history" ref={section} tabIndex={-1}>
-      <PageHeader title="Map History" subtitle="Your saved knowledge maps and searches">
+      <PageHeader title={studyWords.mapHistory} subtitle={studyWords.yourSavedKnowledgeMaps}>
         <ButtonLink variant="quiet" to="/import" reloadDocument>
-          Import
+          {studyWords.import}
         </ButtonLink>
       </PageHeader>
       <MapTabs at="/history" />
@@ -56,36 +58,38 @@ export function History(props: HistoryProps) {
       {binned ? <Binned {...binned} /> : null}
       <SearchMaps search={search} order={order} />
       <p role="status" className={loading ? 'hint' : 'sr'}>
-        {loading ? 'Loading your maps...' : ''}
+        {loading ? studyWords.loadingYourMaps : ''}
       </p>
       <OpenRuns open={open} back="/history" onEnded={revalidate} />
       {maps.length > 0 ? (
         <>
           <Orders search={search} order={order} />
-          <ul className="map-list" aria-label="Your maps">
+          <ul className="map-list" aria-label={studyWords.yourMaps}>
             {maps.map((map, at) => (
               <OwnMap key={map.id} map={map} onDeleted={() => onDeleted(map.id, at)} />
             ))}
           </ul>
         </>
       ) : search ? (
-        <EmptyState icon="search" title="No maps found matching your search">
-          <p>Try a different search term</p>
+        <EmptyState icon="search" title={studyWords.noMapsFoundMatching}>
+          <p>{studyWords.tryADifferentSearch}</p>
         </EmptyState>
       ) : (
-        <EmptyState title="No maps created yet">
-          <p>Start creating maps from the home page</p>
+        <EmptyState title={studyWords.noMapsCreatedYet}>
+          <p>{studyWords.startCreatingMapsFrom}</p>
           <p>
-            <ButtonLink to="/">Create a map</ButtonLink>
+            <ButtonLink to="/">{studyWords.createAMap}</ButtonLink>
           </p>
         </EmptyState>
       )}
       {next || !isFirstPage ? (
-        <nav className="actions" aria-label="Pages">
+        <nav className="actions" aria-label={studyWords.pages}>
           {isFirstPage ? null : (
-            <Link to={queryOf({ search, order })}>{order === 'newest' ? 'Newest maps' : 'First page'}</Link>
+            <Link to={queryOf({ search, order })}>
+              {order === 'newest' ? studyWords.newestMaps : studyWords.firstPage}
+            </Link>
           )}
-          {next ? <Link to={next}>{order === 'newest' ? 'Older maps' : 'Next page'}</Link> : null}
+          {next ? <Link to={next}>{order === 'newest' ? studyWords.olderMaps : studyWords.nextPage}</Link> : null}
         </nav>
       ) : null}
     </section>
@@ -116,7 +120,7 @@ function useDeletion(maps: readonly CardMap[]) {
       <span className="cluster">
         {messages.history.deleted}
         <Button type="button" variant="quiet" small onClick={() => putBack(id, at)}>
-          Undo
+          {studyWords.undo}
         </Button>
       </span>,
       'success',
@@ -142,10 +146,10 @@ function Binned({ id, query }: NonNullable<HistoryProps['binned']>) {
     <Alert tone="success">
       <form method="post" action={`/map/${id}/restore`} className="cluster">
         <span>
-          <strong dir="auto">{query}</strong> is in the bin for 30 days.
+          {rich(studyWords.queryIsInThe({ query }), { strong: (text) => <strong dir="auto">{text}</strong> })}
         </span>
         <Button variant="quiet" small>
-          Undo
+          {studyWords.undo}
         </Button>
       </form>
     </Alert>
@@ -158,7 +162,7 @@ function SearchMaps({ search, order }: Pick<HistoryProps, 'search' | 'order'>) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   return (
     <SearchForm
-      label="Search your maps"
+      label={studyWords.searchYourMaps}
       value={search}
       onChange={({ currentTarget }) => {
         clearTimeout(timer.current);
@@ -178,7 +182,7 @@ const queryOf = ({ search, order }: { search: string; order: MapOrder }): string
 
 function Orders({ search, order }: { search: string; order: MapOrder }) {
   return (
-    <nav className="sorts" aria-label="Sort by">
+    <nav className="sorts" aria-label={studyWords.sortBy}>
       {mapOrders.map((id) => (
         <Link
           key={id}
@@ -186,7 +190,7 @@ function Orders({ search, order }: { search: string; order: MapOrder }) {
           aria-current={id === order ? 'true' : undefined}
           preventScrollReset
         >
-          {orderNames[id]}
+          {orderNames()[id]}
         </Link>
       ))}
     </nav>
@@ -219,7 +223,7 @@ function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
     <MapCard map={map} busy={isBusy}>
       <IconLink
         icon="trash"
-        label={`Delete the map about ${map.query}`}
+        label={studyWords.deleteTheMapAboutQuery({ query: map.query })}
         to={address}
         onClick={(event) => {
           event.preventDefault();
@@ -229,7 +233,7 @@ function OwnMap({ map, onDeleted }: { map: CardMap; onDeleted: () => void }) {
       {isAsked ? (
         <ConfirmDialog
           question={messages.history.deleteConfirm}
-          act="Delete"
+          act={studyWords.deleteAct}
           onConfirm={remove}
           onCancel={() => setAsked(false)}
         >

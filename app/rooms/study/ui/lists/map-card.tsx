@@ -3,7 +3,9 @@ import { useMapLoading } from '~/client/acts/loading';
 import type { Progress } from '~/kit/markdown/tasks';
 import { ListCard } from '~/kit/parts/card';
 import { Label } from '~/kit/parts/label';
+import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { studyWords } from '~/rooms/study/words';
 
 /** A map of the user's own on a card. */
 export interface CardMap {
@@ -44,7 +46,7 @@ export function MapCard({
   return (
     <ListCard
       to={`/map/${map.id}`}
-      kicker="Map about"
+      kicker={studyWords.mapAbout}
       title={<Label text={map.query} rendered={map.rendered} />}
       lang={map.lang}
       picture={map.sketch}
@@ -54,18 +56,16 @@ export function MapCard({
       {loading}
       {map.leaves ? <LeavesDone {...map.leaves} /> : null}
       <p className="hint">
-        {map.openedAt ? (
-          <>
-            Last opened <Time at={map.openedAt} />
-          </>
-        ) : (
-          'Not opened yet'
-        )}
+        {map.openedAt ? rich(studyWords.lastOpened, { time: <Time at={map.openedAt} /> }) : studyWords.notOpenedYet}
       </p>
       {isBrief ? null : (
         <p className="hint">
-          Created <Time at={map.createdAt} /> · {map.nodeCount} nodes{map.isPublic ? ' · Public' : ''}
-          {map.unfinished ? ' · Unfinished' : ''}
+          {rich(studyWords.createdAt, { time: <Time at={map.createdAt} /> })} ·{' '}
+          {[
+            studyWords.countNodes({ n: map.nodeCount }),
+            ...(map.isPublic ? [studyWords.public] : []),
+            ...(map.unfinished ? [studyWords.unfinishedMap] : []),
+          ].join(' · ')}
         </p>
       )}
       {children}
@@ -78,7 +78,7 @@ export function LeavesDone({ done, total }: Progress) {
   return (
     <p className="hint leaves-done">
       <progress value={done} max={total} aria-hidden="true" />
-      {done} of {total === 1 ? '1 leaf' : `${total} leaves`} done
+      {studyWords.doneOfLeaves({ done, n: total })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
 import { Time } from '~/kit/parts/time';
+import { studyWords } from '~/rooms/study/words';
 import { LeavesDone } from './map-card';
 import { MapTabs } from './map-tabs';
 
@@ -40,17 +41,17 @@ interface LessonRow {
 export function MyLessons({ only, maps }: MyLessonsProps) {
   return (
     <section className="stack">
-      <PageHeader title="My lessons" subtitle="Your lessons by map, last changed first" />
+      <PageHeader title={studyWords.myLessons} subtitle={studyWords.yourLessonsByMap} />
       <MapTabs at="/lessons" />
-      <nav className="sorts" aria-label="Show">
+      <nav className="sorts" aria-label={studyWords.show}>
         <a href="/lessons" aria-current={only ? undefined : 'true'}>
-          All
+          {studyWords.all}
         </a>
         <a href="/lessons?show=open" aria-current={only === 'open' ? 'true' : undefined}>
-          To do
+          {studyWords.toDo}
         </a>
         <a href="/lessons?show=without-cards" aria-current={only === 'without-cards' ? 'true' : undefined}>
-          Without cards
+          {studyWords.withoutCards}
         </a>
       </nav>
       {maps.map((map) => (
@@ -69,16 +70,12 @@ export function MyLessons({ only, maps }: MyLessonsProps) {
         </section>
       ))}
       {maps.length > 0 ? null : only ? (
-        <EmptyState icon="check" title="Nothing is left to do">
-          <p>
-            {only === 'open'
-              ? 'Every lesson that you have is marked as done.'
-              : 'There are cards on every lesson that you have.'}
-          </p>
+        <EmptyState icon="check" title={studyWords.nothingIsLeftTo}>
+          <p>{only === 'open' ? studyWords.everyLessonThatYou : studyWords.thereAreCardsOn}</p>
         </EmptyState>
       ) : (
-        <EmptyState icon="book" title="No lessons yet">
-          <p>Open a map and choose a leaf to write a lesson or have one written.</p>
+        <EmptyState icon="book" title={studyWords.noLessonsYet}>
+          <p>{studyWords.openAMapAnd}</p>
         </EmptyState>
       )}
     </section>
@@ -97,15 +94,16 @@ function Lesson({ address, nodeLabel, rendered, lang, pathString, tasks, isDone,
       <p className="hint">
         {isDone ? (
           <>
-            <Icon name="check" /> Done ·{' '}
+            <Icon name="check" /> {studyWords.doneState}
           </>
         ) : (
-          'To do · '
+          studyWords.toDo
         )}
+        {' · '}
         <Time at={lesson.updatedAt} />
-        {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
-        {lesson.unfinished ? ' · Unfinished' : ''}
-        {cards === 0 ? ' · No cards' : cards === 1 ? ' · 1 card' : ` · ${cards} cards`}
+        {tasks.total > 0 ? ` · ${studyWords.doneOfTasks({ done: tasks.done, n: tasks.total })}` : ''}
+        {lesson.unfinished ? ` · ${studyWords.unfinishedLesson}` : ''}
+        {` · ${cards === 0 ? studyWords.noCards : studyWords.countCards({ n: cards })}`}
       </p>
     </li>
   );

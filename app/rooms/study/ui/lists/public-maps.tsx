@@ -4,6 +4,7 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { Label } from '~/kit/parts/label';
 import { SearchForm } from '~/kit/parts/search-form';
 import { Time } from '~/kit/parts/time';
+import { studyWords } from '~/rooms/study/words';
 import { MapTabs } from './map-tabs';
 
 export interface PublicMapsProps {
@@ -43,17 +44,17 @@ export function PublicMaps({ isMember, search, order, language, languages, page,
   };
   return (
     <section className="stack">
-      <PageHeader title="Public maps" subtitle="Maps that people on this server have made public" />
+      <PageHeader title={studyWords.publicMaps} subtitle={studyWords.mapsThatPeopleOn} />
       {isMember ? <MapTabs at="/maps" /> : null}
-      <SearchForm label="Search public maps" value={search}>
+      <SearchForm label={studyWords.searchPublicMaps} value={search}>
         <input type="hidden" name="order" value={order} />
         {languages.length > 0 ? (
           <>
             <label className="sr" htmlFor="language">
-              Language
+              {studyWords.language}
             </label>
             <select id="language" name="language" defaultValue={language}>
-              <option value="">All languages</option>
+              <option value="">{studyWords.allLanguages}</option>
               {languages.map(({ tag, name }) => (
                 <option key={tag} value={tag}>
                   {name}
@@ -63,16 +64,16 @@ export function PublicMaps({ isMember, search, order, language, languages, page,
           </>
         ) : null}
       </SearchForm>
-      <nav className="actions" aria-label="Order">
+      <nav className="actions" aria-label={studyWords.order}>
         <a href={address({ order: 'newest' })} aria-current={order === 'newest' ? 'true' : undefined}>
-          Newest
+          {studyWords.newest}
         </a>
         <a href={address({ order: 'most-viewed' })} aria-current={order === 'most-viewed' ? 'true' : undefined}>
-          Most viewed
+          {studyWords.mostViewed}
         </a>
       </nav>
       {maps.length > 0 ? (
-        <ul className="map-list" aria-label="Public maps">
+        <ul className="map-list" aria-label={studyWords.publicMaps}>
           {maps.map((map) => (
             <ListCard
               key={map.id}
@@ -82,32 +83,31 @@ export function PublicMaps({ isMember, search, order, language, languages, page,
               picture={map.sketch}
             >
               <p className="hint">
-                <Time at={map.createdAt} /> · {map.nodeCount} nodes · {map.lessonCount}{' '}
-                {map.lessonCount === 1 ? 'lesson' : 'lessons'} · {map.viewCount}{' '}
-                {map.viewCount === 1 ? 'view' : 'views'}
+                <Time at={map.createdAt} /> · {studyWords.countNodes({ n: map.nodeCount })} ·{' '}
+                {studyWords.countLessons({ n: map.lessonCount })} · {studyWords.countViews({ n: map.viewCount })}
               </p>
             </ListCard>
           ))}
         </ul>
       ) : page > 1 ? (
-        <EmptyState icon="search" title="There are no maps on this page">
+        <EmptyState icon="search" title={studyWords.thereAreNoMaps}>
           <p>
-            <a href={address({})}>First page</a>
+            <a href={address({})}>{studyWords.firstPage}</a>
           </p>
         </EmptyState>
       ) : search || language ? (
-        <EmptyState icon="search" title="No maps found matching your search">
-          <p>Try a different search term</p>
+        <EmptyState icon="search" title={studyWords.noMapsFoundMatching}>
+          <p>{studyWords.tryADifferentSearch}</p>
         </EmptyState>
       ) : (
-        <EmptyState title="No public maps yet">
-          <p>Whoever owns a map can make it public from its Actions & Controls.</p>
+        <EmptyState title={studyWords.noPublicMapsYet}>
+          <p>{studyWords.whoeverOwnsAMap}</p>
         </EmptyState>
       )}
       {(page > 1 && maps.length > 0) || hasMore ? (
-        <nav className="actions" aria-label="Pages">
-          {page > 1 && maps.length > 0 ? <a href={address({ page: page - 1 })}>Previous page</a> : null}
-          {hasMore ? <a href={address({ page: page + 1 })}>Next page</a> : null}
+        <nav className="actions" aria-label={studyWords.pages}>
+          {page > 1 && maps.length > 0 ? <a href={address({ page: page - 1 })}>{studyWords.previousPage}</a> : null}
+          {hasMore ? <a href={address({ page: page + 1 })}>{studyWords.nextPage}</a> : null}
         </nav>
       ) : null}
     </section>

@@ -166,7 +166,7 @@ export class MapGathering {
   /** Lists keys of JSON that have no place in a map, the most frequent first. */
   leaveOutKeys(counts: ReadonlyMap<string, number>): void {
     for (const [key, times] of [...counts].sort(([, one], [, other]) => other - one))
-      this.leaveOut(null, 'key', times === 1 ? key : `${key} (${times} times)`);
+      this.leaveOut(null, 'key', times === 1 ? key : `${key} (${times}×)`);
   }
 
   /**

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { connectLanguages, sourceLanguage } from '~/kit/language/reader';
+import { translated } from './translations';
+
+/** Mutable: a request's language is guessed from its headers when it is first asked for, until its account is known. */
+interface Reader {
+  language?: string;
+  readonly guess: () => string;
+}
+const readers = new AsyncLocalStorage<Reader>();
+
+function languageOf(reader: Reader | undefined): string {
+  if (!reader) return sourceLanguage;
+  reader.language ??= reader.guess();
+  return reader.language;
+}
+
+connectLanguages({
+  asked: () => languageOf(readers.getStore()),
+  within: (language, work) => readers.run({ guess: () => language }, work),
+  translated,
+});
+
+/** Does `work`, and everything that it starts, for somebody who reads the language that `guess` finds. */
+export const asReaderOf = <T>(guess: () => string, work: () => T): T => readers.run({ guess }, work);
+
+/** Changes the language of the reader for whom the caller works. */
+export function readIn(language: string): void {
+  const reader = readers.getStore();
+  if (reader) reader.language = language;
+}

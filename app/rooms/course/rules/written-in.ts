@@ -1,0 +1,2 @@
+/** The language of all courses and topics of the library. */
+export const writtenIn = 'en';

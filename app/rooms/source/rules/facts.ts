@@ -1,0 +1,35 @@
+import { numberSaid } from '~/kit/language/format';
+import { sourceWords } from '~/rooms/source/words';
+import type { SourceKind, SourceStructure } from './document';
+
+/** Display names of the kinds of sources. */
+export const kindNames = (): Readonly<Record<SourceKind, string>> => ({
+  text: sourceWords.kindText,
+  markdown: 'Markdown',
+  html: 'HTML',
+  pdf: 'PDF',
+  docx: 'DOCX',
+  epub: 'EPUB',
+});
+
+/** The origin of a table of contents, in a sentence. */
+export const structureSaid = (): Readonly<Record<SourceStructure, string>> => ({
+  bookmarks: sourceWords.contentsFromBookmarks,
+  headings: sourceWords.contentsFromHeadings,
+  fonts: sourceWords.contentsFromFonts,
+  numbering: sourceWords.contentsFromNumbering,
+  none: sourceWords.noHeadings,
+});
+
+const kilobyte = 1024;
+const megabyte = 1024 * 1024;
+
+/** A size in units for people. */
+export const sizeSaid = (bytes: number): string =>
+  bytes < kilobyte
+    ? sourceWords.countBytes({ n: bytes })
+    : bytes < megabyte
+      ? sourceWords.kilobytes({ size: Math.round(bytes / kilobyte) })
+      : sourceWords.megabytes({
+          size: numberSaid(bytes / megabyte, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+        });
