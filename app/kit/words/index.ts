@@ -4,6 +4,7 @@ export const kitWords = wordsOf('kit', {
   taskDone: 'Done',
   taskToDo: 'To do',
   wrapLines: 'Wrap lines',
+  openPicture: 'Open picture:',
   footnotes: 'Footnotes',
   footnoteNumber: 'Footnote {number}',
   backToTheText: 'Back to the text',

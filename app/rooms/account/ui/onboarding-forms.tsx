@@ -68,12 +68,14 @@ export function VerifyEmailScreen({
       title={noMail ? accountWords.almostThere : waiting ? accountWords.checkYourInbox : accountWords.confirmYourEmail}
       lead={
         noMail
-          ? rich(accountWords.yourAccountIsMade({ email }), { strong: (text) => <strong>{text}</strong> })
+          ? rich(accountWords.yourAccountIsMade({ email }), { strong: (text) => <strong dir="ltr">{text}</strong> })
           : waiting
-            ? rich(accountWords.weSentALink({ email }), { strong: (text) => <strong>{text}</strong> })
+            ? rich(accountWords.weSentALink({ email }), { strong: (text) => <strong dir="ltr">{text}</strong> })
             : token &&
               (asksPassword
-                ? rich(accountWords.thisBrowserIsNot({ email }), { strong: (text) => <strong>{text}</strong> })
+                ? rich(accountWords.thisBrowserIsNot({ email }), {
+                    strong: (text) => <strong dir="ltr">{text}</strong>,
+                  })
                 : rich(accountWords.pressTheButtonTo({ email }), { strong: (text) => <strong>{text}</strong> }))
       }
       foot={

@@ -15,7 +15,7 @@ const read = (markdown: string): string =>
       .replace(/\s#+\s*$/, ''),
   );
 
-const quoted = (text: string): string => `“${cutPiece(text.replace(/[.:;,!。:]+$/u, ''))}”`;
+const named = (text: string): string => cutPiece(text.replace(/[.:;,!。:]+$/u, ''));
 
 const cutPiece = (text: string): string => {
   const cut = cutToCharacters(text, pieceMaxCharacters);
@@ -53,11 +53,11 @@ export function ownQuestions(
     .filter((term) => /\p{L}{3}/u.test(term) && !/[.:!?,]$/u.test(term));
 
   const ofHeadings = headings.map((heading) =>
-    /[?？]$/u.test(heading) ? cutPiece(heading) : askWords.whatMattersAbout({ heading: quoted(heading) }),
+    /[?？]$/u.test(heading) ? cutPiece(heading) : askWords.whatMattersAbout({ heading: named(heading) }),
   );
-  const ofTerms = terms.map((term) => askWords.whatDoesMean({ term: quoted(term) }));
+  const ofTerms = terms.map((term) => askWords.whatDoesMean({ term: named(term) }));
   const general = [
-    askWords.whatIsTheMainPoint({ label: quoted(label) }),
+    askWords.whatIsTheMainPoint({ label: named(label) }),
     askWords.whatIsGotWrong,
     askWords.howWouldIUse,
   ];

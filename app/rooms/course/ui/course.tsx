@@ -48,7 +48,9 @@ export function CourseScreen(props: CourseScreenProps) {
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="course-body">
         <article className="card stack" aria-label={open?.label}>
-          <h2 lang={writtenIn}>{open?.label}</h2>
+          <h2 lang={writtenIn} dir="ltr">
+            {open?.label}
+          </h2>
           <form id="ticks" method="post" action={`/course/${slug}`}>
             <input type="hidden" name="lesson" value={lesson} />
           </form>

@@ -247,7 +247,7 @@ function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
       <h2 id={`plan-${id}`}>{name}</h2>
       {popular && <p className="badge solid">{creditWords.mostPopular}</p>}
       <p className="price">
-        {priceSaid(plan.price)} <span className="muted">{creditWords.once}</span>
+        <bdi dir="ltr">{priceSaid(plan.price)}</bdi> <span className="muted">{creditWords.once}</span>
       </p>
       <p className="muted">{descriptions()[id]}</p>
       <ul className="ticks">

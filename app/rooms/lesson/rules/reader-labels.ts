@@ -25,6 +25,10 @@ export function withReaderLabels(html: string): string {
     .replaceAll('class="footnotes" aria-label="Footnotes"', () => `class="footnotes" ${label(footnotes)}`)
     .replaceAll('class="box" role="img" aria-label="Done"', () => `class="box" role="img" ${label(kitWords.taskDone)}`)
     .replaceAll('class="box" role="img" aria-label="To do"', () => `class="box" role="img" ${label(kitWords.taskToDo)}`)
+    .replace(
+      /(<a class="picture" [^>]*>)Open picture: /g,
+      (_, start: string) => `${start}${escapeHtml(kitWords.openPicture)} `,
+    )
     .replace(/aria-label="Footnote (\d+)"/g, (_, number: string) => label(footnoteNumber({ number })))
     .replace(/aria-label="Back to the text((?:, \d+)?)"/g, (_, which: string) => label(backToTheText + which))
     .replace(

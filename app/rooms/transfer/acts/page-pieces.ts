@@ -1,7 +1,7 @@
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { dateSaid } from '~/kit/language/format';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { sourceSaid } from '~/rooms/map/rules/source-said';
+import { sourceSaid } from '~/rooms/lesson/rules/source-said';
 import { pageWriter } from '~/rooms/transfer/rules/page';
 import { transferWords } from '~/rooms/transfer/words';
 import type { Clock } from '~/system/contract/clock';
