@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { root } from './command.mjs';
 
 /** @typedef {string | Readonly<Record<string, string>>} Message */
@@ -51,6 +50,7 @@ export function englishWords() {
 
 /** @returns {Promise<Words>} */
 async function readEnglish() {
+  const { build } = await import('vite');
   const built = await build({
     configFile: false,
     envFile: false,
