@@ -14,19 +14,34 @@ const remix = npm('@remix-run/*');
 
 /** The rooms, from the ground up: each may use those before it. */
 const rooms = [
-  ...['storage', 'credit', 'account', 'run', 'map', 'source', 'lesson', 'review', 'course', 'search', 'ask'],
+  ...[
+    'storage',
+    'credit',
+    'account',
+    'run',
+    'map',
+    'source',
+    'lesson',
+    'exercise',
+    'review',
+    'course',
+    'search',
+    'ask',
+  ],
   ...['note', 'copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */
 const plainKit =
-  '^app/kit/(fault|language|markdown|outline|request|safety|search|store|text|words)/|^app/kit/[^/]+\\.ts$';
+  '^app/kit/(exercise|fault|language|markdown|outline|request|safety|search|store|text|words)/|^app/kit/[^/]+\\.ts$';
 const screenKit = '^app/kit/(page|parts|styles)/';
 /** Messages stand where the rules stand: below all else of their room. */
 const words = '^app/(client|jobs|server|rooms/[^/]+)/words/';
 const rules = ['^app/jobs/rules/', '^app/rooms/[^/]+/rules/', words];
 const contract = '^app/system/contract/';
 const roomStores = '^app/rooms/[^/]+/store/';
+const sandbox = '^app/sandbox/';
+const engines = npm('quickjs-emscripten-core', '@jitl/quickjs-*', 'sql.js', '@micropython/*');
 const drizzle = '^drizzle/';
 const languages = '^app/languages/';
 
@@ -53,14 +68,16 @@ const parts = {
     may: [plainKit, contract, '^app/threads/', anyPackage],
     node: true,
   },
-  threads: { at: '^app/threads/', may: [plainKit, ...rules, contract, anyPackage], node: true },
+  // Interpreters of learners' code: in a process of the server and in a worker of the browser.
+  sandbox: { at: sandbox, may: [plainKit, ...engines] },
+  threads: { at: '^app/threads/', may: [plainKit, ...rules, contract, sandbox, anyPackage], node: true },
   providers: {
     at: '^app/providers/',
     may: [plainKit, ...rules, '^app/(system|threads)/', anyPackage],
     node: true,
   },
   store: { at: '^app/store/', may: [plainKit, ...rules, contract, drizzle, anyPackage], node: true },
-  client: { at: '^app/client/', may: [plainKit, screenKit, ...rules, ...react] },
+  client: { at: '^app/client/', may: [plainKit, screenKit, ...rules, sandbox, ...react, ...engines] },
   'jobs-store': {
     at: '^app/jobs/store/',
     may: [plainKit, ...rules, contract, '^app/(providers|store)/', drizzle, ...npm('drizzle-orm')],
@@ -202,6 +219,13 @@ module.exports = {
       comment: 'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
       from: { path: '^app/', pathNot: '^app/(threads/|kit/markdown/code\\.ts$)' },
       to: { path: ['^app/kit/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
+    },
+    {
+      name: 'engines-in-a-sandbox',
+      severity: 'error',
+      comment: "Learners' code runs only where there is nothing to reach, and its engines are larger than a page.",
+      from: { path: '^app/', pathNot: [sandbox, '^app/threads/code/', '^app/client/code/'] },
+      to: { path: [sandbox, ...engines] },
     },
     {
       name: 'no-cycles',

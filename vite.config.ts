@@ -96,6 +96,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     offlineWorker(),
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  // The worker for learners' code loads the engine of one language: several files, which only modules can be.
+  worker: { format: 'es' },
   define: isSsrBuild
     ? {
         'import.meta.env.PANEL_SCRIPT': JSON.stringify(builtScript('panel')),

@@ -111,7 +111,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const running = openRuns(opened);
   const { runs, uploads, clearing } = running;
   const { users, sessions, notifications, pageViews, limiter } = stores;
-  const { model, work, secrets } = providers;
+  const { model, work, code, secrets } = providers;
   const following = followNotifications({ notifications, users, sessions, runs });
 
   const ground = groundOf(opened, running);
@@ -137,6 +137,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       secrets,
       model,
       work,
+      code,
       uploads,
       limiter,
       /** For requests that only read. */
@@ -155,6 +156,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         await clearing.stopClearing();
         await providers.reader.close();
         await work.close();
+        code.close();
         await providers.detector.close();
         await providers.decks.close();
         await holdings.close();

@@ -11,6 +11,7 @@ export default [
   route('help', 'rooms/help/routes/help.tsx'),
   route('help/about', 'rooms/help/routes/about.tsx'),
   route('help/contact', 'rooms/help/routes/contact.tsx'),
+  route('help/exercises', 'rooms/help/routes/exercises.tsx'),
   route('help/faq', 'rooms/help/routes/faq.tsx'),
   route('help/privacy', 'rooms/help/routes/privacy.tsx'),
   route('help/refund', 'rooms/help/routes/refund.tsx'),
@@ -62,6 +63,7 @@ export default [
 
   route('courses', 'rooms/course/routes/courses.tsx'),
   route('course/:slug', 'rooms/course/routes/course.tsx'),
+  route('course/:slug/exercise', 'rooms/course/routes/exercise.tsx'),
   route('course/:slug/keep', 'rooms/course/routes/keep.tsx'),
 
   route('review/forecast', 'rooms/review/routes/forecast.tsx'),
@@ -106,6 +108,9 @@ export default [
   route('map/:mapId/delete', 'rooms/map/routes/delete.tsx'),
   route('map/:mapId/download', 'rooms/transfer/routes/download.tsx'),
   route('map/:mapId/edit', 'rooms/editing/routes/edit.tsx'),
+  route('map/:mapId/exercise', 'rooms/exercise/routes/exercise.tsx'),
+  route('map/:mapId/exercises', 'rooms/exercise/routes/propose-exercises.tsx'),
+  route('map/:mapId/exercises/proposal/:runId', 'rooms/exercise/routes/exercise-proposal.tsx'),
   route('map/:mapId/export', 'rooms/transfer/routes/export.tsx'),
   route('map/:mapId/export/:format', 'rooms/transfer/routes/export-file.ts'),
   route('map/:mapId/erase', 'rooms/map/routes/erase.tsx'),

@@ -353,7 +353,7 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'ask', 'source'] }).notNull(),
+    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -433,6 +433,10 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_cards')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'cards' and state in ('queued', 'running')`),
+    // At most one live run of exercises per lesson.
+    uniqueIndex('generations_live_exercises')
+      .on(table.mapId, table.nodeId)
+      .where(sql`kind = 'exercises' and state in ('queued', 'running')`),
     // A source sent twice is read once, unless that has failed.
     uniqueIndex('generations_source')
       .on(table.userId, table.key, table.topic)
@@ -468,8 +472,8 @@ export const cards = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     nodeId: text('node_id').notNull(),
-    kind: text({ enum: ['open', 'choice'] }).notNull(),
-    /** Markdown, like the back and the texts of the options. */
+    kind: text({ enum: ['open', 'choice', 'exercise'] }).notNull(),
+    /** Markdown, like the back and the texts of the options; of an exercise, its block's text. */
     front: text().notNull(),
     back: text().notNull(),
     /** The options of a choice card, as JSON: ids and texts. */
@@ -543,6 +547,39 @@ export const notes = sqliteTable(
   (table) => [
     uniqueIndex('notes_node').on(table.mapId, table.userId, table.nodeId),
     index('notes_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/**
+ * The append-only log of what learners did with the exercises of a lesson. An exercise's present state is computed from
+ * its entries (rooms/exercise/rules/state.ts).
+ */
+export const exerciseTries = sqliteTable(
+  'exercise_tries',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    /** The id of the exercise, which changes with its text. */
+    exercise: text().notNull(),
+    /** The entries of an exercise count from 1, so that one that is sent twice is stored once. */
+    n: integer().notNull(),
+    /** A try, a look at the next hint or at the solution, or new numbers. */
+    act: text({ enum: ['try', 'hint', 'solution', 'again'] }).notNull(),
+    /** The learner's answer in the author's order; null unless it is a try. */
+    answer: text({ mode: 'json' }).$type<readonly string[]>(),
+    isRight: integer('is_right', { mode: 'boolean' }),
+    /** The result of code that was run, as JSON. All other answers are judged again when they are shown. */
+    result: text(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.userId, table.nodeId, table.exercise, table.n] }),
+    index('exercise_tries_user').on(table.userId, table.at),
   ],
 );
 

@@ -193,7 +193,9 @@ CREATE TRIGGER `passage_words_removed` AFTER DELETE ON `passages` BEGIN
 END;
 
 -- Adds a text to the search: long texts in languages without spaces are split into pairs of letters, in blocks
--- (decision 68).
+-- (decision 68). Of the exercises in a lesson only the questions are found: each block's lines up to its first answer or
+-- setting, without gaps (`withoutKeys` does the same for excerpts); of a lesson with more than 10,000 lines, nothing from
+-- its first exercise on, since each line takes time.
 
 CREATE TRIGGER `search_put_text` INSTEAD OF INSERT ON `search_put` BEGIN
 	INSERT INTO `search_texts` (`kind`, `ref`, `user_id`, `map_id`, `node_id`, `seen`)
@@ -203,11 +205,11 @@ CREATE TRIGGER `search_put_text` INSTEAD OF INSERT ON `search_put` BEGIN
 	DELETE FROM `search_index` WHERE `rowid` = (SELECT `id` FROM `search_texts` WHERE `kind` = new.`kind` AND `ref` = new.`ref`);
 	INSERT INTO `search_index` (`rowid`, `words`)
 	SELECT `id`,
-		CASE WHEN new.`text` GLOB '*[ก-ໟက-႟ក-៩⺀-⿟々-〇〡-〩〱-〵〻-䶿一-鿿ꥠ-ꥼ가-힣豈-﫿ｦ-ﾟ]*' THEN (
+		CASE WHEN `shown`.`text` GLOB '*[ก-ໟက-႟ក-៩⺀-⿟々-〇〡-〩〱-〵〻-䶿一-鿿ꥠ-ꥼ가-힣豈-﫿ｦ-ﾟ]*' THEN (
 			WITH RECURSIVE
 				`places` (`i`) AS (SELECT 2 UNION ALL SELECT `i` + 1 FROM `places` WHERE `i` < 101),
 				`blocks` (`at`, `part`, `whole`) AS (
-					SELECT 1, ' ' || substr(`whole`, 1, 100), `whole` FROM (SELECT replace(replace(replace(replace(new.`text`, char(8203), ''), char(8204), ''), char(8205), ''), char(8288), '') AS `whole`)
+					SELECT 1, ' ' || substr(`whole`, 1, 100), `whole` FROM (SELECT replace(replace(replace(replace(`shown`.`text`, char(8203), ''), char(8204), ''), char(8205), ''), char(8288), '') AS `whole`)
 					UNION ALL SELECT `at` + 100, substr(`whole`, `at` + 99, 101), `whole` FROM `blocks` WHERE `at` + 100 <= length(`whole`))
 			SELECT group_concat((
 				SELECT group_concat(CASE
@@ -216,8 +218,36 @@ CREATE TRIGGER `search_put_text` INSTEAD OF INSERT ON `search_put` BEGIN
 					ELSE substr(`part`, `i`, 1) END, '')
 				FROM `places` WHERE `i` <= length(`part`)), '')
 			FROM `blocks`)
-		ELSE new.`text` END || ' ' || char(57344) || new.`kind` || lower(hex(new.`user_id`))
-	FROM `search_texts` WHERE `kind` = new.`kind` AND `ref` = new.`ref`;
+		ELSE `shown`.`text` END || ' ' || char(57344) || new.`kind` || lower(hex(new.`user_id`))
+	FROM `search_texts`, (SELECT CASE
+		WHEN new.`kind` <> 'lesson' OR instr(new.`text`, 'exercise') = 0 OR (instr(new.`text`, '```') = 0 AND instr(new.`text`, '~~~') = 0) THEN new.`text`
+		WHEN length(new.`text`) - length(replace(replace(new.`text`, char(10), ''), char(13), '')) > 10000 THEN substr(new.`text`, 1, instr(new.`text`, 'exercise') - 1)
+		ELSE (WITH RECURSIVE
+			`lines` (`n`, `typed`, `line`) AS (
+				SELECT `key`, `value`, ltrim(`value`, ' >' || char(9)) FROM json_each('[' || replace(json_quote(replace(replace(replace(new.`text`, char(13) || char(10), char(10)), char(13), char(10)), char(10), char(57346))), char(57346), '","') || ']')),
+			`fences` (`n`, `mark`, `size`, `info`, `opens`) AS (
+				SELECT `n`, substr(`bare`, 1, 1), length(`bare`) - length(ltrim(`bare`, substr(`bare`, 1, 1))), trim(ltrim(`line`, substr(`bare`, 1, 1)), ' ' || char(9)),
+					ltrim(ltrim(`bare`, substr(`bare`, 1, 1)), ' ' || char(9)) GLOB 'exercise*' AND NOT ltrim(ltrim(`bare`, substr(`bare`, 1, 1)), ' ' || char(9)) GLOB 'exercise[A-Za-z0-9_+#.-]*'
+				FROM (SELECT `n`, `line`, ltrim(`typed`, ' >-*+.)0123456789' || char(9)) AS `bare` FROM `lines`) WHERE `bare` GLOB '```*' OR `bare` GLOB '~~~*'),
+			`marks` (`k`, `n`, `mark`, `size`, `opens`) AS MATERIALIZED (
+				SELECT row_number() OVER (ORDER BY `n`), `n`, `mark`, `size`, `opens` FROM `fences` WHERE `opens` OR `info` = ''),
+			`blocks` (`k`, `start`, `mark`, `size`) AS (
+				SELECT 0, 0, '', 0
+				UNION ALL SELECT m.`k`,
+					CASE WHEN b.`mark` = '' THEN iif(m.`opens`, m.`k`, 0) WHEN m.`opens` OR m.`mark` <> b.`mark` OR m.`size` < b.`size` THEN b.`start` ELSE 0 END,
+					CASE WHEN b.`mark` = '' THEN iif(m.`opens`, m.`mark`, '') WHEN m.`opens` OR m.`mark` <> b.`mark` OR m.`size` < b.`size` THEN b.`mark` ELSE '' END,
+					CASE WHEN b.`mark` = '' THEN m.`size` ELSE b.`size` END
+				FROM `blocks` AS b JOIN `marks` AS m ON m.`k` = b.`k` + 1),
+			`placed` (`n`, `typed`, `line`, `k`) AS (
+				SELECT l.`n`, l.`typed`, l.`line`, count(m.`n`) OVER (ORDER BY l.`n`) FROM `lines` AS l LEFT JOIN `marks` AS m ON m.`n` = l.`n`)
+		SELECT group_concat(CASE WHEN `start` = 0 THEN `typed` WHEN `parts` > 0 THEN '' WHEN instr(`line`, '{{') = 0 THEN `line` ELSE (
+				SELECT group_concat(iif(`key` = 0, `value`, iif(instr(`value`, '}}') > 0, substr(`value`, instr(`value`, '}}') + 2), '')), ' ') FROM json_each('[' || replace(json_quote(`line`), '{{', '","') || ']')) END, char(10))
+		FROM (SELECT p.`n`, p.`typed`, p.`line`, b.`start`,
+			sum(b.`start` > 0 AND (p.`line` GLOB '[-+=?!]' OR p.`line` GLOB '[-+=?!][ ' || char(9) || ']*' OR (p.`line` GLOB '[0-9]*' AND (ltrim(p.`line`, '0123456789') = '.' OR ltrim(p.`line`, '0123456789') GLOB '.[ ' || char(9) || ']*')) OR instr(p.`line`, '=>') > 0
+				OR p.`line` GLOB 'vars:*' OR p.`line` GLOB 'accents:*' OR p.`line` GLOB 'form:*' OR p.`line` GLOB 'run:*' OR p.`line` GLOB 'ordered:*' OR p.`line` GLOB 'given:*' OR p.`line` GLOB 'start:*' OR p.`line` GLOB 'test:*')) OVER (PARTITION BY b.`start` ORDER BY p.`n`) AS `parts`
+			FROM `placed` AS p JOIN `blocks` AS b ON b.`k` = p.`k` ORDER BY p.`n`))
+		END AS `text` LIMIT 1) AS `shown`
+	WHERE `kind` = new.`kind` AND `ref` = new.`ref`;
 END;
 
 -- The search follows changes of the texts that it finds (titles, lessons, passages and cards) and of their visibility.
@@ -310,6 +340,14 @@ END;
 
 CREATE TRIGGER `space_cards_removed` AFTER DELETE ON `cards` BEGIN
 	UPDATE `space` SET `cards` = `cards` - (900 + octet_length(old.`front`) + octet_length(old.`back`) + coalesce(octet_length(old.`options`), 0) + 2 * octet_length(old.`text_key`)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_exercise_tries_added` AFTER INSERT ON `exercise_tries` BEGIN
+	UPDATE `space` SET `cards` = `cards` + 300 + 2 * coalesce(octet_length(new.`answer`), 0) + coalesce(octet_length(new.`result`), 0) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_exercise_tries_removed` AFTER DELETE ON `exercise_tries` BEGIN
+	UPDATE `space` SET `cards` = `cards` - (300 + 2 * coalesce(octet_length(old.`answer`), 0) + coalesce(octet_length(old.`result`), 0)) WHERE `user_id` = old.`user_id`;
 END;
 
 CREATE TRIGGER `space_map_versions_added` AFTER INSERT ON `map_versions` BEGIN

@@ -54,7 +54,12 @@ async function bundled(source) {
     // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only when needed.
     // better-sqlite3 is native and cannot be bundled.
     ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3'] },
-    build: { ssr: source, write: false, target: 'node20' },
+    build: {
+      ssr: source,
+      write: false,
+      target: 'node20',
+      rollupOptions: { output: { inlineDynamicImports: true } },
+    },
   });
   if (!('output' in built)) throw new Error(`${source}: not one bundle`);
   const [chunk] = built.output;

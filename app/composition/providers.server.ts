@@ -17,6 +17,7 @@ import type { Random } from '~/system/contract/random';
 import { scryptPasswords } from '~/system/passwords';
 import { resvgPictures } from '~/system/pictures';
 import { serverSecrets } from '~/system/secrets';
+import { codeRunner } from '~/threads/code/code-runner';
 import { sqliteDecks } from '~/threads/files/decks';
 import { textPool } from '~/threads/text-pool';
 import { languageDetector } from '~/threads/words/language-detector';
@@ -73,6 +74,7 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
     secrets: serverSecrets(settings.sessionSecret),
     scheduler: fsrsScheduler(),
     work: textPool({ report }),
+    code: codeRunner({ report }),
     reader: substitutes.reader ?? documentReader({ report }),
     detector,
     languages: findLanguage(detector),

@@ -1,5 +1,5 @@
 import { dismissRun, stopRun } from '~/jobs/acts/end-run';
-import { writingGuideIn } from '~/languages/translations';
+import { exerciseGuideIn, writingGuideIn } from '~/languages/translations';
 import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
@@ -13,6 +13,8 @@ import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
 import { createGrowth } from '~/rooms/editing/acts/growth';
+import { createExerciseProposals } from '~/rooms/exercise/acts/exercise-proposals';
+import { createExercises } from '~/rooms/exercise/acts/exercises';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
@@ -66,6 +68,7 @@ export function wireRooms(
       canRewrite,
       ...createLessons({ ...ground, canRewrite, guideIn: writingGuideIn }),
     },
+    exercise: { ...createExercises({ ...ground, guideIn: exerciseGuideIn }), ...createExerciseProposals(ground) },
     review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {

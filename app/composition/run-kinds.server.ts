@@ -2,6 +2,7 @@ import type { RunHandler } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
@@ -24,6 +25,7 @@ export const runKinds = (parts: Parts): Readonly<Record<Run['kind'], RunHandler>
   map: withSourceMaps(mapRun(parts), parts),
   growth: growthRun(parts),
   cards: cardsRun(parts),
+  exercises: exercisesRun(parts),
   source: sourceRun(parts),
   lesson: lessonRun(parts),
   ask: askRun(parts),

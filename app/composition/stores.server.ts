@@ -13,6 +13,7 @@ import { asksIn } from '~/rooms/ask/store/asks-in';
 import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
+import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
@@ -50,6 +51,7 @@ export function openStores(
     copies: copiesIn(database),
     lessons: lessonsIn(database, processId),
     progress: progressIn(database),
+    tries: triesIn(database),
     cards: cardsIn(database),
     asks: asksIn(database, processId),
     notes: notesIn(database),

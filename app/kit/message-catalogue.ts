@@ -236,6 +236,31 @@ export const noteInPlace = wordsOf('noteInPlaceMessages', {
   failed: 'Your note could not be saved. Please try again.',
 });
 
+/** Ours, all of them. */
+export const exercise = wordsOf('exerciseMessages', {
+  gone: 'This exercise was changed or removed. Open the lesson again.',
+  stale: 'This exercise was answered somewhere else in the meantime. Nothing was changed; here it is as it stands now.',
+  tooOften: 'You have tried this exercise very often. Take another one, and come back to it in Review.',
+  noLesson: 'There is no lesson here yet. Exercises are proposed from its text.',
+  lessonUnfinished: 'This lesson has no end yet. Continue it first, then add exercises.',
+  noModel: 'No model is connected that could propose exercises. You can write some by hand.',
+  full: 'This lesson has 60 exercises, which is as many as can be proposed for it.',
+  noneRead: 'The answer held no exercises. Please try again.',
+  nonePassed: 'Exercises came, but none of them passed the checks. Please try again.',
+  noProposal: 'This proposal is not there any more.',
+  proposalLost: 'The exercises that were proposed here were deleted before you decided on them. None were added.',
+  lessonChanged:
+    'The lesson was changed in the meantime, so nothing was added yet. Look at your choice and add it again.',
+  unknownAct: 'Exercises cannot be changed in this way.',
+  notProposed: 'Exercises could not be proposed or added. Please try again.',
+});
+
+/** Ours, also for exercises: separate, since the browser uses it. */
+export const exerciseInPlace = wordsOf('exerciseInPlaceMessages', {
+  failed: 'Your answer could not be checked. Please try again.',
+  waits: 'There is no connection. Your answer waits in this browser, and is checked when there is one.',
+});
+
 /** Ours: shown instead of a text, or above one (`kit/safety`). */
 export const safety = wordsOf('safetyMessages', {
   helpTitle: 'You do not have to go through this alone',

@@ -21,7 +21,10 @@ export function translated(language: string, room: string, name: string): Messag
   return messages && Object.hasOwn(messages, name) ? messages[name] : undefined;
 }
 
-const guides = import.meta.glob<string>('./*/writing-guide.md', { eager: true, query: '?raw', import: 'default' });
+const guides = import.meta.glob<string>('./*/guides/*.md', { eager: true, query: '?raw', import: 'default' });
 
 /** The guide to writing lessons in a language; undefined if it is not translated. */
-export const writingGuideIn = (language: string): string | undefined => guides[`./${language}/writing-guide.md`];
+export const writingGuideIn = (language: string): string | undefined => guides[`./${language}/guides/writing.md`];
+
+/** The guide to writing exercises in a language; undefined if it is not translated. */
+export const exerciseGuideIn = (language: string): string | undefined => guides[`./${language}/guides/exercises.md`];

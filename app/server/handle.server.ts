@@ -7,7 +7,7 @@ import type { User } from '~/rooms/account/store/users';
 import { admit, replaceMalformedNodes } from './admit.server';
 import { announcedBytes } from './body/body.server';
 import { answered, failure, logFailure } from './failures.server';
-import { formSchema, readForm, wantsData } from './form.server';
+import { formSchema, optionalText, readForm, wantsData } from './form.server';
 import { admitSender, asksForData, type Body, mostBytes, receive, refuseInTurn } from './receive.server';
 import {
   type ActionOptions,
@@ -48,8 +48,16 @@ export { type Entry, exchangeOf, type PostedVisit, type RequestContext, type Vis
 
 type UserOf<E extends Entry> = E extends 'anyone' ? User | null : User;
 
-/** A form with `answer=json` is sent by a script. */
-const answerField = formSchema({ answer: wantsData });
+const dataFields = formSchema({ answer: wantsData, as: optionalText });
+
+/**
+ * Whether a form is sent by a script that wants data: `answer=json`; or `as=json`, where `answer` is what a learner
+ * answered.
+ */
+function isForData(form: URLSearchParams, { answersAs }: ActionOptions): boolean {
+  const { answer, as } = readForm(dataFields, form);
+  return as === null && !answersAs ? answer : as === 'json';
+}
 
 /** Wraps a loader. */
 export function page<E extends Entry, T>(
@@ -66,7 +74,7 @@ export function page<E extends Entry, T>(
 }
 
 /**
- * Wraps an action. A form with `answer=json` comes from a script that waits for data: every refusal is sent as data,
+ * Wraps an action. A form may come from a script that waits for data (`isForData`): every refusal is sent as data,
  * even an expired session, so that no redirect loses what was typed.
  */
 export function act<E extends Entry, T>(
@@ -83,7 +91,7 @@ export function act<E extends Entry, T>(
         const before = await admitSender(args, entry, options, body);
         if (!options.leavesBody) await receive(args, options, body, before).catch(refuseInTurn);
         replaceMalformedNodes(body.form);
-        if (readForm(answerField, body.form).answer) (args.context as RequestContext).asData = true;
+        if (isForData(body.form, options)) (args.context as RequestContext).asData = true;
         // Checked again: a body may take minutes, and its session may have ended meanwhile.
         const visit = (await admit(args, entry, options)) as Visit<UserOf<E>>;
         visit.context.posted = true;
@@ -101,7 +109,7 @@ export function act<E extends Entry, T>(
     } catch (error) {
       if (error instanceof Response && [413, 503].includes(error.status) && !options.takesFile)
         (args.context as RequestContext).unsaved = body.form;
-      const isForScript = asksForData(args.request) || readForm(answerField, body.form).answer;
+      const isForScript = asksForData(args.request) || isForData(body.form, options);
       if (isForScript) (args.context as RequestContext).asData = true;
       if (!isForScript || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;

@@ -98,8 +98,8 @@ export function buildFiles(folder: string): Handler[] {
     immutable: true,
     maxAge: '1y',
     setHeaders(response, path) {
-      if (!/[\\/]sw(\.[\w-]+)?\.js$/.test(path)) return;
-      for (const [name, value] of Object.entries(workerHeaders)) response.setHeader(name, value);
+      if (/[\\/]sw(\.[\w-]+)?\.js$/.test(path)) setAll(response, serviceWorkerHeaders);
+      if (/[\\/]code-worker-[\w-]+\.js$/.test(path)) setAll(response, codeWorkerHeaders);
     },
   });
   return [
@@ -109,10 +109,23 @@ export function buildFiles(folder: string): Handler[] {
 }
 
 /** Headers of the service worker: its file name does not change, and its own policy applies to what it fetches. */
-const workerHeaders = {
+const serviceWorkerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
+
+/**
+ * Headers of the worker that runs learners' code (client/code): its own policy instead of its page's lets it start
+ * WebAssembly, and load its scripts and nothing else.
+ */
+const codeWorkerHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'; frame-ancestors 'none'",
+};
+
+function setAll(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
 
 /** Handles the routes of a build, with one request handler for each subset of them (docs/decisions/0011). */
 export function routesOf(build: ServerBuild, mode: 'development' | 'production'): AppHandler {

@@ -11,10 +11,12 @@ interface Options {
   readonly stdin?: number;
   /** A folder that it may read besides its own file. */
   readonly folder?: string;
+  /** CPU limit: ends a busy process that does not notice that its server is gone. */
+  readonly processorSeconds?: number;
+  /** Further flags of Node. */
+  readonly flags?: readonly string[];
 }
 
-/** CPU limit: ends a busy process that does not notice that its server is gone. */
-const processorSeconds = 600;
 const memoryLookMs = 50;
 const shell = '/bin/sh';
 
@@ -28,12 +30,16 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
  * and nothing else: it cannot write, or start processes, threads or native code. Its environment is empty.
  * https://nodejs.org/docs/latest-v20.x/api/permissions.html
  */
-export function confined(file: string, { memoryMb, niceness, stdin, folder }: Options): ChildProcess {
+export function confined(
+  file: string,
+  { memoryMb, niceness, stdin, folder, processorSeconds = 600, flags: more = [] }: Options,
+): ChildProcess {
   const flags = [
     permission,
     ...[file, ...(folder === undefined ? [] : [`${folder}/*`])].map((path) => `--allow-fs-read=${path}`),
     `--max-old-space-size=${memoryMb}`,
     '--max-semi-space-size=16',
+    ...more,
   ];
   const command = existsSync(shell)
     ? {

@@ -137,7 +137,10 @@ export function textPool(options: Options = {}): TextWork {
       return each.flat();
     },
     inFile: ({ markdown, ...lesson }) =>
-      run({ kind: 'in-file', ...lesson }).catch(otherwise(() => asTyped(onlyXml(markdown)).content)),
+      // Only exercises need the text as well.
+      run({ kind: 'in-file', ...lesson, markdown: lesson.content.includes('data-exercise') ? markdown : '' }).catch(
+        otherwise(() => ({ html: asTyped(onlyXml(markdown)).content, solutions: '' })),
+      ),
     labels: (labels) =>
       run({ kind: 'labels', labels }).catch(otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label))))),
     imported: (bytes, name) => imports.read({ kind: 'import', bytes, name }),
@@ -156,7 +159,7 @@ function charactersOf(task: TextTask): number {
   if (task.kind === 'texts') return sum(task.markdowns);
   if (task.kind === 'written') return task.nodes.labels.length;
   if (task.kind === 'added') return task.typed.length;
-  if (task.kind === 'in-file') return task.content.length;
+  if (task.kind === 'in-file') return task.content.length + task.markdown.length;
   return ('markdown' in task ? task.markdown : task.text).length;
 }
 

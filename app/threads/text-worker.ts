@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import { codeColours } from '~/kit/markdown/code';
+import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { labelHtml } from '~/kit/markdown/label';
 import { type KeptLesson, renderLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
@@ -10,7 +11,8 @@ import { setTask } from '~/kit/markdown/tasks';
 import { type OutlineLine, OutlineParser, readOutline } from '~/kit/outline/outline';
 import { type Added, readAdded } from '~/rooms/map/rules/changes';
 import { writeOutline } from '~/rooms/map/rules/outline';
-import { type LessonForFile, lessonInFile } from './files/file-html';
+import type { FileHtml, LessonInFile } from '~/system/contract/text-work';
+import { lessonInFile } from './files/file-html';
 
 /** Requests to a thread. It runs a separate file (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
@@ -25,7 +27,7 @@ export type TextTask =
       /** Format of formulas; MathML by default. */
       readonly formulas?: 'mathjax';
     }
-  | ({ readonly kind: 'in-file' } & LessonForFile)
+  | ({ readonly kind: 'in-file' } & LessonInFile)
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
@@ -37,7 +39,7 @@ export interface TextAnswers {
   /** Its lines as one text, which is copied quickly. */
   readonly added: { readonly text: string } | Extract<Added, { fault: unknown }>;
   readonly texts: readonly string[];
-  readonly 'in-file': string;
+  readonly 'in-file': FileHtml;
   readonly labels: readonly string[];
   readonly lines: OutlineLine[];
 }
@@ -58,7 +60,8 @@ try {
 }
 
 export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
-  if (task.kind === 'lesson') return renderLesson(task.markdown, { highlight: codeColours(), formula });
+  if (task.kind === 'lesson')
+    return renderLesson(task.markdown, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
@@ -77,7 +80,7 @@ const shortText =
 function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
   const ticked = setTask(markdown, task, done);
   if (ticked === null) return null;
-  const lesson = renderLesson(ticked, { highlight: codeColours(), formula });
+  const lesson = renderLesson(ticked, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
   return lesson.canTick ? { markdown: ticked, lesson } : null;
 }
 

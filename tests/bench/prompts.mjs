@@ -1,6 +1,7 @@
 /**
- * Measures the connected model with our prompts: an outline and a lesson of 20 topics, and a first hint to 25
- * questions. docs/bench/prompts.md explains the figures. BENCH_TOPICS=5 takes only the first five of each.
+ * Measures the connected model with our prompts: an outline and a lesson of 20 topics, a first hint to 25 questions,
+ * and exercises on the lessons of these questions. docs/bench/prompts.md explains the figures. BENCH_TOPICS=5 takes
+ * only the first five of each.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +33,9 @@ const { findLanguage } = await vite.ssrLoadModule('/app/rooms/map/acts/find-lang
 const { measureHints, measurePrompts, summed, summedHints } = await vite.ssrLoadModule(
   '/tests/bench/shared/prompt-figures.ts',
 );
+const { lessonsOf, measureExercises, summedExercises } = await vite.ssrLoadModule(
+  '/tests/bench/shared/exercise-figures.ts',
+);
 
 const detector = languageDetector();
 const topics = JSON.parse(readFileSync(join(root, 'tests/fixtures/prompt-topics.json'), 'utf8'));
@@ -60,6 +64,13 @@ const hints = await measureHints({
       `${question}: ${fault ?? (gives.length > 0 ? `gives away (${gives.join(', ')})` : 'a hint')}, ${words} words`,
     ),
 });
-console.log(['', ...summed(all), ...summedHints(hints)].join('\n'));
+const lessons = lessonsOf(questions);
+const exercises = await measureExercises({
+  model: connected,
+  lessons: lessons.slice(0, Number(process.env.BENCH_TOPICS ?? lessons.length)),
+  told: ({ label, fault, written, passed, solved }) =>
+    console.log(`${label}: ${fault ?? `${written} exercises, ${passed} pass, ${solved} solved alike`}`),
+});
+console.log(['', ...summed(all), ...summedHints(hints), ...summedExercises(exercises)].join('\n'));
 await detector.close();
 await vite.close();

@@ -225,6 +225,7 @@ export const screens: readonly Screen[] = [
   { name: 'help-faq', who: 'visitor', path: at('/help/faq') },
   { name: 'help-topic', who: 'visitor', path: at('/help/maps') },
   { name: 'help-translate', who: 'visitor', path: at('/help/translate') },
+  { name: 'help-exercises', who: 'visitor', path: at('/help/exercises') },
   { name: 'help-writing', who: 'visitor', path: at('/help/writing') },
   { name: 'help-about', who: 'visitor', path: at('/help/about') },
   { name: 'help-contact', who: 'visitor', path: at('/help/contact') },

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exercisesIn } from '~/kit/exercise/find';
+import { readExercise } from '~/kit/exercise/read';
 import type { Message } from '~/kit/language/reader';
 import { writtenWords } from '~/languages/written';
 import { guideParts } from '~/rooms/lesson/acts/writing-guide';
@@ -64,10 +66,22 @@ describe.each(languages)('the interface in %s', (tag) => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
+  it('has the guide to exercises, with every kind to try', () => {
+    const kindsIn = (file: string) =>
+      guideParts(readFileSync(file, 'utf8')).map(({ title, intro, sample }) => {
+        const [block] = exercisesIn(sample);
+        const read = readExercise(block?.text ?? '');
+        return title && intro && 'exercise' in read ? read.exercise.kind : title;
+      });
+    expect(kindsIn(join(folder, tag, 'guides/exercises.md'))).toEqual(
+      kindsIn('app/rooms/exercise/acts/exercise-guide.md'),
+    );
+  });
+
   it('has the guide to writing lessons, with all of its parts', () => {
     const partsOf = (file: string) => guideParts(readFileSync(file, 'utf8'));
     const english = partsOf('app/rooms/lesson/acts/writing-guide.md');
-    const guide = partsOf(join(folder, tag, 'writing-guide.md'));
+    const guide = partsOf(join(folder, tag, 'guides/writing.md'));
     expect(guide).toHaveLength(english.length);
     expect(guide.filter(({ title, intro, sample }) => !title || !intro || !sample)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Users } from '~/rooms/account/store/users';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { mapRun } from '~/rooms/map/acts/create-map';
@@ -40,6 +41,7 @@ export function runKinds(parts: Parts, { database, folder }: ReturnType<typeof t
       clock,
     }),
     cards: cardsRun({ ...parts, sources, cards: cardsIn(database) }),
+    exercises: exercisesRun(parts),
     lesson: lessonRun({ ...parts, sources, random, clock }),
   };
 }

@@ -2,11 +2,13 @@ import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import type {
   AnswerRequest,
   CardsRequest,
+  ExercisesRequest,
   GrowthRequest,
   LanguageModel,
   LessonRequest,
   ModelState,
   OutlineRequest,
+  SolutionsRequest,
   SourceOutlineRequest,
   TextEnding,
   TextSource,
@@ -26,6 +28,8 @@ export class ModelCall {
         Omit<LessonRequest, 'signal' | 'onState' | 'how'> &
         Omit<GrowthRequest, 'signal' | 'onState' | 'how'> &
         Omit<CardsRequest, 'signal' | 'onState'> &
+        Omit<ExercisesRequest, 'signal' | 'onState'> &
+        Omit<SolutionsRequest, 'signal' | 'onState'> &
         Omit<AnswerRequest, 'signal' | 'onState'> &
         Pick<SourceOutlineRequest, 'title' | 'step' | 'parts'> & {
           readonly read: SourceOutlineRequest['passages'];
@@ -110,6 +114,14 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeCards({ signal, onState, ...asked }: CardsRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeExercises({ signal, onState, ...asked }: ExercisesRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  solveExercises({ signal, onState, ...asked }: SolutionsRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

@@ -13,6 +13,8 @@ export type { Mail } from './mail';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const startLimitMs = 30_000;
+/** The development server bundles the files of threads first. */
+const developmentLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
 /** A real server process over the finished build, with a data folder of its own. */
@@ -106,7 +108,8 @@ async function tryToStart(
   });
   const isReady = () => /^Topiary is ready at /m.test(printed);
   // A server that is too late is treated as ended.
-  await until(() => isReady() || ended !== undefined, startLimitMs).catch(() => {});
+  const limitMs = development ? developmentLimitMs : startLimitMs;
+  await until(() => isReady() || ended !== undefined, limitMs).catch(() => {});
   if (!isReady() || ended) {
     child.kill('SIGKILL');
     return new Error(`The server did not start${ended ? ` (exit code ${ended.code})` : ''}:\n${printed}`);

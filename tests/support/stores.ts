@@ -15,6 +15,7 @@ import { asksIn } from '~/rooms/ask/store/asks-in';
 import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
+import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
@@ -68,6 +69,7 @@ const person = (id: string) => ({
   googleId: `google-${id}`,
   at: now,
 });
+const exerciseEntry = (n: number) => ({ n, act: 'try', answer: ['7'], isRight: false, result: null, at: now }) as const;
 const session = (idHash: string) => ({
   idHash,
   userId: 'ada',
@@ -275,6 +277,7 @@ export async function seed(database: Engine): Promise<void> {
   await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
   await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
   await cards.record(entry('leaves', 1, 3), memory);
+  await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
   for (const id of ['call-a', 'call-old'])
     await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
@@ -534,6 +537,17 @@ export const stores = {
       (notes) => notes.places('ada', 'trees'),
     ),
   }),
+  triesIn: store(triesIn, {
+    add: write(
+      (tries) => tries.add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(2)),
+      (tries) => tries.add({ ...leafOf('ada', 'n1'), exercise: 'e2' }, exerciseEntry(1)),
+    ),
+    ofLesson: read((tries) => tries.ofLesson(leafOf('ada', 'n1'), ['e1', 'e2'])),
+    ofUser: read(
+      (tries) => tries.ofUser('ada'),
+      (tries) => tries.ofUser('ada', 'trees'),
+    ),
+  }),
   lessonsIn: store(lessonsIn, {
     get: read((lessons) => lessons.get('trees', 'oak')),
     write: write(
@@ -630,6 +644,7 @@ export const stores = {
       (runs) => runs.start({ ...mapRun('other-run'), replaces: 'failed-run' }),
       (runs) => runs.start({ ...mapRun('lesson-run'), kind: 'lesson', ...oak }),
       (runs) => runs.start({ ...mapRun('cards-run'), kind: 'cards', ...oak }),
+      (runs) => runs.start({ ...mapRun('exercises-run'), kind: 'exercises', ...oak }),
     ),
     startBatch: write((runs) => runs.startBatch(batch('another'))),
     stopQueued: write((runs) =>
@@ -650,6 +665,7 @@ export const stores = {
     latestForNode: read((runs) => runs.latestForNode('trees', 'oak')),
     keptForNode: read((runs) => runs.keptForNode('trees', 'oak')),
     cardsOfNode: read((runs) => runs.cardsOfNode('trees', 'oak', 'ada')),
+    exercisesOfNode: read((runs) => runs.exercisesOfNode('trees', 'oak', 'ada')),
     growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),

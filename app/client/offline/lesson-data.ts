@@ -38,11 +38,11 @@ export const lessonDataIn = (html: string): LessonData | null =>
 export function withChange(data: LessonData, { fields }: Change, version?: number): LessonData {
   const { node } = data;
   const lesson = node?.lesson;
-  const markdown = lesson?.markdown;
-  if (!node || !lesson || typeof markdown !== 'string') return data;
+  if (!node || !lesson) return data;
+  const { markdown } = lesson;
   const [index = '', value] = (fields.task ?? '').split(':');
   const done = value === '1';
-  const text = fields.content ?? (setTask(markdown, Number(index), done) || markdown);
+  const text = fields.content ?? ((markdown && setTask(markdown, Number(index), done)) || markdown);
   const html =
     fields.content !== undefined
       ? `<pre>${escapeHtml(fields.content)}</pre>`
@@ -52,7 +52,7 @@ export function withChange(data: LessonData, { fields }: Change, version?: numbe
         );
   return {
     ...data,
-    tasks: taskProgress(text),
+    tasks: text === null ? data.tasks : taskProgress(text),
     node: { ...node, lesson: { ...lesson, html, markdown: text, version: version ?? lesson.version } },
   };
 }

@@ -55,6 +55,7 @@ export function toHead(row: HeadRow): RunHead {
     case 'growth':
       return { ...facts, ...atNode(row), kind, how: growHowOf(row.how), wish: row.wish };
     case 'cards':
+    case 'exercises':
     case 'ask':
       return { ...facts, ...atNode(row), kind };
   }

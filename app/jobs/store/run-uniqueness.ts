@@ -20,6 +20,10 @@ export const uniqueness = {
     target: [generations.mapId, generations.nodeId, generations.userId],
     targetWhere: sql`kind = 'cards' and state in ('queued', 'running')`,
   },
+  exercises: {
+    target: [generations.mapId, generations.nodeId],
+    targetWhere: sql`kind = 'exercises' and state in ('queued', 'running')`,
+  },
   source: {
     target: [generations.userId, generations.key, generations.topic],
     targetWhere: sql`kind = 'source' and state in ('queued', 'running', 'done')`,

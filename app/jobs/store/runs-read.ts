@@ -10,7 +10,8 @@ const growthsShown = 20;
 /** Compares a column with the parameter of its name. */
 const isGiven = (column: 'id' | 'userId' | 'mapId' | 'nodeId') => eq(generations[column], sql.placeholder(column));
 
-const isOfNode = (kind: 'lesson' | 'cards') => and(isGiven('mapId'), isGiven('nodeId'), eq(generations.kind, kind));
+const isOfNode = (kind: 'lesson' | 'cards' | 'exercises') =>
+  and(isGiven('mapId'), isGiven('nodeId'), eq(generations.kind, kind));
 
 const rowById = (db: Drizzle) => db.select().from(generations).where(isGiven('id')).prepare();
 
@@ -66,11 +67,11 @@ const growthsOfMap = (db: Drizzle) =>
     .where(and(isGiven('mapId'), isGiven('userId'), eq(generations.kind, 'growth'), eq(generations.dismissed, false)))
     .prepare();
 
-const cardsOfNode = (db: Drizzle) =>
+const proposalOfNode = (kind: 'cards' | 'exercises') => (db: Drizzle) =>
   db
     .select(headColumns)
     .from(generations)
-    .where(and(isOfNode('cards'), isGiven('userId'), eq(generations.dismissed, false)))
+    .where(and(isOfNode(kind), isGiven('userId'), eq(generations.dismissed, false)))
     .orderBy(desc(generations.createdAt))
     .limit(1)
     .prepare();
@@ -80,7 +81,15 @@ export function runQueries(
   database: Engine,
 ): Pick<
   RunStore,
-  'byId' | 'owned' | 'live' | 'latestOfMap' | 'latestForNode' | 'keptForNode' | 'cardsOfNode' | 'growthsOfMap'
+  | 'byId'
+  | 'owned'
+  | 'live'
+  | 'latestOfMap'
+  | 'latestForNode'
+  | 'keptForNode'
+  | 'cardsOfNode'
+  | 'exercisesOfNode'
+  | 'growthsOfMap'
 > {
   const prepared = {
     byId: prepareOnce(rowById),
@@ -89,7 +98,8 @@ export function runQueries(
     newestOfMap: prepareOnce(newestOfMap),
     keptOfNode: prepareOnce(keptOfNode),
     growthsOfMap: prepareOnce(growthsOfMap),
-    cardsOfNode: prepareOnce(cardsOfNode),
+    cardsOfNode: prepareOnce(proposalOfNode('cards')),
+    exercisesOfNode: prepareOnce(proposalOfNode('exercises')),
   };
 
   return {
@@ -135,6 +145,12 @@ export function runQueries(
         const row = await prepared.cardsOfNode(db).get({ mapId, nodeId, userId });
         const run = row && toHead(row);
         return run?.kind === 'cards' ? run : null;
+      }),
+    exercisesOfNode: (mapId, nodeId, userId) =>
+      database.run(async (db) => {
+        const row = await prepared.exercisesOfNode(db).get({ mapId, nodeId, userId });
+        const run = row && toHead(row);
+        return run?.kind === 'exercises' ? run : null;
       }),
     growthsOfMap: (mapId, userId) =>
       database.run(async (db) =>

@@ -6,7 +6,7 @@ import type { AskHow } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 
-export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -73,6 +73,7 @@ export interface RunSubjects {
     readonly wish: string;
   };
   readonly cards: AtNode;
+  readonly exercises: AtNode;
   readonly ask: AtNode;
   readonly source: {
     readonly key: string;
@@ -103,6 +104,7 @@ interface NewSubjects {
   readonly lesson: AtNode & Partial<Pick<RunSubjects['lesson'], 'how'>>;
   readonly growth: RunSubjects['growth'];
   readonly cards: AtNode;
+  readonly exercises: AtNode;
   /** `ask` is added to its thread together with the run. */
   readonly ask: AtNode & { readonly ask: NewAsk };
   readonly source: Pick<RunSubjects['source'], 'key' | 'title'>;
@@ -230,6 +232,8 @@ export interface RunStore {
   keptForNode(mapId: string, nodeId: string): Promise<Run<'lesson'> | null>;
   /** The newest run of cards that a learner has on a node: live, failed or waiting for a decision. */
   cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'cards'> | null>;
+  /** The same for exercises. */
+  exercisesOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'exercises'> | null>;
   /** The newest growths of a map, live or ended, that nobody has decided on. */
   growthsOfMap(mapId: string, userId: string): Promise<RunHead<'growth'>[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */

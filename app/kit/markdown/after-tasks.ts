@@ -1,3 +1,4 @@
+import { withoutExercises } from './exercises/model-exercises';
 import { listTasks } from './tasks';
 
 /** Text after a lesson's last task, and where it begins. */
@@ -57,10 +58,14 @@ export function withoutGoodbye(markdown: string): string {
     : markdown;
 }
 
-/** Whether text after the last task is not a section of its own, such as an answer placed there. */
+/**
+ * Whether text after the last task is neither an exercise nor a section of its own, such as an answer placed there.
+ */
 export function hasTextAfterTasks(markdown: string): boolean {
   const after = afterTasks(markdown);
   if (!after) return false;
-  const text = after.text.replace(/^\s*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, '').trim();
+  const text = withoutExercises(after.text)
+    .replace(/^\s*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, '')
+    .trim();
   return text !== '' && (!text.startsWith('#') || isClosingHead(text));
 }

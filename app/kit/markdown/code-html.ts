@@ -1,4 +1,5 @@
 import type { RendererObject } from 'marked';
+import { isExerciseInfo } from '~/kit/exercise/find';
 import { escapeHtml } from '~/kit/text/escape-html';
 
 /** Highlighted HTML of some code, or null for code that stays plain. */
@@ -7,10 +8,21 @@ export type Highlight = (code: string, language: string) => string | null;
 /** Longer lines do not fit a panel. */
 const codeLineCharacters = 56;
 
-/** Renders blocks of code: with colours, if there is a highlighter, and with a switch to wrap long lines. */
-export const codeRenderer = (highlight: Highlight | undefined): RendererObject => ({
+/** Stands for an exercise while its text streams in: its key follows the question. */
+export const hiddenExercise = (): string => '<blockquote><p>…</p></blockquote>\n';
+
+/**
+ * Renders blocks of code: with colours, if there is a highlighter, and with a switch to wrap long lines.
+ * @param exercise HTML of a block `exercise`; null for one that is shown as typed
+ */
+export const codeRenderer = (
+  highlight: Highlight | undefined,
+  exercise: ((text: string) => string | null) | undefined,
+): RendererObject => ({
   code({ text, lang }) {
     const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
+    const asked = isExerciseInfo(lang ?? '') ? exercise?.(text) : null;
+    if (asked) return asked;
     const name = language ? ` class="language-${escapeHtml(language)}"` : '';
     const isWide = text.split('\n').some((line) => line.length > codeLineCharacters);
     const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';

@@ -1,3 +1,4 @@
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
 import { plainLesson, type RenderOptions, render } from './render';
@@ -8,7 +9,7 @@ import { type Progress, taskProgress } from './tasks';
  * Version of the renderer, stored with the HTML. It is incremented with every change of the output: a lesson with an
  * older version is rendered again when it is read.
  */
-export const rendererVersion = 8;
+export const rendererVersion = 9;
 
 /** A lesson's HTML as it is stored beside its source. */
 export interface KeptLesson {
@@ -41,7 +42,7 @@ export function renderLesson(markdown: string, renderOptions?: RenderOptions): K
  * A lesson whose rendering takes too long or becomes too large: it is shown completely, and its tasks cannot be ticked.
  */
 export const asTyped = (markdown: string): KeptLesson => ({
-  content: plainLesson(markdown),
+  content: plainLesson(withoutKeys(markdown)),
   tasks: { done: 0, total: 0 },
   renderer: rendererVersion,
   canTick: false,

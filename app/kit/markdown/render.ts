@@ -5,7 +5,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { utf8Length } from '~/kit/text/plain-text';
 import { sanitiser } from './allowed/sanitiser';
 import { calloutHtml, type Quote } from './callouts';
-import { codeRenderer, type Highlight } from './code-html';
+import { codeRenderer, type Highlight, hiddenExercise } from './code-html';
 import { type Definitions, definitionList } from './definitions';
 import { type Footnote, Footnotes, type Reference } from './footnotes';
 import { type Fold, type Html, isFoldTag } from './html';
@@ -39,12 +39,17 @@ const escapeText = (text: string): string =>
  */
 export type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
 
+/** Renders the text of a block `exercise` to HTML without its key (`exercise-html.ts`); null: shown as typed. */
+export type ExerciseRenderer = (text: string, render: (markdown: string) => string) => string | null;
+
 /**
- * Renderers of code and formulas; without them, both are shown as typed. Both are large, so a browser loads them later.
+ * Renderers of code, formulas and exercises; without them they are shown as typed. All are large, so a browser loads
+ * them later.
  */
 export interface RenderOptions {
   readonly highlight?: Highlight | undefined;
   readonly formula?: FormulaRenderer | undefined;
+  readonly exercise?: ExerciseRenderer | undefined;
   /** A part of a text that streams in: related blocks may be in different parts. */
   readonly isPiece?: boolean | undefined;
 }
@@ -147,18 +152,21 @@ const textRenderers = (isPiece: boolean): RendererObject => ({
 function marked(
   markdown: string,
   firstTask: number,
-  { highlight, formula, isPiece = false }: RenderOptions,
+  { highlight, formula, exercise, isPiece = false }: RenderOptions,
 ): { html: (blocks: TokensList) => string; tasks: () => number } {
   const footnotes = new Footnotes(isPiece ? null : textId(markdown));
   const count = { tasks: firstTask };
   const inside = { links: 0, notes: 0 };
   const parser = new Marked({ gfm: true, async: false });
+  const within = (typed: string) => asNote(inside, () => parser.parser(lex(flattened(typed))));
+  /** In an exercise tasks are not the lesson's, and an exercise inside of it is code. */
+  const exercised = exercise && ((text: string) => (inside.notes > 0 ? null : exercise(text, within)));
   parser.use({
     extensions: extensions(footnotes, inside, formula),
     renderer: {
       ...textRenderers(isPiece),
       ...linkRenderers(inside),
-      ...codeRenderer(highlight),
+      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined)),
       ...taskRenderers(count, inside),
       ...tableRenderer,
     },

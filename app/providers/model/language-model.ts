@@ -1,3 +1,4 @@
+import type { CodeLanguage } from '~/kit/exercise/exercise';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import type { Turn } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
@@ -93,6 +94,25 @@ export interface CardsRequest extends TextRequest {
   readonly fronts: readonly string[];
 }
 
+/** Asks for exercises on a lesson, in the form of `/help/exercises`. */
+export interface ExercisesRequest extends TextRequest {
+  /** Labels from the topic (first) to the leaf (last). */
+  readonly path: readonly string[];
+  /** The lesson's Markdown without its exercises. */
+  readonly lesson: string;
+  /** The questions of existing exercises. */
+  readonly questions: readonly string[];
+  /** The language in which exercises may ask for code; null for none. */
+  readonly code: CodeLanguage | null;
+}
+
+/** Asks for the answers to exercises, without telling them. */
+export interface SolutionsRequest extends TextRequest {
+  readonly path: readonly string[];
+  /** Numbered questions in the form of rooms/exercise/rules/second-solution.ts. */
+  readonly exercises: string;
+}
+
 /** Asks for the answer to a learner's question on a lesson. */
 export interface AnswerRequest extends TextRequest {
   /** Labels from the topic (first) to the leaf (last). */
@@ -179,6 +199,10 @@ export interface LanguageModel {
   writeGrowth(request: GrowthRequest): Promise<TextStream>;
   /** The pieces are cards in the form of rooms/review/rules/cards-text.ts. Missing if there is only the library. */
   writeCards?(request: CardsRequest): Promise<TextStream>;
+  /** The pieces are Markdown with blocks `exercise`. Missing if there is only the library. */
+  writeExercises?(request: ExercisesRequest): Promise<TextStream>;
+  /** The pieces are a line for each exercise, `3: B`. Missing if there is only the library. */
+  solveExercises?(request: SolutionsRequest): Promise<TextStream>;
   /** The pieces are a hint or an answer in Markdown. Missing if there is only the library. */
   writeAnswer?(request: AnswerRequest): Promise<TextStream>;
   /** The pieces are an indented outline. Missing if there is only the library. */

@@ -3,11 +3,13 @@ import OpenAI from 'openai';
 import { limits } from '~/kit/limits';
 import { countWords } from '~/kit/text/word-count';
 import { askLimits } from '~/rooms/ask/rules/limits';
+import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { nodeFetch } from '~/system/node-fetch';
 import { complete } from './completion';
 import { createExchange } from './exchange';
+import { exercisesPrompt, solutionsPrompt } from './exercise-prompts';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from './language-model';
 import { modelNames } from './model-names';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
@@ -117,6 +119,10 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     },
     writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
     writeCards: (request) => write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
+    writeExercises: (request) =>
+      write(exercisesPrompt(request), proposalLimits.proposalMaxBytes, () => noSeam, request),
+    solveExercises: (request) =>
+      write(solutionsPrompt(request), proposalLimits.solutionsMaxBytes, () => noSeam, request),
     writeAnswer: (request) => write(answerPrompt(request), askLimits.answerMaxBytes, () => noSeam, request),
     writeSourceOutline: (request) => {
       const maxBytes = request.step === 'part' ? sourceLimits.noteMaxBytes : limits.outlineMaxBytes;

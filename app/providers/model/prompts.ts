@@ -40,6 +40,8 @@ export const promptNames = [
   'grow-more',
   'grow-anew',
   'cards',
+  'exercises',
+  'exercises-solve',
   'ask',
   'ask-hint',
   'ask-hint-more',
@@ -58,7 +60,7 @@ const files: Record<string, string> = import.meta.glob<string>('./prompts/**/*.m
 });
 
 /** Maximum length of a lesson within a prompt, so that it fits a small context. */
-const lessonMaxCharacters = 12_000;
+export const lessonMaxCharacters = 12_000;
 
 /**
  * The text of a prompt with its shared parts inserted: the version, the system message and the user message, both with
@@ -237,7 +239,10 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** Optional rules of a prompt, with a version of their own. */
-export function partText(name: 'grounded' | 'sent-back'): { readonly version: string; readonly text: string } {
+export function partText(name: 'grounded' | 'sent-back' | 'exercises-code'): {
+  readonly version: string;
+  readonly text: string;
+} {
   const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
   if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
   return { version: `${name} ${version}`, text: text.trim() };
@@ -253,7 +258,7 @@ const withSharedParts = (text: string): string =>
   text.replace(/\{(shared\/[a-z]+)\}/g, (_, part: string) => fileOf(part).trimEnd());
 
 /** Fills in the values. A section whose value is empty is omitted with its delimiters. */
-function filled(name: PromptName, values: Readonly<Record<string, string>>): Prompt {
+export function filled(name: PromptName, values: Readonly<Record<string, string>>): Prompt {
   const { version, system, user } = promptText(name);
   const fill = (text: string) =>
     text
@@ -263,7 +268,7 @@ function filled(name: PromptName, values: Readonly<Record<string, string>>): Pro
   return { version, system: fill(system), user: fill(user) };
 }
 
-function languageRule(tag: string | null, otherwise: 'topic' | 'path' | 'document'): string {
+export function languageRule(tag: string | null, otherwise: 'topic' | 'path' | 'document'): string {
   const name = languageName(tag);
   return name ? `Write in ${name} (${tag}).` : `Write in the language of the ${otherwise}.`;
 }
@@ -274,7 +279,7 @@ function careRule(path: readonly string[]): string {
   return judged.kind === 'careful' ? fileOf(`care/${judged.of}`).trimEnd() : '';
 }
 
-const listed = (labels: readonly string[]): string => labels.map((label) => `- ${delimited(label)}`).join('\n');
+export const listed = (labels: readonly string[]): string => labels.map((label) => `- ${delimited(label)}`).join('\n');
 
 /** One line that cannot close its delimiters. */
-const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' ')).trim();
+export const delimited = (text: string): string => marksBroken(text.replace(/\s+/g, ' ')).trim();

@@ -26,6 +26,23 @@ export interface LessonInFile {
   readonly written: Written;
   /** Whether the file is for the owner; others get no ticks. */
   readonly hasTicks: boolean;
+  /** Names of the parts of exercises, in the reader's language. */
+  readonly words: {
+    readonly written: Written;
+    /** With `{number}`. */
+    readonly exercise: string;
+    readonly solution: string;
+  };
+}
+
+/** A lesson's HTML in a file. */
+export interface FileHtml {
+  readonly html: string;
+  /**
+   * The solutions of its exercises; empty if it has none. In a page they are also folded below each exercise; in a book
+   * only here, linked with their exercises.
+   */
+  readonly solutions: string;
 }
 
 /** A file that was parsed as a map and is not saved yet. */
@@ -102,7 +119,7 @@ export interface TextWork {
    * A rendered lesson for a file without scripts and server: well-formed, its tasks as signs, with links only to the
    * web or within the lesson.
    */
-  inFile(lesson: LessonInFile): Promise<string>;
+  inFile(lesson: LessonInFile): Promise<FileHtml>;
   /** Labels as HTML with their formulas as MathML; as plain text if they cannot be rendered within the limits. */
   labels(labels: readonly string[]): Promise<readonly string[]>;
   /** Parses a file, or a pasted text with an empty name, as a map. @throws TransferFault */

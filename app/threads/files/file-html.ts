@@ -2,17 +2,26 @@ import { Parser } from 'htmlparser2';
 import { withoutTicks } from '~/kit/markdown/task-boxes';
 import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
 import { withOwnDirections } from '~/kit/text/language';
-import type { LessonInFile } from '~/system/contract/text-work';
-
-export type LessonForFile = Omit<LessonInFile, 'markdown'>;
+import type { FileHtml, LessonInFile } from '~/system/contract/text-work';
+import { exercisesInFile } from './exercises-in-file';
 
 const voids: ReadonlySet<string> = new Set(['br', 'hr']);
 
 /**
- * A lesson's HTML for a file without scripts and server: interactive elements are removed, tasks become signs, and
- * links only lead to the web or within the text. Always well-formed.
+ * A lesson's HTML for a file without scripts and server: interactive elements are removed, tasks become signs, links
+ * only lead to the web or within the text, and exercises have their solutions. Always well-formed.
  */
-export function lessonInFile({ content, isXhtml, prefix, written, hasTicks }: LessonForFile): string {
+export function lessonInFile(lesson: LessonInFile): FileHtml {
+  const { content, solutions } = exercisesInFile(lesson);
+  if (solutions === '') return { html: fileHtml(content, lesson), solutions };
+  // In a page the solutions are also below their exercises, so the ids in them need another prefix.
+  const prefix = lesson.isXhtml ? lesson.prefix : `${lesson.prefix}solution-`;
+  return { html: fileHtml(content, lesson), solutions: fileHtml(solutions, { ...lesson, prefix }) };
+}
+
+type ForFile = Pick<LessonInFile, 'isXhtml' | 'prefix' | 'written' | 'hasTicks'>;
+
+function fileHtml(content: string, { isXhtml, prefix, written, hasTicks }: ForFile): string {
   const html = withOwnDirections(hasTicks ? content : withoutTicks(content), written);
   const out: string[] = [];
   /** For each open element, its closing tag, and whether it is omitted with all of its contents. */

@@ -1,6 +1,7 @@
 import { DocumentFault } from '~/kit/fault/document-fault';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
+import { looksLikeGift, readGift } from '~/rooms/transfer/rules/reading/gift/read-gift';
 import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
 import { type ReadMap, topicOfFile } from '~/rooms/transfer/rules/reading/read-map';
 import { looksLikeMarkdown, readMarkdown } from '~/rooms/transfer/rules/reading/read-markdown';
@@ -62,6 +63,7 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     if (isOurJson(value)) return readOurJson(value, text);
     if (Array.isArray(value) && /"rootTopic"/.test(start)) return readXmindJson(value, topic, markdownOfHtml);
   }
+  if (/\.gift$/i.test(name) || looksLikeGift(text)) return readGift(text.replace(/^\uFEFF/, ''), topic, markdownOfHtml);
   return looksLikeMarkdown(text) ? readMarkdown(text, topic) : readIndentedText(text, topic);
 }
 

@@ -32,6 +32,8 @@ export async function loadSupport() {
       bundle: true,
       platform: 'node',
       format: 'esm',
+      // Only building needs it, which is done by now.
+      external: ['vite'],
       plugins: [ownPlaces],
     });
     return await import(pathToFileURL(outfile).href);

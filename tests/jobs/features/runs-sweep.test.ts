@@ -79,6 +79,18 @@ const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
     const runId = await proposed();
     return () => frontsProposed(runId);
   },
+  async exercises() {
+    const asked = await home.rooms.exercise.proposeExercises(owner.id, mapId, 'n2');
+    const block = '```exercise\nWhat is a comb made of?\n+ wax\n- wood\n```';
+    const second = model.call(calls + 2).then((call) => call.say('1: nothing').end());
+    const runId = await ended(asked, block);
+    await second;
+    calls += 1;
+    return async () => {
+      const state = await home.rooms.exercise.openExerciseProposal(owner.id, mapId, runId);
+      return state?.kind === 'open' ? state.proposal.proposed.map(({ text }) => text) : null;
+    };
+  },
   async source() {
     const asked = { title: 'Bees', text: 'The queen lays all eggs.', key: 'k', isCut: false };
     const runId = await ended(await home.rooms.source.addSource(owner.id, { ...asked, upload: null, fault: null }));

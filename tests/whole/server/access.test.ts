@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exerciseId } from '~/kit/exercise/find';
+import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { rendererVersion } from '~/kit/markdown/lesson';
 import { toHtml } from '~/kit/markdown/render';
 import type { User } from '~/rooms/account/store/users';
@@ -106,6 +108,9 @@ function missingId(): string {
   return `no${String(serial).padStart(18, '0')}`;
 }
 
+const exerciseText = 'What do bees make?\n= honey';
+const lessonText = `- [ ] Taste it\n\n\`\`\`exercise\n${exerciseText}\n\`\`\``;
+
 async function makeMap(owner: User, of: Of): Promise<string> {
   const { rooms, clock } = test;
   const at = clock.now();
@@ -129,8 +134,8 @@ async function makeMap(owner: User, of: Of): Promise<string> {
     nodeLabel: 'Honey',
     pathString: 'Bees > Honey',
     compositeKey: `${leafId}_Bees_Honey`,
-    markdown: '- [ ] Taste it',
-    content: toHtml('- [ ] Taste it'),
+    markdown: lessonText,
+    content: toHtml(lessonText, { exercise: exerciseRenderer() }),
     renderer: rendererVersion,
     tasks: { done: 0, total: 1 },
     source,
@@ -140,10 +145,18 @@ async function makeMap(owner: User, of: Of): Promise<string> {
   return id;
 }
 
-async function makeRun(owner: User, kind: 'map' | 'lesson' | 'growth' | 'cards', ofMap: string): Promise<string> {
+async function makeRun(
+  owner: User,
+  kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises',
+  ofMap: string,
+): Promise<string> {
   const { rooms, clock } = test;
   const at = clock.now();
-  const isProposal = kind === 'growth' || kind === 'cards';
+  const proposal = {
+    growth: 'Moths\n  - Wings\n',
+    cards: 'Q: Wings?\nA: Four.',
+    exercises: '```exercise\nWings?\n= 4\n```',
+  };
   const asked = { id: rooms.server.random.id(), userId: owner.id, topic: 'Moths', at };
   const mapId = kind === 'lesson' ? await makeMap(owner, 'private') : ofMap;
   const atLeaf = { mapId, nodeId: leafId, path: ['Bees', 'Honey'] };
@@ -154,9 +167,10 @@ async function makeRun(owner: User, kind: 'map' | 'lesson' | 'growth' | 'cards',
         ? { ...asked, ...atLeaf, kind, how: 'more', wish: '' }
         : { ...asked, ...atLeaf, kind },
   );
-  const end = isProposal
-    ? ({ state: 'done', text: kind === 'growth' ? 'Moths\n  - Wings\n' : 'Q: Wings?\nA: Four.' } as const)
-    : ({ state: 'failed', message: { id: 'run.lost' } } as const);
+  const end =
+    kind === 'map' || kind === 'lesson'
+      ? ({ state: 'failed', message: { id: 'run.lost' } } as const)
+      : ({ state: 'done', text: proposal[kind] } as const);
   await rooms.run.runStore.change(run.id, { ...end, finishedAt: at }, at);
   return run.id;
 }
@@ -308,6 +322,11 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { node: leafId, question: 'Honey' };
     case '/map/{map}/note':
       return { node: leafId, text: 'Bees dance.', version: '0' };
+    case '/map/{map}/exercise':
+      return { node: leafId, exercise: exerciseId(exerciseText), seen: '0', answer: 'honey' };
+    case '/map/{map}/exercises':
+      // No model is connected.
+      return { act: 'propose', node: leafId };
     case '/map/{map}/lesson/done':
       return { node: leafId, value: '0' };
     case '/map/{map}/lesson/task':
@@ -338,9 +357,11 @@ async function casesOf(row: Row): Promise<Case[]> {
     ? 'lesson'
     : row.address.includes('/cards/proposal/')
       ? 'cards'
-      : row.address.includes('/proposal/')
-        ? 'growth'
-        : 'map';
+      : row.address.includes('/exercises/proposal/')
+        ? 'exercises'
+        : row.address.includes('/proposal/')
+          ? 'growth'
+          : 'map';
   const made: Case[] = [];
   for (const who of Object.keys(row.cells) as Who[]) {
     for (const asData of [false, true]) {
@@ -463,6 +484,7 @@ function inWords({ row, address, things }: Case, response: Response): string {
   // First, because its node's id may begin with a known one.
   if (row.address.endsWith('/keep')) pattern = pattern.replace(/^\/map\/\w+\?node=\w+$/, '/map/{kept}');
   for (const [name, value] of Object.entries(things)) pattern = pattern.replace(value, name);
+  pattern = pattern.replace(/#exercise-e\w{12}$/, '#exercise-{exercise}');
   if (row.address.endsWith('/copy')) pattern = pattern.replace(/^\/map\/\w+$/, '/map/{copy}');
   return placeNames[pattern] ?? `→ ${pattern}`;
 }

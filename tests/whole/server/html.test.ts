@@ -156,6 +156,7 @@ it('what members see is valid, empty and full', async () => {
     '/help',
     '/help/translate',
     '/help/writing',
+    '/help/exercises',
     '/no-such-page',
     open,
     `${open}?node=${leaf}`,

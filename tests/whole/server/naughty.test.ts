@@ -166,6 +166,7 @@ describe('every naughty string', () => {
       [`${mapPath}/ask`, 'node', 'question', 'selection', 'how', 'again'],
       [`${mapPath}/ask`, 'act', 'node', 'ask', 'version'],
       [`${mapPath}/ask.json`, 'act', 'node', 'ask', 'question', 'selection', 'how'],
+      [`${mapPath}/exercise`, 'node', 'exercise', 'act', 'seen', 'seed', 'hints', 'answer', 'as'],
       [`${mapPath}/note`, 'node', 'text', 'version', 'answer'],
       ['/sources', 'title', 'text', 'key', 'cut'],
       [`${mapPath}/sources`, 'act', 'source', 'to'],

@@ -38,7 +38,10 @@ const openToVisitors = [
   'rooms/home/routes/site-map',
   'rooms/course/routes/course',
   'rooms/course/routes/courses',
+  'rooms/course/routes/exercise',
   'rooms/course/routes/keep',
+  'rooms/exercise/routes/exercise',
+  'rooms/help/routes/exercises',
   'rooms/help/routes/topic',
   'rooms/help/routes/translate',
   'rooms/help/routes/writing',
@@ -97,6 +100,9 @@ const openToVisitors = [
 
 const openActions = [
   'rooms/course/routes/course',
+  'rooms/course/routes/exercise',
+  'rooms/exercise/routes/exercise',
+  'rooms/help/routes/exercises',
   'rooms/call/routes/lesson',
   'rooms/call/routes/map',
   'rooms/call/routes/no-call',

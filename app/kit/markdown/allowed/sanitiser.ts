@@ -22,7 +22,8 @@ export const sanitiser = new FilterXSS({
     h6: [],
     p: [],
     br: [],
-    hr: [],
+    fieldset: ['data-exercise'],
+    hr: ['data-part'],
     sub: [],
     sup: [],
     kbd: [],
@@ -67,7 +68,8 @@ export const sanitiser = new FilterXSS({
     if (name === 'tabindex') return '0';
     if (name === 'id') return innerId.test(value) ? value : '';
     if (name === 'role') return 'note';
-    if (name === 'start' || name === 'data-task') return /^\d{1,9}$/.test(value) ? value : '';
+    if (name === 'data-exercise') return /^e[a-z0-9]{12}$/.test(value) ? value : '';
+    if (name === 'start' || name === 'data-task' || name === 'data-part') return /^\d{1,9}$/.test(value) ? value : '';
     return escapeHtml(unescapeAttribute(value));
   },
 });

@@ -37,6 +37,7 @@ const kinds = () =>
     lesson: adminWords.runOfLesson,
     growth: adminWords.growthOfAMap,
     cards: adminWords.runOfCards,
+    exercises: adminWords.runOfExercises,
     ask: adminWords.answer,
     source: adminWords.readingOfASource,
   }) as const;

@@ -237,6 +237,7 @@ export const adminWords = wordsOf('admin', {
   runOfMap: 'Map',
   runOfLesson: 'Lesson',
   runOfCards: 'Cards',
+  runOfExercises: 'Exercises',
   waiting: 'Waiting',
   failed: 'Failed',
   sinceTime: 'Since <time/>',

@@ -1,4 +1,5 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isRefusal } from '~/kit/fault/refused-in-words';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
@@ -97,8 +98,8 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const count = boundedText(askLimits.answerMaxBytes);
     const asked = {
       path,
-      // The lesson's citation numbers are its own, not the thread's.
-      lesson: lesson ? withoutCitations(lesson.markdown, lesson.citations) : '',
+      // The lesson's citation numbers are its own, not the thread's. A model must not know the key of an exercise.
+      lesson: lesson ? withoutKeys(withoutCitations(lesson.markdown, lesson.citations)) : '',
       goals: goalNames(user?.goals ?? null),
       question: ask.question,
       selection: ask.selection,

@@ -1,3 +1,4 @@
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { hasPairs } from '~/kit/search/words';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { excerptOf, partWith } from '~/rooms/ask/rules/excerpt';
@@ -5,11 +6,11 @@ import { wordsAsked } from '~/rooms/ask/rules/found-in';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { Thread } from '~/rooms/ask/store/asks';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
+import { renderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { leaves, pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import { renderTexts } from '~/rooms/review/acts/render-texts';
 import type { FoundText, SearchIndex } from '~/rooms/search/store/search';
 import { withoutCitations } from '~/rooms/source/rules/citations';
 import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
@@ -153,9 +154,9 @@ function textsOfMap({ model, lessons, sources }: Pick<Deps, 'model' | 'lessons' 
   /** The text of a lesson as this learner may read it, or the library's text if there is no lesson. */
   async function openLesson(map: KnowledgeMap, tree: Tree, { id }: TreeNode, userId: string) {
     const lesson = await readLesson(map, id, userId);
-    if (lesson) return withoutCitations(lesson.markdown, lesson.citations);
+    if (lesson) return withoutKeys(withoutCitations(lesson.markdown, lesson.citations));
     const isWithheld = (await lessons.get(map.id, id)) !== null;
-    return isWithheld ? null : ((await model.written?.([labelsTo(tree, id)]))?.[0] ?? null);
+    return isWithheld ? null : withoutKeys((await model.written?.([labelsTo(tree, id)]))?.[0] ?? '') || null;
   }
 
   /** The library's texts for leaves of a map that have no lesson yet. */
@@ -168,7 +169,7 @@ function textsOfMap({ model, lessons, sources }: Pick<Deps, 'model' | 'lessons' 
     const texts = await model.written(unsaved.map(({ id }) => labelsTo(tree, id)));
     return unsaved.flatMap((leaf, at) => {
       const text = texts[at];
-      return text ? [{ leaf, text }] : [];
+      return text ? [{ leaf, text: withoutKeys(text) }] : [];
     });
   }
 

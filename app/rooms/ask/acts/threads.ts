@@ -1,5 +1,6 @@
 import type { Runs } from '~/jobs/acts/runs';
 import { isLive } from '~/jobs/rules/state';
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import type { LanguageModel } from '~/providers/model/language-model';
@@ -7,12 +8,12 @@ import { finderIn, wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
 import type { Asks, AskWithRun, Thread } from '~/rooms/ask/store/asks';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
+import { renderTexts } from '~/rooms/lesson/acts/render-texts';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import { renderTexts } from '~/rooms/review/acts/render-texts';
 import { shownCitations } from '~/rooms/source/acts/shown-citations';
 import { withCitations } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
@@ -96,7 +97,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       let find: ReturnType<typeof finderIn> | undefined;
       const isAnswered = (question: string) => {
         if (canAsk || !lesson) return canAsk;
-        find ??= finderIn(`${node.label}\n${lesson.markdown}`);
+        find ??= finderIn(`${node.label}\n${withoutKeys(lesson.markdown)}`);
         return find(wordsAsked(question, node.label)).length > 0;
       };
       return {
@@ -108,7 +109,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
         count,
         canAsk,
         ownsLesson: lesson !== null && map.userId === userId,
-        questions: count === 0 && lesson ? ownQuestions(lesson.markdown, node.label, isAnswered) : [],
+        questions: count === 0 && lesson ? ownQuestions(withoutKeys(lesson.markdown), node.label, isAnswered) : [],
       };
     },
 

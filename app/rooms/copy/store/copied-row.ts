@@ -25,8 +25,11 @@ export const isUnticked = sql`(d.tasks_done = 0 or u.id is not null)`;
 /** A source's own text is copied only for its owner, unless the source is shared. */
 export const isTheirs = (userId: string) => sql`(m.user_id = ${userId} or ${othersMayRead})`;
 
-/** Cards reveal what their lesson says: the cards of a withheld lesson are not copied. */
-export const isCardTheirs = (userId: string) => sql`(m.user_id = ${userId} or not exists (
+/**
+ * Cards reveal what their lesson says: the cards of a withheld lesson are not copied. Cards of missed exercises are
+ * copied only for the learner who missed them.
+ */
+export const isCardTheirs = (userId: string) => sql`(m.user_id = ${userId} or c.kind <> 'exercise' and not exists (
   select 1 from ${nodeDescriptions} as d
   where d.map_id = m.id and d.node_id = c.node_id and not ${othersMayRead}))`;
 
@@ -80,8 +83,8 @@ export const copiedCard = ({
   textKey: card(cards.textKey),
   origin: card(cards.origin),
   sourceName: card(cards.sourceName),
-  // The copy keeps the mark of library cards, so that they are not proposed again.
-  onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%',
+  // The copy keeps the mark of library cards and of missed exercises, so that they are not added again.
+  onceKey: sql`iif(c.origin = 'library' and c.once_key like 'library:%' or c.kind = 'exercise',
     replace(c.once_key, ':' || m.id || ':', ':' || ${mapId} || ':'), null)`,
   // Distinct times, so that new cards come up in the order in which they were made.
   createdAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ',

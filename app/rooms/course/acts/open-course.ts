@@ -53,6 +53,7 @@ export function openCourse({ work, loadCourse }: Deps) {
     return {
       course,
       lesson: shown,
+      markdown,
       html: withTaskButtons(withTicks(withReaderLabels(content), progress.ticks[shown] ?? []), courseFormId),
     };
   };

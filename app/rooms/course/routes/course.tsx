@@ -8,12 +8,14 @@ import { courseAt } from '~/rooms/course/rules/course-progress';
 import { CourseScreen } from '~/rooms/course/ui/course';
 import styles from '~/rooms/course/ui/course.css?url';
 import { courseWords } from '~/rooms/course/words';
+import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { formSchema, optionalText, readForm, wholeNumber } from '~/server/form.server';
 import { act, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
+import { withCourseExercises } from './course-exercises.server';
 
 export const handle = { scripts: false };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [styles, exerciseStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.name ?? courseWords.aCourse, courseWords.theCourseValueOf({ value: data?.name ?? '' }));
 
@@ -30,14 +32,14 @@ export const loader = page('anyone', async (visit) => {
   const progress = await access.courseProgress(request, params.slug ?? '');
   const opened = await rooms.course.openCourse(progress, numberIn(url));
   if (!opened) throw notFound();
-  const { course, lesson, html } = opened;
+  const { course, lesson } = opened;
   return {
     slug: course.slug,
     name: course.name,
     nodes: course.nodes,
     count: course.lessons.length,
     lesson,
-    html,
+    html: (await withCourseExercises(rooms, opened)).html,
     done: progress.done,
     isMember: user !== null,
     problem: problemOf(url.searchParams.get('refused')),

@@ -1,7 +1,7 @@
 import { limits } from '~/kit/limits';
 
 /** Texts that can have a configured price; the price of a map is fixed (specification §9). */
-export const pricedTexts = ['lesson', 'growth', 'cards', 'answer'] as const;
+export const pricedTexts = ['lesson', 'growth', 'cards', 'exercises', 'answer'] as const;
 export type PricedText = (typeof pricedTexts)[number];
 /** Credits for each kind of text; a missing kind is free. */
 export type TextPrices = Readonly<Partial<Record<PricedText, number>>>;
@@ -18,7 +18,10 @@ const priceMax = 1_000;
 
 const isPriced = (name: string): name is PricedText => (pricedTexts as readonly string[]).includes(name);
 
-/** Parses `lesson=1, growth=2`; null if malformed. */
+/**
+ * Parses `lesson=1, growth=2`; null if malformed. Exercises cost as much as cards unless they have a price of their
+ * own.
+ */
 export function readPrices(text: string): TextPrices | null {
   const prices: Partial<Record<PricedText, number>> = {};
   for (const part of text.split(/[\s,]+/)) {
@@ -27,13 +30,13 @@ export function readPrices(text: string): TextPrices | null {
     if (!isPriced(name) || name in prices || Number(credits) > priceMax) return null;
     prices[name] = Number(credits);
   }
-  return prices;
+  return prices.cards === undefined ? prices : { exercises: prices.cards, ...prices };
 }
 
 /** The price of a run. @param terms null if credits are not used on this server */
 export function priceOfRun(
   terms: CreditTerms | null,
-  { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'ask' | 'source' },
+  { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' },
 ): number {
   if (terms === null || kind === 'source') return 0;
   if (kind === 'map') return limits.creditsPerMap;

@@ -44,6 +44,7 @@ const priceOf: Readonly<Record<PricedText, (credits: number) => string>> = {
   lesson: (credits) => creditWords.priceOfLesson({ credits }),
   growth: (credits) => creditWords.priceOfGrowth({ credits }),
   cards: (credits) => creditWords.priceOfCards({ credits }),
+  exercises: (credits) => creditWords.priceOfExercises({ credits }),
   answer: (credits) => creditWords.priceOfAnswer({ credits }),
 };
 

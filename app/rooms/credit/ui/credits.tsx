@@ -117,6 +117,7 @@ const runs = (): Readonly<Record<string, string>> => ({
   lesson: creditWords.spentOnLesson,
   growth: creditWords.spentOnBranches,
   cards: creditWords.spentOnCards,
+  exercises: creditWords.spentOnExercises,
   ask: creditWords.spentOnAnswer,
   'map-call': creditWords.spentOnMapCall,
   'lesson-call': creditWords.spentOnLessonCall,

@@ -57,6 +57,8 @@ export const helpTopics = (): readonly HelpTopic[] => [
         <p>{helpWords.openALeafAnd}</p>
         <h2>{helpWords.do}</h2>
         <p>{helpWords.tasksAreTickedWhere}</p>
+        <h2>{helpWords.practise}</h2>
+        <p>{rich(helpWords.exercisesAreJudgedAt, { link: (text) => <Link to="/help/exercises">{text}</Link> })}</p>
         <h2>{helpWords.change}</h2>
         <p>{rich(helpWords.theOfTheLesson, { link: (text) => <Link to="/help/writing">{text}</Link> })}</p>
         <h2>{helpWords.theThreeTabsBelow}</h2>

@@ -186,8 +186,9 @@ export const helpWords = wordsOf('help', {
   export: 'Export',
   downloadDataIsThe: '<strong>Download Data</strong> is the outline as plain text.',
   exportHasMarkdownFor:
-    '<strong>Export</strong> has Markdown for Obsidian and other editors, one web page that works without a connection, an e-book, OPML and FreeMind for other programs, and JSON, which Topiary reads back byte for byte.',
-  yourCardsComeAs: '<strong>Your cards</strong> come as a deck for Anki or as a table.',
+    '<strong>Export</strong> has Markdown for Obsidian and other editors, one web page that works without a connection, an e-book, OPML and FreeMind for other programs, GIFT for the exercises in Moodle, and JSON, which Topiary reads back byte for byte.',
+  yourCardsComeAs:
+    '<strong>Your cards</strong> come as a deck for Anki, with the exercises of the lessons, or as a table.',
   printInYourBrowser: '<strong>Print</strong>, in your browser, prints the map as an outline, and a lesson as a text.',
   downloadYourDataIn:
     '<link>Download your data</link>, in your account, has everything at once. What was exported can be <link2>imported</link2> again, here or on another server.',
@@ -196,7 +197,7 @@ export const helpWords = wordsOf('help', {
   thePreviewOfAn: 'The preview of an import: the topic, and the tree that the file becomes',
   whatCanBeRead: 'What can be read',
   markdownAsFromObsidian:
-    'Markdown, as from Obsidian, Logseq or any editor; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
+    'Markdown, as from Obsidian, Logseq or any editor; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; questions in GIFT, as from Moodle; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
   whatBecomesOfIt: 'What becomes of it',
   headingsListItemsAnd: 'Headings, list items and indented lines become nodes. Text below one becomes its lesson.',
   notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',
@@ -262,6 +263,13 @@ export const helpWords = wordsOf('help', {
   whatIsStoredWhere: 'What is stored, where, what leaves the server, and how to delete it.',
   refundPolicy: 'Refund Policy',
   fourteenDaysWithoutQuestion: 'Fourteen days without question, thirty on request.',
+  howToWriteExercises: 'How to write exercises',
+  allKindsOfExercises: 'Every kind of exercise that a lesson may ask, how it is written, and the same to try.',
+  anExerciseIsA:
+    'An exercise is a block in the text of a lesson: it begins with three backticks and the word exercise, and the program judges the answers. Here is each kind as it is written, and below it the same to try. Nothing that you answer here is kept.',
+  practise: 'Practise',
+  exercisesAreJudgedAt:
+    'Exercises are judged at once: a wrong choice tells why it is wrong, hints come one by one, and the solution is there after two misses or when you want it. What you missed comes back in Review with new numbers. You can <link>write exercises</link> of your own.',
   howToWriteA: 'How to write a lesson',
   allThatALessonMay: 'All that a lesson may hold, and how it is written: lists, tables, footnotes, formulas, code.',
   shortPagesInPlain: 'Short pages in plain words.',

@@ -21,6 +21,7 @@ export const indexablePages = [
   '/help/privacy',
   '/help/terms',
   '/help/refund',
+  '/help/exercises',
   '/help/writing',
   '/help/translate',
   '/help/maps',

@@ -5,7 +5,9 @@ import type { RunMessage } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import { type Unfinished, whyUnfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
+import { withHiddenExercises } from '~/kit/exercise/stored';
 import { isBusy } from '~/kit/fault/busy';
+import { hiddenExercise } from '~/kit/markdown/code-html';
 import { asTyped } from '~/kit/markdown/lesson';
 import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
@@ -156,7 +158,7 @@ async function openRun(
 /** The text so far, for a page that reloads every few seconds. Unrendered if no thread is free. */
 const soFar = (work: TextWork, markdown: string): Promise<string> =>
   work.lesson(markdown).then(
-    ({ content }) => withReaderLabels(content),
+    ({ content }) => withReaderLabels(withHiddenExercises(content, hiddenExercise())),
     (error: unknown) => {
       if (isBusy(error)) return asTyped(markdown).content;
       throw error;

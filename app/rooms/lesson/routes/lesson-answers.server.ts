@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { messages, tickAsked } from '~/kit/messages';
@@ -40,20 +41,25 @@ export async function saveOrTick(rooms: Rooms, form: URLSearchParams, where: Whe
 export const isVisit = (request: Request): boolean =>
   !request.headers.has('content-type') && (request.headers.get('accept') ?? '').includes('text/html');
 
-const refusal = (result: Extract<SaveResult, { ok: false }>) => ({
-  message: result.message,
-  current: 'current' in result ? { markdown: result.current.markdown, version: result.current.version } : undefined,
-});
+/** A tick is refused to somebody who reads, and gets no keys of exercises. */
+function refusal(result: Extract<SaveResult, { ok: false }>, isTick: boolean) {
+  const { message } = result;
+  if (!('current' in result)) return { message, current: undefined };
+  const { markdown, version } = result.current;
+  return { message, current: { markdown: isTick ? withoutKeys(markdown) : markdown, version } };
+}
 
 const waitOf = (result: DiscardResult) => retryAfter('retryAfterMs' in result ? result.retryAfterMs : undefined);
 
 /** The result of a save, for scripts. */
-export function answerInJson(result: SaveResult) {
+export function answerInJson(form: URLSearchParams, result: SaveResult) {
   const headers = { 'Cache-Control': 'no-store', ...waitOf(result) };
-  if (!result.ok) return json(refusal(result), { status: result.status, headers });
+  if (!result.ok) return json(refusal(result, isTick(form)), { status: result.status, headers });
   const { version, tasks } = result.lesson;
   return json({ version, tasks }, { headers });
 }
+
+const isTick = (form: URLSearchParams): boolean => readForm(fields, form).content === null;
 
 /** The text that a form sent, and the tick that it asked for, in words. */
 function typedIn(form: URLSearchParams): { readonly typed: string | null; readonly tick: string | null } {
@@ -65,7 +71,7 @@ function typedIn(form: URLSearchParams): { readonly typed: string | null; readon
 export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
   if (result.ok) return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   return json(
-    { ...refusal(result), ...typedIn(form), nodeId, version },
+    { ...refusal(result, isTick(form)), ...typedIn(form), nodeId, version },
     { status: result.status, headers: waitOf(result) },
   );
 }

@@ -12,6 +12,6 @@ export const loader = page('anyone', async ({ params }) => redirectWithin(`/map/
 export const action = act(
   'member',
   async ({ params, user, form, rooms }) =>
-    answerInJson(await saveOrTick(rooms, form, whereOf(form, user.id, params.mapId ?? ''))),
+    answerInJson(form, await saveOrTick(rooms, form, whereOf(form, user.id, params.mapId ?? ''))),
   { maxBytes: limits.lessonBodyMaxBytes, answers: 'api' },
 );

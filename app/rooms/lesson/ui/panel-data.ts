@@ -112,7 +112,8 @@ export type Shown = 'edit' | 'live' | 'lesson' | 'failed' | 'empty' | 'none';
 
 export function shownOf({ lesson, run }: PanelNode, viewer: Viewer, editing: boolean): Shown {
   const isOwner = viewer === 'owner';
-  if (isOwner && editing) return 'edit';
+  // A lesson with exercises comes with its text only for its editor: not from what a browser has kept.
+  if (isOwner && editing && lesson?.markdown !== null) return 'edit';
   if (isOwner && run?.isLive) return 'live';
   if (lesson) return 'lesson';
   if (!isOwner) return 'none';

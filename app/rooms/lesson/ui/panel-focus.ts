@@ -43,7 +43,7 @@ export const arrowsAlong = (): readonly [ahead: string, back: string] =>
   document.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 
 const isBusyWith = (key: string, target: Element): boolean =>
-  target.closest('.editor, input, textarea, select') !== null ||
+  target.closest('.editor, .preview, input, textarea, select') !== null ||
   (key.startsWith('Arrow') && target.closest('pre, .table, math, summary') !== null);
 
 /**

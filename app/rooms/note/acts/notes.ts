@@ -1,10 +1,10 @@
 import { messages } from '~/kit/messages';
 import { countCharacters } from '~/kit/text/plain-text';
 import { refuseSave } from '~/rooms/lesson/acts/limit-saves';
+import { renderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Maps } from '~/rooms/map/store/maps';
 import { noteLimits } from '~/rooms/note/rules/limits';
 import type { Note, NotePlace, Notes } from '~/rooms/note/store/notes';
-import { renderTexts } from '~/rooms/review/acts/render-texts';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';

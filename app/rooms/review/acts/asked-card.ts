@@ -1,5 +1,6 @@
+import { shuffled } from '~/kit/text/shuffle';
 import type { Grade, Memory } from '~/rooms/review/rules/memory';
-import { shuffled, shuffleSeed } from '~/rooms/review/rules/shuffle';
+import { shuffleSeed } from '~/rooms/review/rules/shuffle';
 import { waitWords } from '~/rooms/review/rules/wait-words';
 import type { Card } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';

@@ -1,10 +1,13 @@
 import { plainFormulas } from '~/kit/text/plain-formula';
+import type { ExerciseView } from '~/rooms/exercise/rules/view';
+import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
+import { withBlanks } from '~/rooms/review/rules/exercise-card';
 import type { Card } from '~/rooms/review/store/cards';
-import type { RenderTexts } from './render-texts';
+import type { ExerciseCards } from './exercise/exercise-cards';
 
 /** A card with rendered texts and its place in the map. */
 export interface CardView {
@@ -13,12 +16,14 @@ export interface CardView {
   readonly mapId: string;
   readonly nodeId: string;
   readonly kind: CardText['kind'];
-  /** HTML, like the back and the options. */
+  /** HTML, like the back and the options; of an exercise only its question. */
   readonly front: string;
   readonly back: string;
   readonly options: readonly { readonly id: string; readonly html: string }[];
   readonly rightId: string | null;
-  /** The texts as typed. */
+  /** The exercise as it is asked now, without its key; null for other kinds, or if it can no longer be read. */
+  readonly exercise: ExerciseView | null;
+  /** The texts as typed; empty for an exercise, whose text has the key. */
   readonly typed: { readonly front: string; readonly back: string };
   readonly origin: CardOrigin;
   readonly sourceName: string;
@@ -37,33 +42,39 @@ interface Deps {
   readonly maps: Pick<Maps, 'readable'>;
   readonly treeOf: TreeOfMap;
   readonly render: RenderTexts;
+  readonly exercises: Pick<ExerciseCards, 'asked'>;
 }
 
 export type ViewCards = (cards: readonly Card[]) => Promise<CardView[]>;
 
 /** Renders cards and finds their places. */
 export const viewCards =
-  ({ maps, treeOf, render }: Deps): ViewCards =>
+  ({ maps, treeOf, render, exercises }: Deps): ViewCards =>
   async (cards) => {
     const opened = new Map<string, KnowledgeMap | null>();
     for (const { mapId, userId, isAway } of cards)
       if (!isAway && !opened.has(mapId)) opened.set(mapId, await maps.readable(mapId, userId));
     const rendered = await render(cards.flatMap(({ text }) => textsOf(text)));
     const html = (text: string) => rendered.get(text) ?? '';
+    const asked = new Map<string, ExerciseView | null>();
+    for (const card of cards) if (card.text.kind === 'exercise') asked.set(card.id, await exercises.asked(card));
     return cards.map(({ text, memory, suspendedAt, ...card }) => {
       const map = opened.get(card.mapId) ?? null;
+      const exercise = asked.get(card.id) ?? null;
+      const isExercise = text.kind === 'exercise';
       return {
         id: card.id,
         seen: card.seen,
         mapId: card.mapId,
         nodeId: card.nodeId,
         kind: text.kind,
-        front: html(text.front),
+        front: isExercise ? withBlanks(exercise?.question ?? '') : html(text.front),
         back: html(text.back),
         options:
           text.kind === 'choice' ? text.options.map((option) => ({ id: option.id, html: html(option.text) })) : [],
         rightId: text.kind === 'choice' ? text.rightId : null,
-        typed: { front: text.front, back: text.back },
+        exercise,
+        typed: { front: isExercise ? '' : text.front, back: text.back },
         origin: card.origin,
         sourceName: card.sourceName,
         isSuspended: suspendedAt !== null,
@@ -76,11 +87,10 @@ export const viewCards =
     });
   };
 
-const textsOf = (text: CardText): string[] => [
-  text.front,
-  text.back,
-  ...(text.kind === 'choice' ? text.options.map((option) => option.text) : []),
-];
+const textsOf = (text: CardText): string[] =>
+  text.kind === 'exercise'
+    ? []
+    : [text.front, text.back, ...(text.kind === 'choice' ? text.options.map((option) => option.text) : [])];
 
 const pathOf = (tree: ReturnType<TreeOfMap>, nodeId: string): string[] =>
   tree.nodes.has(nodeId) ? pathTo(tree, nodeId).map(({ label }) => plainFormulas(label)) : [];

@@ -16,6 +16,7 @@ interface Deps {
 /**
  * The cards that a browser keeps for a review without a connection: those in learning, then others that are due within
  * `recallLimits.keptAheadMs`, then new ones up to the rest of today's limit. Their waits are those of their due time.
+ * Exercises are left out: the browser would need their keys to judge them, and their next numbers to ask them again.
  */
 export const cardsAhead =
   ({ cards, scheduler, clock, view }: Deps) =>
@@ -32,7 +33,8 @@ export const cardsAhead =
       left > 0 ? cards.waiting({ userId }, 'new', { limit: left }) : [],
     ];
     const ids = (await Promise.all(groups)).flat().map(({ id }) => id);
-    const chosen = await cards.byIds(ids.slice(0, limit), userId);
+    const found = await cards.byIds(ids.slice(0, limit), userId);
+    const chosen = found.filter(({ text }) => text.kind !== 'exercise');
     return (await view(chosen)).map((shown, index) => {
       const at = Math.max(now.getTime(), shown.dueAt?.getTime() ?? 0);
       return askedCard(scheduler, learner, shown, chosen[index] as Card, new Date(at));

@@ -1,4 +1,5 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { limits } from '~/kit/limits';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { knownLanguage } from '~/kit/text/language';
@@ -13,6 +14,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { CardsParser, type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
+import { questionOf } from '~/rooms/review/rules/exercise-card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Cards } from '~/rooms/review/store/cards';
 import { withoutCitations } from '~/rooms/source/rules/citations';
@@ -58,8 +60,8 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
       ask: (signal, onState) =>
         writeCards({
           path: pathTo(tree, nodeId).map(({ label }) => label),
-          lesson: withoutCitations(lesson.markdown, lesson.citations),
-          fronts: there.slice(-recallLimits.cardsInPrompt).map(({ text }) => firstLine(text.front)),
+          lesson: withoutKeys(withoutCitations(lesson.markdown, lesson.citations)),
+          fronts: there.slice(-recallLimits.cardsInPrompt).map(({ text }) => firstLine(questionOf(text))),
           language: knownLanguage(map?.language),
           signal,
           onState,

@@ -5,6 +5,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { type CardField, cardFaults, type TypedCard, tidyCard } from '~/rooms/review/rules/typed-card';
 import type { Card, Cards } from '~/rooms/review/store/cards';
+import { reviewWords } from '~/rooms/review/words';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 
@@ -63,7 +64,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       return { ok: true, cardId: id };
     },
 
-    /** Changes a card's question and answer; a choice card keeps its options. */
+    /** Changes a card's question and answer; a choice card keeps its options. An exercise is changed in its lesson. */
     editCard: async (
       userId: string,
       mapId: string,
@@ -73,6 +74,8 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       const card = await find(userId, mapId, cardId);
       const lost = { ok: false, status: 404, errors: { form: messages.recall.gone } } as const;
       if (!card) return lost;
+      if (card.text.kind === 'exercise')
+        return { ok: false, status: 409, errors: { form: reviewWords.exerciseInLesson } };
       const text = tidyCard(typed);
       const errors = cardFaults(text, card.text.kind === 'choice');
       if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };

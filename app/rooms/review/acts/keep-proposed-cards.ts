@@ -5,6 +5,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import { readCards } from '~/rooms/review/rules/cards-text';
+import { questionOf } from '~/rooms/review/rules/exercise-card';
 import { type CardDraft, type Screened, screenCards } from '~/rooms/review/rules/screen';
 import type { Card } from '~/rooms/review/store/cards';
 import { type AddDeps, addKeptCards, type KeptCards } from './add-kept-cards';
@@ -55,7 +56,7 @@ export function keepProposedCards(deps: Deps) {
     const others = there.filter((card) => !own.includes(card));
     const { passed, ...rest } = screenCards(
       readCards(run.text),
-      others.map(({ text }) => text.front),
+      others.map(({ text }) => questionOf(text)),
     );
     const kept = new Set(own.map(({ onceKey }) => onceKey));
     return { ...rest, proposed: passed.map((each) => ({ ...each, isKept: kept.has(runKey(run.id, each.index)) })) };

@@ -1,8 +1,9 @@
-import type { CardText } from '~/rooms/review/rules/card';
+import { shuffled } from '~/kit/text/shuffle';
+import type { FlashcardText } from '~/rooms/review/rules/card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Grade } from '~/rooms/review/rules/memory';
 import type { CardDraft } from '~/rooms/review/rules/screen';
-import { shuffled, shuffleSeed } from '~/rooms/review/rules/shuffle';
+import { shuffleSeed } from '~/rooms/review/rules/shuffle';
 import type { Card } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
@@ -18,7 +19,7 @@ export interface LessonQuestion {
   readonly key: string | null;
   readonly seen: number;
   /** The options are in the order to show. */
-  readonly text: CardText;
+  readonly text: FlashcardText;
   readonly waits: Readonly<Record<Grade, string>>;
 }
 
@@ -29,7 +30,8 @@ interface Deps {
 
 /**
  * The questions at the end of a lesson: the learner's due cards, then the new ones, then the library's. Each card is
- * asked once a day, and no more than `questionsPerLesson` of the leaf.
+ * asked once a day, and no more than `questionsPerLesson` of the leaf. Cards of missed exercises are left out, because
+ * the exercises themselves stand in the lesson.
  */
 export const lessonQuestions =
   ({ scheduler, clock }: Deps) =>
@@ -40,9 +42,10 @@ export const lessonQuestions =
   ): LessonQuestion[] => {
     const now = clock.now();
     const today = dayStart(learner, now);
-    const isOfToday = ({ memory }: Card) => memory !== null && memory.reviewedAt >= today;
-    const comesUp = ({ isAway, suspendedAt }: Card) => !isAway && suspendedAt === null;
-    const own = cards.filter((card) => comesUp(card) && !isOfToday(card));
+    const isOfToday = ({ memory }: Pick<Card, 'memory'>) => memory !== null && memory.reviewedAt >= today;
+    const comesUp = ({ isAway, suspendedAt }: Pick<Card, 'isAway' | 'suspendedAt'>) => !isAway && suspendedAt === null;
+    const flashcards = cards.flatMap(({ text, ...card }) => (text.kind === 'exercise' ? [] : [{ ...card, text }]));
+    const own = flashcards.filter((card) => comesUp(card) && !isOfToday(card));
     const due = own.filter(({ memory }) => memory !== null && memory.dueAt <= now);
     const fresh = own.filter(({ memory }) => memory === null);
 
@@ -62,14 +65,14 @@ export const lessonQuestions =
         memory: null,
       })),
     ]
-      .slice(0, Math.max(0, recallLimits.questionsPerLesson - cards.filter(isOfToday).length))
+      .slice(0, Math.max(0, recallLimits.questionsPerLesson - flashcards.filter(isOfToday).length))
       .map(({ memory, ...question }) => ({ ...question, waits: waitsOf(scheduler, learner, memory, now).waits }));
   };
 
-const inOrder = (text: CardText, seed: string): CardText =>
+const inOrder = (text: FlashcardText, seed: string): FlashcardText =>
   text.kind === 'choice' ? { ...text, options: shuffled(text.options, seed) } : text;
 
-const textOf = (draft: CardDraft): CardText => {
+const textOf = (draft: CardDraft): FlashcardText => {
   if (draft.kind === 'open') return draft;
   const options = draft.options.map((text, at) => ({ id: String(at), text }));
   return { kind: draft.kind, front: draft.front, back: draft.back, options, rightId: String(draft.right) };

@@ -3,6 +3,7 @@ import type { RunStore } from '~/jobs/store/runs';
 import type { LibraryCards } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Users } from '~/rooms/account/store/users';
+import { renderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -11,9 +12,11 @@ import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
+import type { CodeWork } from '~/system/contract/code-work';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { answeredCard } from './answered-card';
+import { askAgain } from './ask-again';
 import { viewCards } from './card-views';
 import { cardsAhead } from './cards-ahead';
 import { cardsBesideLesson } from './cards-beside-lesson';
@@ -22,6 +25,8 @@ import { changeCards } from './change-cards';
 import { changeReviewSettings } from './change-review-settings';
 import { daySummary } from './day-summary';
 import { dueCards } from './due-cards';
+import { exerciseCards } from './exercise/exercise-cards';
+import { keepMissedExercise } from './exercise/keep-missed-exercise';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
 import { keepProposedCards } from './keep-proposed-cards';
@@ -30,7 +35,6 @@ import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
 import { proposeCards } from './propose-cards';
-import { renderTexts } from './render-texts';
 import { reviewForecast } from './review-forecast';
 import { undoReview } from './undo-review';
 
@@ -41,6 +45,7 @@ interface Deps extends StartRunDeps {
   readonly maps: Maps;
   readonly treeOf: TreeOfMap;
   readonly work: TextWork;
+  readonly code: CodeWork;
   readonly model: LanguageModel;
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
@@ -55,15 +60,17 @@ interface Deps extends StartRunDeps {
 /** Everything about cards and their reviews. */
 export function createRecall(deps: Deps) {
   const render = renderTexts(deps);
-  const view = viewCards({ ...deps, render });
-  const withView = { ...deps, view };
+  const exercises = exerciseCards({ ...deps, render });
+  const view = viewCards({ ...deps, render, exercises });
+  const withView = { ...deps, view, exercises };
   const fromLibrary = keepLibraryCards(deps);
   return {
     /** Renders texts of cards, which are Markdown like lessons. */
     renderCardTexts: render,
     nextCards: nextCards(withView),
     cardsAhead: cardsAhead(withView),
-    gradeCard: gradeCard(deps),
+    gradeCard: gradeCard(withView),
+    askAgain: askAgain(withView),
     answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),
     daySummary: daySummary(deps),
@@ -75,6 +82,7 @@ export function createRecall(deps: Deps) {
     viewCards: view,
     ...listCards(withView),
     ...changeCards(deps),
+    keepMissedExercise: keepMissedExercise(deps),
     proposeCards: proposeCards(deps),
     ...keepProposedCards(deps),
     ...fromLibrary,

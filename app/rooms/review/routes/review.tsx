@@ -1,28 +1,31 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useMemo, useState } from 'react';
 import type { Rooms } from '~/composition.server';
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
+import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { answeredHtml } from '~/rooms/review/ui/questions/lesson-questions';
 import { Review } from '~/rooms/review/ui/review';
 import styles from '~/rooms/review/ui/review.css?url';
 import { reviewWords } from '~/rooms/review/words';
-import { formSchema, optionalText, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
+import { formSchema, list, optionalText, readForm, text, wholeNumber } from '~/server/form.server';
 import { act, mapNotFound, page, retryAfter, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { learnerOf } from './views/learner.server';
-import { answeredData, queueData, reviewAddress, scopeOf } from './views/review-view.server';
+import { answeredData, askedData, queueData, reviewAddress, scopeOf } from './views/review-view.server';
+import { resultQuery, triedIn } from './views/tried-answer.server';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [styles, exerciseStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction = () => [{ title: reviewWords.reviewTopiary }];
 
 /**
  * The next card, limited to `map` or its branch `node` if given, with `more` new cards than the settings allow a day;
- * `card` is shown first if it is due or new. `answered`
- * (with `option`) shows the result of a choice card.
+ * `card` is shown first if it is due or new. `answered` shows the result of a choice card (with `option`) or of an
+ * exercise (with `seen` and `answer`).
  */
 export const loader = page('member', async ({ user, url, request, rooms }) => {
   const learner = learnerOf(user, request);
@@ -30,7 +33,9 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
   const answered = url.searchParams.get('answered');
   const queue = await rooms.review.nextCards(learner, scope, { first: url.searchParams.get('card') });
   if (!queue) throw mapNotFound(user);
-  const result = answered && (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option')));
+  const result =
+    answered &&
+    (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option'), triedIn(url.searchParams)));
   return {
     ...queueData(queue),
     /** Shown in the bar of places; null if only a part is reviewed. */
@@ -72,14 +77,15 @@ const fields = formSchema({
   waited: number,
   have: text,
   to: text,
-  answer: wantsData,
+  answer: list,
+  as: optionalText,
 });
 
 /** The form's `to` if the card was asked at the end of its lesson. */
 const leafAddress = /^\/map\/\w+\?node=[^&#]+$/;
 
 const refused = ({ status, message, retryAfterMs }: Refusal) =>
-  json({ message }, { status, headers: retryAfter(retryAfterMs) });
+  json({ message, asked: null }, { status, headers: retryAfter(retryAfterMs) });
 
 /** The learner's card that the form names. One of the library (`key`) is kept first; its options go by their index. */
 async function cardOf(
@@ -97,16 +103,19 @@ async function cardOf(
 }
 
 /**
- * A learner's answer: `card`, `seen`, and `grade` (1 to 4) or `option`. Idempotent: a stale or repeated answer changes
- * nothing and redirects on. `account` names the owner of an answer that was queued in a browser. `answer=json` returns
- * the result and cards that are not in `have`. At the end of a lesson `to` names its leaf, to which the answer leads
- * back, and `key` may name a library card.
+ * A learner's answer: `card`, `seen`, and `grade` (1 to 4), `option`, or for an exercise `answer`, repeated where it
+ * has several parts. An answer that cannot be read does not count, and its exercise is asked again with what was
+ * typed. Idempotent: a stale or repeated answer changes nothing and redirects on. `account` names the owner of an
+ * answer that was queued in a browser. `as=json`, or
+ * `answer=json` without an exercise, returns the result and cards that are not in `have`. At the end of
+ * a lesson `to` names its leaf, to which the answer leads back, and `key` may name a library card.
  */
 export const action = act(
   'member',
   async (visit) => {
     const { user, url, request, form, rooms } = visit;
-    const { account, answer: asData, ...typed } = readForm(fields, form);
+    const { account, answer, as, ...typed } = readForm(fields, form);
+    const asData = as === null ? answer[0] === 'json' : as === 'json';
     if (account !== null && account !== accountMark(rooms, user.id))
       return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
     await withinLimit(visit, rateLimits.reviewsByUser);
@@ -116,33 +125,63 @@ export const action = act(
     if (!named.ok) return refused(named);
     const { cardId, optionId } = named;
     const now = rooms.server.clock.now().getTime();
+    const seen = typed.seen ?? -1;
+    const sent = typed.grade !== null || (asData && as === null) ? [] : answer;
     const graded = await rooms.review.gradeCard(learner, {
       cardId,
-      seen: typed.seen ?? -1,
+      seen,
       grade: typed.grade,
       optionId,
+      tried: sent,
       ms: typed.ms ?? now - (typed.at ?? now),
       waitedMs: typed.waited ?? 0,
     });
-    if (!graded.ok) return refused(graded);
-    const isChoice = graded.card.text.kind === 'choice';
-    const result = { answered: cardId, ...(optionId === null ? {} : { option: optionId }) };
-    if (leafAddress.test(typed.to)) {
-      if (!asData) return redirectWithin(`${typed.to}&${new URLSearchParams(result)}#questions`, { status: 303 });
-      const answered = await rooms.review.answeredCard(user.id, cardId, optionId);
-      return json({ message: null, html: answered ? answeredHtml(answeredData(answered)) : '' });
+    if (!graded.ok && graded.unread) {
+      const asked = await rooms.review.askAgain(learner, cardId, { sent, says: graded.unread });
+      return json({ message: graded.message, asked: asked && askedData(asked) }, { status: graded.status });
     }
-    if (!asData) return redirectWithin(reviewAddress(scope, isChoice ? result : {}), { status: 303 });
-    const without = new Set(typed.have.split(',').slice(0, 100));
-    const queue = await rooms.review.nextCards(learner, scope, { without });
-    const answered = isChoice ? await rooms.review.answeredCard(user.id, cardId, optionId) : null;
-    return json({ message: null, queue: queue && queueData(queue), answered: answered && answeredData(answered) });
+    if (!graded.ok) return refused(graded);
+    const { kind } = graded.card.text;
+    const tried = kind === 'exercise' ? { seen, sent, judged: graded.judged } : null;
+    const isJudged = kind !== 'open' && graded.grade !== null;
+    const findAnswered = async () => {
+      const answered = await rooms.review.answeredCard(user.id, cardId, optionId, tried);
+      return answered && answeredData(answered);
+    };
+    const result = resultQuery(cardId, optionId, tried);
+    if (leafAddress.test(typed.to)) {
+      if (!asData) return redirectWithin(`${typed.to}&${new URLSearchParams(result ?? [])}#questions`, { status: 303 });
+      const answered = await findAnswered();
+      return json({ message: null, html: answered ? answeredHtml(answered) : '' });
+    }
+    if (asData) {
+      const without = new Set(typed.have.split(',').slice(0, 100));
+      const queue = await rooms.review.nextCards(learner, scope, { without });
+      return json({
+        message: null,
+        queue: queue && queueData(queue),
+        answered: isJudged ? await findAnswered() : null,
+      });
+    }
+    if (isJudged && result === null) return json({ message: null, answered: await findAnswered() });
+    return redirectWithin(reviewAddress(scope, (isJudged && result) || []), { status: 303 });
   },
   { failed: () => messages.recall.failed },
 );
 
 export default function ReviewRoute() {
+  const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && 'message' in answer ? answer.message : null;
-  return <Review {...useLoaderData<typeof loader>()} refused={refused} />;
+  // The response to a form holds until newer cards come.
+  const [first] = useState(data);
+  const posted = data === first ? answer : undefined;
+  const shown = useMemo(() => {
+    const asked = posted && 'asked' in posted ? posted.asked : null;
+    const answered = posted && 'answered' in posted ? posted.answered : null;
+    const cards = asked ? [asked, ...data.cards.filter(({ id }) => id !== asked.id)] : data.cards;
+    return { ...data, cards, answered: answered ?? data.answered, summary: asked ? null : data.summary };
+  }, [data, posted]);
+  // Otherwise the exercise itself says why its answer was not read.
+  const isRefused = posted && !('asked' in posted && posted.asked);
+  return <Review {...shown} refused={isRefused ? posted.message : null} />;
 }

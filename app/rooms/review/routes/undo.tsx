@@ -26,7 +26,14 @@ export const action = act(
     const undone = await rooms.review.undoReview(learner, named);
     if (!undone.ok) throw failure(undone.status, undone.message);
     const scope = scopeOf(url);
-    if (!answer) return redirectWithin(reviewAddress(scope, { card: undone.cardId, undone: '1' }), { status: 303 });
+    if (!answer)
+      return redirectWithin(
+        reviewAddress(scope, [
+          ['card', undone.cardId],
+          ['undone', '1'],
+        ]),
+        { status: 303 },
+      );
     const queue = await rooms.review.nextCards(learner, scope, { first: undone.cardId });
     return json({ message: null, queue: queue && queueData(queue) });
   },

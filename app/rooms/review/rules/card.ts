@@ -4,8 +4,8 @@ export interface Option {
   readonly text: string;
 }
 
-/** The texts of a card; all are Markdown like lessons. */
-export type CardText =
+/** The texts of a card that is not an exercise; all are Markdown like lessons. */
+export type FlashcardText =
   /** The learner recalls the answer, then grades it. */
   | { readonly kind: 'open'; readonly front: string; readonly back: string }
   /** 2 to 6 options, one of them right; `back` explains it and may be empty. */
@@ -16,5 +16,14 @@ export type CardText =
       readonly options: readonly Option[];
       readonly rightId: string;
     };
+
+/** A missed exercise: `front` is the text of its block, with the key; `back` is empty. */
+export interface ExerciseText {
+  readonly kind: 'exercise';
+  readonly front: string;
+  readonly back: '';
+}
+
+export type CardText = FlashcardText | ExerciseText;
 
 export type CardOrigin = 'hand' | 'model' | 'library';

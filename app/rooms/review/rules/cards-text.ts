@@ -1,3 +1,4 @@
+import { fold } from '~/kit/text/question-rules';
 import { isAnswerLetter, isQuestionLetter, type LabelKind, labels } from './card-labels';
 import { type CardInJson, JsonCards, opensJson } from './cards-json';
 
@@ -500,15 +501,3 @@ function withoutEmphasis(text: string): string {
   const inner = /^(\*\*|__|\*)(?!\s)([\s\S]+)(?<!\s)\1$/.exec(text)?.[2];
   return inner === undefined || /\*\*|__/.test(inner) ? text : inner;
 }
-
-/** The form in which texts are compared: without case, emphasis, and punctuation at the end. */
-export const fold = (text: string): string => {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’]/g, "'")
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.replace(/[ .,;:!?。？！]+$/, '') || plain;
-};

@@ -1,6 +1,7 @@
 import { countCharacters } from '~/kit/text/plain-text';
+import { fold, isAboutOthers, isGivenAway, isNegated, optionLength, withoutCode } from '~/kit/text/question-rules';
 import { reviewWords } from '~/rooms/review/words';
-import { fold, type ReadCard } from './cards-text';
+import type { ReadCard } from './cards-text';
 import { recallLimits } from './limits';
 
 /** A card that passed the screening, in the form to save, without ids. */
@@ -92,7 +93,7 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (right.length === 0) return reasons().noneRight;
   if (right.length > 1) return reasons().manyRight;
   if (new Set(texts.map(fold)).size < texts.length) return reasons().sameOptions;
-  if (texts.some((text) => aboutOthers.test(fold(text)))) return reasons().allOfThem;
+  if (texts.some((text) => isAboutOthers(text))) return reasons().allOfThem;
   if (texts.length === 2 && texts.every((text) => yesOrNo.test(fold(text)))) return reasons().yesOrNo;
   if (isNegated(front)) return reasons().negated;
   if (isMuchLonger(card, isHabit)) return reasons().longest;
@@ -115,10 +116,6 @@ function draftOf({ front, back, options }: ReadCard): CardDraft {
   };
 }
 
-/** The text without code, which may contain a program's output. */
-const words = (text: string): string =>
-  text.replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1/gm, ' ').replace(/`[^`\n]*`/g, ' ');
-
 const yesOrNo =
   /^(?:yes|no|true|false|ja|nein|richtig|falsch|oui|non|vrai|faux|sí|si|verdadero|falso|vero|sim|não|verdadeiro|nee|waar|onwaar|да|нет|はい|いいえ|是|否|对|错)$/u;
 
@@ -130,33 +127,12 @@ function isYesOrNo(front: string, back: string): boolean {
   if (/^(?:true|false)$/i.test(first) && !/\?/.test(front) && rest === '') return true;
   const asksFor =
     /^(?:\W{0,3})(?:what|which|who|whom|whose|when|where|why|how|was|welche|wer|wann|wo|warum|wie|que|quel|qui|quand|où|pourquoi|comment|qué|cuál|quién|cuándo|dónde|por qué|cómo)(?![\p{L}\p{M}])/iu;
-  return !asksFor.test(words(front)) && /^(?:[.,;:!]|\s*[–—-]|\s+because|\s*$)/.test(rest);
+  return !asksFor.test(withoutCode(front)) && /^(?:[.,;:!]|\s*[–—-]|\s+because|\s*$)/.test(rest);
 }
 
-/** 'Which of these is not …?', 'All of these are … except:'. Asking why something is not so is fine. */
-const negations: readonly RegExp[] = [
-  /\b(?:which|what|who|where|when|select|choose|pick|name|find)\b[^.?!\n]{0,100}?\b(?:is|are|was|were|does|do|did|can|could|should|would|has|have|will|must)(?: not\b|n['’]t\b| never\b)/i,
-  /\b(?:which|what|select|choose|pick|name|find)\b[^.?!\n]{0,60}?\bNOT\b/,
-  /\b(?:all|each|every)\b[^.?!\n]{0,100}?\b(?:except|but one|but which)\b/i,
-  /\bwhich\b[^.?!\n]{0,60}?\bis (?:false|untrue|incorrect|wrong)\b/i,
-  /\b(?:welche|was|wer)\b[^.?!\n]{0,80}?\b(?:nicht|kein|keine|keiner|keines)\b/i,
-  /\b(?:lequel|laquelle|lesquels|quel|quelle)\b[^.?!\n]{0,80}?\b(?:n['’]|ne )\S{1,20} pas\b/i,
-  /\b(?:cuál|cuáles|quale|quali|qual|quais)\b[^.?!\n]{0,60}?\b(?:no|non|não)\b/i,
-];
-
-const isNegated = (front: string): boolean => {
-  const text = words(front);
-  return negations.some((negation) => negation.test(text));
-};
-
-const aboutOthers =
-  /^(?:all|none|both|neither|any|some|two|either) (?:of )?(?:the )?(?:(?:options|answers|statements|choices) )?above$|^(?:all|none|both|neither) (?:of )?(?:the|these|those) (?:options|answers|statements|choices)$|^(?:all|none|both|neither) of these$|^(?:both )?[a-f] (?:and|or) [a-f]$|^(?:alle|keine)[sr]? (?:der |von )?(?:genannten|obigen|diesen|oben)|^(?:toutes?|aucune?) (?:de )?(?:ces |les )?réponses|^(?:todas|ninguna) (?:de )?(?:las )?anteriores|^以上/u;
-
-const length = (text: string): number => countCharacters(text.replace(/[`*_$]/g, ''));
-
 const lengthsOf = ({ options }: ReadCard): { readonly right: number; readonly wrong: number } => ({
-  right: Math.max(0, ...options.filter(({ isRight }) => isRight).map(({ text }) => length(text))),
-  wrong: Math.max(0, ...options.filter(({ isRight }) => !isRight).map(({ text }) => length(text))),
+  right: Math.max(0, ...options.filter(({ isRight }) => isRight).map(({ text }) => optionLength(text))),
+  wrong: Math.max(0, ...options.filter(({ isRight }) => !isRight).map(({ text }) => optionLength(text))),
 });
 
 /**
@@ -195,18 +171,3 @@ function placeBias(cards: readonly ReadCard[]): string | null {
     ? reviewWords.alwaysStood({ place: ordinals()[first] ?? reviewWords.atOnePlace })
     : null;
 }
-
-/** Whether the question contains the answer's words as a phrase; a single short word and a long answer do not count. */
-function isGivenAway(front: string, answer: string): boolean {
-  const [line = ''] = answer.split('\n');
-  const told = lettersOf(line);
-  if (told.length < 4 || line.includes('`') || told.split(' ').length > 8) return false;
-  return ` ${lettersOf(words(front))} `.includes(` ${told} `);
-}
-
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim();

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CardText } from '~/rooms/review/rules/card';
+import { searchedTexts } from '~/rooms/review/rules/exercise-card';
 import type { Memory } from '~/rooms/review/rules/memory';
 import { cards } from '../../../../drizzle/schema';
 import type { Card } from './cards';
@@ -17,12 +18,20 @@ export const textColumns = (text: CardText) => {
     back: text.back,
     options,
     rightId: text.kind === 'choice' ? text.rightId : null,
-    textKey: fold([text.front, text.back, ...(options ?? []).map((option) => option.text)].join('\n')),
+    textKey: fold(searchedTexts(text).join('\n')),
   };
 };
 
-const textOf = ({ kind, front, back, options, rightId }: Row): CardText =>
-  kind === 'choice' ? { kind, front, back, options: options ?? [], rightId: rightId ?? '' } : { kind, front, back };
+function textOf({ kind, front, back, options, rightId }: Row): CardText {
+  switch (kind) {
+    case 'choice':
+      return { kind, front, back, options: options ?? [], rightId: rightId ?? '' };
+    case 'exercise':
+      return { kind, front, back: '' };
+    case 'open':
+      return { kind, front, back };
+  }
+}
 
 export const memoryColumns = (memory: Memory | null) => ({
   state: memory?.state ?? null,

@@ -3,12 +3,14 @@ import { browserStore } from '~/client/offline/browser-store';
 import { Outbox, type Sent } from '~/client/offline/outbox';
 import { messages } from '~/kit/messages';
 import { type Answer, keepAnswers, keptAnswers, noteSent, sentAnswers } from './answer-store';
-import type { AnsweredCard, ReviewQueue } from './review-data';
+import type { AnsweredCard, AskedCard, ReviewQueue } from './review-data';
 
 export interface Reply {
   readonly message: string | null;
   readonly queue?: ReviewQueue | null;
   readonly answered?: AnsweredCard | null;
+  /** The exercise once more, if the answer could not be read: it did not count. */
+  readonly asked?: AskedCard | null;
   /** Another account is signed in now: the answer stays queued for its own. */
   readonly isOther?: boolean;
 }
@@ -103,7 +105,11 @@ export class AnswerQueue {
 
   /** Posts a form; null if there is no response or the server is busy. */
   async post(address: string, route: string, fields: readonly (readonly [string, string])[]): Promise<Reply | null> {
-    const posted = await post<Reply>(address, fields, { route, failed: messages.search.fetchFailed });
+    const posted = await post<Reply>(address, fields, {
+      route,
+      failed: messages.search.fetchFailed,
+      answersAs: fields.some(([name]) => name === 'answer'),
+    });
     const { status } = posted;
     // Signed out: the reload redirects to sign-in and back, and then the queue is sent.
     if (status === 401) location.reload();
@@ -112,12 +118,13 @@ export class AnswerQueue {
   }
 
   async #send(answer: Answer): Promise<Sent<Reply>> {
-    const { at, ms, ...fields } = answer;
+    const { at, ms, tried = [], ...fields } = answer;
     const others = this.#outbox.items.slice(1).map(({ card }) => card);
     const reply = await this.post(this.#options.address(), 'rooms/review/routes/review', [
       ...Object.entries({ ...fields, ms, waited: Math.max(0, Date.now() - at) }).map(
         ([name, value]) => [name, String(value)] as const,
       ),
+      ...tried.map((part) => ['answer', part] as const),
       ['account', this.#options.account],
       ['have', [...this.#options.have(), ...others].join(',')],
     ]);

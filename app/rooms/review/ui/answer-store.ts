@@ -6,6 +6,8 @@ export interface Answer {
   readonly seen: number;
   readonly grade?: string;
   readonly option?: string;
+  /** The values of the fields of an exercise. */
+  readonly tried?: readonly string[];
   /** Time from showing the card to the answer. */
   readonly ms: number;
   /** The time of the answer, by the browser's clock. */
@@ -61,6 +63,6 @@ export function noteSent({ card, seen }: Pick<Answer, 'card' | 'seen'>, store: S
 export const someAnswersWait = (keys: readonly string[]): boolean => keys.some((key) => key.startsWith(answersStart));
 
 const isAnswer = (kept: unknown): kept is Answer => {
-  const { card, seen, at, ms } = (kept ?? {}) as Partial<Answer>;
-  return typeof card === 'string' && [seen, at, ms].every(Number.isFinite);
+  const { card, seen, at, ms, tried = [] } = (kept ?? {}) as Partial<Answer>;
+  return typeof card === 'string' && [seen, at, ms].every(Number.isFinite) && Array.isArray(tried);
 };

@@ -14,7 +14,7 @@ const gradeNames = () =>
   ] as const;
 
 export interface CardQuestionProps {
-  readonly card: Pick<AskedCard, 'kind' | 'front' | 'back' | 'options' | 'waits' | 'lang'>;
+  readonly card: Pick<AskedCard, 'kind' | 'front' | 'back' | 'options' | 'exercise' | 'waits' | 'lang'>;
   /** The address to which the answer is posted, with these fields. */
   readonly address: string;
   readonly fields: Readonly<Record<string, string | number>>;
@@ -32,6 +32,13 @@ export function CardQuestion({ card, address, fields, onSubmit, onToggle, isQuie
   const hidden = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
+  if (card.exercise !== null)
+    return (
+      <form method="post" action={address} className="exercise" onSubmit={onSubmit} noValidate>
+        {hidden}
+        <ExerciseHtml html={card.exercise} />
+      </form>
+    );
   return (
     <>
       <CardText html={card.front} lang={card.lang} />
@@ -66,8 +73,27 @@ export function CardQuestion({ card, address, fields, onSubmit, onToggle, isQuie
   );
 }
 
+/** An exercise as the server has rendered it (exercise-card.tsx). */
+const ExerciseHtml = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: its texts are sanitised by kit/markdown/render.ts
+  <div dangerouslySetInnerHTML={{ __html: html }} />
+);
+
 /** A card after it was answered: whether it was right, its answer and why. */
-export const CardResult = ({ card, chosenId, isRight, wait }: AnsweredCard) => (
+export const CardResult = ({ exercise, ...answered }: AnsweredCard) =>
+  exercise === null ? <FlashcardResult {...answered} /> : <ExerciseResult {...answered} html={exercise} />;
+
+const ExerciseResult = ({ html, isRight, wait }: Pick<AnsweredCard, 'isRight' | 'wait'> & { html: string }) => (
+  <>
+    <ExerciseHtml html={html} />
+    <p className="verdict">
+      {isRight === null ? `${reviewWords.verdictAnswer} ` : null}
+      {wait ? <span className="hint">{reviewWords.comesAgainWait({ wait })}</span> : null}
+    </p>
+  </>
+);
+
+const FlashcardResult = ({ card, chosenId, isRight, wait }: Omit<AnsweredCard, 'exercise'>) => (
   <>
     <CardText html={card.front} lang={card.lang} />
     <p className={`verdict ${isRight ? 'is-right' : isRight === false ? 'is-wrong' : ''}`} role="status">

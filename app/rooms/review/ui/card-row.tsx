@@ -4,7 +4,7 @@ import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
-import { CardText } from './card-text';
+import { CardText, ExerciseQuestion } from './card-text';
 import type { ListedCard } from './review-data';
 
 /** A card in a list: its question, the folded answer, when it is due, and its forms. */
@@ -23,24 +23,35 @@ export function CardRow({
 }) {
   const { id, mapId, nodeId, isSuspended } = card;
   const named = { card: id, node: nodeId };
+  const isExercise = card.kind === 'exercise';
   return (
     <li className="card card-row" id={isOpen ? 'card' : undefined}>
       {withPath ? <CardPath card={card} /> : null}
-      <CardText html={card.front} lang={card.lang} />
-      <details className="card-answer">
-        <summary>{reviewWords.answer}</summary>
-        <CardAnswer card={card} />
-      </details>
+      {isExercise ? (
+        <ExerciseQuestion html={card.front} lang={card.lang} />
+      ) : (
+        <>
+          <CardText html={card.front} lang={card.lang} />
+          <details className="card-answer">
+            <summary>{reviewWords.answer}</summary>
+            <CardAnswer card={card} />
+          </details>
+        </>
+      )}
       <details className="card-edit" open={isOpen}>
         <summary>
           {reviewWords.change} <span className="hint">{statusOf(card)}</span>
         </summary>
         <div className="stack">
-          <CardAct mapId={mapId} act="edit" fields={named} to={back} className="stack" noValidate>
-            <CardFields id={`edit-${id}`} typed={card.typed} isChoice={card.kind === 'choice'} />
-            {card.kind === 'choice' ? <p className="hint">{reviewWords.theOptionsStayAs}</p> : null}
-            <Button small>{reviewWords.save}</Button>
-          </CardAct>
+          {isExercise ? (
+            <p className="hint">{reviewWords.exerciseInLesson}</p>
+          ) : (
+            <CardAct mapId={mapId} act="edit" fields={named} to={back} className="stack" noValidate>
+              <CardFields id={`edit-${id}`} typed={card.typed} isChoice={card.kind === 'choice'} />
+              {card.kind === 'choice' ? <p className="hint">{reviewWords.theOptionsStayAs}</p> : null}
+              <Button small>{reviewWords.save}</Button>
+            </CardAct>
+          )}
           <div className="actions">
             <CardAct mapId={mapId} act="suspend" fields={{ ...named, value: isSuspended ? '0' : '1' }} to={back}>
               <Button variant="quiet" small>

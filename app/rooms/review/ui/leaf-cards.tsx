@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
@@ -5,7 +6,7 @@ import { rich } from '~/kit/parts/rich';
 import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
 import type { CardSides } from './card-proposal';
-import { CardText } from './card-text';
+import { CardText, ExerciseQuestion } from './card-text';
 
 /** The learner's own cards of a leaf. */
 export interface LeafCardsView {
@@ -16,7 +17,11 @@ export interface LeafCardsView {
   readonly formKey: string;
   readonly count: number;
   /** The first cards. */
-  readonly cards: readonly (CardSides & { readonly id: string; readonly isSuspended: boolean })[];
+  readonly cards: readonly (CardSides & {
+    readonly id: string;
+    readonly isSuspended: boolean;
+    readonly isExercise: boolean;
+  })[];
   /** The cards that are asked at the end of the lesson. */
   readonly questions: readonly { readonly fields: Readonly<Record<string, string | number>> }[];
   /** The library's cards that the learner does not have. */
@@ -34,8 +39,10 @@ export interface LeafCardsView {
 /**
  * The tab below a lesson as HTML. React only inserts it: its forms work without scripts, and the page of an open
  * lesson has no bytes to spare for code.
+ * @param exercises a form to ask for exercises, or nothing
  */
-export const leafCardsHtml = (view: LeafCardsView): string => renderToStaticMarkup(<LeafCards {...view} />);
+export const leafCardsHtml = (view: LeafCardsView, exercises: ReactNode = null): string =>
+  renderToStaticMarkup(<LeafCards {...view} exercises={exercises} />);
 
 /** The results of a lesson's closed tasks as HTML, for the end of its text; empty if there are none. */
 export const resultsHtml = ({ keys, lang }: LeafCardsView): string =>
@@ -57,7 +64,7 @@ export const resultsHtml = ({ keys, lang }: LeafCardsView): string =>
         </details>,
       );
 
-function LeafCards(view: LeafCardsView) {
+function LeafCards({ exercises, ...view }: LeafCardsView & { exercises: ReactNode }) {
   const { mapId, nodeId, count, cards, formKey } = view;
   return (
     <details name="tab" data-tab="cards">
@@ -66,12 +73,14 @@ function LeafCards(view: LeafCardsView) {
         {count === 0 ? <p className="hint">{reviewWords.whatIsRecalledStays}</p> : null}
         {cards.map((card) => (
           <article key={card.id} className="card stack-s" aria-label={reviewWords.card}>
-            <FoldedCard {...card} />
+            {card.isExercise ? <ExerciseQuestion html={card.front} lang={card.lang} /> : <FoldedCard {...card} />}
             {card.isSuspended ? <p className="hint">{reviewWords.putAsideItDoesNot}</p> : null}
             <div className="actions">
-              <a className="button quiet small" href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}>
-                {reviewWords.change}
-              </a>
+              {card.isExercise ? null : (
+                <a className="button quiet small" href={`/map/${mapId}/cards?node=${nodeId}&card=${card.id}#card`}>
+                  {reviewWords.change}
+                </a>
+              )}
               <CardForm {...view} act="suspend" fields={{ card: card.id, value: card.isSuspended ? '0' : '1' }}>
                 <Button variant="quiet" small>
                   {card.isSuspended ? reviewWords.bringBack : reviewWords.putAside}
@@ -93,6 +102,7 @@ function LeafCards(view: LeafCardsView) {
         ) : null}
         <Offer {...view} />
         <Proposing {...view} />
+        {exercises}
         <details className="new-text">
           <summary>{reviewWords.addACard}</summary>
           <CardForm {...view} act="add" fields={{ key: formKey }}>

@@ -5,7 +5,7 @@ export interface ListedCard {
   readonly id: string;
   readonly mapId: string;
   readonly nodeId: string;
-  readonly kind: 'open' | 'choice';
+  readonly kind: 'open' | 'choice' | 'exercise';
   readonly front: string;
   readonly back: string;
   readonly options: readonly { readonly id: string; readonly html: string }[];
@@ -24,9 +24,11 @@ export interface AskedCard {
   readonly seen: number;
   readonly mapId: string;
   readonly nodeId: string;
-  readonly kind: 'open' | 'choice';
+  readonly kind: 'open' | 'choice' | 'exercise';
   readonly front: string;
   readonly back: string;
+  /** The question, the fields and the buttons of an exercise as HTML; null for other kinds. */
+  readonly exercise: string | null;
   /** In the displayed order. */
   readonly options: readonly { readonly id: string; readonly html: string }[];
   readonly typed: { readonly front: string; readonly back: string };
@@ -40,8 +42,10 @@ export interface AskedCard {
 export interface AnsweredCard {
   readonly card: ListedCard & { readonly seen: number };
   readonly chosenId: string | null;
-  /** Null for an open card. */
+  /** Null for an open card, and for an exercise that the learner did not know. */
   readonly isRight: boolean | null;
+  /** An exercise with the answer, the verdict and the solution as HTML; null for other kinds. */
+  readonly exercise: string | null;
   readonly wait: string;
 }
 

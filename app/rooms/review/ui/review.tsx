@@ -147,7 +147,7 @@ function Tools({
         </>
       ) : null}
       <HowThisWorks page="cards-and-review" />
-      {card ? (
+      {card && card.kind !== 'exercise' ? (
         <details key={card.id} className="review-edit">
           <summary className="button plain small">{reviewWords.edit}</summary>
           <CardAct

@@ -6,6 +6,13 @@ import type { AskedCard, ReviewProps, Summary } from './review-data';
 import { useKeptCards } from './use-kept-cards';
 import type { ShownCards } from './use-shown-cards';
 
+/** The form of an exercise has no grade, unless the learner does not know. */
+function answerIn(form: FormData, option: string | null): Pick<Answer, 'option' | 'grade' | 'tried'> {
+  if (option !== null) return { option };
+  const grade = form.get('grade');
+  return grade === null ? { tried: form.getAll('answer').map(String) } : { grade: String(grade) };
+}
+
 /** Whether this is the page that the document was loaded with, from the service worker's cache. */
 let isFirstPage = true;
 function isFromCache(): boolean {
@@ -39,6 +46,7 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
     if (isAwaited) awaited.current = null;
     setNote(null);
     setCutOff(false);
+    if (isAwaited && reply.asked) return shown.putBack(reply.asked);
     // A refusal is shown until the next answer is given: queued replies may follow at once.
     if (reply.message !== null) setProblem(`${props.says.notSaved} ${reply.message}`);
     if (isAwaited) shown.drop(answer.card);
@@ -57,7 +65,10 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
     awaited.current = null;
     kept.draw(queue);
   };
-  /** Shows the next card, or the result of a choice if its card is kept here. */
+  /**
+   * Shows the next card, or the result of a choice if its card is kept here. An exercise is judged by the server alone:
+   * its answer waits.
+   */
   const goOnHere = (card: AskedCard, chosenId: string | null) => {
     shown.drop(card.id);
     shown.setLast({ cardId: card.id, seen: card.seen + 1 });
@@ -124,12 +135,12 @@ export function useAnswers(props: ReviewProps, shown: ShownCards) {
       queue.add({
         card: card.id,
         seen: card.seen,
-        ...(chosenId === null ? { grade: String(form.get('grade')) } : { option: chosenId }),
+        ...answerIn(form, chosenId),
         ms,
         at: Date.now(),
       });
       given.current.push(card);
-      if (card.kind === 'choice' && !queue.isWaiting) {
+      if (card.kind !== 'open' && !queue.isWaiting) {
         awaited.current = { card, chosenId };
         return;
       }

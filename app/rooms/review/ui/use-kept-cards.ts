@@ -38,7 +38,13 @@ export function useKeptCards({ account, within }: ReviewProps, shown: ShownCards
       const card = kept.current.find(({ id }) => id === asked.id);
       if (!card) return null;
       const isRight = chosenId === card.rightId;
-      return { card: { ...card, ...asked }, chosenId, isRight, wait: asked.waits[gradeOfChoice(isRight)] };
+      return {
+        card: { ...card, ...asked },
+        chosenId,
+        isRight,
+        exercise: null,
+        wait: asked.waits[gradeOfChoice(isRight)],
+      };
     },
   };
 }

@@ -44,7 +44,9 @@ export function useReview(props: ReviewProps): ReviewSteps {
   useEffect(() => {
     if (isWhole) dispatchEvent(new CustomEvent('due', { detail: waiting.due }));
   }, [isWhole, waiting.due]);
-  const { place, shownAt } = useFocus(answered ? `answered ${answered.card.id}` : card && `${card.id} ${card.seen}`);
+  // The HTML of an exercise changes when an answer could not be read: then it is focused again.
+  const asked = card && `${card.id} ${card.seen} ${card.exercise ?? ''}`;
+  const { place, shownAt } = useFocus(answered ? `answered ${answered.card.id}` : asked);
   return {
     card,
     answered,
@@ -62,7 +64,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
       event.preventDefault();
       const button = (event.nativeEvent as SubmitEvent).submitter;
       const form = new FormData(event.currentTarget);
-      if (button instanceof HTMLButtonElement) form.set(button.name, button.value);
+      if (button instanceof HTMLButtonElement && button.name) form.set(button.name, button.value);
       if (card) give(card, form, Math.round(performance.now() - shownAt.current));
     },
     undo: (event) => {

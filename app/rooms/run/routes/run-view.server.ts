@@ -37,6 +37,8 @@ export function placeOfRun(run: RunHead): string {
       return `/map/${run.mapId}/proposal/${run.id}`;
     case 'cards':
       return `/map/${run.mapId}/cards/proposal/${run.id}`;
+    case 'exercises':
+      return `/map/${run.mapId}/exercises/proposal/${run.id}`;
     case 'ask':
       return `/map/${run.mapId}/ask?node=${run.nodeId}`;
     case 'source':
@@ -112,18 +114,19 @@ function proposalOf(run: RunHead) {
     const { mapId, nodeId: node, how, wish } = run;
     return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}`, ...stepsOfGrowth() };
   }
-  if (run.kind !== 'cards') return null;
-  const { mapId, nodeId: node } = run;
+  if (run.kind !== 'cards' && run.kind !== 'exercises') return null;
+  const { kind, mapId, nodeId: node } = run;
+  const isOfCards = kind === 'cards';
   return {
-    again: `/map/${mapId}/cards`,
+    again: `/map/${mapId}/${kind}`,
     fields: { act: 'propose', node },
     back: `/map/${mapId}?node=${node}`,
     steps: [runWords.stepWaiting, runWords.stepAsking, runWords.stepWriting, runWords.stepChecking, runWords.stepDone],
     says: {
       authenticating: runWords.waitingForItsTurn,
-      processing: runWords.askingForCards,
-      generating: runWords.cardsAreBeingWritten,
-      saving: runWords.theCardsAreBeing,
+      processing: isOfCards ? runWords.askingForCards : runWords.askingForExercises,
+      generating: isOfCards ? runWords.cardsAreBeingWritten : runWords.exercisesAreBeingWritten,
+      saving: isOfCards ? runWords.theCardsAreBeing : runWords.theExercisesAreBeing,
       redirecting: runWords.openingTheProposal,
     },
   };

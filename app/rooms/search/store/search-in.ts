@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { withoutKeys } from '~/kit/exercise/without-keys';
 import { rootLabel } from '~/kit/outline/hierarchy';
 import { hasPairs, type SearchQuery, type Term } from '~/kit/search/words';
 import type { LabelledNode } from '~/rooms/map/rules/label-parts';
@@ -168,11 +169,11 @@ const underHeading = sql`case heading when '' then text else heading || ': ' || 
 /** The texts at these places, in the same order. */
 async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQL): Promise<string[]> {
   const texts = new Map<string, string>();
-  const read = async (kind: FoundKind, statement: (refs: string) => SQL) => {
+  const read = async (kind: FoundKind, statement: (refs: string) => SQL, shown = (text: string) => text) => {
     const refs = places.filter((place) => place.kind === kind).map(({ ref }) => ref);
     if (refs.length === 0) return;
     for (const { ref, text } of await db.all<{ ref: string; text: string }>(statement(JSON.stringify(refs))))
-      texts.set(`${kind} ${ref}`, text);
+      texts.set(`${kind} ${ref}`, shown(text));
   };
   await read(
     'title',
@@ -183,10 +184,12 @@ async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQ
     'lesson',
     (refs) => sql`select id as ref, markdown as text from node_descriptions
       where id in (select value from json_each(${refs}))`,
+    withoutKeys,
   );
   await read(
     'card',
-    (refs) => sql`select id as ref, front || char(10) || back as text from cards
+    // The text of an exercise has its key.
+    (refs) => sql`select id as ref, iif(kind = 'exercise', text_key, front || char(10) || back) as text from cards
       where id in (select value from json_each(${refs}))`,
   );
   await read(

@@ -17,6 +17,7 @@ export const markNames = [
   'lesson',
   'last',
   'cards',
+  'exercises',
   'outline',
   'below',
   'wish',

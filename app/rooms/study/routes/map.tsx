@@ -12,8 +12,10 @@ import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { shareMeta } from '~/kit/page/page-meta';
 import type { RouteHandle } from '~/kit/page/route-handle';
-import { labelWritten, languageSaid, writtenIn } from '~/kit/text/language';
+import { labelWritten, languageSaid, lessonWritten, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { exerciseFaults, formsOfMap, withExercises } from '~/rooms/exercise/routes/lesson-exercises.server';
+import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading } from '~/rooms/lesson/rules/reading';
 import { sourceSaid } from '~/rooms/lesson/rules/source-said';
@@ -63,6 +65,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
   ...(data?.hasMemory ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
   ...(data?.node?.beforeDone ? [{ tagName: 'link', rel: 'stylesheet', href: answerStyles }] : []),
+  ...(data?.node?.lesson?.html.includes('data-exercise')
+    ? [{ tagName: 'link', rel: 'stylesheet', href: exerciseStyles }]
+    : []),
   ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
 ];
 
@@ -119,6 +124,19 @@ export const loader = page('anyone', async (visit) => {
     node && user && !editing
       ? await lessonTabs(rooms, map, node, learnerOf(user, request), url.searchParams)
       : { beforeDone: '', tabs: '', results: '' };
+  const lesson = node?.html != null &&
+    node.lesson && {
+      mapId: map.id,
+      nodeId: node.node.id,
+      userId: user?.id ?? null,
+      markdown: node.lesson.markdown,
+      html: node.html,
+      language: map.language,
+    };
+  const exercised = lesson
+    ? await withExercises(rooms, lesson, formsOfMap(lesson, lessonWritten(lesson.markdown, written)))
+    : { html: null, done: '' };
+  const faults = isOwner && lesson ? exerciseFaults(lesson.markdown) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -159,10 +177,18 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      beforeDone,
+      beforeDone: exercised.done + beforeDone,
       tabs,
       openTab: openTab(request.headers.get('cookie')),
-      ...panelOf(node, isOwner, written, rendered, course, results),
+      ...panelOf(
+        { ...node, html: exercised.html && faults + exercised.html },
+        isOwner,
+        editing,
+        written,
+        rendered,
+        course,
+        results,
+      ),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id),
       canRewrite: rooms.lesson.canRewrite,

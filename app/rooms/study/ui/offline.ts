@@ -111,12 +111,13 @@ const counted = (n: number, said: (values: { readonly n: number }) => string): s
 /** All that waits for the network in this browser, wherever it is kept, as words for the learner. */
 function whatWaits(drafts: readonly string[], answers: number): string[] {
   const acts = drafts.filter((key) => key.startsWith(`${keptKeys.drafts}map:`)).length;
+  const tries = drafts.filter((key) => key.startsWith(keptKeys.tries)).length;
   const texts = lessonChanges.filter(({ fields }) => 'content' in fields).length;
   return [
-    ...counted(drafts.length - acts + texts, studyWords.countTexts),
+    ...counted(drafts.length - acts - tries + texts, studyWords.countTexts),
     ...counted(lessonChanges.length - texts, studyWords.countTicks),
     ...counted(acts, studyWords.countMapChanges),
-    ...counted(answers, studyWords.countAnswers),
+    ...counted(answers + tries, studyWords.countAnswers),
   ];
 }
 

@@ -15,7 +15,7 @@ import { LessonMenu, Provenance } from '~/rooms/lesson/ui/lesson';
 import { type PanelNode, type Shown, shownOf, type Viewer } from '~/rooms/lesson/ui/panel-data';
 import { useFocusWithin, usePanelKeys } from '~/rooms/lesson/ui/panel-focus';
 import { Problem } from '~/rooms/lesson/ui/problem';
-import { TextWritten } from '~/rooms/lesson/ui/prose';
+import { LoadExercisePreview, TextWritten } from '~/rooms/lesson/ui/prose';
 import { useReadingPlace } from '~/rooms/lesson/ui/reading-place';
 import { ReadingSettings } from '~/rooms/lesson/ui/reading-settings';
 import { changeLesson, useLesson } from '~/rooms/lesson/ui/store';
@@ -24,6 +24,8 @@ import { studyWords } from '~/rooms/study/words';
 
 export { AwaitedPanel } from '~/rooms/lesson/ui/awaited';
 export { loadEditorEarly } from '~/rooms/lesson/ui/editor/editor-later';
+
+const loadExercisePreview = () => import('~/rooms/exercise/ui/preview/exercise-previews');
 
 export interface LessonPanelProps {
   readonly mapId: string;
@@ -126,7 +128,9 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         {problem ? <Problem problem={problem} /> : null}
         {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
         <TextWritten.Provider value={node.textWritten}>
-          <PanelContent {...{ mapId, node, viewer, shows }} />
+          <LoadExercisePreview.Provider value={loadExercisePreview}>
+            <PanelContent {...{ mapId, node, viewer, shows }} />
+          </LoadExercisePreview.Provider>
         </TextWritten.Provider>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by study/routes/views/lesson-tabs.server.ts */}
         <div className="tabs" dangerouslySetInnerHTML={{ __html: tabs }} />

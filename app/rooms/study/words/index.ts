@@ -240,6 +240,10 @@ export const studyWords = wordsOf('study', {
     one: 'one citation of a passage that was not given taken out',
     other: '{n} citations of passages that were not given taken out',
   },
+  exercisesTakenOut: {
+    one: 'one exercise that could not be read taken out',
+    other: '{n} exercises that could not be read taken out',
+  },
   waiting: 'Waiting',
   readState: 'Read',
   doneState: 'Done',

@@ -136,7 +136,7 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
           own: node.written,
           path: path.slice(1, -1).join(' › '),
           // Deleted since the export began: the chapter is empty.
-          lesson: text ?? { html: '', written, note: null },
+          lesson: text ?? { html: '', written, note: null, solutions: '' },
         }),
       );
     }

@@ -1,9 +1,12 @@
+import { exercisesIn } from '~/kit/exercise/find';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { pathTo, type Tree } from '~/rooms/map/rules/tree';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import { branchTag, cardSides, cardTexts, deckId, deckName } from '~/rooms/transfer/rules/anki';
-import type { CardInFile } from '~/rooms/transfer/rules/card-in-file';
+import { type CardInFile, cardForFile, exerciseCardId, exerciseCardText } from '~/rooms/transfer/rules/card-in-file';
 import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
+import { exerciseInFile } from '~/rooms/transfer/rules/exercise-in-file';
 import type { ArchiveEntry, Archives } from '~/system/contract/archives';
 import type { DeckNote, Decks } from '~/system/contract/decks';
 import type { TextWork } from '~/system/contract/text-work';
@@ -48,8 +51,7 @@ export async function* cardsOnMap(
     if (!card) continue;
     const above = (tree ? pathTo(tree, card.nodeId) : []).map(({ label }) => plainFormulas(label));
     yield {
-      id,
-      text: card.text,
+      ...cardForFile(card),
       path: above.length > 0 ? above : [plainFormulas(query)],
       isSuspended: card.suspendedAt !== null,
       createdAt: card.createdAt,
@@ -61,6 +63,31 @@ export async function* cardsOnMap(
 export async function* csvPieces(cards: AsyncIterable<CardInFile>): AsyncGenerator<string, void, void> {
   yield csvHead;
   for await (const card of cards) yield csvRow(card);
+}
+
+/** The cards, then the exercises of all lessons that are not among them. */
+export async function* withExerciseCards(
+  { lessons }: { readonly lessons: Pick<Lessons, 'get'> },
+  { map, tree, withLesson }: Pick<LeavingMap, 'map' | 'tree' | 'withLesson'>,
+  cards: AsyncIterable<CardInFile>,
+): AsyncGenerator<CardInFile, void, void> {
+  const taken = new Set<string>();
+  for await (const card of cards) {
+    taken.add(card.id);
+    yield card;
+  }
+  for (const { id: nodeId } of tree.nodes.values()) {
+    const lesson = withLesson.has(nodeId) ? await lessons.get(map.id, nodeId) : null;
+    if (!lesson) continue;
+    const path = pathTo(tree, nodeId).map(({ label }) => plainFormulas(label));
+    const { createdAt, updatedAt } = lesson;
+    for (const { id: exercise, text } of exercisesIn(lesson.markdown)) {
+      const id = exerciseCardId(map.id, nodeId, exercise);
+      // A block that cannot be read is no exercise.
+      if (taken.has(id) || !exerciseInFile(text, exercise)) continue;
+      yield { id, text: exerciseCardText(text, exercise), path, isSuspended: false, createdAt, updatedAt };
+    }
+  }
 }
 
 /** Cards as a packed Anki deck. */

@@ -1,6 +1,7 @@
 import { runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet, type Unfinished } from '~/jobs/rules/unfinished';
 import type { RunStore } from '~/jobs/store/runs';
+import { exerciseBlock } from '~/kit/exercise/write';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
 import { plainText } from '~/kit/text/plain-text';
 import type { Identities } from '~/rooms/account/store/identities';
@@ -11,6 +12,7 @@ import type { Sessions } from '~/rooms/account/store/sessions';
 import type { User } from '~/rooms/account/store/users';
 import type { Ask, Asks } from '~/rooms/ask/store/asks';
 import type { Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
+import type { Tries } from '~/rooms/exercise/store/tries';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
@@ -30,6 +32,7 @@ export interface AccountDeps {
   readonly mapVersions: MapVersions;
   readonly lessons: Lessons;
   readonly progress: LearnerProgress;
+  readonly tries: Pick<Tries, 'ofUser'>;
   readonly cards: Cards;
   readonly asks: Asks;
   readonly notes: Notes;
@@ -78,6 +81,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('maps', allMaps(deps, user.id), (map) => mapAsJson(deps, map));
     yield* listed('runs', allRuns(deps, user.id));
     yield* listed('progress', allProgress(deps, user.id));
+    yield* listed('exercises', await deps.tries.ofUser(user.id));
     yield* listed('cards', allCards(deps, user.id), async function* (card) {
       yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
     });
@@ -167,6 +171,7 @@ async function* cardsAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerat
 }
 
 function cardAsMarkdown({ text }: Card): string {
+  if (text.kind === 'exercise') return `\n${exerciseBlock(text.front)}`;
   const part = (markdown: string) => lowerHeadings(markdown, 3).trim();
   const options =
     text.kind === 'choice'

@@ -1,6 +1,8 @@
 import type { Lessons } from '~/rooms/lesson/store/lessons';
+import { pathTo } from '~/rooms/map/rules/tree';
 import { type ExportForm, exportFileName, mediaTypes, takesNotes } from '~/rooms/transfer/rules/forms';
 import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
+import { giftWriter } from '~/rooms/transfer/rules/gift/gift-writer';
 import { jsonWriter } from '~/rooms/transfer/rules/json';
 import { markdownWriter } from '~/rooms/transfer/rules/markdown';
 import { opmlWriter } from '~/rooms/transfer/rules/opml';
@@ -10,7 +12,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import { bookEntries } from './book';
-import { type CardDeps, cardsOnMap, csvPieces, deckPieces } from './card-files';
+import { type CardDeps, cardsOnMap, csvPieces, deckPieces, withExerciseCards } from './card-files';
 import type { ExportedFile } from './exported-file';
 import { type LeavingMap, type OpenLeaving, outgoing } from './leaving-map';
 import { pagePieces } from './page-pieces';
@@ -21,6 +23,7 @@ export const textWriters = {
   opml: opmlWriter,
   mm: freeMindWriter,
   json: jsonWriter,
+  gift: giftWriter,
 } as const satisfies Partial<Record<ExportForm, () => MapWriter>>;
 
 const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
@@ -36,7 +39,7 @@ interface Deps extends RenderDeps, CardDeps {
 
 /**
  * A map as a file, with what `learnerId` (null: a visitor) may read; with `hasNotes`, also with their own notes if the
- * format takes them. Null if the map is missing or not readable.
+ * format takes them. `branchId`: for GIFT, only the lessons of this branch. Null if the map is missing or not readable.
  */
 export const exportMap =
   (deps: Deps) =>
@@ -44,10 +47,11 @@ export const exportMap =
     mapId: string,
     learnerId: string | null,
     form: ExportForm,
-    { hasNotes = false } = {},
+    { hasNotes = false, branchId = null }: { hasNotes?: boolean; branchId?: string | null } = {},
   ): Promise<ExportedFile | null> => {
-    const leaving = await deps.openLeaving.byId(mapId, learnerId, hasNotes && takesNotes(form));
-    if (!leaving) return null;
+    const whole = await deps.openLeaving.byId(mapId, learnerId, hasNotes && takesNotes(form));
+    if (!whole) return null;
+    const leaving = form === 'gift' && branchId !== null ? branchOf(whole, branchId) : whole;
     const { map, language } = leaving;
     const head = { name: exportFileName(map.query, form), type: mediaTypes[form], language };
     if (isTextForm(form)) return { ...head, pieces: await textPieces(deps, leaving, form) };
@@ -55,10 +59,18 @@ export const exportMap =
     if (form === 'html') return { ...head, pieces: pagePieces(deps, leaving) };
     const cards = learnerId === null ? noCards() : cardsOnMap(deps, { ...map, tree: leaving.tree }, learnerId);
     if (form === 'csv') return { ...head, pieces: csvPieces(cards) };
-    return { ...head, pieces: deckPieces(deps, leaving, cards) };
+    return { ...head, pieces: deckPieces(deps, leaving, withExerciseCards(deps, leaving, cards)) };
   };
 
 async function* noCards() {}
+
+/** The map with the lessons of one branch only; with all of them if there is no such node. */
+function branchOf(leaving: LeavingMap, branchId: string): LeavingMap {
+  const { tree, withLesson } = leaving;
+  if (!tree.nodes.has(branchId)) return leaving;
+  const isBelow = (id: string) => tree.nodes.has(id) && pathTo(tree, id).some((node) => node.id === branchId);
+  return { ...leaving, withLesson: new Set([...withLesson].filter(isBelow)) };
+}
 
 export const textPieces = async (
   deps: { readonly lessons: Pick<Lessons, 'get'> },

@@ -3,6 +3,7 @@ import type { Archives } from '~/system/contract/archives';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import type { TextWork } from '~/system/contract/text-work';
+import { countGift } from './count-gift';
 import { type AccountDeps, exportAsJson, exportAsMarkdown } from './export-account';
 import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
@@ -22,6 +23,7 @@ export function createExports(deps: Deps) {
     exportAsJson: exportAsJson(deps),
     exportAsMarkdown: exportAsMarkdown(deps),
     exportMap: exportMap(withMap),
+    countGift: countGift(withMap),
     exportHistory: exportHistory(withMap),
   };
 }

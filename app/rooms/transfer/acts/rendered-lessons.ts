@@ -9,7 +9,7 @@ import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { RenderedLesson } from '~/rooms/transfer/rules/page';
 import { transferWords } from '~/rooms/transfer/words';
-import type { LessonInFile, TextWork } from '~/system/contract/text-work';
+import type { FileHtml, LessonInFile, TextWork } from '~/system/contract/text-work';
 import type { LeavingMap } from './leaving-map';
 
 export interface RenderDeps {
@@ -23,13 +23,15 @@ export const renderedLessons = (
   { map, isOwner, withLesson, noteOf }: LeavingMap,
   isXhtml: boolean,
 ) => {
-  const inFile = (lesson: Omit<LessonInFile, 'isXhtml'>) =>
-    whenFree(() => work.inFile({ ...lesson, isXhtml })).then(withReaderLabels);
+  const inFile = async (lesson: Omit<LessonInFile, 'isXhtml' | 'words'>): Promise<FileHtml> => {
+    const { html, solutions } = await whenFree(() => work.inFile({ ...lesson, isXhtml, words: exerciseNames() }));
+    return { html: withReaderLabels(html), solutions: withReaderLabels(solutions) };
+  };
   const noteHtml = async (nodeId: string, written: Written): Promise<string> => {
     const markdown = await noteOf(nodeId);
     if (markdown === null) return '';
     const [content = ''] = await whenFree(() => work.texts([markdown]));
-    const html = await inFile({ markdown, content, prefix: `${nodeId}-note-`, written, hasTicks: true });
+    const { html } = await inFile({ markdown, content, prefix: `${nodeId}-note-`, written, hasTicks: true });
     const tag = readerLanguage();
     const language = isXhtml ? `lang="${tag}" xml:lang="${tag}"` : `lang="${tag}"`;
     return `<section>\n<h3 ${language} dir="${directionOf(tag)}">${escapeHtml(transferWords.myNotes)}</h3>\n${html}</section>\n`;
@@ -39,12 +41,18 @@ export const renderedLessons = (
     const lesson = withLesson.has(nodeId) ? await readLesson(map.id, nodeId) : null;
     const written = lesson ? lessonWritten(lesson.markdown, mapWritten) : mapWritten;
     const note = await noteHtml(nodeId, written);
-    if (!lesson) return note ? { html: note, written, note: null } : null;
+    if (!lesson) return note ? { html: note, written, note: null, solutions: '' } : null;
     const { markdown, content, unfinished } = lesson;
-    const html = await inFile({ markdown, content, prefix: `${nodeId}-`, written, hasTicks: isOwner });
-    return { html: html + note, written, note: unfinished && noEndYet(unfinished) };
+    const { html, solutions } = await inFile({ markdown, content, prefix: `${nodeId}-`, written, hasTicks: isOwner });
+    return { html: html + note, written, note: unfinished && noEndYet(unfinished), solutions };
   };
 };
+
+const exerciseNames = (): LessonInFile['words'] => ({
+  written: { lang: readerLanguage(), dir: directionOf(readerLanguage()) },
+  exercise: transferWords.exerciseNumber({ number: '{number}' }),
+  solution: transferWords.solution,
+});
 
 const patienceMs = 30_000;
 const againAfterMs = 250;

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
+import { plainFormulas } from '~/kit/text/plain-formula';
 import { utf8Length } from '~/kit/text/plain-text';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { ExportPage } from '~/rooms/transfer/ui/export';
@@ -11,13 +12,27 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta(transferWords.export);
 
+/** A longer list of branches would be of no use. */
+const branchesMax = 200;
+
 /** The page of a map's export formats. */
 export const loader = page('anyone', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.readable(params.mapId ?? '', user?.id ?? null);
   if (!map) throw mapNotFound(user);
   const bytes = utf8Length(map.result) + (await rooms.lesson.lessons.bytesOfMap(map.id));
   const hasNotes = user !== null && (await rooms.note.hasNotes(user.id, map.id));
-  return { mapId: map.id, title: map.query, bytes, isSignedIn: user !== null, hasNotes };
+  const gift = await rooms.transfer.countGift(map.id, user?.id ?? null);
+  const tree = rooms.map.treeOf(map);
+  const branches = (tree.nodes.get(tree.rootId)?.children ?? []).slice(0, branchesMax);
+  return {
+    mapId: map.id,
+    title: map.query,
+    bytes,
+    isSignedIn: user !== null,
+    hasNotes,
+    gift,
+    branches: branches.map((id) => ({ id, label: plainFormulas(tree.nodes.get(id)?.label ?? '') })),
+  };
 });
 
 export default function Export() {

@@ -2,6 +2,7 @@ import { directionOf } from '~/kit/language/direction';
 import { readerLanguage } from '~/kit/language/reader';
 import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
 import type { Direction, Written } from '~/kit/text/language';
+import { transferWords } from '~/rooms/transfer/words';
 import type { RenderedLesson } from './page';
 import { lessonStyles, paperColours } from './text-styles';
 
@@ -128,8 +129,17 @@ export const lessonPage = (
     '</body>\n</html>\n',
   ].join('');
 
-const lessonText = ({ html, written, note }: RenderedLesson, around: Written): string =>
-  `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : factual(note)}`;
+const lessonText = ({ html, written, note, solutions }: RenderedLesson, around: Written): string =>
+  [
+    `<div class="lesson"${ownAttributes(written, around)}>\n${html}</div>\n${note === null ? '' : factual(note)}`,
+    // On a page of their own: an e-reader may not fold, and would show a solution below its question.
+    solutions === ''
+      ? ''
+      : `<div class="solutions"${ownAttributes(written, around)}>\n${solutionsName()}${solutions}</div>\n`,
+  ].join('');
+
+const solutionsName = (): string =>
+  `<h3 lang="${readerLanguage()}" xml:lang="${readerLanguage()}" dir="${directionOf(readerLanguage())}">${escapeXmlText(transferWords.solutions)}</h3>\n`;
 
 /** Nested lists of links, for the contents and the outlines of parts. */
 export function nestedList(entries: readonly Entry[], list: 'ol' | 'ul'): string {
@@ -219,4 +229,5 @@ a { overflow-wrap: anywhere; }
 nav ol, ul.outline, ul.outline ul { padding-left: 1.2em; list-style: none; }
 [dir="rtl"] nav ol, [dir="rtl"] ul.outline { padding-left: 0; padding-right: 1.2em; }
 pre { white-space: pre-wrap; }
+.solutions { page-break-before: always; break-before: page; }
 ${lessonStyles((name) => paperColours[name])}`;

@@ -2,6 +2,7 @@ import { directionOf } from '~/kit/language/direction';
 import { readerLanguage } from '~/kit/language/reader';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
+import { transferWords } from '~/rooms/transfer/words';
 import { Nesting } from './nesting';
 import { type Colours, darkColours, lessonStyles, paperColours } from './text-styles';
 
@@ -24,6 +25,8 @@ export interface RenderedLesson {
   readonly written: Written;
   /** A note for the learner: that it is unfinished. */
   readonly note: string | null;
+  /** The solutions of its exercises, as safe HTML; empty if it has none. */
+  readonly solutions: string;
 }
 
 export interface PageHead {
@@ -47,9 +50,18 @@ export function pageWriter(head: PageHead) {
   /** The closing tags of the open node, by level. */
   const ends: string[] = [];
   const nesting = new Nesting((level) => ends[level] ?? '');
+  /** The last page of a printed map. */
+  const solutions: string[] = [];
+  const takeSolutions = (label: string, written: Written, lesson: RenderedLesson | null) => {
+    if (!lesson?.solutions) return;
+    const own = lesson.written === head.written ? '' : attributes(lesson.written);
+    const name = `<h3${written === head.written ? '' : attributes(written)}>${label}</h3>\n`;
+    solutions.push(`${name}<div class="lesson"${own}>\n${lesson.solutions}</div>\n`);
+  };
   return {
-    head: () =>
-      [
+    head: () => {
+      takeSolutions(head.heading, head.written, head.lesson);
+      return [
         `<!DOCTYPE html>\n<html${attributes(head.written)}>\n<head>\n<meta charset="utf-8">\n`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">\n`,
@@ -59,9 +71,11 @@ export function pageWriter(head: PageHead) {
         head.note === null ? '' : factual(head.note),
         head.lesson ? article(head.lesson, head.written) : '',
         '<ul class="tree">\n',
-      ].join(''),
+      ].join('');
+    },
 
     node({ id, level, label, color, written, isBranch, lesson }: RenderedNode): string {
+      takeSolutions(label, written, lesson);
       const own = written === head.written ? '' : attributes(written);
       const hue = level === 1 ? ` class="h${color % hues.length}"` : '';
       const text = lesson ? article(lesson, head.written) : '';
@@ -80,12 +94,20 @@ export function pageWriter(head: PageHead) {
         : `${item}<span${own}>${label}</span>\n`;
     },
 
-    foot: () => `${nesting.before(1)}</ul>\n</main>\n<footer>\n${factual(head.foot)}</footer>\n</body>\n</html>\n`,
+    foot: () =>
+      [
+        `${nesting.before(1)}</ul>\n`,
+        solutions.length > 0 ? `<section class="solutions">\n${solutionsName()}${solutions.join('')}</section>\n` : '',
+        `</main>\n<footer>\n${factual(head.foot)}</footer>\n</body>\n</html>\n`,
+      ].join(''),
   };
 }
 
 const attributes = ({ lang, dir }: Written): string =>
   `${lang === undefined ? '' : ` lang="${escapeHtml(lang)}"`} dir="${dir}"`;
+
+const solutionsName = (): string =>
+  `<h2 lang="${readerLanguage()}" dir="${directionOf(readerLanguage())}">${escapeHtml(transferWords.solutions)}</h2>\n`;
 
 /** In the reader's language, not in the map's. */
 const factual = (text: string): string =>
@@ -133,6 +155,7 @@ summary:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 2px 
 .lesson .lesson-note { color: var(--muted); }
 .lesson > :first-child { margin-top: 0; }
 .lesson > :last-child { margin-bottom: 0; }
+.solutions { display: none; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 mark { background: #e0c26a66; color: inherit; }
 ${hues.map((hue, at) => `.h${at} { --hue: oklch(var(--light) 0.11 ${hue}); }`).join('\n')}
@@ -150,6 +173,9 @@ ${lessonStyles((name) => `var(--${name})`)}
   details::details-content { content-visibility: visible; block-size: auto; }
   summary { list-style: none; break-after: avoid; }
   summary::-webkit-details-marker { display: none; }
+  .solution { display: none; }
+  .solutions { display: block; break-before: page; }
+  .solutions h2 { display: block; font-size: 1.4rem; }
   .lesson { padding: 0 0 0 1rem; border-width: 0 0 0 1px; border-radius: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   h1, h2, h3, h4 { break-after: avoid; }

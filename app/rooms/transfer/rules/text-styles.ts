@@ -79,6 +79,9 @@ dt { font-weight: 600; }
 dd { margin-left: 1.4em; }
 .task { list-style: none; }
 .box { margin-right: 0.4em; }
+.exercise { margin-top: 1.5em; margin-bottom: 1.5em; }
+.exercise-name { margin-bottom: 0; font-weight: 600; }
+.exercise-name a { margin-left: 0.6em; margin-right: 0.6em; font-weight: normal; }
 .footnotes { margin-top: 1.5em; border-top: 1px solid ${colour('line')}; font-size: 0.9em; }
 .plain-note, del { color: ${colour('muted')}; }
 .formula { display: block; overflow-x: auto; padding: 0.3em 0; }

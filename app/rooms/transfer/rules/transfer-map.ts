@@ -37,8 +37,10 @@ export interface Hanging {
  * `&#10;` for line breaks, in `mm` as `<richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown"><text>…</text>`, as
  * Freeplane writes it. Done is `_complete="true"` in OPML, `<icon BUILTIN="button_ok"/>` in `mm`. The language is a
  * `language` element in OPML's head, and the attribute `LANGUAGE` of `map` in `mm`.
+ *
+ * `gift` has only the exercises of lessons (`gift-question.ts`).
  */
-export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json'] as const;
+export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json', 'gift'] as const;
 export type TransferForm = (typeof transferForms)[number];
 
 /**

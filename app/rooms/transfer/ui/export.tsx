@@ -1,8 +1,10 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
+import { Button } from '~/kit/parts/button';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { rich } from '~/kit/parts/rich';
 import { type ExportForm, takesNotes } from '~/rooms/transfer/rules/forms';
+import type { GiftCount } from '~/rooms/transfer/rules/gift/gift-writer';
 import { transferWords } from '~/rooms/transfer/words';
 
 interface FormWords {
@@ -42,6 +44,11 @@ const ofMap = (): readonly FormWords[] => [
     name: 'JSON',
     what: transferWords.outlineLessonsAndWhat,
   },
+  {
+    form: 'gift',
+    name: 'GIFT (Moodle)',
+    what: transferWords.theExercisesAsQuestions,
+  },
 ];
 
 const ofCards = (): readonly FormWords[] => [
@@ -65,12 +72,16 @@ export interface ExportPageProps {
   readonly isSignedIn: boolean;
   /** Whether the user has notes on this map. */
   readonly hasNotes: boolean;
+  /** How many of its exercises GIFT can say; null if they were not counted. */
+  readonly gift: GiftCount | null;
+  /** Its branches of the first level. */
+  readonly branches: readonly { readonly id: string; readonly label: string }[];
 }
 
 const megabyte = 1024 * 1024;
 
 /** The export formats of a map, with a sentence on each. */
-export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes }: ExportPageProps) {
+export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes, gift, branches }: ExportPageProps) {
   return (
     <section className="narrow stack">
       <PageHeader title={transferWords.export} subtitle={<span dir="auto">{title}</span>}>
@@ -81,6 +92,7 @@ export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes }: Export
       </PageHeader>
       {bytes >= megabyte ? <p>{transferWords.thisMapIsSome({ n: Math.round(bytes / megabyte) })}</p> : null}
       <Forms title={transferWords.theMap} forms={ofMap()} {...{ mapId, hasNotes }} />
+      {gift === null || gift.all > 0 ? <Gift {...{ mapId, gift, branches }} /> : null}
       {isSignedIn ? (
         <Forms title={transferWords.yourCards} forms={ofCards()} mapId={mapId} />
       ) : (
@@ -92,6 +104,33 @@ export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes }: Export
       )}
       {isSignedIn ? (
         <p>{rich(transferWords.downloadYourDataHas, { link: (text) => <Link to="/account/export">{text}</Link> })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The exercises that GIFT cannot say, and a file of one branch. */
+function Gift({ mapId, gift, branches }: Pick<ExportPageProps, 'mapId' | 'gift' | 'branches'>) {
+  return (
+    <section className="stack-s">
+      <h2>{transferWords.exercisesInGift}</h2>
+      {gift && gift.unsaid > 0 ? <p>{transferWords.cannotBeSaidInGift({ n: gift.unsaid, all: gift.all })}</p> : null}
+      {gift && gift.fixed > 0 ? <p>{transferWords.numbersStayInGift({ n: gift.fixed })}</p> : null}
+      {gift && gift.unsaid + gift.fixed === 0 ? <p>{transferWords.allSaidInGift({ n: gift.all })}</p> : null}
+      {branches.length > 1 ? (
+        <form method="get" action={`/map/${mapId}/export/gift`} className="actions">
+          <label htmlFor="gift-branch">{transferWords.oneBranch}</label>
+          <select id="gift-branch" name="node">
+            {branches.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Button variant="quiet" small>
+            {transferWords.downloadTheBranch}
+          </Button>
+        </form>
       ) : null}
     </section>
   );

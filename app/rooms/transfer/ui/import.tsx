@@ -37,7 +37,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
             type="file"
             id="file"
             name="file"
-            accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,text/*"
+            accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,.gift,text/*"
             aria-describedby="file-hint"
           />
         </div>
@@ -54,6 +54,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
         <ul>
           <li>{transferWords.headingsListItemsAnd}</li>
           <li>{transferWords.notesOfOpmlFreemind}</li>
+          <li>{transferWords.categoriesOfGift}</li>
           <li>{transferWords.whatIsTickedThere}</li>
           <li>{transferWords.theMapIsYours}</li>
         </ul>

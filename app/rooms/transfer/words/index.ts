@@ -5,18 +5,33 @@ export const transferWords = wordsOf('transfer', {
     'The outline as headings and lists, each lesson below its node. For Obsidian, Logseq and any editor; Topiary reads it back.',
   webPage: 'Web page',
   oneFileThatOpens:
-    'One file that opens in any browser, without a connection: the tree folds, the lessons are inside, and it prints.',
+    'One file that opens in any browser, without a connection: the tree folds, the lessons are inside, and it prints, with the solutions of exercises on a last page.',
   eBookEpub3: 'E-book (EPUB 3)',
-  theLessonsAsChapters: 'The lessons as chapters in the order of the tree, for e-readers and phones.',
+  theLessonsAsChapters:
+    'The lessons as chapters in the order of the tree, for e-readers and phones. The solutions of exercises follow their lesson.',
   forOutlinersSuchAs:
     'For outliners such as OmniOutliner, Dynalist and Workflowy. Lessons come along as notes, in Markdown.',
   forFreeplaneFreemindAnd:
     'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
   outlineLessonsAndWhat:
     'Outline, lessons and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+  theExercisesAsQuestions:
+    'The exercises of the lessons as questions for Moodle and other programs that read GIFT, with a category for each lesson.',
+  exercisesInGift: 'Exercises in GIFT',
+  cannotBeSaidInGift: {
+    one: '{n} of {all} exercises cannot be said in GIFT. It becomes an essay question with its answer as feedback.',
+    other: '{n} of {all} exercises cannot be said in GIFT. They become essay questions with their answers as feedback.',
+  },
+  numbersStayInGift: {
+    one: '{n} exercise draws new numbers here and keeps one set of them in GIFT.',
+    other: '{n} exercises draw new numbers here and keep one set of them in GIFT.',
+  },
+  allSaidInGift: { one: 'The exercise comes along.', other: 'All {n} exercises come along.' },
+  oneBranch: 'One branch',
+  downloadTheBranch: 'Download the branch',
   ankiDeck: 'Anki deck',
   yourCardsOnThis:
-    'Your cards on this map, tagged by branch. Importing it again changes cards instead of doubling them.',
+    'Your cards on this map and the exercises of its lessons, tagged by branch. Importing it again changes cards instead of doubling them.',
   yourCardsOnThisMap: 'Your cards on this map as a table, for spreadsheets and other flashcard programs.',
   export: 'Export',
   backToTheMap: 'Back to the map',
@@ -35,12 +50,13 @@ export const transferWords = wordsOf('transfer', {
     'From an outliner, a mind map program or your notes. You see what it becomes before anything is kept.',
   file: 'File',
   markdownOpmlFreemindOr:
-    'Markdown, OPML, FreeMind or Freeplane, XMind, indented text, or the JSON of Topiary. At most 2 MB, and 16 MB of what Topiary has exported as JSON or Markdown.',
+    'Markdown, OPML, FreeMind or Freeplane, XMind, indented text, questions in GIFT (Moodle), or the JSON of Topiary. At most 2 MB, and 16 MB of what Topiary has exported as JSON or Markdown.',
   orPasteIt: 'Or paste it',
   showThePreview: 'Show the preview',
   whatBecomesOfIt: 'What becomes of it',
   headingsListItemsAnd: 'Headings, list items and indented lines become nodes. Text below one becomes its lesson.',
   notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',
+  categoriesOfGift: 'Categories of GIFT become nodes, and the questions of each become the exercises of its lesson.',
   whatIsTickedThere: 'What is ticked there is done here.',
   theMapIsYours: 'The map is yours alone. To take the import back, delete the map.',
   preview: 'Preview',
@@ -78,6 +94,11 @@ export const transferWords = wordsOf('transfer', {
   questions: 'Questions',
   notes: 'Notes',
   notPublicAnyMore: 'A map that is not public any more',
+  exerciseNumber: 'Exercise {number}',
+  solution: 'Solution',
+  solutions: 'Solutions',
+  true: 'True',
+  false: 'False',
   contents: 'Contents',
   sources: 'Sources',
   inTheBin: 'In the bin',

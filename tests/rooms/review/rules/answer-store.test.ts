@@ -34,8 +34,12 @@ it('stored answers belong to an account; others cannot find or delete them', () 
 
 it('invalid entries and a refused storage count as empty', () => {
   const store = memoryStore();
-  keepAnswers('ada', [answer('one'), { card: 1 } as unknown as Answer], store);
+  const invalid = [{ card: 1 }, { ...answer('two'), tried: 'x' }] as unknown as Answer[];
+  keepAnswers('ada', [answer('one'), ...invalid], store);
   expect(keptAnswers('ada', store)).toEqual([answer('one')]);
+  const tried = { card: 'exercise', seen: 2, tried: ['a', ''], ms: 900, at: 1_000 };
+  keepAnswers('ada', [tried], store);
+  expect(keptAnswers('ada', store)).toEqual([tried]);
   for (const [key] of store.kept) store.kept.set(key, '{');
   expect(keptAnswers('ada', store)).toEqual([]);
   expect(keptAnswers('ada', null)).toEqual([]);

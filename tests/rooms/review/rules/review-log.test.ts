@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shuffled } from '~/kit/text/shuffle';
 import { interleave } from '~/rooms/review/rules/interleave';
 import { lastStanding, replay, standing, tally } from '~/rooms/review/rules/log';
-import { shuffled } from '~/rooms/review/rules/shuffle';
 import { waitWords } from '~/rooms/review/rules/wait-words';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 31, 12, minute));

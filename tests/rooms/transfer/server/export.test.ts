@@ -47,7 +47,8 @@ describe('each form', () => {
     expect(nameOf(response)).toBe(`knowledge-map-Git.${form}`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(bytes.length).toBeGreaterThan(20);
+    // A map without exercises has no questions for GIFT.
+    expect(bytes.length).toBeGreaterThan(form === 'gift' ? 0 : 20);
   });
 
   it.each(exportForms)('%s of a map with a hostile title has a harmless name', async (form) => {

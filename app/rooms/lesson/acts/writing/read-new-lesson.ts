@@ -6,6 +6,7 @@ import { limits } from '~/kit/limits';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
+import { withReadableExercises, withRemoved } from '~/rooms/lesson/rules/model-exercises';
 import type { Lesson, NewLesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
@@ -46,10 +47,13 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
     },
     end: () => '',
     save: async (text, source) => {
-      const markdown = source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
+      const { markdown, removed } =
+        source.kind === 'model'
+          ? withReadableExercises(lessonOf(text, labelOf(run)))
+          : { markdown: text.trim(), removed: 0 };
       if (markdown === '') throw new ModelFault('empty');
       if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
-      const saved = await lessons.write(await newLesson(deps, run, markdown, source, grounds));
+      const saved = await lessons.write(await newLesson(deps, run, markdown, withRemoved(source, removed), grounds));
       if (!saved) throw new Error('the map was deleted while its lesson was written');
       // The lesson has the text now; a second copy in the run's row would only grow the file.
       return { text: '' };

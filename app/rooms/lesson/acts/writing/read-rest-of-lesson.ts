@@ -6,6 +6,7 @@ import { lessonOf } from '~/kit/markdown/model-text';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
 import { differOnlyInTicks, Joining, withoutLoneFence } from '~/rooms/lesson/rules/join';
+import { withReadableExercises, withRemoved } from '~/rooms/lesson/rules/model-exercises';
 import type { Lesson, LessonSource } from '~/rooms/lesson/store/lessons';
 import { fittingPassages } from '~/rooms/source/acts/fitting-passages';
 import type { Sources } from '~/rooms/source/store/sources';
@@ -43,16 +44,19 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
       const joined = current.markdown.slice(0, before.length) + text.slice(before.length);
       const whole = () => {
         const text = withoutLoneFence(joined);
-        return source.kind === 'model' ? lessonOf(text, labelOf(run)) : text.trim();
+        return source.kind === 'model'
+          ? withReadableExercises(lessonOf(text, labelOf(run)))
+          : { markdown: text.trim(), removed: 0 };
       };
-      const { markdown, citations } = grounds.settle(unfinished ? joined : whole());
+      const sound = unfinished ? { markdown: joined, removed: 0 } : whole();
+      const { markdown, citations } = grounds.settle(sound.markdown);
       const cited = citations ? { citations } : {};
       const { content, tasks, renderer } = await renderOrKeep(work, markdown);
       const outcome = await lessons.lengthen(
         { mapId, nodeId, userId: run.userId, version: current.version },
         {
           ...{ markdown, content, tasks, renderer, unfinished, ...cited },
-          source: bothSources(current.source, source),
+          source: bothSources(current.source, source, sound.removed),
           run: run.id,
         },
         clock.now(),
@@ -80,7 +84,10 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
 }
 
 /** The combined source of a text that one run began and another continued. */
-const bothSources = (first: LessonSource, then: TextSource): LessonSource =>
-  first.name === then.name || first.kind === 'hand'
-    ? { ...then, prompt: first.prompt || then.prompt }
-    : { ...then, name: `${first.name}, ${then.name}` };
+function bothSources(first: LessonSource, then: TextSource, removed: number): LessonSource {
+  const both =
+    first.name === then.name || first.kind === 'hand'
+      ? { ...then, prompt: first.prompt || then.prompt }
+      : { ...then, name: `${first.name}, ${then.name}` };
+  return withRemoved(both, removed);
+}

@@ -18,6 +18,7 @@ import { lessonWords } from '~/rooms/lesson/words';
 import { continueList, type Edit, type Selected } from './editing';
 import { Conflict, DraftOffer, SaveFailed } from './editor-alerts';
 import { useSaver } from './editor-saver';
+import { useExerciseDialog } from './exercise/use-exercise-dialog';
 import { LeavingDialog, useLeaving } from './leaving';
 import { Preview } from './preview';
 import { changeOfKey, isCommand, replaceIn, Toolbar } from './toolbar';
@@ -37,6 +38,10 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
   const { text, saved, saving, message, retries, conflict } = state;
   const isDirty = text !== saved.markdown;
   const leaving = useLeaving(saver, isDirty);
+  const exercise = useExerciseDialog(
+    () => selectionIn(area),
+    (change) => editIn(area, change),
+  );
 
   useEffect(() => changeLesson(nodeId, { saving }), [nodeId, saving]);
   useEffect(() => changeLesson(nodeId, { isDirty }), [nodeId, isDirty]);
@@ -54,63 +59,75 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
     };
 
   return (
-    <form
-      className="editor"
-      method="post"
-      action={`/map/${mapId}/lesson`}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await saver.flush()) navigate(back, { preventScrollReset: true });
-      }}
-    >
-      <input type="hidden" name="node" value={nodeId} />
-      <input type="hidden" name="version" value={saved.version} />
-      {draft ? <DraftOffer draft={draft} settle={thenToText((how) => settleDraft(draft, how))} /> : null}
-      <label htmlFor="lesson-text">{lessonWords.lessonTextMarkdown}</label>
-      {scripts ? <Toolbar edit={(change) => editIn(area, change)} /> : null}
-      <textarea
-        id="lesson-text"
-        name="content"
-        rows={18}
-        ref={area}
-        value={text}
-        onChange={(event) => {
-          // Typing again means to stay.
-          leaving?.stay();
-          saver.change(event.currentTarget.value);
+    <>
+      <form
+        className="editor"
+        method="post"
+        action={`/map/${mapId}/lesson`}
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await saver.flush()) navigate(back, { preventScrollReset: true });
         }}
-        onKeyDown={(event) => onKey(event, area, saver)}
-        {...written}
-        spellCheck
-      />
-      {conflict ? (
-        <Conflict message={message} conflict={conflict} decide={thenToText((choice) => saver.decide(choice))} />
-      ) : null}
-      <div className="editor-foot">
-        {saving === 'failed' && !conflict ? (
-          <SaveFailed message={message} retries={retries} onRetry={thenToText(() => saver.retry())} />
+      >
+        <input type="hidden" name="node" value={nodeId} />
+        <input type="hidden" name="version" value={saved.version} />
+        {draft ? <DraftOffer draft={draft} settle={thenToText((how) => settleDraft(draft, how))} /> : null}
+        <label htmlFor="lesson-text">{lessonWords.lessonTextMarkdown}</label>
+        {scripts ? (
+          <Toolbar edit={(change) => editIn(area, change)} insertExercise={() => void exercise.open()} />
         ) : null}
-        {leaving ? <LeavingDialog leave={leaving.leave} stay={thenToText(() => leaving.stay())} /> : null}
-        <p className="actions">
-          <Button disabled={conflict !== null}>{lessonWords.save}</Button>
-          <ButtonLink variant="plain" to={back} preventScrollReset>
-            {lessonWords.backToTheLesson}
-          </ButtonLink>
-          <a href="/help/writing" target="_blank" rel="noopener">
-            {lessonWords.howToWrite}
-          </a>
-        </p>
-      </div>
+        <textarea
+          id="lesson-text"
+          name="content"
+          rows={18}
+          ref={area}
+          value={text}
+          onChange={(event) => {
+            // Typing again means to stay.
+            leaving?.stay();
+            saver.change(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => onKey(event, area, saver)}
+          {...written}
+          spellCheck
+        />
+        {conflict ? (
+          <Conflict message={message} conflict={conflict} decide={thenToText((choice) => saver.decide(choice))} />
+        ) : null}
+        <div className="editor-foot">
+          {saving === 'failed' && !conflict ? (
+            <SaveFailed message={message} retries={retries} onRetry={thenToText(() => saver.retry())} />
+          ) : null}
+          {leaving ? <LeavingDialog leave={leaving.leave} stay={thenToText(() => leaving.stay())} /> : null}
+          <p className="actions">
+            <Button disabled={conflict !== null}>{lessonWords.save}</Button>
+            <ButtonLink variant="plain" to={back} preventScrollReset>
+              {lessonWords.backToTheLesson}
+            </ButtonLink>
+            <a href="/help/writing" target="_blank" rel="noopener">
+              {lessonWords.howToWrite}
+            </a>
+            <a href="/help/exercises" target="_blank" rel="noopener">
+              {lessonWords.howToWriteExercises}
+            </a>
+          </p>
+        </div>
+      </form>
+      {/* Not inside of the form: the exercises and the dialog have forms of their own. */}
+      {exercise.dialog}
       {scripts ? <Preview text={text} /> : null}
-    </form>
+    </>
   );
 }
 
+const selectionIn = ({ current: box }: RefObject<HTMLTextAreaElement>): Selected | null =>
+  box && { text: box.value, start: box.selectionStart, end: box.selectionEnd };
+
 /** @returns whether the text was changed */
 function editIn(area: RefObject<HTMLTextAreaElement>, change: (selected: Selected) => Edit | null): boolean {
-  const box = area.current;
-  const made = box && change({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
-  if (made) replaceIn(box, made);
+  const selected = selectionIn(area);
+  const made = selected && change(selected);
+  if (made && area.current) replaceIn(area.current, made);
   return Boolean(made);
 }
 

@@ -1,18 +1,28 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { loadLater } from '~/client/acts/load-later';
 import { awaitedFormulas, renderOptions } from '~/client/formulas/later';
-import { TextWritten } from '~/rooms/lesson/ui/prose';
+import { exercisesIn } from '~/kit/exercise/find';
+import { LoadExercisePreview, TextWritten } from '~/rooms/lesson/ui/prose';
 import { lessonWords } from '~/rooms/lesson/words';
+import type { ExercisePreview } from './exercise-preview';
 
 const previewKey = 'topiary-preview';
 
 const renderDelayMs = 120;
 
+interface Shown {
+  readonly html: string;
+  readonly text: string;
+  /** Null: the text has no exercises, or what shows them could not be loaded. */
+  readonly exercises: ExercisePreview | null;
+}
+
 /** The text as it will be shown. The browser remembers whether the preview is open. */
 export function Preview({ text }: { text: string }) {
   const written = useContext(TextWritten);
+  const loadExercises = useContext(LoadExercisePreview);
   const [isOpen, setOpen] = useState(false);
-  const [html, setHtml] = useState<string | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const loading = useRef<Promise<typeof import('~/kit/markdown/render') | null> | null>(null);
   useEffect(() => setOpen(remembered() !== 'closed'), []);
   useEffect(() => {
@@ -23,19 +33,25 @@ export function Preview({ text }: { text: string }) {
         loading.current = null;
         return null;
       });
+      const hasExercises = loadExercises !== null && exercisesIn(text).length > 0;
+      // If they cannot be loaded, the next change tries again.
+      const exercises = hasExercises ? await loadExercises().catch(() => null) : null;
       const rendered = await loading.current;
       if (gone || !rendered) return;
-      const html = rendered.toHtml(text, renderOptions);
-      setHtml(html);
-      const formulas = awaitedFormulas(html);
+      const show = () => {
+        const html = rendered.toHtml(text, { ...renderOptions, exercise: exercises?.previewRenderer() });
+        setShown({ html, text, exercises });
+        return html;
+      };
+      const formulas = awaitedFormulas(show());
       await formulas;
-      if (formulas && !gone) setHtml(rendered.toHtml(text, renderOptions));
+      if (formulas && !gone) show();
     }, renderDelayMs);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [text, isOpen]);
+  }, [text, isOpen, loadExercises]);
   return (
     <details
       className="preview"
@@ -46,12 +62,15 @@ export function Preview({ text }: { text: string }) {
       }}
     >
       <summary>{lessonWords.preview}</summary>
-      {html === null ? null : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
-        <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      {shown ? <PreviewedText {...shown} written={written} /> : null}
     </details>
   );
+}
+
+function PreviewedText({ html, text, exercises, written }: Shown & { written: { lang?: string; dir: string } }) {
+  if (exercises) return <exercises.ExercisePreviews {...{ html, text, written }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts
+  return <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function remembered(): string | null {

@@ -61,13 +61,28 @@ export const isCommand = (event: KeyboardEvent): boolean =>
 export const changeOfKey = (key: string): Tool['change'] | undefined =>
   tools().find((tool) => tool.key === key)?.change;
 
-/** The WAI-ARIA toolbar pattern: a single tab stop, with arrow keys inside. */
-export function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean }) {
+const exerciseIcon = 'M4.5 4.5h15v15h-15ZM8 9.3l1.3 1.3 2.2-2.4M14 9.6h2.5M8 14.8l1.3 1.3 2.2-2.4M14 15.1h2.5';
+
+/**
+ * The WAI-ARIA toolbar pattern: a single tab stop, with arrow keys inside.
+ * @param insertExercise opens the dialog for an exercise
+ */
+export function Toolbar({
+  edit,
+  insertExercise,
+}: {
+  edit: (change: Tool['change']) => boolean;
+  insertExercise: () => void;
+}) {
   const [at, setAt] = useState(0);
   const [command, short] = isApple() ? ['Meta+', '⌘'] : ['Control+', lessonWords.ctrl];
   const bar = useRef<HTMLDivElement>(null);
+  const buttons = [
+    ...tools().map(({ name, key, icon, change }) => ({ name, key, icon, press: () => void edit(change) })),
+    { name: lessonWords.insertAnExercise, key: undefined, icon: exerciseIcon, press: insertExercise },
+  ];
   const move = (event: KeyboardEvent) => {
-    const last = tools().length - 1;
+    const last = buttons.length - 1;
     const [ahead, back] = arrowsAlong();
     const to = {
       [ahead]: at === last ? 0 : at + 1,
@@ -82,7 +97,7 @@ export function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean })
   };
   return (
     <div className="toolbar" role="toolbar" aria-label={lessonWords.formatting} aria-controls="lesson-text" ref={bar}>
-      {tools().map(({ name, key, icon, change }, index) => (
+      {buttons.map(({ name, key, icon, press }, index) => (
         <button
           key={name}
           type="button"
@@ -93,7 +108,8 @@ export function Toolbar({ edit }: { edit: (change: Tool['change']) => boolean })
           title={key ? `${name} (${short}${key.toUpperCase()})` : name}
           onFocus={() => setAt(index)}
           onKeyDown={move}
-          onClick={() => edit(change)}
+          aria-haspopup={press === insertExercise ? 'dialog' : undefined}
+          onClick={press}
         >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={icon} />

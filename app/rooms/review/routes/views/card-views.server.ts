@@ -3,7 +3,7 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToUnits } from '~/kit/text/plain-text';
-import type { CardText } from '~/rooms/review/rules/card';
+import type { FlashcardText } from '~/rooms/review/rules/card';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
 import { reviewWords } from '~/rooms/review/words';
@@ -33,7 +33,7 @@ const renderedCard = (card: CardDraft, rendered: Rendered, lang: string | undefi
 });
 
 /** A saved card in the form of a proposed one. */
-const draftOf = (text: CardText): CardDraft =>
+const draftOf = (text: FlashcardText): CardDraft =>
   text.kind === 'open'
     ? text
     : {
@@ -86,10 +86,12 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
   const { cards, run, library, canPropose } = leaf;
   const lang = languageOf(map);
   const shown = cards.slice(0, shownMax);
+  const exercises = await rooms.review.viewCards(shown.filter(({ text }) => text.kind === 'exercise'));
+  const questionOf = new Map(exercises.map(({ id, front }) => [id, front]));
   const offered = library?.cards ?? [];
   const keys = library?.keys ?? [];
   const rendered = await rooms.review.renderCardTexts([
-    ...shown.flatMap(({ text }) => textsOf(draftOf(text))),
+    ...shown.flatMap(({ text }) => (text.kind === 'exercise' ? [] : textsOf(draftOf(text)))),
     ...questions.flatMap(({ text }) => textsOf(draftOf(text))),
     ...offered.flatMap(({ draft }) => textsOf(draft)),
     ...keys.map(({ text }) => text),
@@ -105,12 +107,16 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
     cards: shown.map((card) => ({
       id: card.id,
       isSuspended: card.suspendedAt !== null,
-      ...renderedCard(draftOf(card.text), rendered, lang),
+      isExercise: card.text.kind === 'exercise',
+      ...(card.text.kind === 'exercise'
+        ? { front: questionOf.get(card.id) ?? '', back: '', options: [], rightId: null, lang }
+        : renderedCard(draftOf(card.text), rendered, lang)),
     })),
     questions: questions.map(({ cardId, key, seen, text, waits }) => ({
       fields: { ...(cardId === null ? { key: key ?? '' } : { card: cardId }), seen },
       card: {
         kind: text.kind,
+        exercise: null,
         front: html(text.front),
         back: html(text.back),
         options: text.kind === 'choice' ? text.options.map((each) => ({ id: each.id, html: html(each.text) })) : [],

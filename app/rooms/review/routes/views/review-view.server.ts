@@ -1,5 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import { undetermined } from '~/kit/text/language';
+import { answeredExerciseHtml, askedExerciseHtml } from '~/rooms/review/ui/exercise-card';
 
 type CardView = Awaited<ReturnType<Rooms['review']['viewCards']>>[number];
 type ReviewScope = Parameters<Rooms['review']['nextCards']>[1];
@@ -10,16 +11,19 @@ const languageOf = (language: string | null): string | undefined =>
   language === null || language === undetermined ? undefined : language;
 
 /** A card's data for lists. */
-export const cardData = <Card extends CardView>({ dueAt, language, ...card }: Card) => ({
+export const cardData = <Card extends CardView>({ dueAt, language, exercise: _, ...card }: Card) => ({
   ...card,
+  exercise: null,
   lang: languageOf(language),
   dueAt: dueAt?.toISOString() ?? null,
 });
 
 export type CardData = ReturnType<typeof cardData>;
 
+const writtenIn = (lang: string | undefined) => ({ ...(lang !== undefined && { lang }), dir: 'auto' });
+
 /** A card's data for asking it, without anything that reveals the answer. */
-const askedData = ({
+export const askedData = ({
   rightId: _,
   isAway: _away,
   isSuspended: _aside,
@@ -27,8 +31,10 @@ const askedData = ({
   steps: _steps,
   ...card
 }: Queue['cards'][number]) => {
-  const { language, ...asked } = card;
-  return { ...asked, lang: languageOf(language) };
+  const { language, exercise, ...asked } = card;
+  const lang = languageOf(language);
+  const isExercise = asked.kind === 'exercise';
+  return { ...asked, lang, exercise: isExercise ? askedExerciseHtml(exercise, writtenIn(lang)) : null };
 };
 
 export type AskedData = ReturnType<typeof askedData>;
@@ -37,8 +43,12 @@ export const queueData = ({ cards, ...queue }: Queue) => ({ ...queue, cards: car
 
 export type QueueData = ReturnType<typeof queueData>;
 
-/** A judged choice with the right option. */
-export const answeredData = ({ card, ...answered }: AnsweredCard) => ({ ...answered, card: cardData(card) });
+/** A judged choice with the right option, or a judged exercise with its solution. */
+export const answeredData = ({ card, tried, ...answered }: AnsweredCard) => ({
+  ...answered,
+  exercise: tried && answeredExerciseHtml(tried, writtenIn(languageOf(card.language))),
+  card: cardData(card),
+});
 
 export type AnsweredData = ReturnType<typeof answeredData>;
 
@@ -52,9 +62,9 @@ export const scopeOf = (url: URL): ReviewScope => ({
 /** The address of the review within the same scope. */
 export function reviewAddress(
   { mapId, nodeId, moreNew }: ReviewScope,
-  others: Readonly<Record<string, string>> = {},
+  others: readonly (readonly [name: string, value: string])[] = [],
 ): string {
-  const query = new URLSearchParams(others);
+  const query = new URLSearchParams(others.map(([name, value]) => [name, value]));
   if (mapId) query.set('map', mapId);
   if (nodeId) query.set('node', nodeId);
   if (moreNew) query.set('more', String(moreNew));

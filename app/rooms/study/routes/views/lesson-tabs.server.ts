@@ -1,7 +1,10 @@
+import { createElement } from 'react';
 import type { Rooms } from '~/composition.server';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { panelThread } from '~/rooms/ask/routes/thread-view.server';
 import { askFoldHtml } from '~/rooms/ask/ui/thread';
+import { proposeExercisesView } from '~/rooms/exercise/routes/propose-exercises-view.server';
+import { ProposeExercises } from '~/rooms/exercise/ui/propose-exercises';
 import { noteView } from '~/rooms/note/routes/note-view.server';
 import { noteFoldHtml } from '~/rooms/note/ui/note-html';
 import { leafCardsOf } from '~/rooms/review/routes/views/card-views.server';
@@ -24,13 +27,14 @@ export async function lessonTabs(
   const { userId } = learner;
   const saved = lesson?.version ? lesson : null;
   const hasLesson = lesson !== null;
-  const [cards, thread, note] = await Promise.all([
+  const [cards, thread, note, exercises] = await Promise.all([
     leafCardsOf(rooms, map, { node, lesson: saved }, learner, query),
     panelThread(rooms, map, { nodeId: node.id, hasLesson }, userId),
     noteView(rooms, { mapId: map.id, nodeId: node.id, userId }),
+    proposeExercisesView(rooms, map, node.id, saved, userId),
   ]);
   const tabs = [
-    cards ? leafCardsHtml(cards) : '',
+    cards ? leafCardsHtml(cards, exercises && createElement(ProposeExercises, exercises)) : '',
     thread ? askFoldHtml(thread) : '',
     hasLesson || note.text ? noteFoldHtml(note, accountMark(rooms, userId)) : '',
   ];

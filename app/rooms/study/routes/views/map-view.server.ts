@@ -2,9 +2,11 @@ import type { Rooms } from '~/composition.server';
 import { modelSays } from '~/jobs/rules/model-says';
 import { runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
+import { mayHaveExercises } from '~/kit/exercise/find';
 import { listSaid } from '~/kit/language/format';
 import { fillerLabels } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
+import { readRemoved } from '~/rooms/lesson/rules/model-exercises';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
@@ -38,14 +40,16 @@ function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, course: 
 }
 
 /** How a model made the text, for those who want to know; null for all other texts. */
-function madeOf({ source: { kind, prompt }, citations }: Lesson): string | null {
+function madeOf({ source: { kind, prompt: made }, citations }: Lesson): string | null {
   if (kind !== 'model') return null;
   const count = citedPassages(citations).length;
   const takenOut = takenOutOf(citations);
+  const { prompt, removed } = readRemoved(made);
   const parts = [
     prompt && studyWords.promptName({ prompt }),
     citations && (count > 0 ? studyWords.passagesCited({ n: count }) : studyWords.noPassagesCited),
     takenOut > 0 && studyWords.citationsTakenOut({ n: takenOut }),
+    removed > 0 && studyWords.exercisesTakenOut({ n: removed }),
   ];
   return listSaid(parts, 'short') || null;
 }
@@ -65,6 +69,7 @@ function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Writt
 export function panelOf(
   { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
   isOwner: boolean,
+  editing: boolean,
   map: Written,
   rendered: ReadonlyMap<string, string>,
   course: string | null,
@@ -79,7 +84,8 @@ export function panelOf(
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level, rendered: rendered.get(label) })),
     lesson: lesson && {
       html: withOwnDirections(html ?? '', textWritten) + results,
-      markdown: isOwner ? lesson.markdown : null,
+      // Exercises have their keys in it, which nobody gets before they are earned.
+      markdown: isOwner && (editing || !mayHaveExercises(lesson.markdown)) ? lesson.markdown : null,
       version: lesson.version,
       origin: originOf(lesson, isOwner, course),
       made: madeOf(lesson),

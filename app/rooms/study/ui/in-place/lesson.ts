@@ -13,17 +13,41 @@ function citationPressed(event: MouseEvent): void {
   );
 }
 
+/** Answers an exercise in place. */
+function exercisePressed(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  const isExercise = form instanceof HTMLFormElement && form.className === 'exercise';
+  if (!isExercise || !(submitter instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  void import('~/rooms/exercise/ui/exercise-in-place').then(
+    ({ pressExercise }) => pressExercise(form, submitter),
+    () => {
+      document.removeEventListener('submit', exercisePressed);
+      form.requestSubmit(submitter);
+    },
+  );
+}
+
 /**
- * Makes work in place what the server renders in a lesson: citations, the questions at its end, and the tabs below it.
+ * Makes work in place what the server renders in a lesson: citations, exercises, the questions at its end, and the tabs
+ * below it.
  * @param edge stands after the lesson's panel
  */
 export function useLessonInPlace(edge: RefObject<HTMLElement>): void {
   useEffect(() => {
     document.addEventListener('click', citationPressed);
     document.addEventListener('submit', answerInPlace);
+    document.addEventListener('submit', exercisePressed);
+    // Before the network is lost, and for tries that wait since it was.
+    if (document.querySelector('form.exercise'))
+      void import('~/rooms/exercise/ui/exercise-in-place').then(
+        ({ startExercises }) => startExercises(),
+        () => {},
+      );
     return () => {
       document.removeEventListener('click', citationPressed);
       document.removeEventListener('submit', answerInPlace);
+      document.removeEventListener('submit', exercisePressed);
     };
   }, []);
 

@@ -10,6 +10,7 @@ export const formNames = (): Readonly<Record<TransferForm, string>> => ({
   mm: readingWords.freeMindFile,
   xmind: readingWords.xmindFile,
   json: readingWords.jsonFile,
+  gift: readingWords.giftFile,
 });
 
 const forms: Readonly<Record<TransferForm, true>> = {
@@ -19,6 +20,7 @@ const forms: Readonly<Record<TransferForm, true>> = {
   mm: true,
   xmind: true,
   json: true,
+  gift: true,
 };
 
 export const isTransferForm = (value: string): value is TransferForm => Object.hasOwn(forms, value);

@@ -24,6 +24,15 @@ export type LeftOutWhy =
   /** A key of JSON that has no place in a map, with its number. */
   | 'key'
   | 'label-link'
+  /** A question of GIFT whose braces are not in order. */
+  | 'gift-unreadable'
+  /** A question of GIFT of which only the text was kept. */
+  | 'gift-kind'
+  | 'gift-essay'
+  | 'gift-weight'
+  | 'gift-star'
+  | 'gift-feedback'
+  | 'gift-name'
   /** Values besides the labels in an invalid JSON. */
   | 'not-counted'
   | 'cut-off';

@@ -1,0 +1,29 @@
+import { cutToUnits } from '~/kit/text/plain-text';
+import { marksBroken } from '~/rooms/source/rules/marks';
+import type { ExercisesRequest, SolutionsRequest } from './language-model';
+import { delimited, filled, languageRule, lessonMaxCharacters, listed, type Prompt, partText } from './prompts';
+
+/** Asks for exercises on a lesson. */
+export function exercisesPrompt({
+  path,
+  lesson,
+  questions,
+  code,
+  language,
+}: Omit<ExercisesRequest, 'signal' | 'onState'>): Prompt {
+  const part = code === null ? null : partText('exercises-code');
+  const [rule = '', ...examples] = part?.text.split(/^=== /m) ?? [];
+  const example = examples.find((each) => each.startsWith(`${code}\n`))?.slice(`${code}\n`.length) ?? '';
+  const prompt = filled('exercises', {
+    language: languageRule(language, 'path'),
+    code: `${rule}${example}`.trim(),
+    path: path.map(delimited).join(' > '),
+    lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
+    exercises: listed(questions),
+  });
+  return part ? { ...prompt, version: `${prompt.version}, ${part.version}` } : prompt;
+}
+
+/** Asks for the answers to exercises. */
+export const solutionsPrompt = ({ path, exercises }: Pick<SolutionsRequest, 'path' | 'exercises'>): Prompt =>
+  filled('exercises-solve', { path: path.map(delimited).join(' > '), exercises: marksBroken(exercises) });

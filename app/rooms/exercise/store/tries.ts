@@ -1,0 +1,26 @@
+import type { Entry } from '~/rooms/exercise/rules/state';
+
+/** The learner and the exercise of a try. */
+export interface ExercisePlace {
+  readonly mapId: string;
+  readonly nodeId: string;
+  readonly userId: string;
+  readonly exercise: string;
+}
+
+/** Learners' tries at exercises. Every method reads and adds only the learner's own. */
+export interface Tries {
+  /**
+   * Adds an entry. False, without a change, if the log does not have `n - 1` entries, as for one that is sent twice, or
+   * if the learner may not read the map.
+   * @throws SpaceFull
+   */
+  add(place: ExercisePlace, entry: Entry): Promise<boolean>;
+  /** The entries of some exercises of a lesson, by exercise, oldest first. */
+  ofLesson(
+    place: Omit<ExercisePlace, 'exercise'>,
+    exercises: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Entry[]>>;
+  /** All entries of a learner for downloads: oldest first, or those on a map by exercise. */
+  ofUser(userId: string, mapId?: string): Promise<readonly (Entry & Omit<ExercisePlace, 'userId'>)[]>;
+}

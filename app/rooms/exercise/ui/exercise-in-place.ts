@@ -1,0 +1,110 @@
+import { hideRefusal, showRefusal } from '~/client/acts/refusal-note';
+import { post } from '~/client/network/post';
+import { messages } from '~/kit/messages';
+import { forgetTry, keepTry, type WaitingTry, waitingTries } from './waiting-tries';
+
+/** The server's answer to a press. */
+interface Answered {
+  /** The whole exercise. */
+  readonly html: string;
+  /** How far the learner got with the exercises of the lesson. */
+  readonly done: string;
+  /** The try belongs to another account than the one that is signed in. */
+  readonly isOther?: boolean;
+}
+
+const send = (address: string, fields: WaitingTry['fields'] | FormData) =>
+  post<Answered>(address, fields, {
+    route: 'rooms/exercise/routes/exercise',
+    failed: messages.exerciseInPlace.failed,
+    answersAs: true,
+  });
+
+/**
+ * Answers an exercise in place: the server's HTML of the whole exercise replaces it. Exercises work without this.
+ * Without a network a try waits in the browser, and is judged once when there is one.
+ * @param form its form
+ * @param pressed the button: a try, a hint, the solution, or new numbers
+ */
+export async function pressExercise(form: HTMLFormElement, pressed: HTMLButtonElement): Promise<void> {
+  const exercise = form.querySelector('fieldset');
+  if (form.ariaBusy === 'true' || !exercise) return;
+  hideRefusal(form);
+  const fields = new FormData(form);
+  fields.set(pressed.name, pressed.value);
+  form.ariaBusy = 'true';
+  // Nothing is typed into an exercise that is about to be replaced.
+  exercise.disabled = true;
+  const answered = await send(form.action, fields);
+  exercise.disabled = false;
+  form.ariaBusy = null;
+  const { data, message } = answered;
+  if (data.html !== undefined) {
+    const hasFocus = form.contains(document.activeElement) || document.activeElement === document.body;
+    const shown = replace(form, { html: data.html, done: data.done ?? '' });
+    if (message) showRefusal(shown, message);
+    else if (hasFocus) focusWhatCame(shown, pressed.value);
+    return;
+  }
+  const isLost = !answered.ok && answered.isLost;
+  const id = form.dataset.exercise ?? '';
+  const waits = isLost && pressed.value === 'try' && keepTry(form.action, id, [...fields] as [string, string][]);
+  showRefusal(form, waits ? messages.exerciseInPlace.waits : (message ?? messages.exerciseInPlace.failed));
+}
+
+/** Runs code where 'Run' is pressed, and sends the tries that wait. */
+export function startExercises(): void {
+  document.addEventListener('click', runPressed);
+  addEventListener('online', sendTries);
+  void sendTries();
+}
+
+function runPressed({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-run]') : null;
+  if (button) void import('./run-code').then(({ runCode }) => runCode(button));
+}
+
+/** Settled: judged, or refused for good. Signed out, or as somebody else, the try goes on waiting. */
+const settled = [200, 400, 404, 409];
+
+/** Sends the tries that wait. One that is older than the log is not judged again, and goes as well. */
+async function sendTries(): Promise<void> {
+  for (const { key, address, fields } of waitingTries()) {
+    const answered = await send(address, fields);
+    const { data, message } = answered;
+    if (!settled.includes(answered.status) || (answered.ok && data.html === undefined) || data.isOther) return;
+    forgetTry(key);
+    const id = fields.find(([name]) => name === 'exercise')?.[1];
+    const form = document.querySelector<HTMLFormElement>(`form.exercise[data-exercise="${id}"]`);
+    if (form?.action !== address || data.html === undefined) continue;
+    const shown = replace(form, { html: data.html, done: data.done ?? '' });
+    if (message) showRefusal(shown, message);
+  }
+}
+
+function replace(form: HTMLFormElement, { html, done }: Pick<Answered, 'html' | 'done'>): HTMLFormElement {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const shown = template.content.firstElementChild as HTMLFormElement;
+  form.replaceWith(shown);
+  const before = document.querySelector('#exercises-done');
+  if (before && done) before.outerHTML = done;
+  return shown;
+}
+
+/** Moves the focus to the result of a press, so that it is read out. */
+export function focusWhatCame(exercise: Element, act: string): void {
+  const hints = exercise.querySelectorAll<HTMLElement>('.exercise-hints > li');
+  const came =
+    act === 'hint'
+      ? hints[hints.length - 1]
+      : act === 'again'
+        ? exercise.querySelector<HTMLElement>('fieldset')
+        : act === 'solution'
+          ? exercise.querySelector<HTMLElement>('.exercise-solution')
+          : exercise.querySelector<HTMLElement>('.verdict');
+  if (!came) return;
+  came.tabIndex = -1;
+  came.focus({ preventScroll: true });
+  came.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,44 @@
+import { browserStore, keptKeys } from '~/client/offline/browser-store';
+
+/** A try that waits for the network: the fields of its form, and where they are posted. */
+export interface WaitingTry {
+  readonly key: string;
+  readonly address: string;
+  readonly fields: readonly (readonly [string, string])[];
+}
+
+/** The learner's mark, which the server writes beside their own texts: a browser may keep tries of several accounts. */
+const account = (): string => document.querySelector<HTMLElement>('[data-account]')?.dataset.account ?? '';
+
+const startOf = (): string => `${keptKeys.tries}${account()}:`;
+
+/** Keeps a try until the server has judged it; a later one of the same exercise replaces it. False without storage. */
+export function keepTry(address: string, exercise: string, fields: WaitingTry['fields']): boolean {
+  if (account() === '') return false;
+  try {
+    browserStore()?.setItem(
+      `${startOf()}${address}:${exercise}`,
+      JSON.stringify({ address, fields: [...fields, ['account', account()]] }),
+    );
+    return browserStore() !== null;
+  } catch {
+    return false;
+  }
+}
+
+export const forgetTry = (key: string): void => browserStore()?.removeItem(key);
+
+/** The tries of this learner that wait, on whichever map. */
+export function waitingTries(): WaitingTry[] {
+  const store = browserStore();
+  if (!store || account() === '') return [];
+  return Object.keys(store)
+    .filter((key) => key.startsWith(startOf()))
+    .flatMap((key) => {
+      try {
+        return [{ ...(JSON.parse(store.getItem(key) ?? '') as Omit<WaitingTry, 'key'>), key }];
+      } catch {
+        return [];
+      }
+    });
+}

@@ -1,0 +1,128 @@
+import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
+import type { Exercise } from '~/kit/exercise/exercise';
+import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
+import { exerciseBlock } from '~/kit/exercise/write';
+import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
+import { escapeHtml } from '~/kit/text/escape-html';
+import { answerOf, type Opened, type Typed, viewOf } from '~/rooms/exercise/acts/exercise-view';
+import { type Judged, judgeAnswer } from '~/rooms/exercise/acts/judge-answer';
+import { shownOrder } from '~/rooms/exercise/rules/shown-order';
+import { type Entry, stateOf } from '~/rooms/exercise/rules/state';
+import type { ExerciseView } from '~/rooms/exercise/rules/view';
+import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
+import { exerciseOf, exerciseSeed } from '~/rooms/review/rules/exercise-card';
+import type { Card } from '~/rooms/review/store/cards';
+import type { CodeWork } from '~/system/contract/code-work';
+import type { TextWork } from '~/system/contract/text-work';
+
+/** An answer to an exercise card. */
+export interface TriedAnswer {
+  /** The number of entries in the card's log when it was asked, which determines its numbers. */
+  readonly seen: number;
+  /** The values of the answer's fields; empty if the learner did not know. */
+  readonly sent: readonly string[];
+  /** Null: it is judged once more. Code is not, since that takes a process. */
+  readonly judged: Judged | null;
+}
+
+/** An exercise card after its review: with the learner's answer, its verdict and the solution. */
+export interface AnsweredExercise {
+  readonly view: ExerciseView;
+  /** Null if the learner did not know. */
+  readonly isRight: boolean | null;
+}
+
+type ExerciseCard = Pick<Card, 'id' | 'userId' | 'text' | 'seen' | 'createdAt'>;
+
+export interface ExerciseCards {
+  /**
+   * The exercise as it is asked now, without its key; null for another kind of card, or if it can no longer be read.
+   * @param typed an answer that could not be read
+   */
+  asked(card: ExerciseCard, typed?: Typed | null): Promise<ExerciseView | null>;
+  /** Judges an answer to the numbers of that review; null if the exercise can no longer be read. */
+  judge(card: ExerciseCard, seen: number, sent: readonly string[]): Promise<Judged | null>;
+  /** Null also if the answer was for other numbers than those of the last review. */
+  answered(card: ExerciseCard, answer: TriedAnswer): Promise<AnsweredExercise | null>;
+}
+
+interface Deps {
+  readonly work: Pick<TextWork, 'lesson'>;
+  readonly render: RenderTexts;
+  readonly code: CodeWork;
+}
+
+const mostKept = 500;
+
+/** Shows and judges the exercises of cards: with other numbers, and in another order, for each review. */
+export function exerciseCards({ work, render, code }: Deps): ExerciseCards {
+  const judged = judgeAnswer({ code });
+  const renderedFor = storedExercises(work);
+
+  const opened = async (
+    { id, text }: ExerciseCard,
+    seen: number,
+    entries: readonly Entry[],
+  ): Promise<Opened | null> => {
+    const written = text.kind === 'exercise' ? exerciseOf(text.front) : null;
+    const stored = written && (await renderedFor(text.front));
+    if (!written || !stored) return null;
+    const state = stateOf(entries);
+    return { ...drawn(written, exerciseSeed(id, seen)), ...alone, written, text: text.front, stored, state };
+  };
+
+  const judge = async (card: ExerciseCard, seen: number, sent: readonly string[]) => {
+    const found = await opened(card, seen, []);
+    return found && judged(found.exercise, answerOf(found, sent), card.userId);
+  };
+
+  return {
+    async asked(card, typed = null) {
+      const found = await opened(card, card.seen, []);
+      return found && viewOf(found, typed, render);
+    },
+    judge,
+    async answered(card, { seen, sent, judged: before }) {
+      if (card.seen !== seen + 1) return null;
+      const blank = await opened(card, seen, []);
+      if (!blank) return null;
+      const isTry = sent.length > 0 && (before !== null || blank.exercise.kind !== 'code');
+      const verdict = isTry ? (before ?? (await judge(card, seen, sent))) : null;
+      const isRight = verdict?.isRight ?? null;
+      const entry = { answer: null, isRight: null, result: null, at: card.createdAt };
+      const entries: Entry[] = [{ ...entry, n: 2, act: 'solution' }];
+      if (verdict && isRight !== null)
+        entries.unshift({ ...entry, n: 1, act: 'try', answer: answerOf(blank, sent), isRight, result: verdict.result });
+      return { view: await viewOf({ ...blank, state: stateOf(entries) }, null, render), isRight };
+    },
+  };
+}
+
+const alone = { number: 1, total: 1 };
+
+function drawn(written: Exercise, seed: string): Pick<Opened, 'exercise' | 'order' | 'numbers'> {
+  const numbers = drawNumbers(written.draws, seed);
+  const exercise = withNumbers(written, numbers);
+  return { exercise, order: shownOrder(exercise, seed), numbers };
+}
+
+/**
+ * Renders exercises as a lesson has them, without their keys. Keeps those rendered last. One that cannot be rendered
+ * within the limits has its texts as typed.
+ */
+function storedExercises(work: Deps['work']): (text: string) => Promise<StoredExercise | null> {
+  const kept = new Map<string, StoredExercise>();
+  return async (text) => {
+    const known = kept.get(text);
+    if (known) return known;
+    const { content } = await work.lesson(exerciseBlock(text));
+    const [stored] = storedExercisesIn(content);
+    if (!stored) return storedExercisesIn(exerciseRenderer()(text, asTyped) ?? '')[0] ?? null;
+    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
+    if (oldest && !oldest.done) kept.delete(oldest.value);
+    kept.set(text, stored);
+    return stored;
+  };
+}
+
+const asTyped = (markdown: string): string => `<p>${escapeHtml(markdown).replace(/\n/g, '<br>')}</p>`;

@@ -1,0 +1,44 @@
+import type { LessonSource, Lessons } from '~/rooms/lesson/store/lessons';
+import type { CardOrigin } from '~/rooms/review/rules/card';
+import { exerciseOf, missedKey } from '~/rooms/review/rules/exercise-card';
+import type { Cards } from '~/rooms/review/store/cards';
+import type { Clock } from '~/system/contract/clock';
+import type { Random } from '~/system/contract/random';
+
+interface Deps {
+  readonly cards: Pick<Cards, 'add'>;
+  readonly lessons: Pick<Lessons, 'get'>;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/**
+ * Adds a card for an exercise that the learner missed. One is enough: a second miss changes nothing, unless the learner
+ * has deleted the card. Returns whether it was added.
+ */
+export const keepMissedExercise =
+  ({ cards, lessons, random, clock }: Deps) =>
+  async (userId: string, mapId: string, nodeId: string, exerciseText: string): Promise<boolean> => {
+    if (!exerciseOf(exerciseText)) return false;
+    const source = (await lessons.get(mapId, nodeId))?.source;
+    const added = await cards.add([
+      {
+        id: random.id(),
+        userId,
+        mapId,
+        nodeId,
+        text: { kind: 'exercise', front: exerciseText, back: '' },
+        ...originOf(source),
+        onceKey: missedKey(mapId, nodeId, exerciseText),
+        at: clock.now(),
+      },
+    ]);
+    return added.length > 0;
+  };
+
+/** The author of the lesson is the author of its exercises; a source's or an imported text is a person's. */
+function originOf(source: LessonSource | undefined): { readonly origin: CardOrigin; readonly sourceName: string } {
+  if (source?.kind === 'library') return { origin: 'library', sourceName: 'library' };
+  if (source?.kind === 'model') return { origin: 'model', sourceName: source.name };
+  return { origin: 'hand', sourceName: '' };
+}

@@ -1,0 +1,101 @@
+import loadModule from '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module';
+import { QuickJSFFI } from '@jitl/quickjs-ng-wasmfile-release-sync/ffi';
+import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
+import type { CodeFailure } from '~/kit/exercise/code-result';
+import { type EngineOptions, orError, type StartEngine, Stopped, startModule } from './engine';
+import { describeValues } from './javascript-values';
+
+/** Jobs of promises that run after a script: enough for any exercise, and an end for chains without one. */
+const jobsMax = 100_000;
+/** Some 900 calls deep: with more, the stack of a browser would end first. */
+const stackBytes = 160 * 1024;
+
+/** QuickJS-ng: a JavaScript of its own without a host. The answer, what is given and the tests share its globals. */
+export const startJavaScript: StartEngine = async (options) => {
+  const { output, timeMs, memoryBytes } = options;
+  const { runtime, context } = await openContext(options);
+  let stopped: CodeFailure | null = null;
+  let deadline = Number.POSITIVE_INFINITY;
+  runtime.setMemoryLimit(memoryBytes);
+  runtime.setMaxStackSize(stackBytes);
+  runtime.setInterruptHandler(() => {
+    if (Date.now() > deadline) stopped ??= 'too slow';
+    return stopped !== null;
+  });
+
+  const { say, explain } = describeValues(context);
+  const print = context.newFunction('log', (...values) => {
+    output.write(`${values.map((value) => say(value, 'printed')).join(' ')}\n`);
+    if (!output.isFull) return;
+    stopped ??= 'too much output';
+    // The engine asks its interrupt handler only now and then.
+    throw new Error(stopped);
+  });
+  const console = context.newObject();
+  for (const name of ['log', 'info', 'warn', 'error', 'debug']) context.setProp(console, name, print);
+  context.setProp(context.global, 'console', console);
+
+  /** @throws Stopped if the code was interrupted or has used all memory */
+  const failure = (error: QuickJSHandle): { readonly error: string; readonly line: number } => {
+    if (stopped !== null) throw new Stopped(stopped);
+    const explained = explain(error);
+    if (stopped !== null) throw new Stopped(stopped);
+    if (/^(?:InternalError: out of memory)?$/.test(explained.error)) throw new Stopped('too much memory');
+    return explained;
+  };
+
+  /** Runs a script and the jobs of its promises. */
+  const evaluate = (code: string, file: string): QuickJSHandle => {
+    const result = context.evalCode(code, file, { type: 'global' });
+    if (result.error) throw new Stopped('error', ...inOrder(failure(result.error)));
+    const jobs = runtime.executePendingJobs(jobsMax);
+    if (jobs.error) throw new Stopped('error', ...inOrder(failure(jobs.error)));
+    if (stopped === null && runtime.hasPendingJob()) stopped = 'too slow';
+    if (stopped !== null) throw new Stopped(stopped);
+    return result.value;
+  };
+
+  return {
+    execute(code, which) {
+      if (which === 'given') deadline = Date.now() + timeMs;
+      evaluate(code, `${which}.js`);
+    },
+    judge: (test) =>
+      orError(() => {
+        const value = settled(context, evaluate(`(${test}\n)`, 'test.js'), failure);
+        const isTrue = context.typeof(value) === 'boolean' && context.dump(value) === true;
+        return isTrue ? null : { kind: 'value', found: say(value, 'quoted') };
+      }),
+  };
+};
+
+async function openContext(options: EngineOptions) {
+  const quickJs = await newQuickJSWASMModuleFromVariant({
+    type: 'sync',
+    importFFI: async () => QuickJSFFI,
+    importModuleLoader: async () => (module) =>
+      loadModule({
+        ...module,
+        instantiateWasm(imports, received) {
+          const instance = startModule(options, imports);
+          received(instance);
+          return instance.exports;
+        },
+      }),
+  });
+  const runtime = quickJs.newRuntime();
+  return { runtime, context: runtime.newContext() };
+}
+
+/** The value of a promise that has one. */
+function settled(
+  context: QuickJSContext,
+  value: QuickJSHandle,
+  failure: (error: QuickJSHandle) => { readonly error: string; readonly line: number },
+): QuickJSHandle {
+  const state = context.getPromiseState(value);
+  if (state.type === 'rejected') throw new Stopped('error', ...inOrder(failure(state.error)));
+  return state.type === 'fulfilled' ? state.value : value;
+}
+
+const inOrder = ({ error, line }: { readonly error: string; readonly line: number }) => [error, line] as const;

@@ -1,0 +1,92 @@
+import { shot } from '../support/shots';
+import { expect, test } from './lesson-world';
+
+/** Exercises below a lesson's text: in place with scripts, by plain forms without. */
+
+const block = (...lines: string[]) => ['```exercise', ...lines, '```'].join('\n');
+const lesson = [
+  'A loop is drawn as a circle.',
+  block(
+    'Which one is a loop?',
+    '- A line :: It has two ends.',
+    '+ A circle',
+    '- A corner',
+    '! A circle ends where it begins.',
+  ),
+  block(
+    '{a=2..9} {b=2..9}',
+    'A loop goes round {a} times, each time {b} steps. How many steps?',
+    '= a*b',
+    '? Multiply.',
+    '! The product is {a*b}.',
+  ),
+  block('The capital of France is {{Paris}}, that of Italy {{Rome|Roma}}.'),
+  block('Sort by size.', '1. ant', '2. bee', '3. cow'),
+  block('Who lives where?', 'bee => hive', 'ant => hill', '=> nest'),
+].join('\n\n');
+
+test('exercises are answered, judged, hinted at and solved', async ({ page, owner, javaScriptEnabled }) => {
+  const { leaf } = owner;
+  await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lesson });
+  await page.goto(leaf.address);
+  if (javaScriptEnabled) await expect(page.locator('.panel-edge')).toBeAttached();
+  const exercise = (number: number) => page.getByRole('group', { name: `Exercise ${number} of 5` }).locator('..');
+  const press = async (number: number, name: string) => {
+    await exercise(number).getByRole('button', { name, exact: true }).click();
+  };
+  await shot(page, `exercises-${javaScriptEnabled}`);
+
+  // A wrong choice tells its own reason; the second miss offers the solution.
+  await exercise(1).getByLabel('A line').check();
+  await press(1, 'Check');
+  await expect(exercise(1).getByRole('status')).toContainText('Not right yet.');
+  await expect(exercise(1).getByText('It has two ends.')).toBeVisible();
+  await exercise(1).getByLabel('A corner').check();
+  await press(1, 'Check');
+  await expect(exercise(1).locator('.button.primary')).toHaveText('Show the solution');
+  await press(1, 'Show the solution');
+  await expect(exercise(1).getByText('A circle ends where it begins.')).toBeVisible();
+  await expect(exercise(1).getByRole('button', { name: 'Check' })).toHaveCount(0);
+
+  // An answer that cannot be read does not count and stays.
+  await exercise(2).getByRole('textbox').fill('many');
+  await press(2, 'Check');
+  await expect(page.getByRole('status')).toContainText(['That did not count.']);
+  await expect(page.getByRole('textbox').and(page.locator('[value=many]'))).toBeVisible();
+  if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await press(2, 'Hint');
+  await expect(exercise(2).getByText('Multiply.')).toBeVisible();
+  const question =
+    (await exercise(2)
+      .getByRole('group')
+      .innerText()
+      .catch(() => '')) || (await exercise(2).innerText());
+  const [, times = '', steps = ''] = /round (\d+) times, each time (\d+) steps/.exec(question) ?? [];
+  await exercise(2)
+    .getByRole('textbox')
+    .fill(String(Number(times) * Number(steps)));
+  await press(2, 'Check');
+  await expect(exercise(2).getByRole('status')).toContainText('Right.');
+  await press(2, 'Another one like this');
+  await expect(exercise(2).getByRole('textbox')).toHaveValue('');
+
+  await exercise(3).getByLabel('Gap 1').fill('paris');
+  await exercise(3).getByLabel('Gap 2').fill('Milan');
+  await press(3, 'Check');
+  await expect(exercise(3).getByLabel('Gap 2, not right')).toBeVisible();
+
+  for (const [name, place] of Object.entries({ ant: '1', bee: '2', cow: '3' }))
+    await exercise(4).getByLabel(name).fill(place);
+  await press(4, 'Check');
+  await expect(exercise(4).getByRole('status')).toContainText('Right.');
+
+  await exercise(5).getByLabel('bee').selectOption('hive');
+  await exercise(5).getByLabel('ant').selectOption('hill');
+  await press(5, 'Check');
+  await expect(exercise(5).getByRole('status')).toContainText('Right.');
+
+  await expect(page.getByText('5 of 5 exercises tried, 2 right at first.')).toBeVisible();
+  await page.reload();
+  await expect(exercise(1).getByText('A circle ends where it begins.')).toBeVisible();
+  await shot(page, `exercises-done-${javaScriptEnabled}`);
+});
