@@ -50,7 +50,7 @@ export function openable(kept: readonly Kept[]): readonly (Kept & { readonly les
 }
 
 /** Files that are only loaded for some texts, and are as large as all others together. */
-const large = /^math-/;
+const large = /^(?:math|code-worker|javascript|module|python|sql)-/;
 
 /**
  * The files of the build that a document or script refers to.
