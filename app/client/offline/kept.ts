@@ -49,8 +49,11 @@ export function openable(kept: readonly Kept[]): readonly (Kept & { readonly les
     }));
 }
 
-/** Files that are only loaded for some texts, and are as large as all others together. */
-const large = /^(?:math|code-worker|javascript|module|python|sql)-/;
+/**
+ * Files that are only loaded for some texts, and are as large as all others together. Nothing but the code worker refers
+ * to the interpreters.
+ */
+const large = /^(?:math|code-worker)-/;
 
 /**
  * The files of the build that a document or script refers to.

@@ -39,7 +39,10 @@ export function changeOf(url: URL, body: string): Change | null {
   return mapId && nodeId ? { address: url.pathname + url.search, mapId, nodeId, fields } : null;
 }
 
-export const isSameLesson = (one: Change, other: Change): boolean =>
+/** The leaf whose lesson a change is of. */
+export type ChangedLeaf = Pick<Change, 'mapId' | 'nodeId'>;
+
+export const isSameLesson = (one: ChangedLeaf, other: ChangedLeaf): boolean =>
   one.mapId === other.mapId && one.nodeId === other.nodeId;
 
 /** The part of a lesson that a change affects. */

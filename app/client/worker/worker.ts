@@ -5,6 +5,7 @@ import { isWhole, type LessonData, lessonDataIn, titleOf, withChange } from '~/c
 import { store } from '~/client/offline/store';
 import {
   type Change,
+  type ChangedLeaf,
   changeOf,
   followers,
   isSameLesson,
@@ -262,10 +263,10 @@ async function learnLesson(asked: Extract<Asked, { kind: 'lesson' }>, response: 
 }
 
 /** A cached lesson with the waiting changes applied. */
-async function lessonNow(of: Pick<Change, 'mapId' | 'nodeId'>): Promise<LessonData | null> {
+async function lessonNow(of: ChangedLeaf): Promise<LessonData | null> {
   const body = await store.get('bodies', lessonAddress(of.mapId, of.nodeId));
   if (!body) return null;
-  const changes = (await waitingNow()).filter((each) => isSameLesson(each, { ...each, ...of }));
+  const changes = (await waitingNow()).filter((each) => isSameLesson(each, of));
   return changes.reduce<LessonData>((data, each) => withChange(data, each), JSON.parse(body.text));
 }
 
@@ -346,7 +347,7 @@ interface Moved {
   readonly from: string;
   readonly to: string;
 }
-const movedName = ({ mapId, nodeId }: Change): string => `moved ${mapId} ${nodeId}`;
+const movedName = ({ mapId, nodeId }: ChangedLeaf): string => `moved ${mapId} ${nodeId}`;
 
 /**
  * After one of its changes was sent from the queue, a page still names the version before it: its next change must name

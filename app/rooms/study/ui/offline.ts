@@ -35,7 +35,7 @@ export function startOffline(): void {
     () => {},
   );
   addEventListener('online', () => {
-    pauseMs = firstPauseMs;
+    stopRetries();
     tell({});
     if (document.querySelector('[data-line=kept]')) say('kept', onlineAgain());
   });
@@ -49,18 +49,32 @@ const onlineAgain = () => `${studyWords.youAreOnlineAgain} <a href="">${studyWor
 /** The changes that wait in the worker, as it has told last. */
 let lessonChanges: readonly Waiting[] = [];
 
-/** The pause before the worker tries again to send them: a network that is back may not work at once. */
+/**
+ * The pause before the worker tries again to send them: a network that is back may not work at once, and a page opened
+ * without one may count as online. Only a try doubles the pause, because the worker reports more often than it tries.
+ */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 let pauseMs = firstPauseMs;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
+function stopRetries(): void {
+  clearTimeout(retry);
+  retry = undefined;
+  pauseMs = firstPauseMs;
+}
+
 async function hear({ waiting, refused, lesson, note }: Told, tell: (message: object) => void): Promise<void> {
   lessonChanges = waiting;
   const count = waiting.length;
-  clearTimeout(retry);
-  if (count > 0 && navigator.onLine) retry = setTimeout(tell, pauseMs, {});
-  pauseMs = count > 0 ? Math.min(longestPauseMs, pauseMs * 2) : firstPauseMs;
+  if (count === 0) stopRetries();
+  else if (navigator.onLine) {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+      tell({});
+    }, pauseMs);
+  }
   if (count > 0) say('waits', studyWords.changesWait({ n: count }));
   else document.querySelector('[data-line=waits]')?.remove();
   if (lesson)
