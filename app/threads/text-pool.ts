@@ -117,6 +117,8 @@ export function textPool(options: Options = {}): TextWork {
       const levels = Uint16Array.from(nodes, ({ level }) => level);
       const text = await run({ kind: 'written', topic, nodes: { labels, levels } }).catch(otherwise(() => null));
       if (text === null) throw new ModelFault(tooLong.fault, tooLong.detail);
+      const bytes = Buffer.byteLength(text);
+      if (bytes > limits.outlineMaxBytes) throw new ModelFault('too-large', `${bytes} bytes when written out`);
       return text;
     },
     async added(typed) {

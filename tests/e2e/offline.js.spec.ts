@@ -19,8 +19,7 @@ test('maps and lessons open without a network, and changes are sent once', async
   await expect(page.getByText('Read twice, run once.')).toBeVisible();
   const kept = [`/map/${mapId}`, `/map/${mapId}?node=${nodeId}`];
   await expect.poll(() => rowsOf(page, 'kept')).toMatchObject(kept.map((each) => ({ address: each })));
-  const files = () => page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url));
-  await expect.poll(files).toContainEqual(expect.stringMatching(/\/editor-[\w-]+\.js$/));
+  await allFilesKept(page);
 
   await context.setOffline(true);
   await page.goto('/account');
@@ -74,6 +73,7 @@ test('signing out asks once about all that waits, and then nothing of it is left
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await expect.poll(() => rowsOf(page, 'kept')).not.toEqual([]);
+  await allFilesKept(page);
   await context.setOffline(true);
   await page.getByRole('checkbox', { name: 'Read this once more' }).click();
   await expect.poll(() => rowsOf(page, 'waiting')).toHaveLength(1);
@@ -242,3 +242,20 @@ const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
       }),
     table,
   );
+
+/** Waits until the worker has followed every reference: between two looks half a second apart, it kept no file more. */
+const allFilesKept = async (page: Page): Promise<void> => {
+  const names = () => page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url));
+  let before = 0;
+  await expect
+    .poll(
+      async () => {
+        const kept = await names();
+        const isAll = kept.some((name) => /\/editor-[\w-]+\.js$/.test(name)) && kept.length === before;
+        before = kept.length;
+        return isAll;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+};

@@ -79,14 +79,22 @@ export class OutlineParser {
    * @throws ModelFault 'no-outline' if there is no outline in the text, 'too-large' if there is too much
    */
   nodes(): OutlineLine[] {
-    this.end();
-    const nodes = this.#hierarchy.nodes();
+    const nodes = this.nodesOfAnySize();
     // The limit applies to the canonical text, which is what is stored. Writing it is slow, so only near the limit.
     if (longestForm(this.#topic, nodes) > limits.outlineMaxBytes) {
       const bytes = writtenBytes(this.#topic, nodes);
       if (bytes > limits.outlineMaxBytes) throw new ModelFault('too-large', `${bytes} bytes when written out`);
     }
     return nodes;
+  }
+
+  /**
+   * Like `nodes`, for a caller that measures the canonical text when it is written.
+   * @throws ModelFault 'no-outline', or 'too-large' if it is so without any backslash
+   */
+  nodesOfAnySize(): OutlineLine[] {
+    this.end();
+    return this.#hierarchy.nodes();
   }
 
   #take(raw: string, lines: OutlineLine[]): void {

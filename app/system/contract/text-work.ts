@@ -103,7 +103,8 @@ export interface TextWork {
    */
   canonical(topic: string, text: string): Promise<string>;
   /**
-   * The canonical text of an outline that was parsed already. @throws ModelFault 'too-large' also if it took too long
+   * The canonical text of an outline that was parsed already, of any size.
+   * @throws ModelFault 'too-large', also if it took too long
    */
   written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
   /** Parses pasted nodes (`readAdded`). A text that takes too long has too many nodes. */

@@ -52,6 +52,16 @@ describe('texts in threads', () => {
     await expect(work.canonical('Bees', 'Hello.')).rejects.toEqual(new ModelFault('no-outline', '0 lines'));
   });
 
+  test('an outline that is too large when it is written is refused', async () => {
+    work = textPool({ threads: 1 });
+    const label = 'x'.repeat(400);
+    const nodes = Array.from({ length: limits.outlineMaxBytes / label.length }, () => ({ label, level: 1 }));
+    const bytes = 'Bees\n'.length + nodes.length * `  - ${label}\n`.length;
+    await expect(work.written('Bees', nodes)).rejects.toEqual(
+      new ModelFault('too-large', `${bytes} bytes when written out`),
+    );
+  });
+
   test('a text that is not done in time is shown as it was typed, and a new thread reads the next one', async () => {
     const reports: string[] = [];
     const long = hostile('lists: two bullets in turn');

@@ -90,8 +90,8 @@ function readTopic(
 }
 
 /** @throws ModelFault 'no-outline' also if the outline is one line repeated */
-const outlineOf = (parser: OutlineParser) => {
-  const nodes = withoutRepeats(parser.nodes());
+const outlineOf = (all: readonly OutlineLine[]) => {
+  const nodes = withoutRepeats(all);
   if (nodes.length + 1 < limits.outlineMinNodes) throw new ModelFault('no-outline', 'one line again and again');
   return nodes;
 };
@@ -106,7 +106,7 @@ const faultsOfText = (topic: string, text: string): readonly string[] | null => 
     const parser = new OutlineParser(topic);
     parser.push(text);
     parser.end();
-    return outlineFaults(outlineOf(parser).map(({ label }) => label));
+    return outlineFaults(outlineOf(parser.nodes()).map(({ label }) => label));
   } catch (error) {
     if (error instanceof ModelFault) return null;
     throw error;
@@ -212,9 +212,9 @@ export const mapRun = ({
         end: () => '',
         save: async (text, source) => {
           add(parser.end());
-          const nodes = quoting(text, () => outlineOf(parser));
-          // The lines were parsed as they streamed. A long outline is written by a worker thread, since that takes
-          // time.
+          // The lines were parsed as they streamed. A long outline is written and measured by a worker thread, since
+          // that takes time.
+          const nodes = quoting(text, () => outlineOf(parser.nodesOfAnySize()));
           const result =
             text.length <= limits.outlineInPlaceMaxCharacters
               ? writeOutline(run.topic, nodes)
