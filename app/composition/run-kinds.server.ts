@@ -3,6 +3,7 @@ import type { Run } from '~/jobs/store/runs';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
+import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
@@ -27,6 +28,6 @@ export const runKinds = (parts: Parts): Readonly<Record<Run['kind'], RunHandler>
   cards: cardsRun(parts),
   exercises: exercisesRun(parts),
   source: sourceRun(parts),
-  lesson: lessonRun(parts),
+  lesson: lessonRun({ ...parts, screenExercises: screenLessonExercises(parts) }),
   ask: askRun(parts),
 });

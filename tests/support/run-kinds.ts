@@ -4,6 +4,7 @@ import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
+import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { mapRun } from '~/rooms/map/acts/create-map';
@@ -42,6 +43,6 @@ export function runKinds(parts: Parts, { database, folder }: ReturnType<typeof t
     }),
     cards: cardsRun({ ...parts, sources, cards: cardsIn(database) }),
     exercises: exercisesRun(parts),
-    lesson: lessonRun({ ...parts, sources, random, clock }),
+    lesson: lessonRun({ ...parts, sources, random, clock, screenExercises: screenLessonExercises(parts) }),
   };
 }

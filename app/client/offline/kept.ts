@@ -50,8 +50,8 @@ export function openable(kept: readonly Kept[]): readonly (Kept & { readonly les
 }
 
 /**
- * Files that are only loaded for some texts, and are as large as all others together. Nothing but the code worker refers
- * to the interpreters.
+ * Files that are only loaded for some texts, and are as large as all others together. Only the code worker refers to
+ * the interpreters.
  */
 const large = /^(?:math|code-worker)-/;
 

@@ -4,7 +4,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import { solvedStream } from '~/rooms/exercise/acts/solved-stream';
 import { codeLanguageOf } from '~/rooms/exercise/rules/code-language';
 import { type DropReason, screenExercises, withSolutions } from '~/rooms/exercise/rules/exercise-screen';
-import { readProposal } from '~/rooms/exercise/rules/exercises-text';
+import { readProposal, solutionsPiece } from '~/rooms/exercise/rules/exercises-text';
 import type { BenchQuestion } from './prompt-figures';
 
 /** Figures about the exercises that a model writes for our prompts, and about its second solutions. */
@@ -56,7 +56,12 @@ async function measured(model: LanguageModel, { path, language, lesson }: BenchL
   try {
     if (!model.writeExercises) throw new Error('this model writes no exercises');
     const first = await model.writeExercises({ ...request, lesson, questions: [], code: context.code });
-    const stream = solvedStream(first, { model, request, passed: (text) => screened(text).passed });
+    const stream = solvedStream(first, {
+      model,
+      request,
+      passed: (text) => screened(text).passed,
+      ended: (_, answers) => (answers === null ? '' : solutionsPiece(answers)),
+    });
     let text = '';
     for await (const piece of stream.pieces) text += piece;
     const whole = readPiece(text).text;

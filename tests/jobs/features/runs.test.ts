@@ -8,7 +8,7 @@ import { messages } from '~/kit/messages';
 import { OutlineParser } from '~/kit/outline/outline';
 import { takenBack } from '~/kit/text/taken-back';
 import { usersIn } from '~/rooms/account/store/users-in';
-import { openNode } from '~/rooms/lesson/acts/open-node';
+import { openNode } from '~/rooms/lesson/acts/open/open-node';
 import { readLesson } from '~/rooms/lesson/acts/read-lesson';
 import { saveLesson, tickTask, undoRewrite } from '~/rooms/lesson/acts/save-lesson';
 import { writeLesson } from '~/rooms/lesson/acts/write-lesson';

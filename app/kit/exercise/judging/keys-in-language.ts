@@ -15,6 +15,12 @@ export function keysInLanguage(exercise: Exercise, language: string | null): Exe
   return exercise;
 }
 
+/** Whether a number of the key has two meanings, so that the language decides. */
+export function hasAmbiguousKey(exercise: Exercise): boolean {
+  if (exercise.kind === 'number') return exercise.answers.some(({ value }) => ambiguous.test(value));
+  return exercise.kind === 'gaps' && exercise.gaps.some(({ answers }) => answers.some((each) => ambiguous.test(each)));
+}
+
 /** One comma or point before three digits: thousands or decimals. */
 const ambiguous = /^[-+−]?\d{1,3}[.,]\d{3}%?$/;
 

@@ -12,7 +12,7 @@ import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import { codeLanguageOf } from '~/rooms/exercise/rules/code-language';
 import { type ScreenContext, screenExercises } from '~/rooms/exercise/rules/exercise-screen';
-import { QuestionLines, readProposal } from '~/rooms/exercise/rules/exercises-text';
+import { QuestionLines, readProposal, solutionsPiece } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -76,7 +76,12 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf }: Deps): Run
           questions: context.known.slice(-proposalLimits.knownInPrompt).flatMap(firstLine),
           code: context.code,
         });
-        return solvedStream(first, { model, request, passed: (text) => screened(text).passed });
+        return solvedStream(first, {
+          model,
+          request,
+          passed: (text) => screened(text).passed,
+          ended: (_, answers) => (answers === null ? '' : solutionsPiece(answers)),
+        });
       },
       push(piece) {
         count(piece);

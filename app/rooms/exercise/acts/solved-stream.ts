@@ -3,7 +3,7 @@ import { boundedText } from '~/kit/text/size';
 import { readPiece, takenBack } from '~/kit/text/taken-back';
 import type { LanguageModel, ModelUse, SolutionsRequest, TextStream } from '~/providers/model/language-model';
 import type { Proposed } from '~/rooms/exercise/rules/exercise-screen';
-import { solutionsPiece, withoutMark } from '~/rooms/exercise/rules/exercises-text';
+import { withoutMark } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import { questionsToSolve, toSolve } from '~/rooms/exercise/rules/second-solution';
 
@@ -12,13 +12,19 @@ interface Second {
   readonly request: Omit<SolutionsRequest, 'exercises'>;
   /** The exercises of the whole text that are worth a second call. */
   passed(text: string): readonly Proposed[];
+  /**
+   * Called when the text is whole.
+   * @param answers of the second call; null if there was none, or it failed
+   * @returns what to send behind the text
+   */
+  ended(text: string, answers: string | null): string;
 }
 
 /**
- * A model's exercises, and behind them the answers of a second call that solved them without their keys. If that call
- * fails, the exercises stay as they are. Code is not solved.
+ * A model's text with exercises, which a second call solves without their keys once it is whole. If that call fails,
+ * the exercises stay as they are. Code is not solved.
  */
-export function solvedStream(first: TextStream, { model, request, passed }: Second): TextStream {
+export function solvedStream(first: TextStream, { model, request, passed, ended }: Second): TextStream {
   let second: TextStream | null = null;
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
@@ -28,14 +34,18 @@ export function solvedStream(first: TextStream, { model, request, passed }: Seco
       text = isAnew ? more : text + more;
       yield isAnew ? `${takenBack}${more}` : more;
     }
-    if (first.ending() !== 'whole' || !model.solveExercises) return;
-    const open = passed(text).filter(({ exercise }) => exercise.kind !== 'code');
-    if (open.length === 0) return;
+    if (first.ending() !== 'whole') return;
+    const behind = ended(text, await answersTo(passed(text)));
+    if (behind !== '') yield behind;
+  }
+
+  async function answersTo(all: readonly Proposed[]): Promise<string | null> {
+    const open = all.filter(({ exercise }) => exercise.kind !== 'code');
+    if (open.length === 0 || !model.solveExercises) return null;
     const exercises = questionsToSolve(
       open.map((each) => ({ ...toSolve(each.text, each.exercise), index: each.index })),
     );
-    const answers = await solved(model.solveExercises.bind(model), exercises);
-    if (answers !== null) yield solutionsPiece(answers);
+    return solved(model.solveExercises.bind(model), exercises);
   }
 
   /** Null if the call failed, was cut off, or answered nothing. */

@@ -8,7 +8,6 @@ import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import styles from '~/rooms/exercise/ui/exercise.css?url';
 import { ExerciseAlone } from '~/rooms/exercise/ui/exercise-alone';
 import { exerciseWords } from '~/rooms/exercise/words';
-import { tickFormId } from '~/rooms/lesson/ui/ticks';
 import { formSchema, nodeId, optionalText, readForm } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -36,31 +35,24 @@ export const action = act(
   async (visit) => {
     const { params, user, form, rooms, address } = visit;
     await withinLimit(visit, user ? rateLimits.reviewsByUser : rateLimits.courseChanges);
-    const { node: nodeTyped, account } = readForm(fields, form);
+    const { node, account } = readForm(fields, form);
     // A try that waited in a browser for somebody else.
     if (account !== null && account !== (user && accountMark(rooms, user.id)))
       return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
     const mapId = params.mapId ?? '';
-    const opened = await rooms.lesson.openMap(mapId, user?.id ?? null);
+    const opened = await rooms.lesson.openText(mapId, node, user?.id ?? null);
     if (!opened) throw mapNotFound(user);
-    const node = await rooms.lesson.openNode(opened, nodeTyped, tickFormId, { isPrefetch: true });
-    if (!node?.lesson) throw notFound(messages.map.nodeNotFound);
-    const { markdown, content: html } = node.lesson;
-    const lesson = {
-      mapId,
-      nodeId: node.node.id,
-      userId: user?.id ?? null,
-      markdown,
-      html,
-      language: opened.map.language,
-    };
+    const { map, direction } = opened;
+    if (!opened.lesson) throw notFound(messages.map.nodeNotFound);
+    const { markdown, content: html } = opened.lesson;
+    const lesson = { mapId, nodeId: node, userId: user?.id ?? null, markdown, html, language: map.language };
     const acted = await rooms.exercise.answerExercise(lesson, askedOf(form, user?.id ?? address));
     if (!acted.ok) throw failure(acted.status, acted.message);
     // Without room for its card the try is kept all the same.
     if (user && acted.missed !== null)
-      await rooms.review.keepMissedExercise(user.id, mapId, lesson.nodeId, acted.missed).catch(unlessFull);
-    const written = lessonWritten(markdown, writtenIn(opened.map.language, opened.direction));
-    const place = `/map/${mapId}?node=${encodeURIComponent(lesson.nodeId)}`;
+      await rooms.review.keepMissedExercise(user.id, mapId, node, acted.missed).catch(unlessFull);
+    const written = lessonWritten(markdown, writtenIn(map.language, direction));
+    const place = `/map/${mapId}?node=${encodeURIComponent(node)}`;
     const answer = actedAnswer(form, acted, formsOfMap(lesson, written), place);
     return answer ?? redirectWithin(`${place}#exercise-${acted.view.id}`, { status: 303 });
   },

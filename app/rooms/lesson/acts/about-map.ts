@@ -1,6 +1,6 @@
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
-import type { OpenedMap } from './open-map';
+import type { OpenedMap } from './open/open-map';
 
 /**
  * The note above a map from the built-in library: its topic is part of a larger one, or the library does not know it.

@@ -7,7 +7,7 @@ import { pathString, pathTo } from '~/rooms/map/rules/tree';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
-import type { OpenedMap } from './open-map';
+import type { OpenedMap } from './open/open-map';
 import { renderOrKeep } from './writing/render-or-keep';
 
 export interface AdoptDeps {

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '~/providers/model/language-model';
 import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
-import type { OpenedMap } from './open-map';
+import type { OpenedMap } from './open/open-map';
 
 /**
  * Whether a map's page of lessons has one to write. The library's lessons are shown without being asked for, and

@@ -18,9 +18,10 @@ import { lessonMarks } from './lesson-marks';
 import { libraryLeaves } from './library-leaves';
 import { refuseSave } from './limit-saves';
 import { markRead } from './mark-read';
-import { openBranch } from './open-branch';
-import { openMap } from './open-map';
-import { openNode } from './open-node';
+import { openBranch } from './open/open-branch';
+import { openMap } from './open/open-map';
+import { openNode } from './open/open-node';
+import { openText } from './open/open-text';
 import { readLesson } from './read-lesson';
 import { recountLeaves } from './recount-leaves';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
@@ -53,6 +54,8 @@ export function createLessons(deps: Deps) {
   const refuse = refuseSave(deps);
   const withLibrary = { ...deps, libraryLeaves: libraryLeaves(deps) };
   const withMap = { ...deps, openMap: openMap(withLibrary) };
+  const withLesson = { ...withMap, readLesson: readLesson(deps) };
+  const open = openNode(withLesson);
   /** Wraps a save in the rate limit of saves. */
   const limited =
     <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
@@ -63,7 +66,8 @@ export function createLessons(deps: Deps) {
     hasLessonsPage: hasLessonsPage(deps),
     openMap: withMap.openMap,
     aboutMap: aboutMap(deps),
-    openNode: openNode({ ...deps, readLesson: readLesson(deps) }),
+    openNode: open,
+    openText: openText({ ...withLesson, openNode: open }),
     whereToGo,
     writeLesson: writeLesson(deps),
     openBranch: openBranch(withMap),

@@ -4,7 +4,7 @@ import { limits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { lessonNodesBelow } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
-import type { OpenedMap } from './open-map';
+import type { OpenedMap } from './open/open-map';
 
 /** A map has up to 50,000 leaves and checking each takes time, so at most this many are checked per batch. */
 const lookedAtMax = limits.lessonsPerBatch * 5;

@@ -1,6 +1,6 @@
 import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import type { Maps } from '~/rooms/map/store/maps';
-import type { OpenedMap } from './open-map';
+import type { OpenedMap } from './open/open-map';
 
 interface Deps {
   readonly maps: Maps;

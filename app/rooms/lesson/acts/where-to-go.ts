@@ -1,5 +1,5 @@
 import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
-import type { OpenedMap } from './open-map';
+import type { OpenedMap } from './open/open-map';
 
 /** The leaf at which a map's start or continue button points. */
 export interface WhereToGo {

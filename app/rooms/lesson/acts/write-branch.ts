@@ -9,7 +9,7 @@ import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Random } from '~/system/contract/random';
 import { missingLeaves } from './missing-leaves';
-import type { OpenMap } from './open-map';
+import type { OpenMap } from './open/open-map';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;

@@ -241,8 +241,8 @@ export const studyWords = wordsOf('study', {
     other: '{n} citations of passages that were not given taken out',
   },
   exercisesTakenOut: {
-    one: 'one exercise that could not be read taken out',
-    other: '{n} exercises that could not be read taken out',
+    one: 'one exercise that did not pass the checks taken out',
+    other: '{n} exercises that did not pass the checks taken out',
   },
   waiting: 'Waiting',
   readState: 'Read',

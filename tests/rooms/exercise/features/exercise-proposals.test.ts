@@ -6,7 +6,7 @@ import { takenBack } from '~/kit/text/taken-back';
 import type { User } from '~/rooms/account/store/users';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import { toSolve } from '~/rooms/exercise/rules/second-solution';
-import { readRemoved } from '~/rooms/lesson/rules/model-exercises';
+import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import { addLesson, addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 import { ScriptedModel } from '../../../support/scripted-model';
@@ -316,21 +316,50 @@ describe('the price of proposed exercises', () => {
 });
 
 describe("a model's lesson with exercises", () => {
-  const written = async (text: string) => {
-    const started = await home.rooms.lesson.writeLesson(owner.id, mapId, 'n3');
+  const begin = async (how: '' | 'continue' = '') => {
+    const calls = model.calls.length;
+    const started = await home.rooms.lesson.writeLesson(owner.id, mapId, 'n3', how);
     if (!started.ok || !('run' in started)) throw new Error('not started');
-    (await model.call(1)).say(text).end();
-    await until(async () => (await home.rooms.lesson.lessons.get(mapId, 'n3')) !== null);
-    const saved = await home.rooms.lesson.lessons.get(mapId, 'n3');
-    if (!saved) throw new Error('no lesson');
-    return saved;
+    return { runId: started.run.id, next: (n: number) => model.call(calls + n) };
   };
+  const saved = async (runId: string) => {
+    await ended(runId);
+    const lesson = await home.rooms.lesson.lessons.get(mapId, 'n3');
+    if (!lesson) throw new Error('no lesson');
+    return { markdown: lesson.markdown, removed: readRemoved(lesson.source.prompt).removed };
+  };
+  const withBlocks = (...texts: string[]) => `Brood is warm.\n\n${texts.map(block).join('\n\n')}\n\n- [ ] Recall it.`;
+  const text = withBlocks(choice, sum, wrong, given, 'How warm?');
 
-  it('keeps those that can be read, and removes and counts the others', async () => {
-    const { markdown, source } = await written(
-      `Brood is warm.\n\n${block(choice)}\n\n${block('How warm?')}\n\n- [ ] Recall it.`,
-    );
-    expect(markdown).toBe(`Brood is warm.\n\n${block(choice)}\n\n- [ ] Recall it.`);
-    expect(readRemoved(source.prompt)).toEqual({ prompt: 'scripted 1', removed: 1 });
+  it('keeps those that pass and that a second call solves alike, and counts the others', async () => {
+    const { runId, next } = await begin();
+    (await next(1)).say(text.slice(0, 50), text.slice(50)).end();
+    const second = await next(2);
+    expect(second.asked.exercises).toContain('How many legs has a bee?');
+    expect(second.asked.exercises).not.toContain('= 8');
+    expect(second.asked.exercises).not.toContain('what is it made of');
+    second.say(solutions()).end();
+    expect(await saved(runId)).toEqual({ markdown: withBlocks(choice, sum), removed: 3 });
+    expect(await runOf(runId)).toMatchObject({ state: 'done', calls: 2 });
+  });
+
+  it('keeps those that pass if the second call fails', async () => {
+    const { runId, next } = await begin();
+    (await next(1)).say(text).end();
+    (await next(2)).fail('unreachable');
+    expect(await saved(runId)).toEqual({ markdown: withBlocks(choice, sum, wrong), removed: 2 });
+  });
+
+  it('is whole with its rest, whose exercises are solved too', async () => {
+    const first = await begin();
+    (await first.next(1)).say(`Brood is warm.\n\n${block(choice)}\n\nA bee is`).end('length');
+    await ended(first.runId);
+    const { runId, next } = await begin('continue');
+    (await next(1)).say(` is an insect.\n\n${block(wrong)}\n\n- [ ] Recall it.`).end();
+    (await next(2)).say(`${solutions().split('\n')[0]}\n2: 6`).end();
+    expect(await saved(runId)).toEqual({
+      markdown: `Brood is warm.\n\n${block(choice)}\n\nA bee is an insect.\n\n- [ ] Recall it.`,
+      removed: 1,
+    });
   });
 });

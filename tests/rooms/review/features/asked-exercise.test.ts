@@ -15,12 +15,13 @@ import { exercises } from '../../../kit/rules/exercise/generated';
 const lesson = async (markdown: string) => renderLesson(markdown, { formula, exercise: exerciseRenderer() });
 const render = async (texts: Iterable<string>) => new Map([...texts].map((text) => [text, text]));
 const noCode: CodeWork = { run: () => expect.fail('nothing is run to ask'), close() {} };
-const cards = exerciseCards({ work: { lesson }, render, code: noCode });
+const noMaps = { readable: async () => null };
+const cards = exerciseCards({ maps: noMaps, work: { lesson }, render, code: noCode });
 const written = { lang: 'en', dir: 'auto' };
 
 const cardOf = (exercise: Exercise, seen = 0) =>
   ({
-    ...{ id: 'card', userId: 'ada', seen, createdAt: new Date(0) },
+    ...{ id: 'card', userId: 'ada', mapId: 'map', seen, createdAt: new Date(0) },
     text: { kind: 'exercise', front: writeExercise(exercise), back: '' },
   }) as const;
 

@@ -202,6 +202,14 @@ describe('an answer', () => {
     expect(await home.rooms.review.askAgain(learner(reader), id, { sent: [], says: [] })).toBeNull();
   });
 
+  it('with a number of two meanings is read as the map’s language writes it', async () => {
+    const id = await missed('How many bees are in the box?\n= 1.500');
+    await home.rooms.map.maps.setLanguage(mapId, owner.id, 'de', home.clock.now());
+    expect(await answer(id, 0, ['1.5'])).toMatchObject({ ok: true, grade: 1 });
+    home.clock.advance(2 * minute);
+    expect(await answer(id, 1, ['1500'])).toMatchObject({ ok: true, grade: 3 });
+  });
+
   it('that is sent twice counts once, and is shown again', async () => {
     const id = await missed(sum);
     const right = String(await sumAsked(id));
@@ -259,7 +267,7 @@ describe('code in a card', () => {
       close() {},
     };
     const render = renderTexts({ work });
-    const exercises = exerciseCards({ work, render, code: runner });
+    const exercises = exerciseCards({ maps: home.rooms.map.maps, work, render, code: runner });
     const view = viewCards({ maps: home.rooms.map.maps, treeOf, render, exercises });
     const { cards } = home.rooms.review;
     const deps = { cards, clock: home.clock, scheduler: fsrsScheduler(), exercises, view };
@@ -395,9 +403,14 @@ it('an exercise that the threads do not manage to render is asked as typed, with
   const broken = { lesson: async (markdown: string) => ({ content: `<pre>${markdown}</pre>`, tasks, renderer: 1 }) };
   const tasks = { done: 0, total: 0 };
   const never: CodeWork = { run: () => expect.fail('no code here'), close() {} };
-  const exercises = exerciseCards({ work: broken, render: renderTexts({ work }), code: never });
+  const exercises = exerciseCards({
+    maps: home.rooms.map.maps,
+    work: broken,
+    render: renderTexts({ work }),
+    code: never,
+  });
   const view = async (front: string) => {
-    const card = { id: 'card', userId: owner.id, seen: 0, createdAt: home.clock.now() };
+    const card = { id: 'card', userId: owner.id, mapId, seen: 0, createdAt: home.clock.now() };
     return (
       (await exercises.asked({ ...card, text: { kind: 'exercise', front, back: '' } })) ?? expect.fail('not asked')
     );

@@ -1,7 +1,7 @@
 import type { Reading } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { knownLanguage } from '~/kit/text/language';
-import type { LanguageModel } from '~/providers/model/language-model';
+import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
 import { goalNames } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import type { How } from '~/rooms/lesson/rules/how';
@@ -20,10 +20,13 @@ export interface AskDeps {
   readonly treeOf: TreeOfMap;
 }
 
+/** The stream of a lesson whose exercises are solved, too (exercise-screen.ts). */
+type Solved = (first: TextStream, request: LessonRequest) => TextStream;
+
 /** Asks the model for the text of a node, with its place in the map and the passages of its sources. */
 export const askForLesson =
   ({ model, maps, lessons, users, treeOf }: AskDeps, run: Run<'lesson'>, grounds: Grounds) =>
-  (how: How, text: string): Reading['ask'] =>
+  (how: How, text: string, solved: Solved): Reading['ask'] =>
   async (signal, onState) => {
     const { mapId, nodeId, path } = run;
     const [map, written, user] = await Promise.all([
@@ -46,5 +49,5 @@ export const askForLesson =
     const stream = await model.writeLesson(request);
     grounds.writtenBy(stream.source);
     // The rest of a text is not a whole lesson, so it is not screened.
-    return how === 'continue' ? stream : screenedLesson(model, request, stream);
+    return solved(how === 'continue' ? stream : screenedLesson(model, request, stream), request);
   };

@@ -4,12 +4,14 @@ import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import type { AskDeps } from './ask-for-lesson';
+import type { ScreenExercises } from './exercise-screen';
 import { readNewLesson } from './read-new-lesson';
 import { readRestOfLesson } from './read-rest-of-lesson';
 
 interface Deps extends AskDeps {
   readonly sources: Sources;
   readonly work: TextWork;
+  readonly screenExercises: ScreenExercises;
   readonly random: Random;
   readonly clock: Clock;
 }

@@ -3,10 +3,11 @@ import type { Run } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isRefusal } from '~/kit/fault/refused-in-words';
 import { limits } from '~/kit/limits';
+import { withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
-import { withReadableExercises, withRemoved } from '~/rooms/lesson/rules/model-exercises';
+import { withRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import type { Lesson, NewLesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
@@ -16,6 +17,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { type AskDeps, askForLesson } from './ask-for-lesson';
+import type { ScreenExercises } from './exercise-screen';
 import { type Grounds, groundsOf } from './grounds';
 import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
@@ -23,6 +25,7 @@ import { renderOrKeep } from './render-or-keep';
 interface Deps extends AskDeps {
   readonly sources: Sources;
   readonly work: TextWork;
+  readonly screenExercises: ScreenExercises;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -33,13 +36,16 @@ interface Deps extends AskDeps {
  */
 export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | null): Reading {
   const { lessons } = deps;
+  const exercises = deps.screenExercises();
   const count = boundedText(limits.lessonMaxBytes);
   const grounds = groundsOf(fittingPassages(deps), run, present, null);
   // A source's own text is not rewritten: its passages are given to the model as passages.
   const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
   return {
     before: '',
-    ask: askForLesson(deps, run, grounds)(present ? run.how : '', text),
+    ask: askForLesson(deps, run, grounds)(present ? run.how : '', text, (first, request) =>
+      exercises.solved(first, request, (streamed) => lessonOf(streamed, labelOf(run))),
+    ),
     citations: grounds.given,
     push(piece) {
       count(piece);
@@ -49,7 +55,7 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
     save: async (text, source) => {
       const { markdown, removed } =
         source.kind === 'model'
-          ? withReadableExercises(lessonOf(text, labelOf(run)))
+          ? withSoundExercises(lessonOf(text, labelOf(run)), exercises.isSound)
           : { markdown: text.trim(), removed: 0 };
       if (markdown === '') throw new ModelFault('empty');
       if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });

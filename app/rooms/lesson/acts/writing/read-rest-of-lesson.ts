@@ -2,17 +2,19 @@ import { type Reading, RunRefused } from '~/jobs/acts/run-handler';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run } from '~/jobs/store/runs';
 import { limits } from '~/kit/limits';
+import { withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { lessonOf } from '~/kit/markdown/model-text';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
-import { differOnlyInTicks, Joining, withoutLoneFence } from '~/rooms/lesson/rules/join';
-import { withReadableExercises, withRemoved } from '~/rooms/lesson/rules/model-exercises';
+import { differOnlyInTicks, Joining, join, withoutLoneFence } from '~/rooms/lesson/rules/join';
+import { withRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import type { Lesson, LessonSource } from '~/rooms/lesson/store/lessons';
 import { fittingPassages } from '~/rooms/source/acts/fitting-passages';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { TextWork } from '~/system/contract/text-work';
 import { type AskDeps, askForLesson } from './ask-for-lesson';
+import type { ScreenExercises } from './exercise-screen';
 import { groundsOf } from './grounds';
 import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
@@ -20,6 +22,7 @@ import { renderOrKeep } from './render-or-keep';
 interface Deps extends AskDeps {
   readonly sources: Sources;
   readonly work: TextWork;
+  readonly screenExercises: ScreenExercises;
   readonly clock: Clock;
 }
 
@@ -32,8 +35,11 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
   const joining = new Joining(lesson.markdown);
   const { before } = joining;
   const grounds = groundsOf(fittingPassages(deps), run, lesson, before);
+  const exercises = deps.screenExercises();
   const count = boundedText(limits.lessonMaxBytes);
   count(before);
+
+  const lessonIn = (text: string) => lessonOf(withoutLoneFence(text), labelOf(run));
 
   /** Joins the rest to the current text, if that differs only in ticks from the text the run continues. */
   const lengthen = async (text: string, source: TextSource, unfinished: Unfinished | null) => {
@@ -42,12 +48,10 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
       const current = await lessons.get(mapId, nodeId);
       if (!current?.unfinished || !differOnlyInTicks(current.markdown, lesson.markdown)) break;
       const joined = current.markdown.slice(0, before.length) + text.slice(before.length);
-      const whole = () => {
-        const text = withoutLoneFence(joined);
-        return source.kind === 'model'
-          ? withReadableExercises(lessonOf(text, labelOf(run)))
-          : { markdown: text.trim(), removed: 0 };
-      };
+      const whole = () =>
+        source.kind === 'model'
+          ? withSoundExercises(lessonIn(joined), exercises.isSound)
+          : { markdown: withoutLoneFence(joined).trim(), removed: 0 };
       const sound = unfinished ? { markdown: joined, removed: 0 } : whole();
       const { markdown, citations } = grounds.settle(sound.markdown);
       const cited = citations ? { citations } : {};
@@ -68,7 +72,9 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
 
   return {
     before,
-    ask: askForLesson(deps, run, grounds)('continue', before),
+    ask: askForLesson(deps, run, grounds)('continue', before, (first, request) =>
+      exercises.solved(first, request, (streamed) => lessonIn(join(lesson.markdown, streamed))),
+    ),
     citations: grounds.given,
     push(piece) {
       count(piece);

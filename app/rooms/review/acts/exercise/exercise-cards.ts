@@ -1,5 +1,6 @@
 import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
 import type { Exercise } from '~/kit/exercise/exercise';
+import { hasAmbiguousKey, keysInLanguage } from '~/kit/exercise/judging/keys-in-language';
 import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 import { exerciseBlock } from '~/kit/exercise/write';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
@@ -10,6 +11,7 @@ import { shownOrder } from '~/rooms/exercise/rules/shown-order';
 import { type Entry, stateOf } from '~/rooms/exercise/rules/state';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
+import type { Maps } from '~/rooms/map/store/maps';
 import { exerciseOf, exerciseSeed } from '~/rooms/review/rules/exercise-card';
 import type { Card } from '~/rooms/review/store/cards';
 import type { CodeWork } from '~/system/contract/code-work';
@@ -32,7 +34,7 @@ export interface AnsweredExercise {
   readonly isRight: boolean | null;
 }
 
-type ExerciseCard = Pick<Card, 'id' | 'userId' | 'text' | 'seen' | 'createdAt'>;
+type ExerciseCard = Pick<Card, 'id' | 'userId' | 'mapId' | 'text' | 'seen' | 'createdAt'>;
 
 export interface ExerciseCards {
   /**
@@ -47,6 +49,7 @@ export interface ExerciseCards {
 }
 
 interface Deps {
+  readonly maps: Pick<Maps, 'readable'>;
   readonly work: Pick<TextWork, 'lesson'>;
   readonly render: RenderTexts;
   readonly code: CodeWork;
@@ -55,16 +58,20 @@ interface Deps {
 const mostKept = 500;
 
 /** Shows and judges the exercises of cards: with other numbers, and in another order, for each review. */
-export function exerciseCards({ work, render, code }: Deps): ExerciseCards {
+export function exerciseCards({ maps, work, render, code }: Deps): ExerciseCards {
   const judged = judgeAnswer({ code });
   const renderedFor = storedExercises(work);
 
-  const opened = async (
-    { id, text }: ExerciseCard,
-    seen: number,
-    entries: readonly Entry[],
-  ): Promise<Opened | null> => {
+  /** The exercise as its lesson asks it: numbers that have two meanings are read as the map's language writes them. */
+  const writtenIn = async ({ text, mapId, userId }: ExerciseCard): Promise<Exercise | null> => {
     const written = text.kind === 'exercise' ? exerciseOf(text.front) : null;
+    if (!written || !hasAmbiguousKey(written)) return written;
+    return keysInLanguage(written, (await maps.readable(mapId, userId))?.language ?? null);
+  };
+
+  const opened = async (card: ExerciseCard, seen: number, entries: readonly Entry[]): Promise<Opened | null> => {
+    const { id, text } = card;
+    const written = await writtenIn(card);
     const stored = written && (await renderedFor(text.front));
     if (!written || !stored) return null;
     const state = stateOf(entries);

@@ -6,7 +6,7 @@ import { mayHaveExercises } from '~/kit/exercise/find';
 import { listSaid } from '~/kit/language/format';
 import { fillerLabels } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
-import { readRemoved } from '~/rooms/lesson/rules/model-exercises';
+import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';

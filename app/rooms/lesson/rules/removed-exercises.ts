@@ -1,10 +1,3 @@
-import { readExercise } from '~/kit/exercise/read';
-import { type SoundText, withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
-
-/** A model's lesson without the exercises that cannot be read: a learner never sees a broken one. */
-export const withReadableExercises = (markdown: string): SoundText =>
-  withSoundExercises(markdown, (text) => 'exercise' in readExercise(text));
-
 /** How many exercises were removed from a lesson is kept beside the version of its prompt. */
 const mark = /, exercises-removed (\d{1,4})$/;
 

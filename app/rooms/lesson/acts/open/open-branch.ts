@@ -8,7 +8,7 @@ import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
-import { type MissingLeaves, missingLeaves } from './missing-leaves';
+import { type MissingLeaves, missingLeaves } from '../missing-leaves';
 import type { OpenMap } from './open-map';
 
 export interface OpenedBranch {

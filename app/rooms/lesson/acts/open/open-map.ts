@@ -7,7 +7,7 @@ import { labelsOf, type NoteLanguage } from '~/rooms/map/acts/note-language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import type { LibraryLeaves } from './library-leaves';
+import type { LibraryLeaves } from '../library-leaves';
 
 export interface OpenedMap {
   readonly map: KnowledgeMap;

@@ -22,10 +22,10 @@ import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citati
 import { withCitations } from '~/rooms/source/rules/settled-citations';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { TextWork } from '~/system/contract/text-work';
-import { type AdoptDeps, adoptWritten } from './adopt-written';
-import { keptMarkdown } from './kept-text';
+import { type AdoptDeps, adoptWritten } from '../adopt-written';
+import { keptMarkdown } from '../kept-text';
+import type { ReadLesson } from '../read-lesson';
 import type { OpenedMap } from './open-map';
-import type { ReadLesson } from './read-lesson';
 
 export interface OpenedNode {
   readonly node: TreeNode;
@@ -77,6 +77,8 @@ interface Deps extends AdoptDeps {
   readonly sources: Sources;
   readonly runs: Runs;
 }
+
+export type OpenNode = ReturnType<typeof openNode>;
 
 /**
  * A leaf of an opened map, or a branch with a lesson; null if the map has no such node. A branch whose first lesson is

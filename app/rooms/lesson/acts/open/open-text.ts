@@ -1,0 +1,41 @@
+import { type Direction, mapDirection } from '~/kit/text/language';
+import type { Lesson } from '~/rooms/lesson/store/lessons';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { labelsOf } from '~/rooms/map/acts/note-language';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { ReadLesson } from '../read-lesson';
+import type { OpenMap } from './open-map';
+import type { OpenNode } from './open-node';
+
+export interface OpenedText {
+  readonly map: KnowledgeMap;
+  readonly direction: Direction;
+  /** Null if there is none, or none that the viewer may read. */
+  readonly lesson: Lesson | null;
+}
+
+interface Deps {
+  readonly maps: Pick<Maps, 'readable'>;
+  readonly treeOf: TreeOfMap;
+  readonly readLesson: ReadLesson;
+  readonly openMap: OpenMap;
+  readonly openNode: OpenNode;
+}
+
+/**
+ * The lesson of a node as `viewerId` may read it, for a request that shows nothing of the map around it: nobody's
+ * progress and no runs are read. Saves nothing. Null if the map is missing or private to somebody else.
+ */
+export const openText =
+  ({ maps, treeOf, readLesson, openMap, openNode }: Deps) =>
+  async (mapId: string, nodeId: string, viewerId: string | null): Promise<OpenedText | null> => {
+    const [map, saved] = await Promise.all([maps.readable(mapId, viewerId), readLesson(mapId, nodeId)]);
+    if (!map) return null;
+    const tree = treeOf(map);
+    const direction = mapDirection(map.language, map.query, () => labelsOf(tree));
+    // The library's texts, and who may read those of a source, are known to `openNode`.
+    if (saved && saved.source.kind !== 'source' && tree.nodes.has(nodeId)) return { map, direction, lesson: saved };
+    const opened = await openMap(mapId, viewerId);
+    const node = opened && (await openNode(opened, nodeId, '', { isPrefetch: true }));
+    return opened && { map, direction, lesson: node?.lesson ?? null };
+  };
