@@ -41,7 +41,7 @@ const nameMaxCharacters = 20;
 
 interface Names {
   readonly isEuler: boolean;
-  readonly byText: ReadonlyMap<string, Token>;
+  find(text: string): Token | undefined;
   readonly longest: number;
 }
 
@@ -51,9 +51,7 @@ interface Names {
  */
 export function tokensOf(text: string, names: readonly string[], isEuler = false): readonly Token[] | ExpressionFault {
   const plain = withoutTexSpaces(plainSigns(text, 'sum')).trim();
-  const byText = knownNames(names);
-  const longest = Math.min(nameMaxCharacters, Math.max(...[...byText.keys()].map((name) => name.length)));
-  const known: Names = { isEuler, byText, longest };
+  const known: Names = { isEuler, ...knownNames(names) };
   const tokens: Token[] = [];
   let at = 0;
   let unknownLetters = 0;
@@ -75,22 +73,40 @@ export function tokensOf(text: string, names: readonly string[], isEuler = false
   return unknownLetters > 0 ? 'unknown-letter' : tokens;
 }
 
-/**
- * Names of the exercise come before constants and functions: with `vars: e` the letter e is a variable. Capitals count
- * only where both forms are names, because telephones begin a text with a capital.
- */
-function knownNames(names: readonly string[]): ReadonlyMap<string, Token> {
-  const known = new Map<string, Token>();
-  for (const [text, name] of functionNames) known.set(text, { kind: 'function', name });
-  for (const [text, name] of constants) known.set(text, { kind: 'constant', name });
-  for (const name of names) known.set(name.normalize('NFKC'), { kind: 'name', name });
-  const others = [...known].flatMap(([text, token]) =>
-    [text.toLowerCase(), text.toUpperCase(), text.charAt(0).toUpperCase() + text.slice(1)]
-      .filter((form) => !known.has(form))
-      .map((form) => [form, token] as const),
+/** Other forms of names by case, because telephones begin a text with a capital. */
+const otherForms = (names: ReadonlyMap<string, Token>): ReadonlyMap<string, Token> =>
+  new Map(
+    [...names].flatMap(([text, token]) =>
+      [text.toLowerCase(), text.toUpperCase(), text.charAt(0).toUpperCase() + text.slice(1)].map(
+        (form) => [form, token] as const,
+      ),
+    ),
   );
-  return new Map([...others, ...known]);
+
+const common: ReadonlyMap<string, Token> = new Map<string, Token>([
+  ...[...functionNames].map(([text, name]) => [text, { kind: 'function', name }] as const),
+  ...[...constants].map(([text, name]) => [text, { kind: 'constant', name }] as const),
+]);
+const commonForms = otherForms(common);
+const longestOf = (names: ReadonlyMap<string, Token>): number =>
+  Math.max(0, ...[...names.keys()].map((name) => name.length));
+const longestCommon = longestOf(common);
+
+/**
+ * Names of the exercise come before constants and functions: with `vars: e` the letter e is a variable. Other forms by
+ * case count only where they are no names themselves.
+ */
+function knownNames(names: readonly string[]): Pick<Names, 'find' | 'longest'> {
+  if (names.length === 0) return { find: findCommon, longest: Math.min(nameMaxCharacters, longestCommon) };
+  const own = new Map<string, Token>(names.map((name) => [name.normalize('NFKC'), { kind: 'name', name }]));
+  const ownForms = otherForms(own);
+  return {
+    find: (text) => own.get(text) ?? common.get(text) ?? ownForms.get(text) ?? commonForms.get(text),
+    longest: Math.min(nameMaxCharacters, Math.max(longestCommon, longestOf(own))),
+  };
 }
+
+const findCommon = (text: string): Token | undefined => common.get(text) ?? commonForms.get(text);
 
 interface Found {
   readonly token: Token;
@@ -129,7 +145,7 @@ function commandAt(text: string, at: number, known: Names): Found | ExpressionFa
   const end = at + 1 + name.length;
   const sign = texSigns.get(name);
   if (sign !== undefined) return { token: { kind: 'sign', sign }, end };
-  const token = known.byText.get(name);
+  const token = known.find(name);
   return token === undefined ? 'unreadable' : { token, end };
 }
 
@@ -143,7 +159,7 @@ function nameAt(text: string, at: number, known: Names): Found | ExpressionFault
   const longest = known.longest + (hasIndexSigns ? '_{}'.length : 0);
   for (let length = Math.min(letters.length, longest); length > 0; length -= 1) {
     const typed = letters.slice(0, length);
-    const token = known.byText.get(hasIndexSigns ? typed.replace(/[_{}]/g, '') : typed);
+    const token = known.find(hasIndexSigns ? typed.replace(/[_{}]/g, '') : typed);
     if (token !== undefined && isWhole(typed)) return { token, end: at + length };
   }
   return 'unknown-letter';

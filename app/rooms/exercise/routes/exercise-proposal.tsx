@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
-import styles from '~/rooms/exercise/ui/exercise.css?url';
 import { ExerciseProposalPage } from '~/rooms/exercise/ui/exercise-proposal';
+import styles from '~/rooms/exercise/ui/exercise-proposal.css?url';
 import { exerciseWords } from '~/rooms/exercise/words';
 import { mapNotFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';

@@ -44,13 +44,13 @@ export const action = act(
     if (!opened) throw mapNotFound(user);
     const { map, direction } = opened;
     if (!opened.lesson) throw notFound(messages.map.nodeNotFound);
-    const { markdown, content: html } = opened.lesson;
+    const { markdown, content: html, source } = opened.lesson;
     const lesson = { mapId, nodeId: node, userId: user?.id ?? null, markdown, html, language: map.language };
     const acted = await rooms.exercise.answerExercise(lesson, askedOf(form, user?.id ?? address));
     if (!acted.ok) throw failure(acted.status, acted.message);
     // Without room for its card the try is kept all the same.
     if (user && acted.missed !== null)
-      await rooms.review.keepMissedExercise(user.id, mapId, node, acted.missed).catch(unlessFull);
+      await rooms.review.keepMissedExercise(user.id, lesson, acted.missed, source).catch(unlessFull);
     const written = lessonWritten(markdown, writtenIn(map.language, direction));
     const place = `/map/${mapId}?node=${encodeURIComponent(node)}`;
     const answer = actedAnswer(form, acted, formsOfMap(lesson, written), place);

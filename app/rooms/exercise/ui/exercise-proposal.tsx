@@ -135,7 +135,7 @@ function Proposed({ exercise, lang }: { exercise: ProposedView; lang: string | u
       {isKept ? (
         <p className="hint">{exerciseWords.lessonHasIt}</p>
       ) : (
-        <label>
+        <label className="proposed-keep">
           <input type="checkbox" name="keep" value={index} defaultChecked={isTicked} /> {exerciseWords.addToTheLesson}
         </label>
       )}
@@ -161,7 +161,7 @@ function Proposed({ exercise, lang }: { exercise: ProposedView; lang: string | u
         </div>
       ) : null}
       {hints.length > 0 || solution ? (
-        <details className="preview">
+        <details className="proposed-more">
           <summary>{exerciseWords.solution}</summary>
           <div className="stack-s">
             {hints.map((hint, at) => (
@@ -185,7 +185,7 @@ function LeftOut({ dropped, lang }: Pick<ExerciseProposalView, 'dropped' | 'lang
   if (dropped.length === 0) return null;
   const count = dropped.reduce((sum, { times }) => sum + times, 0);
   return (
-    <details className="preview">
+    <details className="proposed-more">
       <summary>{exerciseWords.moreLeftOut({ n: count })}</summary>
       <ul>
         {dropped.map(({ question, why, times }) => (

@@ -46,7 +46,9 @@ const learner = (user = owner) => ({
   newCardsADay: 10,
 });
 
-const miss = (text: string, user = owner) => home.rooms.review.keepMissedExercise(user.id, mapId, 'n3', text);
+const source = { kind: 'model', name: 'older', prompt: 'lesson 3' } as const;
+const miss = (text: string, user = owner) =>
+  home.rooms.review.keepMissedExercise(user.id, { mapId, nodeId: 'n3' }, text, source);
 
 const cardsOf = (user = owner) => home.rooms.review.cards.ofNode(mapId, user.id, 'n3');
 
@@ -369,7 +371,9 @@ describe('the cards of missed exercises', () => {
     expect(await copied(reader)).toEqual([]);
     const [card] = await copied(owner);
     expect(card).toMatchObject({ text: { kind: 'exercise', front: sum }, seen: 0, memory: null });
-    expect(await home.rooms.review.keepMissedExercise(owner.id, card?.mapId ?? '', 'n3', sum)).toBe(false);
+    expect(
+      await home.rooms.review.keepMissedExercise(owner.id, { mapId: card?.mapId ?? '', nodeId: 'n3' }, sum, source),
+    ).toBe(false);
   });
 
   it('are in the download of the account', async () => {

@@ -1,4 +1,4 @@
-import type { LessonSource, Lessons } from '~/rooms/lesson/store/lessons';
+import type { LessonSource } from '~/rooms/lesson/store/lessons';
 import type { CardOrigin } from '~/rooms/review/rules/card';
 import { exerciseOf, missedKey } from '~/rooms/review/rules/exercise-card';
 import type { Cards } from '~/rooms/review/store/cards';
@@ -7,20 +7,25 @@ import type { Random } from '~/system/contract/random';
 
 interface Deps {
   readonly cards: Pick<Cards, 'add'>;
-  readonly lessons: Pick<Lessons, 'get'>;
   readonly random: Random;
   readonly clock: Clock;
 }
 
+interface Place {
+  readonly mapId: string;
+  readonly nodeId: string;
+}
+
 /**
  * Adds a card for an exercise that the learner missed. One is enough: a second miss changes nothing, unless the learner
- * has deleted the card. Returns whether it was added.
+ * has deleted the card.
+ * @param source of the lesson
+ * @returns whether it was added
  */
 export const keepMissedExercise =
-  ({ cards, lessons, random, clock }: Deps) =>
-  async (userId: string, mapId: string, nodeId: string, exerciseText: string): Promise<boolean> => {
+  ({ cards, random, clock }: Deps) =>
+  async (userId: string, { mapId, nodeId }: Place, exerciseText: string, source: LessonSource): Promise<boolean> => {
     if (!exerciseOf(exerciseText)) return false;
-    const source = (await lessons.get(mapId, nodeId))?.source;
     const added = await cards.add([
       {
         id: random.id(),
@@ -37,8 +42,8 @@ export const keepMissedExercise =
   };
 
 /** The author of the lesson is the author of its exercises; a source's or an imported text is a person's. */
-function originOf(source: LessonSource | undefined): { readonly origin: CardOrigin; readonly sourceName: string } {
-  if (source?.kind === 'library') return { origin: 'library', sourceName: 'library' };
-  if (source?.kind === 'model') return { origin: 'model', sourceName: source.name };
+function originOf({ kind, name }: LessonSource): { readonly origin: CardOrigin; readonly sourceName: string } {
+  if (kind === 'library') return { origin: 'library', sourceName: 'library' };
+  if (kind === 'model') return { origin: 'model', sourceName: name };
   return { origin: 'hand', sourceName: '' };
 }
