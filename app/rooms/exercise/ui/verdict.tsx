@@ -36,7 +36,7 @@ export function RunResult({ run }: { run: CodeResult }) {
       {run.kind === 'failed' ? (
         <>
           {run.why === 'error' ? <p>{exerciseWords.codeError}</p> : null}
-          <Typed text={run.message} />
+          <Typed text={run.message} dir="auto" />
         </>
       ) : (
         <Tests tests={run.tests} />
@@ -44,7 +44,7 @@ export function RunResult({ run }: { run: CodeResult }) {
       {run.output ? (
         <details>
           <summary>{exerciseWords.output}</summary>
-          <Typed text={run.output} />
+          <Typed text={run.output} dir="ltr" />
         </details>
       ) : null}
     </>
@@ -64,7 +64,7 @@ function Tests({ tests }: Pick<Extract<CodeResult, { kind: 'judged' }>, 'tests'>
             <li key={at}>
               {test ? <code dir="ltr">{test}</code> : exerciseWords.testNumber({ number: numberSaid(at + 1) })}{' '}
               <span>{exerciseWords.testNotMet}</span>
-              {says ? <Typed text={says} /> : null}
+              {says ? <Typed text={says} dir="auto" /> : null}
             </li>
           ),
         )}
@@ -73,8 +73,9 @@ function Tests({ tests }: Pick<Extract<CodeResult, { kind: 'judged' }>, 'tests'>
   );
 }
 
-const Typed = ({ text }: { text: string }) => (
-  <pre tabIndex={0} dir="ltr">
+/** A text with its line breaks. Sentences are in the reader's language, an engine's errors in English. */
+const Typed = ({ text, dir }: { text: string; dir: 'ltr' | 'auto' }) => (
+  <pre tabIndex={0} dir={dir}>
     {text}
   </pre>
 );

@@ -154,7 +154,7 @@ export function exerciseOf(form: ExerciseForm): Exercise {
         answers: form.numbers.filter((row) => !isEmptyNumber(row)).map(asNumber),
       };
     case 'formula': {
-      const vars = form.vars.split(/[,;\s]+/).filter(isFilled);
+      const vars = form.vars.split(/[,;،؛、\s]+/).filter(isFilled);
       return { ...common, kind: 'formula', vars, form: form.formulaForm, answers: filledLines(form.formulas) };
     }
     case 'words':
