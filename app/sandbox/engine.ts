@@ -8,7 +8,7 @@ export interface Engine {
   execute(code: string, which: 'given' | 'answer'): void;
   /** Called between the two: what the tests expect must not depend on the answer. */
   readonly expect?: (tests: readonly string[], isOrdered: boolean) => void;
-  /** Runs a test after the answer. Null if it is met. @throws Stopped if the code must end */
+  /** Runs a test after the answer. Null if it passes. @throws Stopped if the code must end */
   judge(test: string): Finding | null;
 }
 
@@ -16,7 +16,7 @@ export interface EngineOptions {
   /** The engine's WebAssembly file. */
   readonly wasm: Uint8Array;
   readonly output: Output;
-  /** The time after which the engine stops the code if it can; otherwise whoever started the sandbox ends it. */
+  /** The time after which the engine stops the code if it can; otherwise the side that started the sandbox ends it. */
   readonly timeMs: number;
   readonly memoryBytes: number;
 }
@@ -37,7 +37,7 @@ export class Stopped extends Error {
 
 /**
  * Starts a WebAssembly module whose memory can grow by `memoryBytes` at most: Emscripten's glue asks for more by this
- * object's `grow`, and reports a refusal to the program as memory that cannot be had.
+ * object's `grow`, and reports a refusal to the program as out of memory.
  */
 export function startModule(
   { wasm, memoryBytes }: Pick<EngineOptions, 'wasm' | 'memoryBytes'>,

@@ -1,7 +1,7 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { codeLimits } from '~/kit/exercise/code-result';
 
-/** Characters of one printed value that leave the engine: a text of 64 MB must not become one of the host as well. */
+/** Characters of one printed value that leave the engine: a text of 64 MB must not be copied to the host. */
 const saidMaxCharacters = codeLimits.outputMaxCharacters + 1;
 
 /**

@@ -5,12 +5,12 @@ import type { CodeFailure } from '~/kit/exercise/code-result';
 import { type EngineOptions, orError, type StartEngine, Stopped, startModule } from './engine';
 import { describeValues } from './javascript-values';
 
-/** Jobs of promises that run after a script: enough for any exercise, and an end for chains without one. */
+/** Jobs of promises that run after a script: enough for any exercise, and a limit for endless chains. */
 const jobsMax = 100_000;
-/** Some 900 calls deep: with more, the stack of a browser would end first. */
+/** Some 900 calls deep: with more, the browser's own stack would overflow first. */
 const stackBytes = 160 * 1024;
 
-/** QuickJS-ng: a JavaScript of its own without a host. The answer, what is given and the tests share its globals. */
+/** QuickJS-ng: a JavaScript engine without a host. The given code, the answer and the tests share its globals. */
 export const startJavaScript: StartEngine = async (options) => {
   const { output, timeMs, memoryBytes } = options;
   const { runtime, context } = await openContext(options);

@@ -1,6 +1,6 @@
 import createMicroPython, { type MicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import { type EngineOptions, orError, type StartEngine, Stopped, startModule } from './engine';
-import { type PythonDoors, withoutDoors } from './python-doors';
+import { type PythonHost, sandboxedImports } from './python-imports';
 
 /** Words of the stack for Python's calls, and bytes of the heap at its start: it grows. */
 const stackWords = 16 * 1024;
@@ -18,7 +18,7 @@ def _input(*asked): raise EOFError('there is no input')
 builtins.input = _input
 del builtins, _input`;
 
-/** MicroPython, with all that its module `js` and its files could reach replaced by nothing. */
+/** MicroPython, whose module `js` and files reach nothing of the host (python-imports.ts). */
 export const startPython: StartEngine = async (options) => {
   const { python, memory } = await openPython(options);
   python.ccall('mp_js_init', 'null', ['number', 'number'], [stackWords, heapBytes]);
@@ -67,7 +67,7 @@ const tested = '_tested';
 async function openPython(options: EngineOptions): Promise<{ python: MicroPython; memory: WebAssembly.Memory }> {
   const { output } = options;
   let memory: WebAssembly.Memory | undefined;
-  const doors: PythonDoors = {
+  const host: PythonHost = {
     memory: () => memory as WebAssembly.Memory,
     print(text) {
       output.write(text);
@@ -75,19 +75,19 @@ async function openPython(options: EngineOptions): Promise<{ python: MicroPython
     },
   };
   // The engine's file refuses to start where it sees neither a page, nor a worker, nor Node.
-  const host = globalThis as { WorkerGlobalScope?: unknown };
-  host.WorkerGlobalScope ??= true;
+  const globals = globalThis as { WorkerGlobalScope?: unknown };
+  globals.WorkerGlobalScope ??= true;
   const python = await createMicroPython({
     instantiateWasm(imports, received) {
-      const instance = startModule(options, withoutDoors(imports, doors));
+      const instance = startModule(options, sandboxedImports(imports, host));
       memory = instance.exports.memory as WebAssembly.Memory;
       received(instance);
     },
     print: () => {},
     printErr: () => {},
   });
-  delete host.WorkerGlobalScope;
-  return { python, memory: doors.memory() };
+  delete globals.WorkerGlobalScope;
+  return { python, memory: host.memory() };
 }
 
 function valueReader(memory: WebAssembly.Memory) {

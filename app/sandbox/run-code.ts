@@ -4,7 +4,7 @@ import { type Engine, type StartEngine, Stopped } from './engine';
 import { collectOutput } from './output';
 
 /**
- * Runs and judges an answer, in a process or in a worker that has nothing to reach and is ended afterwards.
+ * Runs and judges an answer, in a process or in a worker that can reach nothing and is ended afterwards.
  * @param start loads the engine of the task's language
  * @param send passes messages to the side that started the sandbox; the last one is the answer
  */

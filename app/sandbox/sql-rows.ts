@@ -1,5 +1,5 @@
 import type { SqlValue, Statement } from 'sql.js/dist/sql-wasm-browser.js';
-import { type Finding, foundMaxCharacters } from '~/kit/exercise/code/sandbox-answer';
+import type { Finding } from '~/kit/exercise/code/sandbox-answer';
 import { codeLimits } from '~/kit/exercise/code-result';
 import { Stopped } from './engine';
 
@@ -7,10 +7,6 @@ export interface Rows {
   readonly columns: readonly string[];
   readonly values: readonly (readonly SqlValue[])[];
 }
-
-/** Characters of all values of a query. */
-const charactersMax = 1_000_000;
-const shownRowsMax = 50;
 
 /** Executes a statement. Null if it has no columns. @throws Stopped if there are too many rows */
 export function readRows(statement: Statement): Rows | null {
@@ -21,12 +17,13 @@ export function readRows(statement: Statement): Rows | null {
     const row = statement.get();
     for (const value of row) characters += typeof value === 'object' ? (value?.length ?? 0) : String(value).length;
     values.push(row);
-    if (values.length > codeLimits.rowsMax || characters > charactersMax) throw new Stopped('too much output');
+    if (values.length > codeLimits.rowsMax || characters > codeLimits.rowsMaxCharacters)
+      throw new Stopped('too much output');
   }
   return columns.length === 0 ? null : { columns, values };
 }
 
-/** The difference between the expected rows and those of the answer; null if there is none. Names do not count. */
+/** How the rows of the answer differ from the expected ones; null if they do not. Column names do not count. */
 export function compareRows(expected: Rows, found: Rows, orderCounts: boolean): Finding | null {
   if (expected.columns.length !== found.columns.length)
     return { kind: 'columns', expected: expected.columns.length, found: found.columns.length };
@@ -37,7 +34,7 @@ export function compareRows(expected: Rows, found: Rows, orderCounts: boolean): 
   for (const row of expected.values) {
     const key = keyOf(row);
     const count = left.get(key) ?? 0;
-    if (count === 0) return { kind: 'missing row', row: rowAsText(row).slice(0, foundMaxCharacters) };
+    if (count === 0) return { kind: 'missing row', row: rowAsText(row).slice(0, codeLimits.foundMaxCharacters) };
     left.set(key, count - 1);
   }
   const isInOrder = expected.values.every((row, at) => keyOf(row) === keyOf(found.values[at] ?? []));
@@ -64,14 +61,15 @@ export function sameValue(found: SqlValue, typed: string): boolean {
 export function valueAsText(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (!(value instanceof Uint8Array)) return String(value);
-  return `x'${Array.from(value.subarray(0, foundMaxCharacters), (byte) => byte.toString(16).padStart(2, '0')).join('')}'`;
+  const bytes = value.subarray(0, codeLimits.foundMaxCharacters);
+  return `x'${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}'`;
 }
 
 const rowAsText = (row: readonly SqlValue[]): string => row.map(valueAsText).join(' | ');
 
 /** The first rows as a table of text. */
 export function rowsAsText({ columns, values }: Rows): string {
-  const rows = values.slice(0, shownRowsMax).map(rowAsText);
-  if (values.length > shownRowsMax) rows.push('…');
+  const rows = values.slice(0, codeLimits.rowsShownMax).map(rowAsText);
+  if (values.length > codeLimits.rowsShownMax) rows.push('…');
   return `${[columns.join(' | '), ...rows].join('\n')}\n`;
 }

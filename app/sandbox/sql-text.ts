@@ -7,7 +7,7 @@ function* tokensOf(sql: string): Generator<string> {
   for (const [found] of sql.matchAll(token)) if (!/^(?:--|\/\*)/.test(found)) yield found.toLowerCase();
 }
 
-/** The first word of a statement, in small letters. */
+/** The first word of a statement, in lower case. */
 export function keywordOf(sql: string): string {
   for (const found of tokensOf(sql)) if (found !== ';') return found;
   return '';

@@ -1,15 +1,13 @@
 import initSqlJs, { type Database, type Statement } from 'sql.js/dist/sql-wasm-browser.js';
 import type { Finding } from '~/kit/exercise/code/sandbox-answer';
+import { codeLimits } from '~/kit/exercise/code-result';
 import { orError, type StartEngine, Stopped, startModule } from './engine';
 import { compareRows, type Rows, readRows, rowsAsText, sameValue, valueAsText } from './sql-rows';
 import { keywordOf, ordersRows, readTest } from './sql-text';
 
-const mebibyte = 1024 * 1024;
 const pageBytes = 4096;
-/** Pages of the database, which are outside of the memory of WebAssembly. */
-const databaseBytes = 24 * mebibyte;
 
-/** Statements about files and limits instead of tables; of `PRAGMA` all but those that only show a table's columns. */
+/** Statements about files and limits instead of tables, and each `PRAGMA` that does more than describe a table. */
 const refused = new Set(['attach', 'detach', 'vacuum', 'pragma']);
 const shownByPragma = /^pragma\s+(?:table_x?info|table_list|index_list|index_info|foreign_key_list)\b[^=;]*;?$/i;
 
@@ -22,7 +20,7 @@ export const startSql: StartEngine = async (options) => {
     printErr: () => {},
   });
   const database = new Database();
-  database.run(`PRAGMA page_size = ${pageBytes}; PRAGMA max_page_count = ${databaseBytes / pageBytes};
+  database.run(`PRAGMA page_size = ${pageBytes}; PRAGMA max_page_count = ${codeLimits.databaseBytes / pageBytes};
     PRAGMA temp_store = MEMORY; PRAGMA journal_mode = MEMORY; PRAGMA foreign_keys = ON;
     PRAGMA hard_heap_limit = ${memoryBytes};`);
 

@@ -54,9 +54,9 @@ const dataFields = formSchema({ answer: wantsData, as: optionalText });
  * Whether a form is sent by a script that wants data: `answer=json`; or `as=json`, where `answer` is what a learner
  * answered.
  */
-function isForData(form: URLSearchParams, { answersAs }: ActionOptions): boolean {
+function isForData(form: URLSearchParams, { hasAnswerField }: ActionOptions): boolean {
   const { answer, as } = readForm(dataFields, form);
-  return as === null && !answersAs ? answer : as === 'json';
+  return as === null && !hasAnswerField ? answer : as === 'json';
 }
 
 /** Wraps a loader. */

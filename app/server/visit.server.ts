@@ -71,8 +71,8 @@ export interface ActionOptions extends Options {
   readonly takesFile?: FileFormLimits;
   /** The body is JSON, not a form, and is handed over unparsed. */
   readonly takesRaw?: { readonly maxBytes: number };
-  /** `as=json` asks for data, because `answer` is what a learner answered. */
-  readonly answersAs?: true;
+  /** The form has a field `answer` with what a learner answered, so that `as=json` asks for data. */
+  readonly hasAnswerField?: true;
   /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
   readonly leavesBody?: true;
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */

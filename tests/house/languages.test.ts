@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import type { Message } from '~/kit/language/reader';
 import { writtenWords } from '~/languages/written';
 import { guideParts } from '~/rooms/lesson/acts/writing-guide';
@@ -70,8 +70,7 @@ describe.each(languages)('the interface in %s', (tag) => {
     const kindsIn = (file: string) =>
       guideParts(readFileSync(file, 'utf8')).map(({ title, intro, sample }) => {
         const [block] = exercisesIn(sample);
-        const read = readExercise(block?.text ?? '');
-        return title && intro && 'exercise' in read ? read.exercise.kind : title;
+        return (title && intro && exerciseIn(block?.text ?? '')?.kind) || title;
       });
     expect(kindsIn(join(folder, tag, 'guides/exercises.md'))).toEqual(
       kindsIn('app/rooms/exercise/acts/exercise-guide.md'),

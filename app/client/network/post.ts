@@ -3,8 +3,8 @@ import { dataAddress } from './router-data';
 export interface PostOptions {
   /** The id of the action's route; none if the address only answers scripts. */
   readonly route?: string;
-  /** `answer` is what a learner answered, so `as` asks for data. */
-  readonly answersAs?: boolean;
+  /** The form has a field `answer` with what a learner answered, so that `as` asks for data. */
+  readonly hasAnswerField?: boolean;
   /** The sentence for the learner if the answer has none, or none came. */
   readonly failed: string;
   readonly signal?: AbortSignal;
@@ -46,10 +46,10 @@ const busyRetryMs = 2_000;
 export async function post<Data extends object>(
   address: string,
   fields: Iterable<readonly [string, string]> | FormData,
-  { route, failed, signal, keepalive, answersAs }: PostOptions,
+  { route, failed, signal, keepalive, hasAnswerField }: PostOptions,
 ): Promise<PostResult<Data>> {
   const body = new URLSearchParams([...(fields as Iterable<[string, string]>)]);
-  if (route) body.set(answersAs ? 'as' : 'answer', 'json');
+  if (route) body.set(hasAnswerField ? 'as' : 'answer', 'json');
   let status = 0;
   let retryAfterMs: number | null = null;
   try {

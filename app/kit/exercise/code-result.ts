@@ -40,7 +40,7 @@ export type CodeResult =
       readonly output: string;
     };
 
-export interface CodeTestResult {
+interface CodeTestResult {
   readonly test: string;
   readonly isRight: boolean;
   /** A sentence on what was found instead; empty if it is right. */
@@ -58,6 +58,12 @@ export const codeLimits = {
   messageMaxCharacters: 500,
   /** A program that prints more than this is stopped. */
   printedMaxCharacters: 100_000,
-  /** Rows of one SQL query. */
+  /** Characters of a value in a sentence, so that two of them fit into one message. */
+  foundMaxCharacters: 150,
+  /** Memory of an SQL database, besides that of its engine. */
+  databaseBytes: 24 * 1024 * 1024,
+  /** Rows of one SQL query, the characters of all their values, and how many rows are shown. */
   rowsMax: 10_000,
+  rowsMaxCharacters: 1_000_000,
+  rowsShownMax: 50,
 } as const;

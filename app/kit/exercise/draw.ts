@@ -7,9 +7,6 @@ import { workedOut } from './mathematics/worked-out';
 import type { SlotPlace } from './places';
 import { fillCodeSlots, fillSlots, fillSlotsAndGaps, numberText } from './slots';
 
-export type { SlotPlace } from './places';
-export { fillGaps, fillSlots, numberText } from './slots';
-
 type Numbers = Readonly<Record<string, number>>;
 
 /**
@@ -61,6 +58,10 @@ export function withNumbers(exercise: Exercise, numbers: Numbers): Exercise {
   };
   return { ...filled(exercise, filler), ...common };
 }
+
+/** The exercise with the numbers of a seed. */
+export const drawExercise = (exercise: Exercise, seed: string): Exercise =>
+  withNumbers(exercise, drawNumbers(exercise.draws, seed));
 
 function filled(exercise: Exercise, { text, answer, expression, code, test }: Filler): Exercise {
   switch (exercise.kind) {
@@ -147,13 +148,13 @@ function fillerOf(names: readonly string[], numbers: Numbers): Filler {
   };
 }
 
-/** A negative number gets brackets behind an operator (`3-{a}`) and before a power or a method. */
+/** A negative number gets brackets after an operator (`3-{a}`) and before a power or a method. */
 function inCode(number: string, before: string, after: string): string {
   const isBound = /[-+*/%^]\s*$/.test(before) || /^\s*(?:\*\*|\^|\.)/.test(after);
   return number.startsWith('-') && isBound ? `(${number})` : number;
 }
 
-/** Strings and names of JavaScript and Python; a name behind a point is a property. */
+/** Strings and names of JavaScript and Python; a name after a point is a property. */
 const codeWords = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|(?<![\w$.])[A-Za-z]\d*(?![\w$])/g;
 
 function withFreeNames(code: string, numbers: Numbers, names: readonly string[]): string {

@@ -124,13 +124,13 @@ export interface Code extends Common {
 }
 
 /**
- * A learner's answer, in the author's order: of a choice the positions of the chosen options; of an order the
- * place (from 1) given to each item; of a match the position of the right side chosen for each left one (`others` count
- * on after the pairs); of gaps a text each; of all other kinds one text.
+ * A learner's answer, in the author's order. A choice: the positions of the chosen options. An order: the place (from
+ * 1) given to each item. A match: for each left side the position of the chosen right one (`others` count on after the
+ * pairs). Gaps: a text each. All other kinds: one text.
  */
 export type Answer = readonly string[];
 
-/** Why an answer is not right, or cannot be judged; `exerciseWords` has a sentence for each. */
+/** Why an answer is not right, or cannot be judged; `exerciseRuleWords` has a sentence for each. */
 export type Note =
   | 'unreadable-number'
   | 'unreadable-formula'
@@ -154,13 +154,12 @@ export interface Verdict {
   readonly notes: readonly Note[];
 }
 
-/** A learner's longest answer. */
-export const answerMaxCharacters = 2_000;
-export const codeMaxCharacters = 6_000;
-
-/** Limits of one block; a block beyond them is shown as typed. */
+/** Limits of an exercise and of answers to it. A block beyond its limits is shown as typed. */
 export const exerciseLimits = {
   blockMaxCharacters: 20_000,
+  /** A longer gap is text, and a longer line is no number. */
+  gapMaxCharacters: 1_000,
+  numberLineMaxCharacters: 300,
   /** Exercises of one lesson; those beyond are not asked. */
   perLessonMax: 60,
   /** Braces of an exercise that draws numbers: each may be a slot. */
@@ -173,4 +172,10 @@ export const exerciseLimits = {
   drawsMax: 8,
   varsMax: 4,
   testsMax: 20,
+  /** A learner's longest answer, in words or as code. */
+  answerMaxCharacters: 2_000,
+  codeMaxCharacters: 6_000,
+  /** Reported faults of one exercise, and how much of its text each of them quotes. */
+  faultsMax: 20,
+  foundMaxCharacters: 60,
 } as const;

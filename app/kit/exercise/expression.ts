@@ -5,7 +5,7 @@ export type { Expression } from './mathematics/expression-tree';
 export { evaluate } from './mathematics/expression-value';
 
 /** Limits of a formula; one beyond them is unreadable. */
-export const expressionLimits = { depthMax: 40, charactersMax: 2_000 } as const;
+const expressionLimits = { depthMax: 40, charactersMax: 2_000 } as const;
 
 /**
  * Reads a formula in the letters `names`, which come before constants of the same name. Returns null if it cannot be
@@ -100,7 +100,7 @@ class Reader {
     return this.power();
   }
 
-  /** A factor without a sign before it: a letter, a function or a bracket; a number only behind a space or bracket. */
+  /** A factor without a sign before it: a letter, a function or a bracket, but not a number. */
   private isFactorNext(): boolean {
     const token = this.next;
     if (token === undefined || token.kind === 'number') return false;

@@ -1,3 +1,7 @@
+import { exerciseLimits } from './exercise';
+
+const { faultsMax, foundMaxCharacters } = exerciseLimits;
+
 /** Faults of an exercise's text; `faultSaid` (said.ts) has a sentence for each. */
 export const faultCodes = [
   'too-long',
@@ -75,10 +79,6 @@ export interface Fault {
   readonly found?: string;
 }
 
-/** A message shows at most this much of what was found. */
-const foundMaxCharacters = 60;
-const faultsMax = 20;
-
 /** Collects the faults of one exercise. */
 export class FaultList {
   readonly #faults: Fault[] = [];
@@ -88,7 +88,7 @@ export class FaultList {
     else this.#faults.push({ line, code, found: shortened(found) });
   }
 
-  /** By line; at most 20. */
+  /** By line; at most `faultsMax`. */
   all(): readonly Fault[] {
     return this.#faults.toSorted((a, b) => a.line - b.line).slice(0, faultsMax);
   }

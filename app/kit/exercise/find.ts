@@ -1,9 +1,11 @@
+import { isFenceEnd, opensFence } from '~/kit/text/fences';
+
 /**
  * Finds the exercises in a lesson's Markdown with a line scanner, so that a server that judges an answer need not parse
  * the whole lesson. Linear in the text's length.
  */
 
-export interface FoundExercise {
+interface FoundExercise {
   /** Equal blocks of a lesson have ids of their own. */
   readonly id: string;
   /** The text between the fences, without the indent and the quote marks of its fence. */
@@ -13,8 +15,8 @@ export interface FoundExercise {
 }
 
 interface Fence {
-  readonly character: string;
-  readonly length: number;
+  /** The backticks or tildes. */
+  readonly run: string;
   /** Quote marks before the fence; a line with fewer of them ends the block. */
   readonly quotes: number;
   /** Columns between the last quote mark and the fence. */
@@ -71,13 +73,12 @@ class FenceScan {
   }
 
   #opened(prefix: string, width: number, rest: string): Fence | null {
-    const mark = /^(?:`{3,}|~{3,})/.exec(rest)?.[0];
-    const info = rest.slice(mark?.length ?? 0);
-    if (!mark || (mark.startsWith('`') && info.includes('`'))) return null;
+    const run = /^(?:`{3,}|~{3,})/.exec(rest)?.[0] ?? '';
+    const info = rest.slice(run.length);
+    if (run === '' || !opensFence(run, info)) return null;
     const quotes = prefix.split('>').length - 1;
     const isExercise = isExerciseInfo(info);
-    const character = mark.charAt(0);
-    return { character, length: mark.length, quotes, width, item: this.#item, isExercise, line: this.#line, lines: [] };
+    return { run, quotes, width, item: this.#item, isExercise, line: this.#line, lines: [] };
   }
 
   /** Takes a line into the open block, or as its end; false if the line is outside of its quote or list item. */
@@ -89,7 +90,7 @@ class FenceScan {
       return false;
     }
     const text = withoutIndent(inner, fence.width);
-    if (isEnd(text, fence)) this.#close();
+    if (isFenceEnd(text.trimStart(), fence.run) && columnsOf(text) <= 3) this.#close();
     else if (fence.isExercise) fence.lines.push(text);
     return true;
   }
@@ -100,13 +101,7 @@ class FenceScan {
   }
 }
 
-function isEnd(line: string, { character, length }: Fence): boolean {
-  const text = line.trim();
-  if (text.length < length || columnsOf(line) > 3) return false;
-  return text === character.repeat(text.length);
-}
-
-/** The line behind its first quote marks; null if it has fewer. */
+/** The line after its first quote marks; null if it has fewer. */
 function withoutQuotes(line: string, quotes: number): string | null {
   let at = 0;
   for (let count = 0; count < quotes; count += 1) {
@@ -129,7 +124,7 @@ function withoutIndent(line: string, width: number): string {
   return line.slice(at);
 }
 
-/** The column of the first character that is no space; of a text without one, its width. */
+/** The column of the first character that is not a space; the width of a text that has none. */
 function columnsOf(text: string): number {
   let columns = 0;
   const marks = /^(?:[ \t]|[-*+>]|\d{1,9}[.)])*$/.test(text) ? text : (/^[ \t]*/.exec(text)?.[0] ?? '');

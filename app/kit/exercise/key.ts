@@ -1,8 +1,8 @@
 import type { Exercise, NumberAnswer } from './exercise';
 
 /**
- * The right answer of an exercise as Markdown, for who has earned it and for files that have solutions. Empty for code:
- * there its tests say what is right.
+ * The right answer of an exercise as Markdown, for learners who have earned it and for files with solutions. Empty for
+ * code, where tests say what is right.
  * @param exercise without draws left (`withNumbers`)
  */
 export function keyOf(exercise: Exercise): string {

@@ -20,7 +20,7 @@ export function readNumbers(text: string): readonly number[] {
   return [...new Set(numberReadings(text).map(({ value }) => value))];
 }
 
-/** Like `readNumbers`, with what the form of a fraction is. Values are finite. */
+/** Like `readNumbers`, and says whether a fraction is in lowest terms. Values are finite. */
 export function numberReadings(text: string): readonly NumberReading[] {
   const plain = plainNumber(text);
   if (plain === '') return [];
@@ -39,7 +39,7 @@ export function keyValue(text: string): number {
   return expression === null ? Number.NaN : evaluate(expression, {});
 }
 
-/** Signs behind a number that multiply it, by their power of ten: per cent, per mille, and Chinese ten thousands. */
+/** Signs after a number that multiply it, by their power of ten: per cent, per mille, and Chinese ten thousands. */
 const scales: readonly (readonly [sign: string, exponent: number])[] = [
   ['%', -2],
   ['‰', -3],
@@ -54,7 +54,7 @@ const scaled = ({ value, isReduced }: NumberReading, exponent: number): NumberRe
   isReduced,
 });
 
-/** The number's text with plain signs, without `x =` before it and a full stop behind it. */
+/** The number's text with plain signs, without `x =` before it and a full stop after it. */
 export function plainNumber(text: string): string {
   if (text.length > 2 * numberMaxCharacters) return '';
   const plain = withoutTexSpaces(plainSigns(text, 'mixed'))

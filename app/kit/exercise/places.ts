@@ -1,5 +1,7 @@
+import { closesFence, openedFence } from '~/kit/text/fences';
 import { formulasInMarkdown } from '~/kit/text/formula-spans';
 import { codeSpans } from '~/kit/text/formulas';
+import { exerciseLimits } from './exercise';
 
 /**
  * The places of a Markdown text that mean something to an exercise: code, formulas, gaps (`{{…}}`) and the text between
@@ -14,9 +16,6 @@ export interface Part {
   readonly start: number;
   readonly end: number;
 }
-
-/** A longer gap is text. */
-export const gapMaxCharacters = 1_000;
 
 /** The parts of a text, in order; together they are the whole text. */
 export function partsOf(markdown: string): readonly Part[] {
@@ -42,19 +41,6 @@ function withText(found: readonly Part[], length: number): readonly Part[] {
 }
 
 // --- Fences and paragraphs -------------------------------------------------------------------------------------------
-
-const fenceStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
-
-/** The run of backticks or tildes, if a line opens a fence. */
-export function openedFence(line: string): string | null {
-  const [, run = '', info = ''] = fenceStart.exec(line) ?? [];
-  return run === '' || (run.startsWith('`') && info.includes('`')) ? null : run;
-}
-
-export function closesFence(line: string, fence: string): boolean {
-  const mark = line.replace(/^[ \t>]+/, '').trimEnd();
-  return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length);
-}
 
 interface Block {
   readonly start: number;
@@ -169,7 +155,7 @@ function gapsIn(text: string, code: readonly Span[]): readonly Span[] {
  * has no `{{` in it, so that all searches together take linear time.
  */
 function gapEnd(text: string, start: number, to: number): number | null {
-  const last = Math.min(to, start + gapMaxCharacters) - 1;
+  const last = Math.min(to, start + exerciseLimits.gapMaxCharacters) - 1;
   let isInSlot = false;
   for (let at = start + 2; at < last; at += 1) {
     const character = text.charAt(at);

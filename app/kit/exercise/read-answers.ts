@@ -1,12 +1,12 @@
-import type { NumberAnswer } from './exercise';
+import { exerciseLimits, type NumberAnswer } from './exercise';
 import { readExpression, readFormula } from './expression';
 import type { FaultCode } from './faults';
 import { readNumbers } from './number';
-import { readUnit } from './unit';
+import { readUnit, unitMaxCharacters } from './unit';
 
 /** Reads the `=` lines of an exercise: numbers with a tolerance and a unit, and formulas. */
 
-export interface AnswerFault {
+interface AnswerFault {
   readonly code: FaultCode;
   readonly found: string;
 }
@@ -32,7 +32,7 @@ export function readNumberAnswer(text: string, names: readonly string[]): Number
   return 'code' in read ? null : read;
 }
 
-/** Whether a line can only be meant as a number, so that a fault in it is told. */
+/** Whether a line can only be meant as a number, so that a fault in it is reported. */
 export const meansNumber = (text: string, names: readonly string[]): boolean =>
   toleranceSign.test(text) ? /\d/.test(text) || hasName(text, names) : isArithmeticOf(text, names);
 
@@ -44,11 +44,8 @@ const lettersOf = (text: string): readonly string[] => [...new Set(text.match(/[
 
 const readsWith = (text: string, names: readonly string[]): boolean => readExpression(text, names) !== null;
 
-/** A longer line is no number. */
-const numberLineMaxCharacters = 300;
-
 export function readNumberLine(text: string, names: readonly string[]): NumberAnswer | AnswerFault {
-  if (text.length > numberLineMaxCharacters) return { code: 'unreadable-number', found: text };
+  if (text.length > exerciseLimits.numberLineMaxCharacters) return { code: 'unreadable-number', found: text };
   const sign = toleranceSign.exec(text);
   const left = withUnit(sign ? text.slice(0, sign.index) : text, names);
   if ('code' in left) return { ...left, found: left.found || text };
@@ -78,9 +75,8 @@ function readTolerance(text: string, names: readonly string[]): Quantity | null 
   return isValue(value, names) && (unit === '' || readUnit(unit) !== null) ? { value: `${value}%`, unit } : null;
 }
 
-/** The places where a unit may begin: behind a space, or a letter behind a digit or bracket. */
+/** The places where a unit may begin: after a space, or a letter after a digit or bracket. */
 const unitStarts = /\s+(?=\S)|(?<=[\d)\s.])(?=[\p{L}°%‰'"′″€$£µ])/gu;
-const unitMaxCharacters = 40;
 
 function withUnit(typed: string, names: readonly string[]): Quantity | AnswerFault {
   const text = typed.trim();

@@ -9,10 +9,10 @@ interface DrawFault {
   readonly found: string;
 }
 
-export interface DrawsRead {
+interface DrawsRead {
   readonly draws: readonly Draw[];
   readonly faults: readonly DrawFault[];
-  /** The line behind the draws. */
+  /** The line after the draws. */
   readonly rest: string;
 }
 
@@ -86,7 +86,7 @@ function readNumber(typed: string): number | null {
 
 const decimalsOf = (typed: string): number => typed.split('.')[1]?.length ?? 0;
 
-/** Whether the numbers among its exclusions leave nothing. Names may leave nothing only with some of their values. */
+/** Whether the excluded numbers leave nothing to draw. Excluded names do that only with some of their values. */
 function isEmpty({ from, to, step, values, not }: Draw): boolean {
   const numbers = new Set(not.filter((each) => typeof each === 'number'));
   if (values) return values.every((value) => numbers.has(value));

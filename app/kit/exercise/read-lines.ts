@@ -1,6 +1,7 @@
+import { closesFence, openedFence } from '~/kit/text/fences';
 import type { Draw } from './exercise';
 import type { Fault, FaultCode } from './faults';
-import { closesFence, openedFence, partsOf } from './places';
+import { partsOf } from './places';
 import { readDraws } from './read-draws';
 
 /** Cuts the text of an exercise into its question and the items below it, each with its line. */
@@ -14,7 +15,7 @@ export interface Item {
   readonly mark: ItemMark;
   /** From 1. */
   readonly line: number;
-  /** The text behind the mark, with the lines that continue it. */
+  /** The text after the mark, with the lines that continue it. */
   readonly text: string;
   /** The number of a step, and the left side of a pair, whose `text` is the right one. */
   readonly before: string;
@@ -81,7 +82,7 @@ const formulaMarks = [
 ] as const;
 
 /**
- * The line behind a formula that begins on a line of its own; null if none begins or it is not closed.
+ * The line after a formula that begins on a line of its own; null if none begins or it is not closed.
  * @param unclosed for each opening mark, the line up to which no closing one was found
  */
 function formulaEnd(lines: readonly string[], at: number, unclosed: Map<string, number>): number | null {
@@ -211,7 +212,7 @@ class ItemScan {
     this.#open = null;
   }
 
-  /** Only the first line that belongs nowhere is told: the ones below it are of the same piece of text. */
+  /** Only the first line that belongs nowhere is reported: those below it are part of the same text. */
   #fault(code: FaultCode, found?: string): void {
     if (code === 'stray-text' && this.#faults.some((fault) => fault.code === code)) return;
     this.#faults.push({ line: this.#at + 1, code, ...(found === undefined ? {} : { found }) });

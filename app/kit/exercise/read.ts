@@ -5,8 +5,6 @@ import * as kinds from './read-kinds';
 import { type Cut, cutLines, type Item, type ItemMark, type SettingName, settingNames } from './read-lines';
 import { withoutMarks } from './stored';
 
-export type { Fault, FaultCode } from './faults';
-
 export type Reading = { readonly exercise: Exercise } | { readonly faults: readonly Fault[] };
 
 /** Reads the text of a block `exercise` (its grammar is on `/help/exercises`). Never throws. */
@@ -35,6 +33,12 @@ export function readExercise(typed: string): Reading {
     draws: cut.draws,
   };
   return { exercise: { ...own, ...common } };
+}
+
+/** The exercise in the text of a block; null if it cannot be read. */
+export function exerciseIn(typed: string): Exercise | null {
+  const reading = readExercise(typed);
+  return 'exercise' in reading ? reading.exercise : null;
 }
 
 const tooLong = (typed: string): Reading => ({

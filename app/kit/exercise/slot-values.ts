@@ -1,7 +1,7 @@
-import { fillSlots, numberText } from './draw';
 import type { Exercise } from './exercise';
 import { evaluate, readExpression } from './expression';
 import { shownTexts } from './shown-texts';
+import { fillSlots, numberText } from './slots';
 import { withGapMarks } from './stored';
 
 /**

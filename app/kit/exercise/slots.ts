@@ -7,7 +7,7 @@ const slotMaxCharacters = 100;
 const inBraces = /\{([^{}\n]{1,100})\}/g;
 
 /**
- * Replaces each slot of a Markdown text: `{a}`, or an arithmetic expression whose letters are all `names` and that has
+ * Replaces each slot of a Markdown text: `{a}`, or an arithmetic expression whose letters are all in `names`, at least
  * one of them (`{2*a+1}`). In formulas the braces stay around what `fill` returns. Gaps (`{{…}}`) stay as they are.
  * The slots depend on the text and the names alone, so that a text can be rendered once and filled later.
  * @param fill gets the expression, the slot's number in the text (from 0), and its place
@@ -56,7 +56,7 @@ export const gapAnswers = (typed: string): readonly string[] =>
     .split('|')
     .map((answer) => answer.trim());
 
-/** The same for code, which has neither formulas nor gaps. */
+/** Replaces each slot of code, which has neither formulas nor gaps. */
 export function fillCodeSlots(
   code: string,
   names: readonly string[],

@@ -8,7 +8,7 @@ import { fillGaps } from './slots';
  */
 
 /** Stands in the rendered question for a gap's field, and survives Markdown and the sanitiser. */
-export const gapMark = (n: number): string => `\u{e010}${n}\u{e011}`;
+const gapMark = (n: number): string => `\u{e010}${n}\u{e011}`;
 export const gapMarks = /\u{e010}(\d{1,3})\u{e011}/gu;
 
 /** A question with marks in place of its gaps. */

@@ -31,7 +31,7 @@ export function readUnit(text: string): Unit | null {
   return unit && { ...unit, dimension: withoutZeros(unit.dimension) };
 }
 
-/** Same kind of quantity: a number of one unit can be told in the other. */
+/** Same kind of quantity: a number of one unit can be converted to the other. */
 export function isSameDimension(one: Unit, other: Unit): boolean {
   const bases = new Set([...Object.keys(one.dimension), ...Object.keys(other.dimension)]);
   return [...bases].every((base) => (one.dimension[base] ?? 0) === (other.dimension[base] ?? 0));

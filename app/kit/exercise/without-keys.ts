@@ -1,8 +1,8 @@
-import { fillSlots } from './draw';
+import { closesFence } from '~/kit/text/fences';
 import { exerciseLimits } from './exercise';
 import { exercisesIn } from './find';
 import { type Cut, cutLines, type Item, splitOutside } from './read-lines';
-import { fillGaps } from './slots';
+import { fillGaps, fillSlots } from './slots';
 
 /**
  * A lesson's Markdown for excerpts, prompts and feeds: each exercise is its question and its options or items, so that
@@ -58,16 +58,13 @@ function shownParts({ items }: Cut): readonly string[] {
 
 const optionText = ({ text }: Item): string => splitOutside(text, /(?:^|\s)::(?=\s|$)/g)?.[0] ?? text;
 
-/** Quote marks and indent, as they stand before the lines of the block: a list marker is the indent of its item. */
+/** Quote marks and indent as before the lines of the block: a list marker becomes the indent of its item. */
 const prefixOf = (opening: string): string => opening.slice(0, opening.search(/[`~]/)).replace(/[^ \t>]/g, ' ');
 
-/** The index of the line behind the block; its closing fence may be missing. */
+/** The index of the line after the block; its closing fence may be missing. */
 function endOf(lines: readonly string[], line: number, text: string, opening: string): number {
   const fence = /`{3,}|~{3,}/.exec(opening)?.[0] ?? '```';
-  const closes = (at: number): boolean => {
-    const mark = (lines[at] ?? '').replace(/^[ \t>]+/, '').trimEnd();
-    return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length);
-  };
+  const closes = (at: number): boolean => closesFence(lines[at] ?? '', fence);
   if (text === '' && closes(line)) return line + 1;
   const end = line + text.split('\n').length;
   return closes(end) ? end + 1 : Math.min(end, lines.length);

@@ -1,5 +1,5 @@
+import { fenceAround, fenced, openedFence } from '~/kit/text/fences';
 import type { Draw, Exercise, NumberAnswer, Option } from './exercise';
-import { openedFence } from './places';
 
 /** The text of an exercise; `readExercise` reads the same exercise from it. */
 export function writeExercise(exercise: Exercise): string {
@@ -15,15 +15,7 @@ export function writeExercise(exercise: Exercise): string {
 }
 
 /** The whole block, in a fence that no fence in the text closes. */
-export function exerciseBlock(text: string): string {
-  const fence = fenceAround(text);
-  return `${fence}exercise\n${text}\n${fence}`;
-}
-
-const fenceAround = (text: string): string => {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  return '`'.repeat(longest + 1);
-};
+export const exerciseBlock = (text: string): string => fenced('exercise', text);
 
 function answerLines(exercise: Exercise): readonly string[] {
   switch (exercise.kind) {
@@ -85,8 +77,7 @@ function codeLines(name: string, code: string): readonly string[] {
   if (lines.length === 1 && !/^\s/.test(first)) return [`${name}: ${code}`];
   // A fence as the first line would be taken for the fence around the code.
   if (openedFence(first) === null) return [`${name}:`, ...lines.map(indented)];
-  const tildes = Math.max(2, ...[...code.matchAll(/~{3,}/g)].map(([run]) => run.length)) + 1;
-  const fence = '~'.repeat(tildes);
+  const fence = fenceAround(code, '~');
   return [`${name}:`, fence, ...lines, fence];
 }
 

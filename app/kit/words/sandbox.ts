@@ -17,6 +17,6 @@ export const sandboxWords = wordsOf('sandbox', {
   tooMuchMemory: 'Stopped because it used too much memory.',
   tooMuchOutput: 'Stopped because it printed too much.',
   tooManyRows: 'Stopped because a query has too many rows.',
-  crashed: 'The code has broken what it runs in.',
+  crashed: 'The code crashed the program that runs it.',
   noResult: 'The code could not be run. Please try again.',
 });

@@ -16,7 +16,7 @@ interface Options {
   readonly loadMs?: number;
 }
 
-/** How much longer than the code's own limit it may take until the answer is here. */
+/** How long after the code's own time limit its answer may arrive. */
 const graceMs = 150;
 
 /**

@@ -29,7 +29,7 @@ export type SandboxAnswer =
       readonly output: string;
     };
 
-/** A test that is not met: what was found instead. Null stands for a test that is met. */
+/** A test that did not pass: what was found instead. Null stands for a test that passed. */
 export type Finding = { readonly [Kind in FindingKind]: { readonly kind: Kind } & Found<Kind> }[FindingKind];
 
 type FindingKind = keyof typeof findingParts;
@@ -99,13 +99,10 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 const shortText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? printable(value, foundMaxCharacters) : undefined;
+  typeof value === 'string' ? printable(value, codeLimits.foundMaxCharacters) : undefined;
 
 const wholeNumber = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
-
-/** Characters of a value in a sentence, so that two of them fit into one message. */
-export const foundMaxCharacters = 150;
 
 /** The first characters of a text, with an ellipsis if there are more, and without control characters. */
 export function printable(text: string, most: number): string {

@@ -38,7 +38,7 @@ function readingsOf(text: string, vars: readonly string[]): readonly Reading[] {
 const expressionsIn = (readings: readonly Reading[]): readonly Expression[] =>
   readings.filter((each) => typeof each !== 'string');
 
-/** Without `y =`, `f(x) =` and `dy/dx =` before it, and a full stop behind it. */
+/** Without `y =`, `f(x) =` and `dy/dx =` before it, and a full stop after it. */
 const withoutEnds = (text: string): string =>
   withoutLabel(
     withoutTexSpaces(plainSigns(text, 'sum'))

@@ -51,9 +51,9 @@ function judgedBy(key: Key, quantity: Quantity, isReduced: boolean): Judged {
 }
 
 /**
- * The exercise asks for no unit. One that is typed is passed over (`13 m` for 13), but per cent and its like change the
- * number: `50 %` is 0.5. If only the bare number fits an answer that is no share (50), either may be meant, so it is
- * not counted.
+ * The exercise asks for no unit. A typed one is ignored (`13 m` for 13), but per cent and its like change the number:
+ * `50 %` is 0.5. If only the bare number fits an answer that is no share (50), either may be meant, so it is not
+ * counted.
  */
 function withoutUnit(key: Key, { readings, unit, unitText }: Quantity, isReduced: boolean): Judged {
   if (unitText === '') return compared(key, readings, 1, isReduced);
@@ -65,7 +65,7 @@ function withoutUnit(key: Key, { readings, unit, unitText }: Quantity, isReduced
   return bare.isRight && Math.abs(key.value) > 1 ? uncounted('other-unit') : converted;
 }
 
-/** The unit was left out. A plain number is itself in a unit without dimension: 0.5 for 50 %, π/2 for 90°. */
+/** The unit was left out. A plain number is right for a unit without dimension: 0.5 for 50 %, π/2 for 90°. */
 function withoutItsUnit(key: Key, { readings }: Quantity, isReduced: boolean): Judged {
   if (key.unit !== null && isPure(key.unit)) {
     const converted = compared(key, readings, 1 / key.unit.factor, isReduced);

@@ -35,7 +35,7 @@ function moneyOf(plain: string): Quantity | null {
 /** Places where a unit may begin: not within a word. */
 const unitStarts = /(?<![\p{L}\p{M}])[\p{L}°º%‰$€£¥₹₽₩₪₺₴/\\]|(?<= )1\/|(?<=π)\p{L}/gu;
 
-/** A number has no more letters than that before its unit: `sqrt(2) x 10^3 m`. */
+/** No number has more letters than that before its unit: `sqrt(2) x 10^3 m`. */
 const startsMax = 12;
 
 function withUnit(plain: string): Quantity | null {
@@ -54,10 +54,10 @@ function withUnit(plain: string): Quantity | null {
   return unknown;
 }
 
-/** A unit that nobody knows looks like one: `apples`, `foo/s`. Lists and further numbers do not. */
+/** Whether a text looks like an unknown unit: `apples`, `foo/s`. Lists and further numbers do not. */
 const isWord = (text: string): boolean => /^[^\s\d/=;,:][^=;,:]*$/.test(text) && !/ \d/.test(text);
 
-/** `2 h 30 min`, `5 ft 3 in`: a sum of two quantities of one dimension, told in the first unit. */
+/** `2 h 30 min`, `5 ft 3 in`: a sum of two quantities of one dimension, in the first unit. */
 function compound(readings: readonly NumberReading[], text: string): Quantity | null {
   const found = /^([^\d ]{1,12}) ?(\d{1,9}(?:[.,]\d{1,9})?) ?([^\d ]{1,12})$/.exec(text);
   if (found === null) return null;

@@ -1,4 +1,4 @@
-import { type Answer, answerMaxCharacters, type Note, type Verdict } from '../exercise';
+import { type Answer, exerciseLimits, type Note, type Verdict } from '../exercise';
 
 /** How one text was judged, before it is a verdict or a part of one. */
 export interface Judged {
@@ -13,18 +13,18 @@ export const uncounted = (...notes: readonly Note[]): Judged => ({ isRight: null
 
 export const verdictOf = ({ isRight, notes }: Judged, parts: readonly boolean[] = []): Verdict => ({
   isRight,
-  // A judgement of parts that did not count would tell some of them.
+  // The parts of an answer that does not count would give some of them away.
   parts: isRight === null ? [] : parts,
   notes,
 });
 
-/** A text of the answer; the form of an answer is never trusted. */
+/** A text of the answer, whose shape is never trusted. */
 export function textAt(answer: Answer, at: number): string {
   const text: unknown = Array.isArray(answer) ? answer[at] : undefined;
   return typeof text === 'string' ? text : '';
 }
 
-export const isTooLong = (text: string): boolean => text.length > answerMaxCharacters;
+export const isTooLong = (text: string): boolean => text.length > exerciseLimits.answerMaxCharacters;
 
 /** The judgement that helps most: right, then not counted, then wrong with a note, then wrong. */
 export function best(judged: readonly Judged[]): Judged {

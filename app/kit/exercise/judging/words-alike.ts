@@ -1,6 +1,6 @@
 /**
- * Words as a judge compares them: without case, spaces at the ends and doubled, final punctuation, and marks that are
- * only written for beginners (Arabic tashkeel, Hebrew niqqud). Quotes, apostrophes and hyphens of all kinds are alike.
+ * Words as a judge compares them: without case, extra spaces, final punctuation, and marks that are only written for
+ * beginners (Arabic tashkeel, Hebrew niqqud). Quotes, apostrophes and hyphens of all kinds are alike.
  */
 export function folded(text: string): string {
   const plain = text
@@ -65,8 +65,8 @@ const alphabetic =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}]+$/u;
 
 /**
- * Whether two folded texts differ by one typo in a word of at least five letters: a letter too many, too few, another
- * one, or two neighbours swapped (Damerau-Levenshtein distance 1).
+ * Whether two folded texts differ by one typo in a word of at least five letters: one letter added, missing or
+ * replaced, or two neighbours swapped (Damerau-Levenshtein distance 1).
  */
 export function isOneTypo(typed: string, key: string): boolean {
   const [a, b] = [[...typed], [...key]];

@@ -1,7 +1,7 @@
 import { type Judged, right, uncounted, wrong } from './verdict';
 import { folded, isOneTypo, withoutAccents } from './words-alike';
 
-/** Judges words by what else is right; a leading article is part of them. */
+/** Judges words against all right answers; a leading article is part of the answer. */
 export function judgeWords(answers: readonly string[], accentsCount: boolean, text: string): Judged {
   // Folding makes a text shorter by a few times at most: a very long one is wrong, whatever it says.
   const longest = Math.max(...answers.map(({ length }) => length));

@@ -29,7 +29,7 @@ export function closedForm(expression: Expression): ClosedForm | null {
   }
 }
 
-export interface ClosedForm {
+interface ClosedForm {
   readonly isRational: boolean;
   readonly isReduced: boolean;
 }

@@ -1,17 +1,17 @@
 import type { Expression } from './expression-tree';
 import { plainNumberText } from './number-text';
 
-/** Operator precedence; a part that binds less than its place asks for gets brackets. */
+/** Operator precedence; a part that binds less tightly than its place requires gets brackets. */
 const binding = { sum: 1, negative: 2, product: 3, power: 4, primary: 5 } as const;
 
-/** An expression as text, from which `readExpression` reads the same one; with `values` in the place of their names. */
+/** An expression as text, from which `readExpression` reads the same one; with `values` in place of their names. */
 export function expressionText(expression: Expression, values: Readonly<Record<string, number>>): string {
   return textOf(expression, binding.sum, values, true);
 }
 
 type Values = Readonly<Record<string, number>>;
 
-/** @param isWhole nothing stands before it or behind it, so that a negative number needs no brackets */
+/** @param isWhole nothing is before or after it, so that a negative number needs no brackets */
 function textOf(expression: Expression, needed: number, values: Values, isWhole = false): string {
   const [text, bound] = parts(expression, values, isWhole);
   return bound < needed ? `(${text})` : text;

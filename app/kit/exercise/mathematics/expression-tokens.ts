@@ -9,7 +9,7 @@ export type Token =
 export type ExpressionFault = 'unreadable' | 'unknown-letter';
 
 /** Functions by the names that learners type; TeX commands have the same names. */
-export const functionNames: ReadonlyMap<string, string> = new Map([
+const functionNames: ReadonlyMap<string, string> = new Map([
   ...['sqrt', 'cbrt', 'abs', 'sin', 'cos', 'tan', 'ln', 'log', 'exp'].map((name) => [name, name] as const),
   ...['asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'cot', 'sec', 'csc'].map((name) => [name, name] as const),
   ['arcsin', 'asin'],
@@ -165,6 +165,6 @@ function nameAt(text: string, at: number, known: Names): Found | ExpressionFault
   return 'unknown-letter';
 }
 
-/** A name with an index in braces ends behind them: `x_{1}` is whole, `x_{1` and `x_` are not. */
+/** A name with an index in braces ends after them: `x_{1}` is whole, `x_{1` and `x_` are not. */
 const isWhole = (typed: string): boolean =>
   !typed.includes('_') ? !/[{}]/.test(typed) : /_(?:\d+|\{\d+\})$/.test(typed);

@@ -22,7 +22,7 @@ export function isExpanded(expression: Expression): boolean {
   }
 }
 
-/** A sum, or a sum behind a minus or above a line: `-(x+1)` and `(x+1)/2` times something can be multiplied out. */
+/** A sum, or a sum after a minus or above a line: `-(x+1)` and `(x+1)/2` times something can be multiplied out. */
 function isSum(expression: Expression): boolean {
   if (expression.kind === 'negative') return isSum(expression.of);
   return expression.kind === 'quotient' ? isSum(expression.top) : expression.kind === 'sum';

@@ -23,7 +23,7 @@ function decimalReading(groups: readonly string[], separators: readonly string[]
   const whole = groups.slice(0, at + 1);
   const fraction = groups.slice(at + 1);
   const isWhole = whole.length === 1 || areThousands(whole, separators.slice(0, at));
-  // `.5` and `5.` lack one side; digits behind the point may stand in groups of three: 3.141 592.
+  // `.5` and `5.` lack one side; digits after the point may be in groups of three: 3.141 592.
   if (!isWhole || (separators[0] === separators[at] && at > 0)) return null;
   if (whole.join('') === '' && fraction.join('') === '') return null;
   const isFraction =

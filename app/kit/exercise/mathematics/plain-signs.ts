@@ -10,7 +10,7 @@ const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
   0x17e0, 0x1810,
 ];
-/** Marks of direction and width without a sign of their own, soft hyphens among them. */
+/** Invisible marks of direction and width, and soft hyphens. */
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const signs: ReadonlyMap<string, string> = new Map([

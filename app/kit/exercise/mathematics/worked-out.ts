@@ -3,7 +3,7 @@ import type { Expression } from './expression-tree';
 type Values = Readonly<Record<string, number>>;
 
 /**
- * An expression with numbers in the place of names, worked out as far as it stays exact: `(a + b)*x` with 5 and 4 is
+ * An expression with numbers in place of names, worked out as far as it stays exact: `(a + b)*x` with 5 and 4 is
  * `9*x`, and `a/b` stays a fraction unless it is whole. So a key reads as a person would write it.
  */
 export function workedOut(expression: Expression, values: Values): Expression {

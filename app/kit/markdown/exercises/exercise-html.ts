@@ -1,8 +1,8 @@
-import { fillSlots } from '~/kit/exercise/draw';
 import { exerciseLimits } from '~/kit/exercise/exercise';
 import { exerciseIds } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { shownTexts } from '~/kit/exercise/shown-texts';
+import { fillSlots } from '~/kit/exercise/slots';
 import { gapMarks, slotMark, storedExercise, withGapMarks } from '~/kit/exercise/stored';
 import { hiddenExercise } from '../code-html';
 import type { ExerciseRenderer } from '../render';
@@ -17,11 +17,10 @@ export function exerciseRenderer(): ExerciseRenderer {
   let count = 0;
   return (text, render) => {
     const id = idOf(text);
-    const read = readExercise(text);
-    if (!('exercise' in read)) return null;
+    const exercise = exerciseIn(text);
+    if (!exercise) return null;
     count += 1;
     if (count > exerciseLimits.perLessonMax) return hiddenExercise();
-    const { exercise } = read;
     const names = exercise.draws.map(({ name }) => name);
     let slots = 0;
     const marked = (typed: string): string =>

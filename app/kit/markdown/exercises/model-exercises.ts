@@ -1,4 +1,5 @@
 import { exerciseBlock } from '~/kit/exercise/write';
+import { opensFence } from '~/kit/text/fences';
 
 /**
  * Reads the exercises in a model's Markdown. Models leave fences open, put code into a block with the fence of the
@@ -6,7 +7,7 @@ import { exerciseBlock } from '~/kit/exercise/write';
  */
 
 /** A block `exercise` as its model meant it. */
-export interface ModelExercise {
+interface ModelExercise {
   /** The text between its fences, with `~~~` as the fence of code in it. */
   readonly text: string;
   /** Its lines in the Markdown, from 0: the first one, and the one behind the last. */
@@ -17,8 +18,8 @@ export interface ModelExercise {
 }
 
 interface Fence {
-  readonly character: string;
-  readonly length: number;
+  /** The backticks or tildes. */
+  readonly run: string;
   readonly info: string;
   readonly indent: string;
 }
@@ -26,16 +27,13 @@ interface Fence {
 const fenceLine = /^([ \t]{0,12})(`{3,}|~{3,})(.*)$/;
 
 function fenceOf(line: string): Fence | null {
-  const [, indent = '', mark, rest = ''] = fenceLine.exec(line) ?? [];
-  const info = rest.trim();
-  if (!mark || (mark.startsWith('`') && info.includes('`'))) return null;
-  return { character: mark.charAt(0), length: mark.length, info, indent };
+  const [, indent = '', run = '', info = ''] = fenceLine.exec(line) ?? [];
+  return run !== '' && opensFence(run, info) ? { run, info: info.trim(), indent } : null;
 }
 
 const opensExercise = ({ info }: Fence): boolean => /^exercises?(?![\p{L}\p{M}])/iu.test(info);
 
-const closes = (fence: Fence, open: Fence): boolean =>
-  fence.info === '' && fence.character === open.character && fence.length >= open.length;
+const closes = (fence: Fence, open: Fence): boolean => fence.info === '' && fence.run.startsWith(open.run);
 
 interface Options {
   /** An exercise may begin in another open block: in an answer of exercises alone, that one is around all of them. */
@@ -111,7 +109,7 @@ const indentedBlock = (text: string, indent: string): string =>
     .map((line) => (line === '' ? '' : indent + line))
     .join('\n');
 
-export interface SoundText {
+interface SoundText {
   readonly markdown: string;
   /** How many exercises were removed because they could not be read. */
   readonly removed: number;

@@ -41,7 +41,7 @@ export const action = act(
     const back = courseAt(opened.course.slug, opened.lesson);
     return actedAnswer(form, acted, courseForms(opened), back) ?? redirectWithin(back);
   },
-  { maxBytes: limits.formBodyMaxBytes, answersAs: true, failed: () => messages.exerciseInPlace.failed },
+  { maxBytes: limits.formBodyMaxBytes, hasAnswerField: true, failed: () => messages.exerciseInPlace.failed },
 );
 
 export default function CourseExercisePost() {

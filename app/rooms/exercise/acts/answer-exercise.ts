@@ -1,20 +1,22 @@
 import type { Exercise } from '~/kit/exercise/exercise';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
+import { exercisesOf } from '~/rooms/exercise/rules/lesson-exercises';
 import { tryLimits } from '~/rooms/exercise/rules/limits';
+import { answerOf, openExercise, type Typed } from '~/rooms/exercise/rules/opened-exercise';
 import { isDrawn } from '~/rooms/exercise/rules/shown-order';
 import type { Entry, ExerciseAct, State } from '~/rooms/exercise/rules/state';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { Tries } from '~/rooms/exercise/store/tries';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Clock } from '~/system/contract/clock';
-import { answerOf, openExercise, type Typed, viewOf } from './exercise-view';
+import { viewOf } from './exercise-view';
 import type { JudgeAnswer } from './judge-answer';
-import { type ExercisesDone, exercisesDone, exercisesOf, type LessonRead } from './lesson-exercises';
+import { type ExercisesDone, exercisesDone, type LessonRead } from './lesson-exercises';
 import type { VisitorSeeds } from './visitor-seeds';
 
 /** The state of a visitor, as their form says it: nothing is kept. */
-export interface VisitorState {
+interface VisitorState {
   /** As `VisitorSeeds` has signed it; empty for the one with which every visitor begins. */
   readonly seed: string;
   readonly hints: number;
@@ -40,8 +42,8 @@ export interface Acted {
   readonly view: ExerciseView;
   /** The form was older than the learner's last entry, or not ours: nothing was changed, and nothing judged. */
   readonly isStale: boolean;
-  /** The answer could not be read, or was typed beside another button: it is not kept, so it must be shown again. */
-  readonly isTypedAlone: boolean;
+  /** The answer could not be read, or another button was pressed: it is not in the log, so it is shown again. */
+  readonly hasUnloggedAnswer: boolean;
   /** The text of the exercise, if this was a miss: a wrong try, or the solution before a right one. */
   readonly missed: string | null;
   readonly done: ExercisesDone;
@@ -91,7 +93,14 @@ export const answerExercise =
     const answered = async (now: Kept, { typed = null, isStale = false, missed = null }: Extra): Promise<Acted> => {
       const shown = openExercise(found, now.get(id) ?? [], userId ?? seed);
       const view = { ...(await viewOf(shown, typed, render)), seed };
-      return { ok: true, view, isStale, isTypedAlone: typed !== null, missed, done: exercisesDone(exercises, now) };
+      return {
+        ok: true,
+        view,
+        isStale,
+        hasUnloggedAnswer: typed !== null,
+        missed,
+        done: exercisesDone(exercises, now),
+      };
     };
     const keep = async (entry: Entry, extra: Extra): Promise<Acted> => {
       const isKept = userId === null || (await tries.add({ mapId, nodeId, userId, exercise: id }, entry));

@@ -5,7 +5,7 @@ import type { TextWork } from '~/system/contract/text-work';
 import guide from './exercise-guide.md?raw';
 
 /** A kind of exercise: how it is written, and the same as a lesson that can be tried. */
-export interface ExerciseGuidePart {
+interface ExerciseGuidePart {
   readonly title: string;
   readonly intro: string;
   /** HTML of the block as typed. */

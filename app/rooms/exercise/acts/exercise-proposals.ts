@@ -14,7 +14,7 @@ interface Deps extends StartRunDeps, SaveDeps {
 }
 
 /** The owner's run of exercises for a lesson that is live, has failed, or waits for a decision. */
-export interface RunBesideLesson {
+interface RunBesideLesson {
   readonly id: string;
   readonly state: 'live' | 'failed' | 'done';
   readonly message: RunMessage | null;

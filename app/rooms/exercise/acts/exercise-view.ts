@@ -2,8 +2,6 @@ import { type Opened, shownExercise, type Typed, textsToRender } from '~/rooms/e
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
 
-export { answerOf, type Opened, openExercise, type Typed } from '~/rooms/exercise/rules/opened-exercise';
-
 /** The exercise as its reader may see it. */
 export async function viewOf(opened: Opened, typed: Typed | null, render: RenderTexts): Promise<ExerciseView> {
   const rendered = await render(textsToRender(opened));

@@ -1,20 +1,17 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
-import { exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { limits } from '~/kit/limits';
 import { withoutExercises } from '~/kit/markdown/exercises/model-exercises';
 import type { OutlineLine } from '~/kit/outline/outline';
-import { knownLanguage } from '~/kit/text/language';
 import { cutToUnits } from '~/kit/text/plain-text';
 import { boundedText } from '~/kit/text/size';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
-import { codeLanguageOf } from '~/rooms/exercise/rules/code-language';
-import { type ScreenContext, screenExercises } from '~/rooms/exercise/rules/exercise-screen';
+import { screenContext, screenExercises } from '~/rooms/exercise/rules/exercise-screen';
 import { QuestionLines, readProposal, solutionsPiece } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
-import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
@@ -27,16 +24,6 @@ interface Deps {
   readonly lessons: Lessons;
   readonly users: Users;
   readonly treeOf: TreeOfMap;
-}
-
-/** The facts that a lesson's exercises are screened against. */
-export function screenContext(
-  path: readonly string[],
-  { markdown }: Pick<Lesson, 'markdown'>,
-  language: string | null | undefined,
-): ScreenContext {
-  const known = exercisesIn(markdown).map(({ text }) => text);
-  return { known, language: knownLanguage(language), code: codeLanguageOf(path, withoutExercises(markdown)) };
 }
 
 /**
@@ -56,7 +43,7 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf }: Deps): Run
     const writeExercises = model.writeExercises?.bind(model);
     if (!writeExercises) throw new RunRefused('no-model', 'exercise.noModel');
     const path = pathTo(tree, nodeId).map(({ label }) => label);
-    const context = screenContext(path, lesson, map.language);
+    const context = screenContext(path, lesson.markdown, map.language);
     const count = boundedText(proposalLimits.proposalMaxBytes + proposalLimits.solutionsMaxBytes);
     const questions = new QuestionLines();
     /** The questions, shown while the run is live. */
@@ -102,7 +89,6 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf }: Deps): Run
 });
 
 function firstLine(text: string): readonly string[] {
-  const read = readExercise(text);
-  if (!('exercise' in read)) return [];
-  return [cutToUnits(read.exercise.question.split('\n', 1)[0] ?? '', limits.labelMaxCharacters)];
+  const exercise = exerciseIn(text);
+  return exercise ? [cutToUnits(exercise.question.split('\n', 1)[0] ?? '', limits.labelMaxCharacters)] : [];
 }

@@ -1,5 +1,5 @@
 import type { CodeResult } from '~/kit/exercise/code-result';
-import { type Answer, type CodeLanguage, codeMaxCharacters, type Exercise } from '~/kit/exercise/exercise';
+import { type Answer, type CodeLanguage, type Exercise, exerciseLimits } from '~/kit/exercise/exercise';
 import { judge } from '~/kit/exercise/judge';
 import { noteSaid } from '~/kit/exercise/said';
 import { tryLimits } from '~/rooms/exercise/rules/limits';
@@ -26,7 +26,8 @@ export const judgeAnswer =
     const { language, given, tests, isOrdered } = exercise;
     const [typed = ''] = answer;
     if (typed.trim() === '') return { isRight: null, says: [noteSaid('incomplete')], result: null };
-    if (typed.length > codeMaxCharacters) return { isRight: null, says: [noteSaid('too-long')], result: null };
+    if (typed.length > exerciseLimits.codeMaxCharacters)
+      return { isRight: null, says: [noteSaid('too-long')], result: null };
     const result = await code.run({ language, given, answer: typed, tests, isOrdered }, share);
     return {
       isRight:

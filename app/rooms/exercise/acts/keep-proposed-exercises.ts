@@ -6,7 +6,13 @@ import { messages } from '~/kit/messages';
 import { knownLanguage } from '~/kit/text/language';
 import type { TextSource } from '~/providers/model/language-model';
 import { appendExercises } from '~/rooms/exercise/rules/append-exercises';
-import { type Dropped, type Solved, screenExercises, withSolutions } from '~/rooms/exercise/rules/exercise-screen';
+import {
+  type Dropped,
+  type Solved,
+  screenContext,
+  screenExercises,
+  withSolutions,
+} from '~/rooms/exercise/rules/exercise-screen';
 import { readProposal } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import { exerciseWords } from '~/rooms/exercise/words';
@@ -16,7 +22,6 @@ import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Limiter } from '~/system/contract/limiter';
-import { screenContext } from './exercises-run';
 
 interface Deps extends SaveDeps {
   readonly runStore: RunStore;
@@ -24,7 +29,7 @@ interface Deps extends SaveDeps {
 }
 
 /** An exercise of a proposal; `isKept`: the lesson has it. */
-export type ProposedExercise = Solved & { readonly isKept: boolean };
+type ProposedExercise = Solved & { readonly isKept: boolean };
 
 export interface ExerciseProposal {
   readonly map: KnowledgeMap;
@@ -41,7 +46,7 @@ export interface ExerciseProposal {
   readonly dropped: readonly Dropped[];
 }
 
-export type ExerciseProposalState =
+type ExerciseProposalState =
   | { readonly kind: 'open'; readonly proposal: ExerciseProposal }
   /** Still live, or failed: the run's page shows it. */
   | { readonly kind: 'run' }
@@ -50,7 +55,7 @@ export type ExerciseProposalState =
   /** Its node or its lesson is gone. */
   | { readonly kind: 'gone' };
 
-export type KeptExercises =
+type KeptExercises =
   | {
       readonly ok: true;
       readonly nodeId: string;
@@ -80,7 +85,7 @@ export function keepProposedExercises(deps: Deps) {
     const { blocks, more, answers } = readProposal(run.text);
     const own = new Set(blocks.map(exerciseId));
     const there = new Set(exercisesIn(lesson.markdown).map(({ text }) => exerciseId(text)));
-    const context = screenContext(run.path, lesson, language);
+    const context = screenContext(run.path, lesson.markdown, language);
     const known = context.known.filter((text) => !own.has(exerciseId(text)));
     const { passed, dropped } = withSolutions(screenExercises(blocks, { ...context, known }, more), answers);
     return {

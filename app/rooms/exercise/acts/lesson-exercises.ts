@@ -1,8 +1,6 @@
 import type { LessonExercise } from '~/rooms/exercise/rules/lesson-exercises';
 import { type Entry, isRightAtFirst } from '~/rooms/exercise/rules/state';
 
-export { exercisesOf, type LessonExercise } from '~/rooms/exercise/rules/lesson-exercises';
-
 /** A lesson that somebody reads; `html` as it is stored, with its exercises without their keys. */
 export interface LessonRead {
   readonly mapId: string;

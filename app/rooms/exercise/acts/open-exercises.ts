@@ -1,9 +1,9 @@
+import { exercisesOf } from '~/rooms/exercise/rules/lesson-exercises';
 import { openExercise, shownExercise, textsToRender } from '~/rooms/exercise/rules/opened-exercise';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { Tries } from '~/rooms/exercise/store/tries';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
-
-import { type ExercisesDone, exercisesDone, exercisesOf, type LessonRead } from './lesson-exercises';
+import { type ExercisesDone, exercisesDone, type LessonRead } from './lesson-exercises';
 import type { VisitorSeeds } from './visitor-seeds';
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
   readonly seeds: VisitorSeeds;
 }
 
-export interface OpenedExercises {
+interface OpenedExercises {
   /** In the order of the page. */
   readonly views: readonly ExerciseView[];
   readonly done: ExercisesDone;

@@ -1,5 +1,5 @@
 import { exerciseId } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { modelExercises, withoutExercises } from '~/kit/markdown/exercises/model-exercises';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { codeLanguageOf } from '~/rooms/exercise/rules/code-language';
@@ -36,6 +36,6 @@ export const screenLessonExercises =
           },
         });
       },
-      isSound: (text) => (sound === null ? 'exercise' in readExercise(text) : sound.has(exerciseId(text))),
+      isSound: (text) => (sound === null ? exerciseIn(text) !== null : sound.has(exerciseId(text))),
     };
   };

@@ -15,7 +15,7 @@ interface Second {
   /**
    * Called when the text is whole.
    * @param answers of the second call; null if there was none, or it failed
-   * @returns what to send behind the text
+   * @returns what to send after the text
    */
   ended(text: string, answers: string | null): string;
 }

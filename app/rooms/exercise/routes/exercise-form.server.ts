@@ -42,7 +42,7 @@ const noStore = { 'Cache-Control': 'no-store' };
  * @param back the address of the lesson
  */
 export function actedAnswer(form: URLSearchParams, acted: Acted, forms: Forms, back: string) {
-  const { view, isStale, isTypedAlone, done } = acted;
+  const { view, isStale, hasUnloggedAnswer, done } = acted;
   const message = isStale ? messages.exercise.stale : null;
   const status = isStale ? 409 : 200;
   if (readForm(fields, form).as) {
@@ -52,7 +52,7 @@ export function actedAnswer(form: URLSearchParams, acted: Acted, forms: Forms, b
     const shown = { html: exerciseHtml({ view, ...forms }), done: forms.isVisitor ? '' : exercisesDoneHtml(done) };
     return json({ message, ...judged, ...earned, tries, seen, seed, ...shown }, { status, headers: noStore });
   }
-  if (!forms.isVisitor && !isTypedAlone && !isStale) return null;
+  if (!forms.isVisitor && !hasUnloggedAnswer && !isStale) return null;
   return json({ view, ...forms, back: `${back}#exercise-${view.id}`, message }, { status, headers: noStore });
 }
 

@@ -1,8 +1,10 @@
 import type { Rooms } from '~/composition.server';
-import { drawNumbers, fillGaps, withNumbers } from '~/kit/exercise/draw';
+import { drawExercise } from '~/kit/exercise/draw';
 import type { Exercise } from '~/kit/exercise/exercise';
 import { exerciseId } from '~/kit/exercise/find';
 import { keyOf } from '~/kit/exercise/key';
+import { fillGaps } from '~/kit/exercise/slots';
+import { fenced } from '~/kit/text/fences';
 import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
@@ -25,7 +27,7 @@ export async function exerciseProposalView(
     ...each,
     hasDraws: exercise.draws.length > 0,
     isCode: exercise.kind === 'code',
-    ...textsOf(withNumbers(exercise, drawNumbers(exercise.draws, exerciseId(text)))),
+    ...textsOf(drawExercise(exercise, exerciseId(text))),
   }));
   const [labels, rendered] = await Promise.all([
     rooms.map.renderLabels([node.label]),
@@ -89,9 +91,3 @@ function textsOf(exercise: Exercise) {
 
 const withCode = ({ question, language, given, start }: Exercise & { kind: 'code' }): string =>
   [question, given && fenced(language, given), start && fenced(language, start)].filter(Boolean).join('\n\n');
-
-function fenced(info: string, code: string): string {
-  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${info}\n${code}\n${fence}`;
-}

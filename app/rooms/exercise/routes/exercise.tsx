@@ -56,7 +56,7 @@ export const action = act(
     const answer = actedAnswer(form, acted, formsOfMap(lesson, written), place);
     return answer ?? redirectWithin(`${place}#exercise-${acted.view.id}`, { status: 303 });
   },
-  { maxBytes: limits.formBodyMaxBytes, answersAs: true, failed: () => messages.exerciseInPlace.failed },
+  { maxBytes: limits.formBodyMaxBytes, hasAnswerField: true, failed: () => messages.exerciseInPlace.failed },
 );
 
 const unlessFull = (error: unknown): void => {

@@ -1,5 +1,6 @@
 import { exercisesIn } from '~/kit/exercise/find';
 import { exerciseBlock } from '~/kit/exercise/write';
+import { isFenceEnd, opensFence } from '~/kit/text/fences';
 
 /**
  * A lesson's Markdown with exercises at its end: below those that it has, or below a heading of their own.
@@ -15,9 +16,9 @@ export function appendExercises(markdown: string, texts: readonly string[], head
 /** The text with an end for a fence that it leaves open, in which the exercises would be code. */
 function closed(markdown: string): string {
   let open = '';
-  for (const [, mark = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
-    if (open === '') open = mark.startsWith('`') && info.includes('`') ? '' : mark;
-    else if (mark.startsWith(open) && info.trim() === '') open = '';
+  for (const [, run = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+    if (open === '') open = opensFence(run, info) ? run : '';
+    else if (isFenceEnd(run + info, open)) open = '';
   }
   return open === '' ? markdown : `${markdown}\n${open}`;
 }

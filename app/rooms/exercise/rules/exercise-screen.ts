@@ -1,12 +1,17 @@
-import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
+import { drawExercise } from '~/kit/exercise/draw';
 import type { Answer, CodeLanguage, Exercise } from '~/kit/exercise/exercise';
+import { exercisesIn } from '~/kit/exercise/find';
 import { judge } from '~/kit/exercise/judge';
 import { keyValue } from '~/kit/exercise/number';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
+import { shownTexts } from '~/kit/exercise/shown-texts';
+import { withoutExercises } from '~/kit/markdown/exercises/model-exercises';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
+import { knownLanguage } from '~/kit/text/language';
 import { countCharacters } from '~/kit/text/plain-text';
 import { fold, isAboutOthers, isGivenAway, optionLength, withoutCode } from '~/kit/text/question-rules';
 import { isAboutText } from './about-text';
+import { codeLanguageOf } from './code-language';
 import { proposalLimits } from './proposal-limits';
 import { compareSolution, readSolutions, toSolve } from './second-solution';
 
@@ -57,6 +62,16 @@ export interface ScreenContext {
   readonly code: CodeLanguage | null;
 }
 
+/** The facts that the exercises of a lesson are screened against. @param path the labels down to its leaf */
+export function screenContext(
+  path: readonly string[],
+  markdown: string,
+  language: string | null | undefined,
+): ScreenContext {
+  const known = exercisesIn(markdown).map(({ text }) => text);
+  return { known, language: knownLanguage(language), code: codeLanguageOf(path, withoutExercises(markdown)) };
+}
+
 /**
  * Screens the exercises of a model, each read from the text of its block.
  * @param more how many more exercises were not read, because they are too many
@@ -71,8 +86,7 @@ export function screenExercises(blocks: readonly string[], context: ScreenContex
   const passed: Proposed[] = [];
   const dropped = new DroppedList();
   for (const [index, text] of blocks.entries()) {
-    const read = readExercise(text);
-    const exercise = 'exercise' in read ? read.exercise : null;
+    const exercise = exerciseIn(text);
     const key = exercise === null ? '' : fold(exercise.question);
     const why =
       exercise === null
@@ -90,10 +104,7 @@ export function screenExercises(blocks: readonly string[], context: ScreenContex
   return { passed, dropped: dropped.all() };
 }
 
-const questionIn = (text: string): string => {
-  const read = readExercise(text);
-  return 'exercise' in read ? fold(read.exercise.question) : '';
-};
+const questionIn = (text: string): string => fold(exerciseIn(text)?.question ?? '');
 
 /** An exercise that passed, with what a second solution says of it. */
 export interface Solved extends Proposed {
@@ -121,8 +132,6 @@ export function withSolutions(
   };
 }
 
-const questionShownCharacters = 200;
-
 /** Each dropped exercise once, with its number of repetitions. */
 class DroppedList {
   readonly #all = new Map<string, { question: string; why: DropReason; times: number }>();
@@ -133,7 +142,8 @@ class DroppedList {
 
   add(question: string, why: DropReason, times = 1): void {
     const [line = ''] = question.trim().split('\n', 1);
-    const shown = [...line.slice(0, 2 * questionShownCharacters)].slice(0, questionShownCharacters).join('');
+    const most = proposalLimits.questionShownMaxCharacters;
+    const shown = [...line.slice(0, 2 * most)].slice(0, most).join('');
     const key = `${why} ${shown}`;
     const same = this.#all.get(key);
     if (same) same.times += times;
@@ -151,10 +161,9 @@ export function whyDropped(
   { language, code }: Pick<ScreenContext, 'language' | 'code'>,
 ): DropReason | null {
   const { question } = exercise;
-  const texts = [...partsOf(exercise)];
   if (
     countCharacters(question) > proposalLimits.questionMaxCharacters ||
-    texts.some((text) => countCharacters(text) > proposalLimits.optionMaxCharacters)
+    shownTexts(exercise).some((text) => countCharacters(text) > proposalLimits.optionMaxCharacters)
   )
     return 'too-long';
   if (exercise.kind === 'code' && exercise.language !== code) return 'other-code';
@@ -165,23 +174,9 @@ export function whyDropped(
   return drawnFault(exercise);
 }
 
-/** The shown parts of an exercise: options, items, or the sides of its pairs. */
-function partsOf(exercise: Exercise): readonly string[] {
-  switch (exercise.kind) {
-    case 'choice':
-      return exercise.options.map(({ text }) => text);
-    case 'order':
-      return exercise.items;
-    case 'match':
-      return [...exercise.pairs.flatMap(({ left, right }) => [left, right]), ...exercise.others];
-    default:
-      return [];
-  }
-}
-
 /** Texts of which no two may be the same, or an answer would be right by chance. */
 function distinctParts(exercise: Exercise): readonly (readonly string[])[] {
-  if (exercise.kind !== 'match') return [partsOf(exercise)];
+  if (exercise.kind !== 'match') return [shownTexts(exercise)];
   return [exercise.pairs.map(({ left }) => left), [...exercise.pairs.map(({ right }) => right), ...exercise.others]];
 }
 
@@ -244,14 +239,14 @@ function proseOf(exercise: Exercise): string {
 }
 
 /**
- * Whether the exercise's own answer is right, and no two of its parts are the same, for some drawn numbers: an answer
- * may divide by zero, and a wrong option may be right by chance.
+ * Checks with several sets of drawn numbers that the exercise's own answer is right and that no two parts are the same:
+ * an answer may divide by zero, and a wrong option may be right by chance.
  */
 function drawnFault(exercise: Exercise): DropReason | null {
   if (exercise.kind === 'code') return null;
   const rounds = exercise.draws.length === 0 ? 1 : proposalLimits.drawsChecked;
   for (let round = 0; round < rounds; round += 1) {
-    const concrete = withNumbers(exercise, drawNumbers(exercise.draws, `checked ${round}`));
+    const concrete = drawExercise(exercise, `checked ${round}`);
     if (hasSame(concrete)) return 'same-parts';
     if (!ownAnswers(concrete).some((answer) => judge(concrete, answer).isRight === true)) return 'own-answer';
   }

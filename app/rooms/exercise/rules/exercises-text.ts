@@ -2,7 +2,7 @@ import { modelExercises } from '~/kit/markdown/exercises/model-exercises';
 import { proposalLimits } from './proposal-limits';
 
 /**
- * The text of a run of exercises: the model's Markdown, then, behind a mark that the Markdown cannot contain, the
+ * The text of a run of exercises: the model's Markdown, then, after a mark that the Markdown cannot contain, the
  * answers with which a second call solved them.
  */
 const answersMark = '\u{e012}';
@@ -12,7 +12,7 @@ export const withoutMark = (piece: string): string => piece.replaceAll(answersMa
 
 export const solutionsPiece = (answers: string): string => `${answersMark}${withoutMark(answers)}`;
 
-export interface ProposalText {
+interface ProposalText {
   /** The texts of the blocks `exercise`, at most `proposalLimits.readMax`, in their order. */
   readonly blocks: readonly string[];
   /** How many more there are. */

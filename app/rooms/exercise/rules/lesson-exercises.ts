@@ -1,7 +1,7 @@
 import type { Exercise } from '~/kit/exercise/exercise';
 import { exercisesIn } from '~/kit/exercise/find';
 import { keysInLanguage } from '~/kit/exercise/judging/keys-in-language';
-import { type Reading, readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 
 export interface LessonExercise {
@@ -32,20 +32,20 @@ export function exercisesOf({ markdown, html, language }: LessonText): readonly 
   const found = stored.flatMap((each) => {
     const text = texts.get(each.id);
     const read = text === undefined ? null : readOnce(text);
-    if (text === undefined || !read || !('exercise' in read)) return [];
-    return [{ stored: each, text, written: keysInLanguage(read.exercise, language) }];
+    if (text === undefined || !read) return [];
+    return [{ stored: each, text, written: keysInLanguage(read, language) }];
   });
   return found.map((each, at) => ({ ...each, number: at + 1, total: found.length }));
 }
 
-const kept = new Map<string, Reading>();
+const kept = new Map<string, Exercise | null>();
 const mostKept = 400;
 
 /** Reading is pure, and the same lessons are read again and again. */
-function readOnce(text: string): Reading {
+function readOnce(text: string): Exercise | null {
   const known = kept.get(text);
-  if (known) return known;
-  const read = readExercise(text);
+  if (known !== undefined) return known;
+  const read = exerciseIn(text);
   const oldest = kept.size >= mostKept ? kept.keys().next() : null;
   if (oldest && !oldest.done) kept.delete(oldest.value);
   kept.set(text, read);

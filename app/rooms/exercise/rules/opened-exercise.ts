@@ -28,7 +28,7 @@ export function openExercise(found: LessonExercise, entries: readonly Entry[], w
   const seed = `${who ?? ''} ${found.stored.id} ${state.round}`;
   const numbers = drawNumbers(found.written.draws, seed);
   const exercise = withNumbers(found.written, numbers);
-  // A wrong answer is not found by its place: the next try has another order. A solved exercise keeps its last one.
+  // The next try has another order, so that places give nothing away. A solved exercise keeps its last order.
   const tried = state.tries.length - (state.isSolved ? 1 : 0);
   return { ...found, exercise, numbers, order: shownOrder(exercise, `${seed} ${tried}`), state };
 }
@@ -55,7 +55,7 @@ function earnedTexts({ exercise, state }: Opened) {
 /** Whether the answer may still be checked in this round. */
 const isOpenIn = ({ isSolved, hasSolution }: State): boolean => !isSolved && !hasSolution;
 
-/** Another round has new numbers; without them it is only offered once the present one is over. */
+/** Another round has new numbers; without draws it is only offered once the present one is over. */
 function againIn(state: State, hasDraws: boolean): ExerciseView['again'] {
   if (isOpenIn(state) && (state.tries.length === 0 || !hasDraws)) return null;
   return hasDraws ? 'new' : 'same';
@@ -123,7 +123,7 @@ function verdictOf({ exercise, order }: Opened, { answer, isRight, result }: Ent
   };
 }
 
-/** A choice does not tell which of its options are right: the next try would be none. */
+/** A choice does not tell which of its options are right: that would give the answer away. */
 function fieldsRight(exercise: Exercise, order: readonly number[], parts: readonly boolean[]): readonly boolean[] {
   if (exercise.kind === 'order') return order.map((part) => parts[part] ?? false);
   return exercise.kind === 'gaps' || exercise.kind === 'match' ? parts : [];
@@ -137,7 +137,4 @@ function reasonsFor(exercise: Exercise, answer: Answer): readonly string[] {
 }
 
 export const answerOf = ({ exercise, order }: Opened, sent: readonly string[]): Answer =>
-  authoredAnswer(exercise, order, sent.slice(0, mostFields));
-
-/** More fields than any exercise has. */
-const mostFields = 40;
+  authoredAnswer(exercise, order, sent.slice(0, tryLimits.fieldsMax));

@@ -1,14 +1,16 @@
-import { drawNumbers, fillGaps, withNumbers } from '~/kit/exercise/draw';
+import { drawExercise } from '~/kit/exercise/draw';
 import type { Answer, Exercise } from '~/kit/exercise/exercise';
 import { exerciseId } from '~/kit/exercise/find';
 import { judge } from '~/kit/exercise/judge';
+import { fillGaps } from '~/kit/exercise/slots';
 import { fold } from '~/kit/text/question-rules';
+import { proposalLimits } from './proposal-limits';
 import { shownOrder } from './shown-order';
 
 /** Exercises as a second call of the model solves them: without their keys, with fixed numbers, in another order. */
 
 /** An exercise to solve. Its text decides its numbers and its order, so that they need not be kept. */
-export interface ToSolve {
+interface ToSolve {
   readonly exercise: Exercise;
   /** Positions of its shuffled parts in the author's order. */
   readonly order: readonly number[];
@@ -16,7 +18,7 @@ export interface ToSolve {
 
 export function toSolve(text: string, exercise: Exercise): ToSolve {
   const seed = exerciseId(text);
-  const concrete = withNumbers(exercise, drawNumbers(exercise.draws, seed));
+  const concrete = drawExercise(exercise, seed);
   return { exercise: concrete, order: shownOrder(concrete, seed) };
 }
 
@@ -54,16 +56,15 @@ const letterOf = (at: number): string => String.fromCharCode(aCode + at);
 const lettered = (parts: readonly string[]): string => parts.map((part, at) => `${letterOf(at)}) ${part}`).join('\n');
 
 const answerLine = /^\s{0,12}(?:[-*]\s{1,4})?[*_]{0,2}\(?(\d{1,3})\)?\s?[.:)][*_]{0,2}:?\s*(.*)$/;
-const answerMaxCharacters = 500;
 
 /** The answers of the second call by the index of their exercise, read from lines such as `3: B`. */
 export function readSolutions(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const line of text.split(/\r\n|\n|\r/)) {
-    if (line.length > 2 * answerMaxCharacters) continue;
+    if (line.length > 2 * proposalLimits.solutionMaxCharacters) continue;
     const [, number, said = ''] = answerLine.exec(line) ?? [];
     const answer = bare(said);
-    if (number === undefined || answer === '' || answer.length > answerMaxCharacters) continue;
+    if (number === undefined || answer === '' || answer.length > proposalLimits.solutionMaxCharacters) continue;
     const index = Number(number) - 1;
     if (!found.has(index)) found.set(index, answer);
   }
@@ -80,12 +81,12 @@ function bare(said: string): string {
 }
 
 /** How an exercise fared: `unclear` if there was no answer, or none that could be read. */
-export type SecondSolution = 'agrees' | 'disagrees' | 'unclear';
+type SecondSolution = 'agrees' | 'disagrees' | 'unclear';
 
 /** Compares the answer of the second call with the key. */
 export function compareSolution({ exercise, order }: ToSolve, said: string | undefined): SecondSolution {
   if (said === undefined || exercise.kind === 'code') return 'unclear';
-  // The call says so of a question that has no answer, or several.
+  // The call answers `?` to a question that has no answer, or several.
   if (/^[?？]+$/.test(said)) return 'disagrees';
   const answer = answerIn(exercise, order, said);
   if (answer === null) return 'unclear';

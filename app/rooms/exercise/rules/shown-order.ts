@@ -9,7 +9,7 @@ export function shownOrder(exercise: Exercise, seed: string): readonly number[] 
   const count = shuffledParts(exercise);
   const inOrder = Array.from({ length: count }, (_, at) => at);
   const order = shuffled(inOrder, seed);
-  // Items to put in order must not stand in it already.
+  // Items to put in order must not be in it already.
   const isGiven = exercise.kind === 'order' && order.every((part, at) => part === at);
   return isGiven ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }

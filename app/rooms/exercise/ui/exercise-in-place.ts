@@ -17,7 +17,7 @@ const send = (address: string, fields: WaitingTry['fields'] | FormData) =>
   post<Answered>(address, fields, {
     route: 'rooms/exercise/routes/exercise',
     failed: messages.exerciseInPlace.failed,
-    answersAs: true,
+    hasAnswerField: true,
   });
 
 /**
@@ -64,7 +64,7 @@ function runPressed({ target }: MouseEvent): void {
   if (button) void import('./run-code').then(({ runCode }) => runCode(button));
 }
 
-/** Settled: judged, or refused for good. Signed out, or as somebody else, the try goes on waiting. */
+/** Judged, or refused for good. A try is kept while its learner is signed out, or somebody else is signed in. */
 const settled = [200, 400, 404, 409];
 
 /** Sends the tries that wait. One that is older than the log is not judged again, and goes as well. */

@@ -8,11 +8,11 @@ import { exerciseWords } from '~/rooms/exercise/words';
 import { ProposalForm } from './proposal-form';
 
 /** Texts are HTML. */
-export interface ProposedView {
+interface ProposedView {
   readonly index: number;
   readonly isKept: boolean;
   readonly isTicked: boolean;
-  /** Whether a second solution was to come for it, and did not. */
+  /** Whether it should have been solved a second time and was not. */
   readonly isUnsolved: boolean;
   readonly isCode: boolean;
   readonly hasDraws: boolean;
@@ -40,7 +40,7 @@ export interface ExerciseProposalView {
   readonly dropped: readonly { readonly question: string; readonly why: string; readonly times: number }[];
 }
 
-export interface ExerciseProposalProps {
+interface ExerciseProposalProps {
   readonly proposal: ExerciseProposalView | null;
   /** Why there is nothing to show, or why nothing was added. */
   readonly problem: string | null;

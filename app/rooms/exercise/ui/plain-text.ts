@@ -1,4 +1,4 @@
-/** HTML without its tags, a formula by its letters: for an option of a select, which is text alone. */
+/** HTML as plain text, for an option of a select. A formula becomes its letters. */
 export const plainText = (html: string): string =>
   html
     .replace(/<annotation[\s\S]*?<\/annotation>/g, '')

@@ -58,7 +58,7 @@ export const action = act(
     if (!acted.ok) throw failure(acted.status, acted.message);
     return actedAnswer(form, acted, forms(), address) ?? redirectWithin(address);
   },
-  { maxBytes: limits.formBodyMaxBytes, answersAs: true, failed: () => messages.exerciseInPlace.failed },
+  { maxBytes: limits.formBodyMaxBytes, hasAnswerField: true, failed: () => messages.exerciseInPlace.failed },
 );
 
 export default function ExercisesHelp() {

@@ -108,7 +108,7 @@ export class AnswerQueue {
     const posted = await post<Reply>(address, fields, {
       route,
       failed: messages.search.fetchFailed,
-      answersAs: fields.some(([name]) => name === 'answer'),
+      hasAnswerField: fields.some(([name]) => name === 'answer'),
     });
     const { status } = posted;
     // Signed out: the reload redirects to sign-in and back, and then the queue is sent.

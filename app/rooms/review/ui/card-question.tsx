@@ -86,7 +86,7 @@ export const CardResult = ({ exercise, ...answered }: AnsweredCard) =>
 const ExerciseResult = ({ html, isRight, wait }: Pick<AnsweredCard, 'isRight' | 'wait'> & { html: string }) => (
   <>
     <ExerciseHtml html={html} />
-    <p className="verdict">
+    <p className="result">
       {isRight === null ? `${reviewWords.verdictAnswer} ` : null}
       {wait ? <span className="hint">{reviewWords.comesAgainWait({ wait })}</span> : null}
     </p>
@@ -96,7 +96,7 @@ const ExerciseResult = ({ html, isRight, wait }: Pick<AnsweredCard, 'isRight' | 
 const FlashcardResult = ({ card, chosenId, isRight, wait }: Omit<AnsweredCard, 'exercise'>) => (
   <>
     <CardText html={card.front} lang={card.lang} />
-    <p className={`verdict ${isRight ? 'is-right' : isRight === false ? 'is-wrong' : ''}`} role="status">
+    <p className={`result ${isRight ? 'is-right' : isRight === false ? 'is-wrong' : ''}`} role="status">
       {isRight === null
         ? null
         : `${isRight ? reviewWords.verdictRight : chosenId === null ? reviewWords.verdictAnswer : reviewWords.verdictWrong} `}

@@ -1,7 +1,9 @@
-import { drawNumbers, fillGaps, withNumbers } from '~/kit/exercise/draw';
+import { drawExercise } from '~/kit/exercise/draw';
 import type { Code, Exercise } from '~/kit/exercise/exercise';
 import { keyOf } from '~/kit/exercise/key';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
+import { fillGaps } from '~/kit/exercise/slots';
+import { fenced } from '~/kit/text/fences';
 import { shownOrder } from '~/rooms/exercise/rules/shown-order';
 
 /** An exercise for a file, as Markdown: nobody answers there. */
@@ -24,9 +26,8 @@ export function exerciseInFile(text: string, id: string): ExerciseInFile | null 
 
 /** The exercise with one set of numbers; null for a block that cannot be read. */
 export function concreteExercise(text: string, id: string): Exercise | null {
-  const read = readExercise(text);
-  if (!('exercise' in read)) return null;
-  return withNumbers(read.exercise, drawNumbers(read.exercise.draws, id));
+  const exercise = exerciseIn(text);
+  return exercise && drawExercise(exercise, id);
 }
 
 /** A gap on paper. Escaped, since Markdown would read it as emphasis or a rule. */
@@ -76,9 +77,4 @@ const reasonsOf = (exercise: Exercise): string =>
     ? exercise.options.flatMap(({ text, why }) => (why === '' ? [] : [`- ${text} — ${why}`])).join('\n')
     : '';
 
-function codeBlock(code: string, { language }: Pick<Code, 'language'>): string {
-  if (code === '') return '';
-  const runs = code.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
-  return `${fence}${language}\n${code}\n${fence}`;
-}
+const codeBlock = (code: string, { language }: Pick<Code, 'language'>): string => code && fenced(language, code);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawNumbers, fillGaps, fillSlots, numberText } from '~/kit/exercise/draw';
+import { drawNumbers } from '~/kit/exercise/draw';
 import { readExercise } from '~/kit/exercise/read';
+import { fillGaps, fillSlots, numberText } from '~/kit/exercise/slots';
 import { costOf } from '../../../support/cost';
 import { draws } from './generated';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, answerMaxCharacters, type Exercise } from '~/kit/exercise/exercise';
+import { type Answer, type Exercise, exerciseLimits } from '~/kit/exercise/exercise';
 import { judge } from '~/kit/exercise/judge';
 import { choice, formula, gaps, match, number, order, words } from '../../../fixtures/answers/build';
 
@@ -17,6 +17,7 @@ const exercises: readonly Exercise[] = [
 ];
 const ofText = exercises.slice(0, 4);
 
+const { answerMaxCharacters } = exerciseLimits;
 const long = (part: string) => part.repeat(answerMaxCharacters).slice(0, answerMaxCharacters);
 const hostileParts = [
   '(',

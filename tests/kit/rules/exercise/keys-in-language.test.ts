@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { judge } from '~/kit/exercise/judge';
 import { keysInLanguage } from '~/kit/exercise/judging/keys-in-language';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 
 const verdict = (key: string, language: string | null, answer: string) => {
-  const read = readExercise(`How many?\n= ${key}`);
-  if (!('exercise' in read)) throw new Error(key);
-  return judge(keysInLanguage(read.exercise, language), [answer]).isRight;
+  const exercise = exerciseIn(`How many?\n= ${key}`);
+  if (!exercise) throw new Error(key);
+  return judge(keysInLanguage(exercise, language), [answer]).isRight;
 };
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('reads gaps in the language, too', () => {
-  const read = readExercise('There are {{1.500}} of them.');
-  if (!('exercise' in read)) throw new Error('not read');
-  expect(judge(keysInLanguage(read.exercise, 'de'), ['1500']).isRight).toBe(true);
+  const exercise = exerciseIn('There are {{1.500}} of them.');
+  if (!exercise) throw new Error('not read');
+  expect(judge(keysInLanguage(exercise, 'de'), ['1500']).isRight).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { hasTextAfterTasks } from '~/kit/markdown/after-tasks';
 import { modelExercises, withoutExercises, withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { lessonOf } from '~/kit/markdown/model-text';
@@ -11,7 +11,7 @@ const sum = 'How much is $2 + 3$?\n= 5\n? Count on.\n! $2 + 3 = 5$';
 const choice = 'Which is a noun?\n+ house\n- quickly :: It says how.';
 const tasks = '- [ ] Recall it.\n- [ ] Do another.\n- [ ] Use it.';
 
-const isReadable = (text: string) => 'exercise' in readExercise(text);
+const isReadable = (text: string) => exerciseIn(text) !== null;
 const sound = (markdown: string) => withSoundExercises(markdown, isReadable);
 const texts = (markdown: string, isWithinOthers = false) =>
   modelExercises(markdown.split('\n'), { isWithinOthers }).map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
 import { exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { slotValues } from '~/kit/exercise/slot-values';
 import { storedExercisesIn, withShownExercises, withSlots } from '~/kit/exercise/stored';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
@@ -61,15 +61,15 @@ describe('a rendered exercise', () => {
     const text =
       '{a=2..9} {b=2..9}\nWork out $\\frac{a}{b} + x^{a*b}$ and {a-b} of `f({a})`.\n+ $x={a}$ is right\n- $x={b}$\n! KEY';
     const [stored] = storedExercisesIn(rendered(fence(text)).content);
-    const read = readExercise(text);
-    if (!('exercise' in read) || !stored) throw new Error('not read');
-    const numbers = { ...drawNumbers(read.exercise.draws, 'seed'), a: 3, b: 7 };
-    const values = slotValues(read.exercise, numbers);
+    const exercise = exerciseIn(text);
+    if (!exercise || !stored) throw new Error('not read');
+    const numbers = { ...drawNumbers(exercise.draws, 'seed'), a: 3, b: 7 };
+    const values = slotValues(exercise, numbers);
     const shown = [stored.question, ...stored.parts].map((part) => withSlots(part, values)).join();
     expect(values).toHaveLength(7);
     expect(shown).not.toContain('70906');
     for (const part of ['<mn>3</mn>', '<mn>7</mn>', '<mn>21</mn>', '−4 of', 'f(3)']) expect(shown).toContain(part);
-    expect(withNumbers(read.exercise, numbers).question).toContain('−4 of');
+    expect(withNumbers(exercise, numbers).question).toContain('−4 of');
   });
 
   it('stands as typed if it cannot be read', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawNumbers, fillSlots, withNumbers } from '~/kit/exercise/draw';
+import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
 import { evaluate, readExpression } from '~/kit/exercise/expression';
 import { expressionText } from '~/kit/exercise/mathematics/expression-text';
 import { readExercise } from '~/kit/exercise/read';
+import { fillSlots } from '~/kit/exercise/slots';
 import { exercises } from './generated';
 
 function read(...lines: readonly string[]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn, readExercise } from '~/kit/exercise/read';
 import { exerciseBlock, writeExercise } from '~/kit/exercise/write';
 import { exercises } from './generated';
 
@@ -30,8 +30,8 @@ describe('A written exercise', () => {
     ],
     ['Q\nrun: sql\ngiven:\n~~~~\n```\na\n~~~\n~~~~\ntest: x', 'Q\nrun: sql\ngiven:\n~~~~\n```\na\n~~~\n~~~~\ntest: x'],
   ])('%j is written as %j', (typed, written) => {
-    const reading = readExercise(typed);
-    expect('exercise' in reading && writeExercise(reading.exercise)).toBe(written);
+    const exercise = exerciseIn(typed);
+    expect(exercise && writeExercise(exercise)).toBe(written);
   });
 
   it('keeps what any text that can be read says', () => {
@@ -76,10 +76,10 @@ describe('A written exercise', () => {
     let count = 0;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const reading = readExercise(`Q\n${pieces.join('')}`);
-        if (!('exercise' in reading)) return;
+        const exercise = exerciseIn(`Q\n${pieces.join('')}`);
+        if (!exercise) return;
         count += 1;
-        expect(readExercise(writeExercise(reading.exercise))).toEqual(reading);
+        expect(exerciseIn(writeExercise(exercise))).toEqual(exercise);
       }),
       { numRuns: 2_000 },
     );

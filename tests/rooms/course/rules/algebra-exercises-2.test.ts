@@ -1,26 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
 import type { Exercise, Formula } from '~/kit/exercise/exercise';
 import { readExpression, evaluate as valueAt } from '~/kit/exercise/expression';
-import { exercisesIn } from '~/kit/exercise/find';
 import { judge } from '~/kit/exercise/judge';
-import { readExercise } from '~/kit/exercise/read';
+import { courseLessons, distinctTexts, drawnExercise, exerciseOf, textsOf } from '../../../support/course-exercises';
 import { type Check, checks, type Drawn, type FormulaCheck } from './algebra-checks-2';
 
-const lessons = readFileSync('app/rooms/course/store/lessons/algebra.md', 'utf8')
-  .split(/^# /m)
-  .slice(29)
-  .map((part) => ({ path: part.slice(0, part.indexOf('\n')).trim(), blocks: exercisesIn(part) }));
-
-function read(block: string): Exercise {
-  const reading = readExercise(block);
-  if ('faults' in reading) throw new Error(`${JSON.stringify(reading.faults)} in\n${block}`);
-  return reading.exercise;
-}
+const lessons = courseLessons('algebra', 28);
 
 const all = lessons.flatMap(({ path, blocks }) =>
-  blocks.map((block, at) => ({ name: `${path} #${at + 1}`, block: block.text, check: checks[path]?.[at] })),
+  blocks.map((block, at) => ({ name: `${path} #${at + 1}`, block, check: checks[path]?.[at] })),
 );
 type Entry = (typeof all)[number];
 
@@ -30,29 +18,14 @@ interface Instance {
   readonly said: string;
 }
 
-/** The exercise with 20 sets of numbers, or as it is if nothing is drawn. */
+/** The exercise with 8 sets of numbers, or as it is if nothing is drawn. */
 function instancesOf({ name, block }: Entry): readonly Instance[] {
-  const exercise = read(block);
-  const seeds = exercise.draws.length === 0 ? 1 : 8;
+  const seeds = exerciseOf(block).draws.length === 0 ? 1 : 8;
   return Array.from({ length: seeds }, (_, n) => {
-    const numbers = drawNumbers(exercise.draws, `${name} ${n}`);
-    const drawn = numbers as Drawn;
-    return { exercise: withNumbers(exercise, numbers), drawn, said: `${name} with ${JSON.stringify(numbers)}` };
+    const { exercise, numbers } = drawnExercise(block, `${name} ${n}`);
+    return { exercise, drawn: numbers as Drawn, said: `${name} with ${JSON.stringify(numbers)}` };
   });
 }
-
-/** Texts that must differ from one another: options, items, and each side of the pairs. */
-function listsOf(exercise: Exercise): readonly (readonly string[])[] {
-  if (exercise.kind === 'choice') return [exercise.options.map((option) => option.text)];
-  if (exercise.kind === 'order') return [exercise.items];
-  if (exercise.kind !== 'match') return [];
-  return [exercise.pairs.map(({ left }) => left), [...exercise.pairs.map(({ right }) => right), ...exercise.others]];
-}
-
-const textsOf = (exercise: Exercise): string =>
-  [exercise.question, ...exercise.hints, exercise.solution, ...listsOf(exercise).flat()]
-    .concat(exercise.kind === 'choice' ? exercise.options.map(({ why }) => why) : [])
-    .join('\n');
 
 describe('the exercises of the second half of the course on algebra', () => {
   it('belong to the last 28 lessons, in their order, and each lesson has at least six', () => {
@@ -62,13 +35,13 @@ describe('the exercises of the second half of the course on algebra', () => {
 
   it('have numbers drawn anew in at least three exercises of each lesson', () => {
     for (const { path, blocks } of lessons) {
-      const drawn = blocks.filter((block) => read(block.text).draws.length > 0);
+      const drawn = blocks.filter((block) => exerciseOf(block).draws.length > 0);
       expect(drawn.length, path).toBeGreaterThanOrEqual(3);
     }
   });
 
   it.each(all)('can be read, and has a hint, a solution and a reason for each wrong option: $name', ({ block }) => {
-    const exercise = read(block);
+    const exercise = exerciseOf(block);
     expect(exercise.hints.length).toBeGreaterThanOrEqual(1);
     expect(exercise.solution).not.toBe('');
     if (exercise.kind !== 'choice') return;
@@ -77,16 +50,16 @@ describe('the exercises of the second half of the course on algebra', () => {
 
   it.each(all)('has different options and readable signs with all numbers: $name', (entry) => {
     for (const { exercise, said } of instancesOf(entry)) {
-      for (const list of listsOf(exercise)) expect(new Set(list).size, said).toBe(list.length);
+      for (const list of distinctTexts(exercise)) expect(new Set(list).size, said).toBe(list.length);
       // A sign before a negative number, a coefficient 1, a number with the noise of a division.
-      expect(textsOf(exercise), said).not.toMatch(/[-+] ?\{?-\d|(?<![\d.}])\{1\}[a-z]|\d\.\d{5}/);
+      expect(textsOf(exercise).join('\n'), said).not.toMatch(/[-+] ?\{?-\d|(?<![\d.}])\{1\}[a-z]|\d\.\d{5}/);
     }
   });
 });
 
 describe('the answers, worked out in another way', () => {
   it.each(all)('has a check if its answers are numbers or a formula: $name', ({ block, check }) => {
-    expect(check !== null && check !== undefined).toBe(['number', 'formula', 'gaps'].includes(read(block).kind));
+    expect(check !== null && check !== undefined).toBe(['number', 'formula', 'gaps'].includes(exerciseOf(block).kind));
   });
 
   it.each(all.filter(({ check }) => check))('agree with the key: $name', (entry) => {

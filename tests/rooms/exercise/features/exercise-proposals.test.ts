@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exerciseId, exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { messages } from '~/kit/messages';
 import { takenBack } from '~/kit/text/taken-back';
 import type { User } from '~/rooms/account/store/users';
@@ -50,9 +50,9 @@ const ended = (runId: string) =>
 /** The right answers to the first two, and 6 legs for a bee. */
 function solutions(): string {
   const solved = [choice, sum].map((text) => {
-    const read = readExercise(text);
-    if (!('exercise' in read)) throw new Error(text);
-    return toSolve(text, read.exercise);
+    const exercise = exerciseIn(text);
+    if (!exercise) throw new Error(text);
+    return toSolve(text, exercise);
   });
   const letter = String.fromCharCode(65 + (solved[0]?.order.indexOf(0) ?? 0));
   const cells = Number(/have \{?(\d)\}? cells/.exec(solved[1]?.exercise.question ?? '')?.[1]);

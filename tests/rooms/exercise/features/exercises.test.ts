@@ -148,9 +148,9 @@ describe('a try', () => {
   });
 
   it('that cannot be read does not count, and stays as typed', async () => {
-    const { view: shown, isTypedAlone } = await press(sumId, 'try', ['many']);
+    const { view: shown, hasUnloggedAnswer } = await press(sumId, 'try', ['many']);
     expect(shown).toMatchObject({ values: ['many'], verdict: { isRight: null }, isOpen: true, seen: 0 });
-    expect(isTypedAlone).toBe(true);
+    expect(hasUnloggedAnswer).toBe(true);
     expect(await rows()).toEqual([]);
   });
 
@@ -221,10 +221,10 @@ describe('what is kept of an answer', () => {
 
 describe('hints and new numbers', () => {
   it('come one after another, and what was typed beside stays', async () => {
-    const { view: first, isTypedAlone } = await press(sumId, 'hint', ['12']);
+    const { view: first, hasUnloggedAnswer } = await press(sumId, 'hint', ['12']);
     expect(first.hints.join()).toContain('Count on');
     expect(first).toMatchObject({ values: ['12'], hasMoreHints: true });
-    expect(isTypedAlone).toBe(true);
+    expect(hasUnloggedAnswer).toBe(true);
     const { view: second } = await press(sumId, 'hint', ['']);
     expect(second.hints).toHaveLength(2);
     expect(second.hasMoreHints).toBe(false);

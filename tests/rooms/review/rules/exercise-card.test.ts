@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exerciseIn } from '~/kit/exercise/read';
 import { writeExercise } from '~/kit/exercise/write';
 import type { CardText } from '~/rooms/review/rules/card';
-import { exerciseOf, missedKey, questionOf, searchedTexts } from '~/rooms/review/rules/exercise-card';
+import { missedKey, questionOf, searchedTexts } from '~/rooms/review/rules/exercise-card';
 import { exercises } from '../../../kit/rules/exercise/generated';
 
 const card = (front: string): CardText => ({ kind: 'exercise', front, back: '' });
@@ -39,7 +40,7 @@ describe('what a search may find of a card', () => {
     fc.assert(
       fc.property(marked, (exercise) => {
         const text = writeExercise(exercise as Parameters<typeof writeExercise>[0]);
-        expect(exerciseOf(text)).not.toBeNull();
+        expect(exerciseIn(text)).not.toBeNull();
         expect(searchedTexts(card(text)).join('\n')).not.toContain('SECRET');
       }),
       { numRuns: 200 },

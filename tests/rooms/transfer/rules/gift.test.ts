@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exercise } from '~/kit/exercise/exercise';
 import { exerciseId, exercisesIn } from '~/kit/exercise/find';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn, readExercise } from '~/kit/exercise/read';
 import { exerciseBlock, writeExercise } from '~/kit/exercise/write';
 import { giftQuestion } from '~/rooms/transfer/rules/gift/gift-question';
 import { countOf, giftWriter } from '~/rooms/transfer/rules/gift/gift-writer';
@@ -10,6 +10,7 @@ import { looksLikeGift } from '~/rooms/transfer/rules/reading/gift/read-gift';
 import type { TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import { writeMap } from '~/rooms/transfer/rules/writer';
 import { readMapFile } from '~/threads/transfer/read-file';
+import { costOf } from '../../../support/cost';
 import { toldMap } from '../../../support/transfer-files';
 
 const node = (level: number, label: string, lesson: string | null = null): TransferNode => ({
@@ -125,13 +126,9 @@ describe('an exercise that GIFT can say comes back from it', () => {
     fc.assert(
       fc.property(exercises, (exercise) => {
         const written = writeExercise(exercise);
-        const reading = readExercise(written);
+        const read = exerciseIn(written);
         // Some texts mean something else to our own reader.
-        fc.pre(
-          'exercise' in reading &&
-            reading.exercise.kind === exercise.kind &&
-            writeExercise(reading.exercise) === written,
-        );
+        fc.pre(read?.kind === exercise.kind && writeExercise(read) === written);
         const question = giftQuestion(written, exerciseId(written), 'name');
         expect(question?.isSaid).toBe(true);
         expect(backAndForth(written)).toBe(written);
@@ -316,9 +313,7 @@ Find $x^2$ \\= 4\\: {#2}
     ];
     for (const text of cases) {
       const [found = ''] = exercisesOf(`[markdown]Q\\n${text}{=Haus}`);
-      const reading = readExercise(found);
-      if (!('exercise' in reading)) throw new Error(text);
-      expect(reading.exercise, text).toMatchObject({
+      expect(exerciseIn(found), text).toMatchObject({
         kind: 'words',
         answers: ['Haus'],
         hints: [],
@@ -378,13 +373,14 @@ describe('a hostile file ends in a bounded time', () => {
       let n = 0;
       const file = before + piece.repeat(size / piece.length).replace(/%/g, () => String(n++));
       for (const end of ['', '}', '\n\nQ{=a}']) {
-        const start = performance.now();
-        try {
-          read(file + end);
-        } catch (error) {
-          expect((error as Error).name).toBe('TransferFault');
-        }
-        expect(performance.now() - start).toBeLessThan(4_000);
+        const cost = costOf(() => {
+          try {
+            read(file + end);
+          } catch (error) {
+            expect((error as Error).name).toBe('TransferFault');
+          }
+        });
+        expect(cost).toBeLessThan(200);
       }
     },
     20_000,

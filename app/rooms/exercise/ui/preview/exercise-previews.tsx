@@ -22,7 +22,7 @@ interface Press {
 
 /**
  * A lesson's preview with its exercises to try. They stand anywhere in the HTML, so each is rendered into a place of
- * its own. Tries outlast changes of the text around them.
+ * its own. Tries are kept when the text around them changes.
  */
 export function ExercisePreviews({ html, text, written }: PreviewProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ function PreviewedExercise({
   return <Exercise key={key} view={view} address="" fields={{}} isVisitor={false} written={written} />;
 }
 
-/** A number that is another one for each other object. */
+/** A number that changes with the object. */
 function useKeyOf(value: object): number {
   const last = useRef({ value, key: 0 });
   if (last.current.value !== value) last.current = { value, key: last.current.key + 1 };

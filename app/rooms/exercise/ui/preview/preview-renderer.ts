@@ -5,7 +5,7 @@ import type { ExerciseRenderer } from '~/kit/markdown/render';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { exerciseWords } from '~/rooms/exercise/words';
 
-/** Renders a text's exercises; one that cannot be read stands as typed, below the sentences of its faults. */
+/** Renders a text's exercises; one that cannot be read is shown as typed, below its faults. */
 export function previewRenderer(): ExerciseRenderer {
   const shown = exerciseRenderer();
   return (text, render) => shown(text, render) ?? notRead(text);

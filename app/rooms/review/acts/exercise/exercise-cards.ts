@@ -1,18 +1,20 @@
 import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
 import type { Exercise } from '~/kit/exercise/exercise';
 import { hasAmbiguousKey, keysInLanguage } from '~/kit/exercise/judging/keys-in-language';
+import { exerciseIn } from '~/kit/exercise/read';
 import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 import { exerciseBlock } from '~/kit/exercise/write';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { escapeHtml } from '~/kit/text/escape-html';
-import { answerOf, type Opened, type Typed, viewOf } from '~/rooms/exercise/acts/exercise-view';
+import { viewOf } from '~/rooms/exercise/acts/exercise-view';
 import { type Judged, judgeAnswer } from '~/rooms/exercise/acts/judge-answer';
+import { answerOf, type Opened, type Typed } from '~/rooms/exercise/rules/opened-exercise';
 import { shownOrder } from '~/rooms/exercise/rules/shown-order';
 import { type Entry, stateOf } from '~/rooms/exercise/rules/state';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Maps } from '~/rooms/map/store/maps';
-import { exerciseOf, exerciseSeed } from '~/rooms/review/rules/exercise-card';
+import { exerciseSeed } from '~/rooms/review/rules/exercise-card';
 import type { Card } from '~/rooms/review/store/cards';
 import type { CodeWork } from '~/system/contract/code-work';
 import type { TextWork } from '~/system/contract/text-work';
@@ -64,7 +66,7 @@ export function exerciseCards({ maps, work, render, code }: Deps): ExerciseCards
 
   /** The exercise as its lesson asks it: numbers that have two meanings are read as the map's language writes them. */
   const writtenIn = async ({ text, mapId, userId }: ExerciseCard): Promise<Exercise | null> => {
-    const written = text.kind === 'exercise' ? exerciseOf(text.front) : null;
+    const written = text.kind === 'exercise' ? exerciseIn(text.front) : null;
     if (!written || !hasAmbiguousKey(written)) return written;
     return keysInLanguage(written, (await maps.readable(mapId, userId))?.language ?? null);
   };

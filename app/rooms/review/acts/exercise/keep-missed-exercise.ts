@@ -1,6 +1,7 @@
+import { exerciseIn } from '~/kit/exercise/read';
 import type { LessonSource } from '~/rooms/lesson/store/lessons';
 import type { CardOrigin } from '~/rooms/review/rules/card';
-import { exerciseOf, missedKey } from '~/rooms/review/rules/exercise-card';
+import { missedKey } from '~/rooms/review/rules/exercise-card';
 import type { Cards } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
@@ -25,7 +26,7 @@ interface Place {
 export const keepMissedExercise =
   ({ cards, random, clock }: Deps) =>
   async (userId: string, { mapId, nodeId }: Place, exerciseText: string, source: LessonSource): Promise<boolean> => {
-    if (!exerciseOf(exerciseText)) return false;
+    if (!exerciseIn(exerciseText)) return false;
     const added = await cards.add([
       {
         id: random.id(),

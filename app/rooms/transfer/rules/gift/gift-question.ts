@@ -1,8 +1,8 @@
-import { fillGaps } from '~/kit/exercise/draw';
 import type { Choice, Exercise, Gaps, Match, NumberAnswer, NumberExercise, Words } from '~/kit/exercise/exercise';
 import { plainNumberText } from '~/kit/exercise/mathematics/number-text';
 import { keyValue } from '~/kit/exercise/number';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
+import { fillGaps } from '~/kit/exercise/slots';
 import { concreteExercise, exerciseInFile } from '~/rooms/transfer/rules/exercise-in-file';
 import { giftMarkdown, giftPlain } from './gift-text';
 
@@ -24,8 +24,7 @@ export function giftQuestion(text: string, id: string, name: string): GiftQuesti
   if (!exercise) return null;
   const said = saidQuestion(exercise);
   const question = said ?? essay(text, id);
-  const read = readExercise(text);
-  const hasFixedNumbers = 'exercise' in read && read.exercise.draws.length > 0;
+  const hasFixedNumbers = (exerciseIn(text)?.draws ?? []).length > 0;
   return { text: `::${giftPlain(name)}::[markdown]${question}\n`, isSaid: said !== null, hasFixedNumbers };
 }
 

@@ -3,7 +3,7 @@ import { exerciseBlock } from '~/kit/exercise/write';
 import type { Edit, Selected } from '~/rooms/lesson/ui/editor/editing';
 
 /** A block `exercise` of a lesson's Markdown, with its fences. */
-export interface ExerciseBlock {
+interface ExerciseBlock {
   /** Offsets of its first fence and of the end of its last line. */
   readonly from: number;
   readonly to: number;

@@ -41,13 +41,13 @@ export type FormKind = Exclude<Exercise['kind'], 'choice'> | 'one' | 'several';
 
 export type FormulaForm = Extract<Exercise, { kind: 'formula' }>['form'];
 
-export interface OptionRow {
+interface OptionRow {
   readonly text: string;
   readonly isRight: boolean;
   readonly why: string;
 }
 
-export interface PairRow {
+interface PairRow {
   readonly left: string;
   readonly right: string;
 }

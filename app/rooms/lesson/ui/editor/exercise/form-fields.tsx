@@ -7,7 +7,7 @@ import { lessonWords } from '~/rooms/lesson/words';
 import type { ExerciseForm } from './exercise-form';
 import type { FieldName, FormFault } from './written-form';
 
-export interface FormState {
+interface FormState {
   readonly form: ExerciseForm;
   readonly change: (fields: Partial<ExerciseForm>) => void;
   readonly faults: readonly FormFault[];
@@ -42,7 +42,7 @@ export function useField(field: FieldName, hasHint = false) {
   };
 }
 
-export interface BoxProps {
+interface BoxProps {
   readonly field: FieldName;
   readonly label: string;
   readonly value: string;

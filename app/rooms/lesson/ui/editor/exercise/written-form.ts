@@ -1,5 +1,6 @@
 import type { Exercise } from '~/kit/exercise/exercise';
-import { type Fault, type FaultCode, readExercise } from '~/kit/exercise/read';
+import type { Fault, FaultCode } from '~/kit/exercise/faults';
+import { readExercise } from '~/kit/exercise/read';
 import { meansNumber, readNumberAnswer } from '~/kit/exercise/read-answers';
 import { readDraws } from '~/kit/exercise/read-draws';
 import { cutLines, type ItemMark } from '~/kit/exercise/read-lines';
@@ -25,7 +26,7 @@ export interface FormFault {
   readonly sentence: string;
 }
 
-export type WrittenForm = { readonly text: string } | { readonly faults: readonly FormFault[] };
+type WrittenForm = { readonly text: string } | { readonly faults: readonly FormFault[] };
 
 /** The text of the exercise that a form describes; or what is wrong, if it would not be read as this exercise. */
 export function writtenForm(form: ExerciseForm): WrittenForm {

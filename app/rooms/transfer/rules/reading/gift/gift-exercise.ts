@@ -1,10 +1,10 @@
 import type { Exercise } from '~/kit/exercise/exercise';
 import { plainNumberText } from '~/kit/exercise/mathematics/number-text';
-import { closesFence, openedFence } from '~/kit/exercise/places';
-import { readExercise } from '~/kit/exercise/read';
+import { exerciseIn } from '~/kit/exercise/read';
 import { itemOf } from '~/kit/exercise/read-lines';
 import { exerciseBlock, writeExercise } from '~/kit/exercise/write';
 import { escapeMarkdown } from '~/kit/text/escape-markdown';
+import { closesFence, openedFence } from '~/kit/text/fences';
 import { ownFormulas } from '~/rooms/transfer/rules/gift/gift-text';
 import { transferWords } from '~/rooms/transfer/words';
 import type { LeftOutWhy } from '../read-map';
@@ -38,8 +38,8 @@ export function giftExercise(parts: GiftParts, markdownOfHtml: MarkdownOfHtml): 
 const gapOnPaper = '\\_\\_\\_\\_\\_';
 
 function isSame(written: string): boolean {
-  const read = readExercise(written);
-  return 'exercise' in read && writeExercise(read.exercise) === written;
+  const exercise = exerciseIn(written);
+  return exercise !== null && writeExercise(exercise) === written;
 }
 
 class GiftReading {

@@ -2,7 +2,7 @@ import { Stopped } from './engine';
 
 /** The functions of its host that MicroPython's WebAssembly may call: the engine's own parts, the clock and `print`. */
 
-export interface PythonDoors {
+export interface PythonHost {
   readonly memory: () => WebAssembly.Memory;
   readonly print: (text: string) => void;
 }
@@ -13,16 +13,16 @@ const noSuchFile = 2;
 
 type Imported = (...values: number[]) => number | undefined;
 
-/** Imports of the engine without which it does not work, and which reach nothing outside of its memory. */
+/** Imports that the engine needs and that reach nothing outside of its memory. */
 const ownParts = /^(?:invoke_\w+|emscripten_resize_heap|_emscripten_throw_longjmp|_abort_js|mp_js_(?:ticks|time)_ms)$/;
 
 /**
- * The imports with which the engine is started. Python's modules `js` and `jsffi` reach the host's globals by some
- * twenty of them, its files by as many others: all those are replaced, so that there is nothing behind them whatever
- * a program does, and a name that a later version adds is closed until it is listed here.
+ * The imports with which the engine is started. Some twenty of them let Python's modules `js` and `jsffi` reach the
+ * host's globals, as many others the host's files. All those are replaced by functions that do nothing or fail. A name
+ * that a later version adds fails until it is listed here.
  */
-export function withoutDoors(imports: WebAssembly.Imports, doors: PythonDoors): WebAssembly.Imports {
-  const open = opened(doors);
+export function sandboxedImports(imports: WebAssembly.Imports, host: PythonHost): WebAssembly.Imports {
+  const open = opened(host);
   const replaced = (module: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(module).map(([name, own]) => [name, ownParts.test(name) ? own : (open[name] ?? closed(name))]),
@@ -38,7 +38,7 @@ function closed(name: string): Imported {
   };
 }
 
-function opened({ memory, print }: PythonDoors): Readonly<Record<string, Imported>> {
+function opened({ memory, print }: PythonHost): Readonly<Record<string, Imported>> {
   const decoder = new TextDecoder();
   const view = () => new DataView(memory().buffer);
   /** The value `None`, by its kind of a JavaScript value (the engine's proxy_c.c). */
@@ -56,12 +56,12 @@ function opened({ memory, print }: PythonDoors): Readonly<Record<string, Importe
       view().setUint32(written, bytes, true);
       return 0;
     },
-    /** Nobody can type anything. MicroPython's `input` would ask again for ever after the end of a file. */
+    /** Nobody can type anything. MicroPython's `input` would ask for ever after the end of a file. */
     fd_read() {
       throw new Stopped('error', 'EOFError: there is no input');
     },
     mp_js_random_u32: () => Math.floor(Math.random() * 2 ** 32),
-    // `js` has no names, and no object of JavaScript comes to be.
+    // `js` has no names, and no JavaScript object is created.
     lookup_attr: () => 0,
     has_attr: () => 0,
     store_attr: () => undefined,
