@@ -1,7 +1,7 @@
 import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
-/** Exercises of a model, with scripts and without: proposed, kept, missed in their lesson, and asked again in Review. */
+/** Exercises of a model, with scripts and without: proposed, kept, missed in their lesson, and asked again later. */
 
 const block = (text: string) => `\`\`\`exercise\n${text}\n\`\`\`\n\n`;
 const count = block(
@@ -19,10 +19,7 @@ test('exercises are proposed from a lesson, kept, missed, and asked in a review'
   const { leaf } = owner;
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
   const gate = createGate();
-  model.script(
-    reply.text(['Here they are:\n\n', count, gate, word, wrong]),
-    reply.text(['1: 3\n2: for\n3: 0\n']),
-  );
+  model.script(reply.text(['Here they are:\n\n', count, gate, word, wrong]), reply.text(['1: 3\n2: for\n3: 0\n']));
 
   await page.goto(leaf.address);
   const fold = page.locator('details', { has: page.locator('#cards') });

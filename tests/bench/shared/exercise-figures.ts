@@ -60,6 +60,7 @@ async function measured(model: LanguageModel, { path, language, lesson }: BenchL
       model,
       request,
       passed: (text) => screened(text).passed,
+      runOwnCode: async () => [],
       ended: (_, answers) => (answers === null ? '' : solutionsPiece(answers)),
     });
     let text = '';

@@ -68,7 +68,7 @@ function blockFrom(lines: readonly string[], from: number, open: Fence): ModelEx
     const line = withoutIndent(lines[at] ?? '', open.indent);
     const fence = fenceOf(line);
     if (fence && code !== null && closes(fence, code)) {
-      inside.push(codeFence);
+      inside.push(`${fence.indent}${codeFence}`);
       code = null;
     } else if (fence && opensExercise(fence)) {
       return blockOf(inside, from, at, open);
@@ -76,7 +76,7 @@ function blockFrom(lines: readonly string[], from: number, open: Fence): ModelEx
       return blockOf(inside, from, at + 1, open);
     } else if (fence && code === null) {
       code = fence;
-      inside.push(`${codeFence}${fence.info}`);
+      inside.push(`${fence.indent}${codeFence}${fence.info}`);
     } else {
       if (end === null && code === null && endsOpenBlock.test(line)) end = { at, lines: inside.length };
       inside.push(line);

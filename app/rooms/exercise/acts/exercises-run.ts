@@ -16,6 +16,8 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { withoutCitations } from '~/rooms/source/rules/citations';
+import type { CodeWork } from '~/system/contract/code-work';
+import { runOwnCode } from './run-own-code';
 import { solvedStream } from './solved-stream';
 
 interface Deps {
@@ -24,13 +26,14 @@ interface Deps {
   readonly lessons: Lessons;
   readonly users: Users;
   readonly treeOf: TreeOfMap;
+  readonly code: CodeWork;
 }
 
 /**
  * A run of exercises: asks the model for exercises on a lesson, then to solve them without their keys, and saves both
  * answers as a proposal in the run's row.
  */
-export const exercisesRun = ({ model, maps, lessons, users, treeOf }: Deps): RunHandler<'exercises'> => ({
+export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps): RunHandler<'exercises'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The statement that ends the run also saves its proposal.
   alreadySaved: async () => null,
@@ -67,6 +70,7 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf }: Deps): Run
           model,
           request,
           passed: (text) => screened(text).passed,
+          runOwnCode: runOwnCode(code, run.userId),
           ended: (_, answers) => (answers === null ? '' : solutionsPiece(answers)),
         });
       },

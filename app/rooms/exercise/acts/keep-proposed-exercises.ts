@@ -15,6 +15,7 @@ import {
 } from '~/rooms/exercise/rules/exercise-screen';
 import { readProposal } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
+import { readSolutions } from '~/rooms/exercise/rules/second-solution';
 import { exerciseWords } from '~/rooms/exercise/words';
 import { refuseSave } from '~/rooms/lesson/acts/limit-saves';
 import { type Deps as SaveDeps, saveLesson } from '~/rooms/lesson/acts/save-lesson';
@@ -69,6 +70,12 @@ type KeptExercises =
 
 const refused = (status: 404 | 409, message: string): KeptExercises => ({ ok: false, status, message });
 
+/** Whether the model has answered one of the exercises: code is run instead. */
+function hasSecondAnswers(answers: string, passed: readonly Solved[]): boolean {
+  const answered = readSolutions(answers);
+  return passed.some(({ index, exercise }) => exercise.kind !== 'code' && answered.has(index));
+}
+
 /** Shows exercises that a run proposes, and adds them to their lesson. */
 export function keepProposedExercises(deps: Deps) {
   const { maps, lessons, runStore, treeOf, clock } = deps;
@@ -89,7 +96,7 @@ export function keepProposedExercises(deps: Deps) {
     const known = context.known.filter((text) => !own.has(exerciseId(text)));
     const { passed, dropped } = withSolutions(screenExercises(blocks, { ...context, known }, more), answers);
     return {
-      hasSolutions: answers !== null,
+      hasSolutions: answers !== null && hasSecondAnswers(answers, passed),
       proposed: passed.map((each) => ({ ...each, isKept: there.has(exerciseId(each.text)) })),
       dropped,
     };

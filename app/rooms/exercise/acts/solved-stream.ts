@@ -6,15 +6,17 @@ import type { Proposed } from '~/rooms/exercise/rules/exercise-screen';
 import { withoutMark } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import { questionsToSolve, toSolve } from '~/rooms/exercise/rules/second-solution';
+import type { RunOwnCode } from './run-own-code';
 
 interface Second {
   readonly model: Pick<LanguageModel, 'solveExercises'>;
   readonly request: Omit<SolutionsRequest, 'exercises'>;
   /** The exercises of the whole text that are worth a second call. */
   passed(text: string): readonly Proposed[];
+  readonly runOwnCode: RunOwnCode;
   /**
    * Called when the text is whole.
-   * @param answers of the second call; null if there was none, or it failed
+   * @param answers of the second call and of the own code; null if there are none
    * @returns what to send after the text
    */
   ended(text: string, answers: string | null): string;
@@ -22,9 +24,9 @@ interface Second {
 
 /**
  * A model's text with exercises, which a second call solves without their keys once it is whole. If that call fails,
- * the exercises stay as they are. Code is not solved.
+ * the exercises stay as they are. Code is not solved: that in its solution is run.
  */
-export function solvedStream(first: TextStream, { model, request, passed, ended }: Second): TextStream {
+export function solvedStream(first: TextStream, { model, request, passed, runOwnCode, ended }: Second): TextStream {
   let second: TextStream | null = null;
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
@@ -40,7 +42,14 @@ export function solvedStream(first: TextStream, { model, request, passed, ended 
   }
 
   async function answersTo(all: readonly Proposed[]): Promise<string | null> {
-    const open = all.filter(({ exercise }) => exercise.kind !== 'code');
+    const ownCode = await runOwnCode(all);
+    const second = await secondAnswers(all.filter(({ exercise }) => exercise.kind !== 'code'));
+    // The first line on an exercise counts, and the model was not asked for code.
+    const lines = [...ownCode, ...(second === null ? [] : [second])];
+    return lines.length > 0 ? lines.join('\n') : null;
+  }
+
+  async function secondAnswers(open: readonly Proposed[]): Promise<string | null> {
     if (open.length === 0 || !model.solveExercises) return null;
     const exercises = questionsToSolve(
       open.map((each) => ({ ...toSolve(each.text, each.exercise), index: each.index })),

@@ -56,7 +56,7 @@ export async function exerciseProposalView(
       ...{ index, isKept, isCode, hasDraws },
       isTicked: first.has(index),
       // Where no exercise was solved, the page says so once.
-      isUnsolved: hasSolutions && !isSolved && !isCode,
+      isUnsolved: !isSolved && (isCode || hasSolutions),
       question: html(question),
       key: html(key),
       options: options.map(({ text, isRight, why }) => ({ html: html(text), isRight, why: html(why) })),

@@ -108,11 +108,17 @@ const questionIn = (text: string): string => fold(exerciseIn(text)?.question ?? 
 
 /** An exercise that passed, with what a second solution says of it. */
 export interface Solved extends Proposed {
-  /** Whether the second call came to the same answer; false if it was not asked, or gave no clear answer. */
+  /**
+   * Whether the second call came to the same answer, or the own code passes its tests; false if neither was tried, or
+   * gave no clear answer.
+   */
   readonly isSolved: boolean;
 }
 
-/** Drops the exercises that a second call solved in another way. @param answers null if there was no second call */
+/**
+ * Drops the exercises that a second call solved in another way, and code whose own solution fails its tests.
+ * @param answers null if there are none
+ */
 export function withSolutions(
   { passed, dropped }: Screened,
   answers: string | null,
@@ -123,7 +129,8 @@ export function withSolutions(
     solution: compareSolution(toSolve(each.text, each.exercise), said.get(each.index)),
   }));
   const list = new DroppedList(dropped);
-  for (const { exercise, solution } of all) if (solution === 'disagrees') list.add(exercise.question, 'disagrees');
+  for (const { exercise, solution } of all)
+    if (solution === 'disagrees') list.add(exercise.question, exercise.kind === 'code' ? 'own-answer' : 'disagrees');
   return {
     passed: all
       .filter(({ solution }) => solution !== 'disagrees')

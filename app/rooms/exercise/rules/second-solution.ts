@@ -55,6 +55,12 @@ const aCode = 'A'.charCodeAt(0);
 const letterOf = (at: number): string => String.fromCharCode(aCode + at);
 const lettered = (parts: readonly string[]): string => parts.map((part, at) => `${letterOf(at)}) ${part}`).join('\n');
 
+/** A solution in the form that `readSolutions` reads. */
+export const solutionLine = (index: number, answer: string): string => `${index + 1}: ${answer}`;
+
+/** Solutions of code: whether that in the exercise's own solution passes its tests. */
+export const codeOutcomes = { passes: 'passes', fails: 'fails' } as const;
+
 const answerLine = /^\s{0,12}(?:[-*]\s{1,4})?[*_]{0,2}\(?(\d{1,3})\)?\s?[.:)][*_]{0,2}:?\s*(.*)$/;
 
 /** The answers of the second call by the index of their exercise, read from lines such as `3: B`. */
@@ -85,7 +91,9 @@ type SecondSolution = 'agrees' | 'disagrees' | 'unclear';
 
 /** Compares the answer of the second call with the key. */
 export function compareSolution({ exercise, order }: ToSolve, said: string | undefined): SecondSolution {
-  if (said === undefined || exercise.kind === 'code') return 'unclear';
+  if (said === undefined) return 'unclear';
+  if (exercise.kind === 'code')
+    return said === codeOutcomes.passes ? 'agrees' : said === codeOutcomes.fails ? 'disagrees' : 'unclear';
   // The call answers `?` to a question that has no answer, or several.
   if (/^[?？]+$/.test(said)) return 'disagrees';
   const answer = answerIn(exercise, order, said);

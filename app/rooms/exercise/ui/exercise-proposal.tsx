@@ -175,8 +175,8 @@ function Proposed({ exercise, lang }: { exercise: ProposedView; lang: string | u
         </details>
       ) : null}
       {hasDraws ? <p className="hint">{exerciseWords.newNumbersEachTime}</p> : null}
-      {isCode ? <p className="hint">{exerciseWords.codeNotSolvedAgain}</p> : null}
-      {isUnsolved ? <p className="hint">{exerciseWords.thisNotSolvedAgain}</p> : null}
+      {isUnsolved && isCode ? <p className="hint">{exerciseWords.codeNotSolvedAgain}</p> : null}
+      {isUnsolved && !isCode ? <p className="hint">{exerciseWords.thisNotSolvedAgain}</p> : null}
     </li>
   );
 }

@@ -23,6 +23,11 @@ describe("the exercises of a model's text", () => {
     ['tildes', block(sum, '~~~'), [sum]],
     ['a longer fence', block(sum, '`````'), [sum]],
     ['a name with a number and a capital', `\`\`\`Exercise 1: sums\n${sum}\n\`\`\``, [sum]],
+    [
+      'code in a solution, indented as its other lines are',
+      block('Finish.\nrun: python\ntest: f() == 1\n! So:\n  ```python\n  def f():\n      return 1\n  ```'),
+      ['Finish.\nrun: python\ntest: f() == 1\n! So:\n  ~~~python\n  def f():\n      return 1\n  ~~~'],
+    ],
     ['an indented block', `1. Try this:\n\n   \`\`\`exercise\n   ${sum.replaceAll('\n', '\n   ')}\n   \`\`\``, [sum]],
     ['a block that the next one ends', `\`\`\`exercise\n${sum}\n\`\`\`exercise\n${choice}\n\`\`\``, [sum, choice]],
     ['a block without an end', `\`\`\`exercise\n${sum}`, [sum]],

@@ -315,6 +315,33 @@ describe('the price of proposed exercises', () => {
   });
 });
 
+describe('proposed code', () => {
+  const code = (question: string, own: string) =>
+    `${question}\nrun: python\nstart:\n  def twice(n):\n      pass\ntest: twice(4) == 8\n! So:${own}`;
+  const solution = (body: string) => `\n  ~~~\n  def twice(n):\n      return ${body}\n  ~~~`;
+
+  it('is run by its own tests: it is dropped if it fails, and marked as not tried if there is none', async () => {
+    const taught = '```python\nprint(1)\n```\n\n```python\nprint(2)\n```';
+    await addLesson(home, owner.id, mapId, 'n2', taught);
+    const [right, wrong, bare] = [
+      code('Give it twice.', solution('2 * n')),
+      code('Give it doubled.', solution('n + 5')),
+      code('Give it two times.', ' no code.'),
+    ];
+    const {
+      proposed: all,
+      dropped,
+      hasSolutions,
+    } = await proposalOf(await proposed([right, wrong, bare].map(block).join('\n\n'), null));
+    expect(all.map(({ text, isSolved }) => [text, isSolved])).toEqual([
+      [right, true],
+      [bare, false],
+    ]);
+    expect(dropped).toEqual([{ question: 'Give it doubled.', why: 'own-answer', times: 1 }]);
+    expect(hasSolutions).toBe(false);
+  });
+});
+
 describe("a model's lesson with exercises", () => {
   const begin = async (how: '' | 'continue' = '') => {
     const calls = model.calls.length;

@@ -18,4 +18,5 @@ export interface ExerciseScreen {
   isSound(text: string): boolean;
 }
 
-export type ScreenExercises = () => ExerciseScreen;
+/** @param userId whose lesson it is */
+export type ScreenExercises = (userId: string) => ExerciseScreen;

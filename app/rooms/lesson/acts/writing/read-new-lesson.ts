@@ -36,7 +36,7 @@ interface Deps extends AskDeps {
  */
 export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | null): Reading {
   const { lessons } = deps;
-  const exercises = deps.screenExercises();
+  const exercises = deps.screenExercises(run.userId);
   const count = boundedText(limits.lessonMaxBytes);
   const grounds = groundsOf(fittingPassages(deps), run, present, null);
   // A source's own text is not rewritten: its passages are given to the model as passages.

@@ -35,7 +35,7 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
   const joining = new Joining(lesson.markdown);
   const { before } = joining;
   const grounds = groundsOf(fittingPassages(deps), run, lesson, before);
-  const exercises = deps.screenExercises();
+  const exercises = deps.screenExercises(run.userId);
   const count = boundedText(limits.lessonMaxBytes);
   count(before);
 

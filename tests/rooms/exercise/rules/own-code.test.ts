@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ownCode } from '~/rooms/exercise/rules/own-code';
+
+it.each([
+  ['It is so:\n~~~python\ndef f():\n    return 1\n~~~\nDone.', 'def f():\n    return 1'],
+  ['```\na\n```\n~~~\nb\n~~~', 'a'],
+  ['~~~\nselect 1;', 'select 1;'],
+  ['~~~\n\n~~~', null],
+  ['No code, but `this`.', null],
+  ['', null],
+])('the code in the solution %j is %j', (solution, code) => {
+  expect(ownCode({ solution })).toBe(code);
+});
