@@ -543,6 +543,7 @@ export const stores = {
       (tries) => tries.add({ ...leafOf('ada', 'n1'), exercise: 'e2' }, exerciseEntry(1)),
     ),
     ofLesson: read((tries) => tries.ofLesson(leafOf('ada', 'n1'), ['e1', 'e2'])),
+    firstsOfLesson: read((tries) => tries.firstsOfLesson(leafOf('ada', 'n1'))),
     ofUser: read(
       (tries) => tries.ofUser('ada'),
       (tries) => tries.ofUser('ada', 'trees'),
@@ -603,6 +604,7 @@ export const stores = {
     remove: write((cards) => cards.remove('leaves', 'ada')),
     ofNode: read((cards) => cards.ofNode('trees', 'ada', 'n1')),
     onceKeys: read((cards) => cards.onceKeys('trees', 'ada')),
+    hasOnce: read((cards) => cards.hasOnce('ada', 'leaves')),
     list: read(
       (cards) => cards.list('ada', { offset: 0, limit: 10 }),
       (cards) => cards.list('ada', { mapId: 'trees', search: 'leaves', offset: 0, limit: 10 }),

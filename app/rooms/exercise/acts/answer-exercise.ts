@@ -5,7 +5,7 @@ import { exercisesOf } from '~/rooms/exercise/rules/lesson-exercises';
 import { tryLimits } from '~/rooms/exercise/rules/limits';
 import { answerOf, openExercise, type Typed } from '~/rooms/exercise/rules/opened-exercise';
 import { isDrawn } from '~/rooms/exercise/rules/shown-order';
-import type { Entry, ExerciseAct, State } from '~/rooms/exercise/rules/state';
+import { type Entry, type ExerciseAct, isRightAtFirst, type State } from '~/rooms/exercise/rules/state';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { Tries } from '~/rooms/exercise/store/tries';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
@@ -57,7 +57,14 @@ interface Deps {
   readonly clock: Clock;
 }
 
-type Kept = ReadonlyMap<string, readonly Entry[]>;
+/** What is in the log. */
+interface Kept {
+  /** The entries of this exercise. */
+  readonly entries: readonly Entry[];
+  /** Whether the learner was right at first, by exercise of the lesson. */
+  readonly firsts: ReadonlyMap<string, boolean | null>;
+}
+
 type Extra = Partial<Pick<Acted, 'isStale' | 'missed'>> & { readonly typed?: Typed | null };
 
 /**
@@ -81,17 +88,18 @@ export const answerExercise =
     const isOurs = isOfSender(found.written, asked.visitor.seed, userId);
     let seed = userId !== null ? null : isOurs && asked.visitor.seed ? asked.visitor.seed : seeds.first();
     const look = async (): Promise<Kept> => {
-      if (userId === null) return new Map([[id, isOurs ? visitorEntries(asked.visitor, at) : []]]);
-      const ids = exercises.map(({ stored }) => stored.id);
-      return tries.ofLesson({ mapId, nodeId, userId }, ids);
+      if (userId === null) return { entries: isOurs ? visitorEntries(asked.visitor, at) : [], firsts: new Map() };
+      const place = { mapId, nodeId, userId };
+      const [own, firsts] = await Promise.all([tries.ofLesson(place, [id]), tries.firstsOfLesson(place)]);
+      return { entries: own.get(id) ?? [], firsts };
     };
     const kept = await look();
-    const before = kept.get(id) ?? [];
+    const before = kept.entries;
     const opened = openExercise(found, before, userId ?? seed);
     const { state } = opened;
 
     const answered = async (now: Kept, { typed = null, isStale = false, missed = null }: Extra): Promise<Acted> => {
-      const shown = openExercise(found, now.get(id) ?? [], userId ?? seed);
+      const shown = openExercise(found, now.entries, userId ?? seed);
       const view = { ...(await viewOf(shown, typed, render)), seed };
       return {
         ok: true,
@@ -99,14 +107,14 @@ export const answerExercise =
         isStale,
         hasUnloggedAnswer: typed !== null,
         missed,
-        done: exercisesDone(exercises, now),
+        done: exercisesDone(exercises, new Map([...now.firsts, [id, isRightAtFirst(now.entries)]])),
       };
     };
     const keep = async (entry: Entry, extra: Extra): Promise<Acted> => {
       const isKept = userId === null || (await tries.add({ mapId, nodeId, userId, exercise: id }, entry));
       // Otherwise another form of the learner came first.
       if (!isKept) return answered(await look(), { isStale: true });
-      return answered(new Map([...kept, [id, [...before, entry]]]), extra);
+      return answered({ ...kept, entries: [...before, entry] }, extra);
     };
 
     if (!isOurs || (userId !== null && asked.seen !== state.seen)) return answered(kept, { isStale: true });
@@ -128,7 +136,7 @@ export const answerExercise =
       case 'again':
         if (userId !== null) return keep(entry, {});
         seed = seeds.next();
-        return answered(new Map(), {});
+        return answered({ ...kept, entries: [] }, {});
     }
   };
 

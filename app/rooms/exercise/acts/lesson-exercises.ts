@@ -1,5 +1,4 @@
 import type { LessonExercise } from '~/rooms/exercise/rules/lesson-exercises';
-import { type Entry, isRightAtFirst } from '~/rooms/exercise/rules/state';
 
 /** A lesson that somebody reads; `html` as it is stored, with its exercises without their keys. */
 export interface LessonRead {
@@ -20,14 +19,15 @@ export interface ExercisesDone {
   readonly rightAtFirst: number;
 }
 
+/** @param firsts whether the learner was right at first, by exercise; none or null for those that they have not tried */
 export function exercisesDone(
   exercises: readonly LessonExercise[],
-  entries: ReadonlyMap<string, readonly Entry[]>,
+  firsts: ReadonlyMap<string, boolean | null>,
 ): ExercisesDone {
-  const first = exercises.map(({ stored }) => isRightAtFirst(entries.get(stored.id) ?? []));
+  const all = exercises.map(({ stored }) => firsts.get(stored.id) ?? null);
   return {
-    total: exercises.length,
-    tried: first.filter((each) => each !== null).length,
-    rightAtFirst: first.filter((each) => each === true).length,
+    total: all.length,
+    tried: all.filter((each) => each !== null).length,
+    rightAtFirst: all.filter((each) => each === true).length,
   };
 }

@@ -1,5 +1,6 @@
 import { exercisesOf } from '~/rooms/exercise/rules/lesson-exercises';
 import { openExercise, shownExercise, textsToRender } from '~/rooms/exercise/rules/opened-exercise';
+import { isRightAtFirst } from '~/rooms/exercise/rules/state';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { Tries } from '~/rooms/exercise/store/tries';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
@@ -32,5 +33,6 @@ export const openExercises =
     const rendered = await render(opened.flatMap(textsToRender));
     const html = (text: string) => rendered.get(text) ?? '';
     const views = opened.map((each) => ({ ...shownExercise(each, null, html), seed }));
-    return { views, done: exercisesDone(exercises, entries) };
+    const firsts = new Map(ids.map((id) => [id, isRightAtFirst(entries.get(id) ?? [])]));
+    return { views, done: exercisesDone(exercises, firsts) };
   };

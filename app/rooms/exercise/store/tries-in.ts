@@ -72,6 +72,24 @@ export function triesIn(database: Engine): Tries {
         return found;
       }),
 
+    firstsOfLesson: ({ mapId, userId, nodeId }) =>
+      database.run(async (db) => {
+        const { n, act, isRight, exercise } = exerciseTries;
+        const rows = await db
+          .select({
+            exercise,
+            isRight: sql<number>`max(${n} = 1 and ${act} = 'try' and ${isRight} = 1)`,
+          })
+          .from(exerciseTries)
+          .where(
+            and(eq(exerciseTries.mapId, mapId), eq(exerciseTries.userId, userId), eq(exerciseTries.nodeId, nodeId)),
+          )
+          .groupBy(exercise)
+          .having(sql`max(${act} in ('try', 'solution')) = 1`)
+          .all();
+        return new Map(rows.map((row) => [row.exercise, row.isRight === 1]));
+      }),
+
     ofUser: (userId, mapId) =>
       database.run(async (db) =>
         (

@@ -21,6 +21,8 @@ export interface Tries {
     place: Omit<ExercisePlace, 'exercise'>,
     exercises: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Entry[]>>;
+  /** Whether the learner was right at first (`isRightAtFirst`), for each exercise of a lesson that they have tried. */
+  firstsOfLesson(place: Omit<ExercisePlace, 'exercise'>): Promise<ReadonlyMap<string, boolean>>;
   /** All entries of a learner for downloads: oldest first, or those on a map by exercise. */
   ofUser(userId: string, mapId?: string): Promise<readonly (Entry & Omit<ExercisePlace, 'userId'>)[]>;
 }

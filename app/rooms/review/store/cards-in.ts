@@ -60,6 +60,17 @@ export function cardsIn(database: Engine): Cards {
           .all();
         return new Set(rows.flatMap(({ onceKey }) => onceKey ?? []));
       }),
+    hasOnce: (userId, onceKey) =>
+      database.run(
+        async (db) =>
+          (
+            await db
+              .select({ id: cards.id })
+              .from(cards)
+              .where(and(eq(cards.userId, userId), eq(cards.onceKey, onceKey)))
+              .all()
+          ).length > 0,
+      ),
     list: (userId, { mapId, search, offset, limit }) =>
       database.run(async (db) =>
         (

@@ -89,6 +89,8 @@ export interface Cards {
   ofNode(mapId: string, userId: string, nodeId: string): Promise<Card[]>;
   /** The origins (`onceKey`) of a learner's cards of a map. */
   onceKeys(mapId: string, userId: string): Promise<ReadonlySet<string>>;
+  /** Whether the learner has the card of this origin. */
+  hasOnce(userId: string, onceKey: string): Promise<boolean>;
   /** Newest first, including cards of deleted nodes and of maps in the bin; `search` is compared case-folded. */
   list(
     userId: string,

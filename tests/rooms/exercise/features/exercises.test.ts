@@ -7,6 +7,7 @@ import { formula } from '~/kit/markdown/math';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { tryLimits } from '~/rooms/exercise/rules/limits';
+import { isRightAtFirst } from '~/rooms/exercise/rules/state';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { addLesson, addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
@@ -185,6 +186,43 @@ describe('a try', () => {
         visitor: { seed: '', hints: 0, tries: 0 },
       }),
     ).toEqual({ ok: false, status: 400, message: messages.exercise.tooOften });
+  });
+
+  it('counts by what came first in the log, as the whole log says', async () => {
+    const acts = [
+      [['try', true]],
+      [
+        ['try', false],
+        ['try', true],
+      ],
+      [
+        ['solution', null],
+        ['try', true],
+      ],
+      [
+        ['hint', null],
+        ['try', true],
+      ],
+      [['hint', null]],
+      [
+        ['again', null],
+        ['solution', null],
+      ],
+    ] as const;
+    const tries = triesIn(home.rooms.server.database);
+    const place = { mapId, nodeId: 'n2', userId: ada.id };
+    const firsts = new Map<string, boolean>();
+    for (const [at, log] of acts.entries()) {
+      const exercise = `e${at}`;
+      const entries = log.map(([act, isRight], before) => ({
+        ...{ n: before + 1, act, answer: null, isRight, result: null, at: home.clock.now() },
+      }));
+      for (const entry of entries) await tries.add({ ...place, exercise }, entry);
+      const first = isRightAtFirst(entries);
+      if (first !== null) firsts.set(exercise, first);
+    }
+    expect(firsts.size).toBe(5);
+    expect(await tries.firstsOfLesson(place)).toEqual(firsts);
   });
 
   it('of an exercise that was changed meanwhile says so', async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 
 interface Deps {
-  readonly cards: Pick<Cards, 'add'>;
+  readonly cards: Pick<Cards, 'add' | 'hasOnce'>;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -26,7 +26,9 @@ interface Place {
 export const keepMissedExercise =
   ({ cards, random, clock }: Deps) =>
   async (userId: string, { mapId, nodeId }: Place, exerciseText: string, source: LessonSource): Promise<boolean> => {
-    if (!exerciseIn(exerciseText)) return false;
+    const onceKey = missedKey(mapId, nodeId, exerciseText);
+    // Reading is cheaper than a write that changes nothing, as after each further miss.
+    if (!exerciseIn(exerciseText) || (await cards.hasOnce(userId, onceKey))) return false;
     const added = await cards.add([
       {
         id: random.id(),
@@ -35,7 +37,7 @@ export const keepMissedExercise =
         nodeId,
         text: { kind: 'exercise', front: exerciseText, back: '' },
         ...originOf(source),
-        onceKey: missedKey(mapId, nodeId, exerciseText),
+        onceKey,
         at: clock.now(),
       },
     ]);
