@@ -57,7 +57,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What is in the log. */
+/** The part of the log that an answer needs. */
 interface Kept {
   /** The entries of this exercise. */
   readonly entries: readonly Entry[];

@@ -19,7 +19,9 @@ export interface ExercisesDone {
   readonly rightAtFirst: number;
 }
 
-/** @param firsts whether the learner was right at first, by exercise; none or null for those that they have not tried */
+/**
+ * @param firsts whether the learner was right at first, by exercise; none or null for one that they have not tried
+ */
 export function exercisesDone(
   exercises: readonly LessonExercise[],
   firsts: ReadonlyMap<string, boolean | null>,
