@@ -68,7 +68,7 @@ function blockFrom(lines: readonly string[], from: number, open: Fence): ModelEx
     const line = withoutIndent(lines[at] ?? '', open.indent);
     const fence = fenceOf(line);
     if (fence && code !== null && closes(fence, code)) {
-      inside.push(`${fence.indent}${codeFence}`);
+      inside.push(`${keptIndent(code)}${codeFence}`);
       code = null;
     } else if (fence && opensExercise(fence)) {
       return blockOf(inside, from, at, open);
@@ -76,16 +76,19 @@ function blockFrom(lines: readonly string[], from: number, open: Fence): ModelEx
       return blockOf(inside, from, at + 1, open);
     } else if (fence && code === null) {
       code = fence;
-      inside.push(`${fence.indent}${codeFence}${fence.info}`);
+      inside.push(`${keptIndent(code)}${codeFence}${fence.info}`);
     } else {
       if (end === null && code === null && endsOpenBlock.test(line)) end = { at, lines: inside.length };
-      inside.push(line);
+      inside.push(code === null ? line : withoutIndent(line, code.indent.slice(indentKept)));
     }
   }
   return end ? blockOf(inside.slice(0, end.lines), from, end.at, open) : blockOf(inside, from, lines.length, open);
 }
 
 const codeFence = '~~~';
+/** Lines of a solution are indented by two columns; Markdown takes a fence for text from four on. */
+const indentKept = 2;
+const keptIndent = ({ indent }: Fence): string => indent.slice(0, indentKept);
 const endsOpenBlock = /^(?:#{1,6}[ \t]|[-*+] \[[ xX]\] )/;
 
 const blockOf = (inside: readonly string[], from: number, to: number, { indent }: Fence): ModelExercise => ({

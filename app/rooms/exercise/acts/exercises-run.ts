@@ -70,7 +70,7 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps
           model,
           request,
           passed: (text) => screened(text).passed,
-          runOwnCode: runOwnCode(code, run.userId),
+          runOwnCode: runOwnCode(code, run.userId, signal),
           ended: (_, answers) => (answers === null ? '' : solutionsPiece(answers)),
         });
       },

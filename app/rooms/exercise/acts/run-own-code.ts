@@ -1,4 +1,3 @@
-import { isBusy } from '~/kit/fault/busy';
 import type { Proposed } from '~/rooms/exercise/rules/exercise-screen';
 import { ownCode } from '~/rooms/exercise/rules/own-code';
 import { codeOutcomes, solutionLine, toSolve } from '~/rooms/exercise/rules/second-solution';
@@ -9,19 +8,17 @@ export type RunOwnCode = (all: readonly Proposed[]) => Promise<readonly string[]
 
 /** @param share whose turn it is where code waits for a process */
 export const runOwnCode =
-  (work: CodeWork, share: string): RunOwnCode =>
+  (work: CodeWork, share: string, signal: AbortSignal): RunOwnCode =>
   async (all) => {
     const lines: string[] = [];
     for (const { index, text, exercise } of all) {
       const concrete = toSolve(text, exercise).exercise;
-      const answer = ownCode(concrete);
+      const answer = concrete.kind === 'code' ? ownCode(concrete) : null;
       if (concrete.kind !== 'code' || answer === null) continue;
+      signal.throwIfAborted();
       const { language, given, tests, isOrdered } = concrete;
-      const result = await work.run({ language, given, answer, tests, isOrdered }, share).catch((error: unknown) => {
-        if (isBusy(error)) return null;
-        throw error;
-      });
-      // The sandbox itself did not work: nothing is known of the code.
+      // No process is free, or the sandbox itself did not work: nothing is known of the code, and the text stays.
+      const result = await work.run({ language, given, answer, tests, isOrdered }, share).catch(() => null);
       if (!result || (result.kind === 'failed' && result.why === 'no result')) continue;
       const passes =
         result.kind === 'judged' && result.tests.length === tests.length && result.tests.every((each) => each.isRight);

@@ -4,6 +4,7 @@ import { modelExercises, withoutExercises } from '~/kit/markdown/exercises/model
 import type { LanguageModel } from '~/providers/model/language-model';
 import { codeLanguageOf } from '~/rooms/exercise/rules/code-language';
 import { type Screened, screenExercises, withSolutions } from '~/rooms/exercise/rules/exercise-screen';
+import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import type { ScreenExercises } from '~/rooms/lesson/acts/writing/exercise-screen';
 import type { CodeWork } from '~/system/contract/code-work';
 import { runOwnCode } from './run-own-code';
@@ -20,26 +21,42 @@ export const screenLessonExercises =
   (userId) => {
     /** The ids of those that have passed. */
     let sound: ReadonlySet<string> | null = null;
+    let isWhole = false;
     return {
       solved(first, request, lessonIn) {
+        sound = null;
+        isWhole = false;
         if (first.source.kind !== 'model') return first;
         const screened = (streamed: string): Screened => {
           const markdown = lessonIn(streamed);
           const blocks = modelExercises(markdown.split(/\r\n|\n|\r/)).map(({ text }) => text);
           const taught = codeLanguageOf(request.path, withoutExercises(markdown));
-          return screenExercises(blocks, { known: [], language: request.language, code: taught });
+          const context = { known: [], language: request.language, code: taught };
+          // Those beyond the limit are dropped unread.
+          return screenExercises(blocks.slice(0, proposalLimits.readMax), context);
         };
+        let all: Screened = { passed: [], dropped: [] };
         return solvedStream(first, {
           model,
           request,
-          passed: (streamed) => screened(streamed).passed,
-          runOwnCode: runOwnCode(code, userId),
-          ended(streamed, answers) {
-            sound = new Set(withSolutions(screened(streamed), answers).passed.map(({ text }) => exerciseId(text)));
+          passed(streamed) {
+            isWhole = true;
+            all = screened(streamed);
+            sound = idsOf(all.passed);
+            return all.passed;
+          },
+          runOwnCode: runOwnCode(code, userId, request.signal),
+          ended(_, answers) {
+            sound = idsOf(withSolutions(all, answers).passed);
             return '';
           },
         });
       },
+      get isWhole() {
+        return isWhole;
+      },
       isSound: (text) => (sound === null ? exerciseIn(text) !== null : sound.has(exerciseId(text))),
     };
   };
+
+const idsOf = (passed: Screened['passed']): ReadonlySet<string> => new Set(passed.map(({ text }) => exerciseId(text)));

@@ -1,6 +1,6 @@
 import type { CodeResult } from '~/kit/exercise/code-result';
 import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
-import type { Answer, Exercise } from '~/kit/exercise/exercise';
+import type { Answer, Draw, Exercise } from '~/kit/exercise/exercise';
 import { judge } from '~/kit/exercise/judge';
 import { keyOf } from '~/kit/exercise/key';
 import { noteSaid } from '~/kit/exercise/said';
@@ -25,12 +25,27 @@ export interface Opened extends LessonExercise {
 /** @param who the learner's id, or a visitor's seed: each gets their own numbers and orders */
 export function openExercise(found: LessonExercise, entries: readonly Entry[], who: string | null): Opened {
   const state = stateOf(entries);
-  const seed = `${who ?? ''} ${found.stored.id} ${state.round}`;
-  const numbers = drawNumbers(found.written.draws, seed);
+  const seedOf = (round: number) => `${who ?? ''} ${found.stored.id} ${round}`;
+  const seed = seedOf(state.round);
+  const numbers = drawAnew(found.written.draws, seed, state.round > 0 ? seedOf(state.round - 1) : null);
   const exercise = withNumbers(found.written, numbers);
   // The next try has another order, so that places give nothing away. A solved exercise keeps its last order.
   const tried = state.tries.length - (state.isSolved ? 1 : 0);
   return { ...found, exercise, numbers, order: shownOrder(exercise, `${seed} ${tried}`), state };
+}
+
+const triesToDiffer = 5;
+
+/** Numbers other than those of the round before, if the draws have others: the same ones look like a dead button. */
+function drawAnew(draws: readonly Draw[], seed: string, before: string | null): Readonly<Record<string, number>> {
+  const first = drawNumbers(draws, seed);
+  if (before === null) return first;
+  const last = drawNumbers(draws, before);
+  const isSame = (numbers: Readonly<Record<string, number>>) => draws.every(({ name }) => numbers[name] === last[name]);
+  let numbers = first;
+  for (let n = 1; n <= triesToDiffer && draws.length > 0 && isSame(numbers); n += 1)
+    numbers = drawNumbers(draws, `${seed} ${n}`);
+  return numbers;
 }
 
 /** An answer that is not in the log: it could not be read, or another button was pressed beside it. */

@@ -36,7 +36,7 @@ export function RunResult({ run }: { run: CodeResult }) {
       {run.kind === 'failed' ? (
         <>
           {run.why === 'error' ? <p>{exerciseWords.codeError}</p> : null}
-          <Typed text={run.message} dir="auto" />
+          <Said text={run.message} />
         </>
       ) : (
         <Tests tests={run.tests} />
@@ -44,7 +44,9 @@ export function RunResult({ run }: { run: CodeResult }) {
       {run.output ? (
         <details>
           <summary>{exerciseWords.output}</summary>
-          <Typed text={run.output} dir="ltr" />
+          <pre tabIndex={0} dir="ltr">
+            {run.output}
+          </pre>
         </details>
       ) : null}
     </>
@@ -64,7 +66,7 @@ function Tests({ tests }: Pick<Extract<CodeResult, { kind: 'judged' }>, 'tests'>
             <li key={at}>
               {test ? <code dir="ltr">{test}</code> : exerciseWords.testNumber({ number: numberSaid(at + 1) })}{' '}
               <span>{exerciseWords.testNotMet}</span>
-              {says ? <Typed text={says} dir="auto" /> : null}
+              {says ? <Said text={says} /> : null}
             </li>
           ),
         )}
@@ -73,9 +75,11 @@ function Tests({ tests }: Pick<Extract<CodeResult, { kind: 'judged' }>, 'tests'>
   );
 }
 
-/** A text with its line breaks. Sentences are in the reader's language, an engine's errors in English. */
-const Typed = ({ text, dir }: { text: string; dir: 'ltr' | 'auto' }) => (
-  <pre tabIndex={0} dir={dir}>
-    {text}
-  </pre>
-);
+/** Sentences in the reader's language, with an engine's error in English. */
+const Said = ({ text }: { text: string }) =>
+  text.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+    <p key={at} dir="auto">
+      {line}
+    </p>
+  ));

@@ -214,11 +214,9 @@ export const mapRun = ({
           add(parser.end());
           // The lines were parsed as they streamed. A long outline is written and measured by a worker thread, since
           // that takes time.
-          const nodes = quoting(text, () => outlineOf(parser.nodesOfAnySize()));
-          const result =
-            text.length <= limits.outlineInPlaceMaxCharacters
-              ? writeOutline(run.topic, nodes)
-              : await work.written(run.topic, nodes);
+          const isShort = text.length <= limits.outlineInPlaceMaxCharacters;
+          const nodes = quoting(text, () => outlineOf(isShort ? parser.nodes() : parser.nodesOfAnySize()));
+          const result = isShort ? writeOutline(run.topic, nodes) : await work.written(run.topic, nodes);
           return saved(run, { result, nodes }, source, null);
         },
         keep: async (text, source, why) => {

@@ -28,6 +28,11 @@ describe("the exercises of a model's text", () => {
       block('Finish.\nrun: python\ntest: f() == 1\n! So:\n  ```python\n  def f():\n      return 1\n  ```'),
       ['Finish.\nrun: python\ntest: f() == 1\n! So:\n  ~~~python\n  def f():\n      return 1\n  ~~~'],
     ],
+    [
+      'code that is indented by more',
+      block('Finish.\nrun: python\ntest: f() == 1\n! So:\n    ```python\n    def f():\n        return 1\n    ```'),
+      ['Finish.\nrun: python\ntest: f() == 1\n! So:\n  ~~~python\n  def f():\n      return 1\n  ~~~'],
+    ],
     ['an indented block', `1. Try this:\n\n   \`\`\`exercise\n   ${sum.replaceAll('\n', '\n   ')}\n   \`\`\``, [sum]],
     ['a block that the next one ends', `\`\`\`exercise\n${sum}\n\`\`\`exercise\n${choice}\n\`\`\``, [sum, choice]],
     ['a block without an end', `\`\`\`exercise\n${sum}`, [sum]],

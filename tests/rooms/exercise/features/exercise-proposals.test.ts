@@ -370,6 +370,35 @@ describe("a model's lesson with exercises", () => {
     expect(await runOf(runId)).toMatchObject({ state: 'done', calls: 2 });
   });
 
+  it('is screened too if the model takes back what it wrote first', async () => {
+    const { runId, next } = await begin();
+    (await next(1)).say('I think about bees.', `${takenBack}${text}`).end();
+    (await next(2)).say(solutions()).end();
+    expect(await saved(runId)).toEqual({ markdown: withBlocks(choice, sum), removed: 3 });
+  });
+
+  it('is whole if it is stopped while its exercises are solved', async () => {
+    const { runId, next } = await begin();
+    (await next(1)).say(text).end();
+    await next(2);
+    await home.rooms.run.stopRun(runId, owner.id);
+    expect(await saved(runId)).toEqual({ markdown: withBlocks(choice, sum, wrong), removed: 2 });
+    expect((await home.rooms.lesson.lessons.get(mapId, 'n3'))?.unfinished).toBeNull();
+  });
+
+  it('loses no exercise that its owner has written into an unfinished text', async () => {
+    const longest = 'Which?\n+ a right option that is far longer than all the others are\n- no';
+    const first = await begin();
+    (await first.next(1)).say('Brood is warm.\n\nA bee is').end('length');
+    await ended(first.runId);
+    const begun = `Brood is warm.\n\n${block(longest)}\n\nA bee is`;
+    const where = { userId: owner.id, mapId, nodeId: 'n3', version: 1 };
+    expect(await home.rooms.lesson.saveLesson(where, begun)).toMatchObject({ ok: true });
+    const { runId, next } = await begin('continue');
+    (await next(1)).say(' is an insect.\n\n- [ ] Recall it.').end();
+    expect((await saved(runId)).markdown).toContain(longest);
+  });
+
   it('keeps those that pass if the second call fails', async () => {
     const { runId, next } = await begin();
     (await next(1)).say(text).end();

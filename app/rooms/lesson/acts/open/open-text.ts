@@ -24,13 +24,14 @@ interface Deps {
 
 /**
  * The lesson of a node as `viewerId` may read it, for a request that shows nothing of the map around it: nobody's
- * progress and no runs are read. Saves nothing. Null if the map is missing or private to somebody else.
+ * progress and no runs are read. Null if the map is missing or private to somebody else.
  */
 export const openText =
   ({ maps, treeOf, readLesson, openMap, openNode }: Deps) =>
   async (mapId: string, nodeId: string, viewerId: string | null): Promise<OpenedText | null> => {
-    const [map, saved] = await Promise.all([maps.readable(mapId, viewerId), readLesson(mapId, nodeId)]);
+    const map = await maps.readable(mapId, viewerId);
     if (!map) return null;
+    const saved = await readLesson(mapId, nodeId);
     const tree = treeOf(map);
     const direction = mapDirection(map.language, map.query, () => labelsOf(tree));
     // The library's texts, and who may read those of a source, are known to `openNode`.

@@ -1,3 +1,4 @@
+import type { Run } from '~/jobs/store/runs';
 import type { SolutionsRequest, TextStream } from '~/providers/model/language-model';
 
 /**
@@ -14,9 +15,27 @@ export interface ExerciseScreen {
     request: Omit<SolutionsRequest, 'exercises'>,
     lessonIn: (streamed: string) => string,
   ): TextStream;
+  /** Whether the whole text has come, although its exercises may not be solved yet. */
+  readonly isWhole: boolean;
   /** Whether to keep the exercise with this text: it can be read and, once the stream has ended, has passed. */
   isSound(text: string): boolean;
 }
 
 /** @param userId whose lesson it is */
 export type ScreenExercises = (userId: string) => ExerciseScreen;
+
+const mostKept = 200;
+
+/** Gives each run one screen: a text that the model begins anew is read anew, while its stream goes on. */
+export function screensOfRuns(screen: ScreenExercises): (run: Pick<Run, 'id' | 'userId'>) => ExerciseScreen {
+  const kept = new Map<string, ExerciseScreen>();
+  return ({ id, userId }) => {
+    const known = kept.get(id);
+    if (known) return known;
+    const made = screen(userId);
+    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
+    if (oldest && !oldest.done) kept.delete(oldest.value);
+    kept.set(id, made);
+    return made;
+  };
+}

@@ -4,7 +4,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import type { AskDeps } from './ask-for-lesson';
-import type { ScreenExercises } from './exercise-screen';
+import { type ScreenExercises, screensOfRuns } from './exercise-screen';
 import { readNewLesson } from './read-new-lesson';
 import { readRestOfLesson } from './read-rest-of-lesson';
 
@@ -19,6 +19,7 @@ interface Deps extends AskDeps {
 /** The run that writes a lesson: asks the model for the text of a path, or for the rest of one, and saves it. */
 export function lessonRun(deps: Deps): RunHandler<'lesson'> {
   const { maps, lessons } = deps;
+  const screenOf = screensOfRuns(deps.screenExercises);
   return {
     authorise: async (run) => (await maps.owned(run.mapId, run.userId)) !== null,
     alreadySaved: async (run) => {
@@ -32,9 +33,9 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
     read: async (run) => {
       const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
-      if (run.how !== 'continue') return readNewLesson(deps, run, lesson);
+      if (run.how !== 'continue') return readNewLesson({ ...deps, screenOf }, run, lesson);
       if (!lesson?.unfinished) throw new RunRefused('whole', 'lesson.isWhole');
-      return readRestOfLesson(deps, run, lesson);
+      return readRestOfLesson({ ...deps, screenOf }, run, lesson);
     },
   };
 }

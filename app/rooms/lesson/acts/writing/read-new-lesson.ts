@@ -1,5 +1,5 @@
 import type { Reading } from '~/jobs/acts/run-handler';
-import type { Run } from '~/jobs/store/runs';
+import type { Run, RunChange } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isRefusal } from '~/kit/fault/refused-in-words';
 import { limits } from '~/kit/limits';
@@ -17,7 +17,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { type AskDeps, askForLesson } from './ask-for-lesson';
-import type { ScreenExercises } from './exercise-screen';
+import type { screensOfRuns } from './exercise-screen';
 import { type Grounds, groundsOf } from './grounds';
 import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
@@ -25,7 +25,7 @@ import { renderOrKeep } from './render-or-keep';
 interface Deps extends AskDeps {
   readonly sources: Sources;
   readonly work: TextWork;
-  readonly screenExercises: ScreenExercises;
+  readonly screenOf: ReturnType<typeof screensOfRuns>;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -36,11 +36,24 @@ interface Deps extends AskDeps {
  */
 export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | null): Reading {
   const { lessons } = deps;
-  const exercises = deps.screenExercises(run.userId);
+  const exercises = deps.screenOf(run);
   const count = boundedText(limits.lessonMaxBytes);
   const grounds = groundsOf(fittingPassages(deps), run, present, null);
   // A source's own text is not rewritten: its passages are given to the model as passages.
   const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
+  const save = async (text: string, source: TextSource): Promise<RunChange> => {
+    const { markdown, removed } =
+      source.kind === 'model'
+        ? withSoundExercises(lessonOf(text, labelOf(run)), exercises.isSound)
+        : { markdown: text.trim(), removed: 0 };
+    if (markdown === '') throw new ModelFault('empty');
+    if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
+    const saved = await lessons.write(await newLesson(deps, run, markdown, withRemoved(source, removed), grounds));
+    if (!saved) throw new Error('the map was deleted while its lesson was written');
+    // The lesson has the text now; a second copy in the run's row would only grow the file.
+    return { text: '' };
+  };
+
   return {
     before: '',
     ask: askForLesson(deps, run, grounds)(present ? run.how : '', text, (first, request) =>
@@ -52,19 +65,9 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
       return piece;
     },
     end: () => '',
-    save: async (text, source) => {
-      const { markdown, removed } =
-        source.kind === 'model'
-          ? withSoundExercises(lessonOf(text, labelOf(run)), exercises.isSound)
-          : { markdown: text.trim(), removed: 0 };
-      if (markdown === '') throw new ModelFault('empty');
-      if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
-      const saved = await lessons.write(await newLesson(deps, run, markdown, withRemoved(source, removed), grounds));
-      if (!saved) throw new Error('the map was deleted while its lesson was written');
-      // The lesson has the text now; a second copy in the run's row would only grow the file.
-      return { text: '' };
-    },
+    save,
     keep: async (text, source, unfinished) => {
+      if (exercises.isWhole) return save(text, source).catch(nullIfUnusable);
       // White space at the end is kept: it tells a continuation whether a line or a paragraph has ended.
       const markdown = (growingText(text)?.text ?? text).trimStart();
       if (!/[\p{L}\p{N}]/u.test(markdown) || isRefusal(markdown)) return null;
@@ -77,6 +80,11 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
     },
   };
 }
+
+const nullIfUnusable = (error: unknown): null => {
+  if (error instanceof ModelFault) return null;
+  throw error;
+};
 
 /** The new lesson with the run's text. */
 async function newLesson(

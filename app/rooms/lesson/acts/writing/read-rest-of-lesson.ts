@@ -1,6 +1,8 @@
 import { type Reading, RunRefused } from '~/jobs/acts/run-handler';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run } from '~/jobs/store/runs';
+import { exerciseId, exercisesIn } from '~/kit/exercise/find';
+import { exerciseIn } from '~/kit/exercise/read';
 import { limits } from '~/kit/limits';
 import { withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { lessonOf } from '~/kit/markdown/model-text';
@@ -14,7 +16,7 @@ import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { TextWork } from '~/system/contract/text-work';
 import { type AskDeps, askForLesson } from './ask-for-lesson';
-import type { ScreenExercises } from './exercise-screen';
+import type { screensOfRuns } from './exercise-screen';
 import { groundsOf } from './grounds';
 import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
@@ -22,7 +24,7 @@ import { renderOrKeep } from './render-or-keep';
 interface Deps extends AskDeps {
   readonly sources: Sources;
   readonly work: TextWork;
-  readonly screenExercises: ScreenExercises;
+  readonly screenOf: ReturnType<typeof screensOfRuns>;
   readonly clock: Clock;
 }
 
@@ -35,10 +37,13 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
   const joining = new Joining(lesson.markdown);
   const { before } = joining;
   const grounds = groundsOf(fittingPassages(deps), run, lesson, before);
-  const exercises = deps.screenExercises(run.userId);
+  const exercises = deps.screenOf(run);
   const count = boundedText(limits.lessonMaxBytes);
   count(before);
 
+  // A person may have written exercises into the unfinished text: those stay if they can be read.
+  const own = new Set(lesson.editedAt === null ? [] : exercisesIn(lesson.markdown).map(({ text }) => exerciseId(text)));
+  const isSound = (text: string) => exercises.isSound(text) || (own.has(exerciseId(text)) && exerciseIn(text) !== null);
   const lessonIn = (text: string) => lessonOf(withoutLoneFence(text), labelOf(run));
 
   /** Joins the rest to the current text, if that differs only in ticks from the text the run continues. */
@@ -50,7 +55,7 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
       const joined = current.markdown.slice(0, before.length) + text.slice(before.length);
       const whole = () =>
         source.kind === 'model'
-          ? withSoundExercises(lessonIn(joined), exercises.isSound)
+          ? withSoundExercises(lessonIn(joined), isSound)
           : { markdown: withoutLoneFence(joined).trim(), removed: 0 };
       const sound = unfinished ? { markdown: joined, removed: 0 } : whole();
       const { markdown, citations } = grounds.settle(sound.markdown);
@@ -85,7 +90,8 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
       if (!(await lengthen(text, source, null))) throw new RunRefused('changed', 'lesson.changedMeanwhile');
       return { text: '' };
     },
-    keep: async (text, source, why) => ((await lengthen(text, source, why)) ? { text: '' } : null),
+    keep: async (text, source, why) =>
+      (await lengthen(text, source, exercises.isWhole ? null : why)) ? { text: '' } : null,
   };
 }
 
