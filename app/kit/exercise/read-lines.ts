@@ -1,4 +1,4 @@
-import { closesFence, openedFence } from '~/kit/text/fences';
+import { fenceEnd, openedFence } from '~/kit/text/fences';
 import type { Draw } from './exercise';
 import type { Fault, FaultCode } from './faults';
 import { partsOf } from './places';
@@ -64,7 +64,7 @@ function questionEnd(lines: readonly string[], first: number, faults: Fault[]): 
     const line = lines[at] ?? '';
     const fence = openedFence(line);
     if (fence !== null) {
-      const end = lines.findIndex((each, n) => n > at && closesFence(each, fence));
+      const end = fenceEnd(lines, at, fence);
       if (end < 0) {
         faults.push({ line: at + 1, code: 'fence-unclosed' });
         return lines.length;
@@ -195,7 +195,7 @@ class ItemScan {
   #takeFence(line: string): void {
     const fence = openedFence(line) ?? '';
     const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0;
-    const end = this.lines.findIndex((each, n) => n > this.#at && closesFence(each, fence));
+    const end = fenceEnd(this.lines, this.#at, fence);
     this.#blank = 0;
     const inner = this.lines.slice(this.#at + 1, end < 0 ? undefined : end);
     this.#open?.lines.push(...inner.map((each) => each.replace(/^[ \t]*/, (space) => space.slice(indent))));

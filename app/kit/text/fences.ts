@@ -20,6 +20,12 @@ export function openedFence(line: string): string | null {
 /** Whether a line ends the fence that `run` opened, at any indent and in quotes. */
 export const closesFence = (line: string, run: string): boolean => isFenceEnd(line.replace(/^[ \t>]+/, ''), run);
 
+/** The index of the line that ends the fence that `run` opened at line `from`; -1 if none does. */
+export function fenceEnd(lines: readonly string[], from: number, run: string): number {
+  for (let at = from + 1; at < lines.length; at += 1) if (closesFence(lines[at] ?? '', run)) return at;
+  return -1;
+}
+
 /** A fence that no fence of the same marks in the text closes. */
 export function fenceAround(text: string, mark: '`' | '~' = '`'): string {
   const runs = text.match(mark === '`' ? /`{3,}/g : /~{3,}/g) ?? [];

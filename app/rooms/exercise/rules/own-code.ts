@@ -1,5 +1,5 @@
 import type { CodeLanguage, Exercise } from '~/kit/exercise/exercise';
-import { isFenceEnd, opensFence } from '~/kit/text/fences';
+import { fenceEnd, opensFence } from '~/kit/text/fences';
 
 const fenceLine = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 
@@ -16,7 +16,7 @@ export function ownCode(exercise: Pick<Exercise & { kind: 'code' }, 'language' |
   for (let at = 0; at < lines.length; at += 1) {
     const [, indent = '', run = '', info = ''] = fenceLine.exec(lines[at] ?? '') ?? [];
     if (run === '' || !opensFence(run, info)) continue;
-    const end = lines.findIndex((line, n) => n > at && isFenceEnd(line.trimStart(), run));
+    const end = fenceEnd(lines, at, run);
     const to = end < 0 ? lines.length : end;
     const code = lines.slice(at + 1, to).map((line) => withoutIndent(line, indent.length));
     if (infos[exercise.language].test(info.trim()) && code.some((line) => line.trim() !== '')) return code.join('\n');
