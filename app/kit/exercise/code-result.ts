@@ -67,3 +67,7 @@ export const codeLimits = {
   rowsMaxCharacters: 1_000_000,
   rowsShownMax: 50,
 } as const;
+
+/** Whether code ran and passed each of its `tests`. */
+export const passesAll = (result: CodeResult, tests: readonly string[]): boolean =>
+  result.kind === 'judged' && result.tests.length === tests.length && result.tests.every(({ isRight }) => isRight);

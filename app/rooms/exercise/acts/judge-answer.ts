@@ -1,4 +1,4 @@
-import type { CodeResult } from '~/kit/exercise/code-result';
+import { type CodeResult, passesAll } from '~/kit/exercise/code-result';
 import { type Answer, type CodeLanguage, type Exercise, exerciseLimits } from '~/kit/exercise/exercise';
 import { judge } from '~/kit/exercise/judge';
 import { noteSaid } from '~/kit/exercise/said';
@@ -30,8 +30,7 @@ export const judgeAnswer =
       return { isRight: null, says: [noteSaid('too-long')], result: null };
     const result = await code.run({ language, given, answer: typed, tests, isOrdered }, share);
     return {
-      isRight:
-        result.kind === 'judged' && result.tests.length === tests.length && result.tests.every((each) => each.isRight),
+      isRight: passesAll(result, tests),
       says: [],
       result: JSON.stringify(shortened(result, language)),
     };

@@ -1,3 +1,4 @@
+import { passesAll } from '~/kit/exercise/code-result';
 import type { Proposed } from '~/rooms/exercise/rules/exercise-screen';
 import { ownCode } from '~/rooms/exercise/rules/own-code';
 import { codeOutcomes, solutionLine, toSolve } from '~/rooms/exercise/rules/second-solution';
@@ -20,9 +21,7 @@ export const runOwnCode =
       // No process is free, or the sandbox itself did not work: nothing is known of the code, and the text stays.
       const result = await work.run({ language, given, answer, tests, isOrdered }, share).catch(() => null);
       if (!result || (result.kind === 'failed' && result.why === 'no result')) continue;
-      const passes =
-        result.kind === 'judged' && result.tests.length === tests.length && result.tests.every((each) => each.isRight);
-      lines.push(solutionLine(index, passes ? codeOutcomes.passes : codeOutcomes.fails));
+      lines.push(solutionLine(index, passesAll(result, tests) ? codeOutcomes.passes : codeOutcomes.fails));
     }
     return lines;
   };
