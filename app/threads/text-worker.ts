@@ -2,8 +2,9 @@ import { getPriority, setPriority } from 'node:os';
 import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import { codeColours } from '~/kit/markdown/code';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
+import { renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
 import { labelHtml } from '~/kit/markdown/label';
-import { type KeptLesson, renderLesson } from '~/kit/markdown/lesson';
+import type { KeptLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
 import type { FormulaRenderer } from '~/kit/markdown/render';
 import { withoutTaskNumbers } from '~/kit/markdown/task-boxes';
@@ -59,14 +60,14 @@ try {
   // Not everywhere allowed, and nothing depends on it.
 }
 
-export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
+export default async function work(task: TextTask): Promise<TextAnswers[keyof TextAnswers]> {
   if (task.kind === 'lesson')
-    return renderLesson(task.markdown, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
+    return renderWithFigures(task.markdown, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
   if (task.kind === 'added') return added(task);
-  if (task.kind === 'texts') return task.markdowns.map(shortText(task.formulas ? mathJax : formula));
+  if (task.kind === 'texts') return Promise.all(task.markdowns.map(shortText(task.formulas ? mathJax : formula)));
   if (task.kind === 'in-file') return lessonInFile(task);
   if (task.kind === 'labels') return task.labels.map(labelHtml);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
@@ -74,13 +75,13 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
 
 const shortText =
   (rendered: FormulaRenderer) =>
-  (markdown: string): string =>
-    withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: rendered }).content);
+  async (markdown: string): Promise<string> =>
+    withoutTaskNumbers((await renderWithFigures(markdown, { highlight: codeColours(), formula: rendered })).content);
 
-function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
+async function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): Promise<TextAnswers['tick']> {
   const ticked = setTask(markdown, task, done);
   if (ticked === null) return null;
-  const lesson = renderLesson(ticked, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
+  const lesson = await renderWithFigures(ticked, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
   return lesson.canTick ? { markdown: ticked, lesson } : null;
 }
 

@@ -24,6 +24,8 @@ export const withoutMarks = (text: string): string => text.replace(/[\u{e010}\u{
 export const slotMark = (n: number): string => `709060512${String(n).padStart(3, '0')}`;
 const slotMarks = /709060512(\d{3})/g;
 
+export const hasSlotMarks = (text: string): boolean => text.search(slotMarks) >= 0;
+
 export const withSlots = (html: string, values: readonly string[]): string =>
   html.replace(slotMarks, (mark, n: string) => values[Number(n)] ?? mark);
 

@@ -5,6 +5,9 @@ import { escapeHtml } from '~/kit/text/escape-html';
 /** Highlighted HTML of some code, or null for code that stays plain. */
 export type Highlight = (code: string, language: string) => string | null;
 
+/** The place of a block that is drawn later, around its HTML as typed (`figures.ts`); null for other code. */
+export type FigurePlaces = (info: string, text: string, typed: string) => string | null;
+
 /** Longer lines do not fit a panel. */
 const codeLineCharacters = 56;
 
@@ -14,10 +17,12 @@ export const hiddenExercise = (): string => '<blockquote><p>…</p></blockquote>
 /**
  * Renders blocks of code: with colours, if there is a highlighter, and with a switch to wrap long lines.
  * @param exercise HTML of a block `exercise`; null for one that is shown as typed
+ * @param figure the place of a block that is drawn later; null for other code
  */
 export const codeRenderer = (
   highlight: Highlight | undefined,
   exercise: ((text: string) => string | null) | undefined,
+  figure: FigurePlaces | undefined,
 ): RendererObject => ({
   code({ text, lang }) {
     const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
@@ -28,6 +33,7 @@ export const codeRenderer = (
     const wrap = isWide ? '<label><input type="checkbox" class="wrap">Wrap lines</label>' : '';
     const head = language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
     const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
-    return `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
+    const typed = `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
+    return figure?.(lang ?? '', text, typed) ?? typed;
   },
 });

@@ -5,7 +5,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { utf8Length } from '~/kit/text/plain-text';
 import { sanitiser } from './allowed/sanitiser';
 import { calloutHtml, type Quote } from './callouts';
-import { codeRenderer, type Highlight, hiddenExercise } from './code-html';
+import { codeRenderer, type FigurePlaces, type Highlight, hiddenExercise } from './code-html';
 import { type Definitions, definitionList } from './definitions';
 import { type Footnote, Footnotes, type Reference } from './footnotes';
 import { type Fold, type Html, isFoldTag } from './html';
@@ -43,13 +43,14 @@ export type FormulaRenderer = (tex: string, display: boolean, typed: string) => 
 export type ExerciseRenderer = (text: string, render: (markdown: string) => string) => string | null;
 
 /**
- * Renderers of code, formulas and exercises; without them they are shown as typed. All are large, so a browser loads
+ * Renderers of code, formulas, exercises and figures; without them they are shown as typed. All are large, so a browser loads
  * them later.
  */
 export interface RenderOptions {
   readonly highlight?: Highlight | undefined;
   readonly formula?: FormulaRenderer | undefined;
   readonly exercise?: ExerciseRenderer | undefined;
+  readonly figure?: FigurePlaces | undefined;
   /** A part of a text that streams in: related blocks may be in different parts. */
   readonly isPiece?: boolean | undefined;
 }
@@ -152,7 +153,7 @@ const textRenderers = (isPiece: boolean): RendererObject => ({
 function marked(
   markdown: string,
   firstTask: number,
-  { highlight, formula, exercise, isPiece = false }: RenderOptions,
+  { highlight, formula, exercise, figure, isPiece = false }: RenderOptions,
 ): { html: (blocks: TokensList) => string; tasks: () => number } {
   const footnotes = new Footnotes(isPiece ? null : textId(markdown));
   const count = { tasks: firstTask };
@@ -166,7 +167,7 @@ function marked(
     renderer: {
       ...textRenderers(isPiece),
       ...linkRenderers(inside),
-      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined)),
+      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined), figure),
       ...taskRenderers(count, inside),
       ...tableRenderer,
     },

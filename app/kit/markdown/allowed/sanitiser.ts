@@ -13,6 +13,8 @@ const mathTags: Readonly<Record<string, string[]>> = Object.fromEntries(
 /** Anchors within a text (`footnotes.ts`). */
 const innerId = /^fn(?:ref)?-[a-z0-9]{1,7}-\d{1,6}(?:-\d)?$/;
 
+const isNumber: ReadonlySet<string> = new Set(['start', 'data-task', 'data-part', 'data-figure']);
+
 /** Removes everything that the renderer does not make. */
 export const sanitiser = new FilterXSS({
   whiteList: {
@@ -23,6 +25,7 @@ export const sanitiser = new FilterXSS({
     p: [],
     br: [],
     fieldset: ['data-exercise'],
+    figure: ['data-figure'],
     hr: ['data-part'],
     sub: [],
     sup: [],
@@ -69,7 +72,7 @@ export const sanitiser = new FilterXSS({
     if (name === 'id') return innerId.test(value) ? value : '';
     if (name === 'role') return 'note';
     if (name === 'data-exercise') return /^e[a-z0-9]{12}$/.test(value) ? value : '';
-    if (name === 'start' || name === 'data-task' || name === 'data-part') return /^\d{1,9}$/.test(value) ? value : '';
+    if (isNumber.has(name)) return /^\d{1,9}$/.test(value) ? value : '';
     return escapeHtml(unescapeAttribute(value));
   },
 });

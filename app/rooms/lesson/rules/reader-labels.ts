@@ -1,3 +1,4 @@
+import { withFigureSaid } from '~/kit/figure/said';
 import { readerLanguage, sourceLanguage } from '~/kit/language/reader';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { kitWords } from '~/kit/words';
@@ -15,7 +16,8 @@ const callouts = (): Readonly<Record<string, string>> => ({
  * A rendered lesson with the renderer's own words in the reader's language: lessons are kept as HTML, in English, and
  * everybody reads the same row.
  */
-export function withReaderLabels(html: string): string {
+export function withReaderLabels(kept: string): string {
+  const html = withFigureSaid(kept, escapeHtml);
   if (readerLanguage() === sourceLanguage) return html;
   const { wrapLines, footnotes, footnoteNumber, backToTheText } = kitWords;
   const label = (text: string) => `aria-label="${escapeHtml(text)}"`;

@@ -1,0 +1,6 @@
+import { type Drawing, type FigureBlock, FigureFault } from '../figure';
+import { say } from '../said';
+
+export function drawGeometry(_block: FigureBlock): Drawing {
+  throw new FigureFault(null, say('figure', 'unknown'));
+}
