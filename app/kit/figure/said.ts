@@ -31,11 +31,11 @@ export const saidMark = ({ words, name, values = {} }: FigureSaid): string =>
 const mark = /\u{e014}(\w+)\.(\w+)\.([^\u{e014}\u{e015}<>&"]*)\u{e015}/gu;
 
 /** HTML with its sentences in the reader's language. */
-export function withFigureSaid(html: string, escape: (text: string) => string): string {
+export function withFigureSaid(html: string, escaped: (text: string) => string): string {
   if (!html.includes(start)) return html;
   return html.replace(mark, (_, words: string, name: string, packed: string) => {
     try {
-      return escape(figureSaid({ words: words as FigureWords, name, values: JSON.parse(decodeURIComponent(packed)) }));
+      return escaped(figureSaid({ words: words as FigureWords, name, values: JSON.parse(decodeURIComponent(packed)) }));
     } catch {
       return '';
     }
