@@ -51,9 +51,9 @@ async function bundled(source) {
     root,
     logLevel: 'silent',
     resolve: { alias: { '~': join(root, 'app') } },
-    // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only when needed.
+    // pdf.js and verovio have megabytes, mammoth is CommonJS: each is loaded only when needed.
     // better-sqlite3 is native and cannot be bundled.
-    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3'] },
+    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3', 'verovio'] },
     build: {
       ssr: source,
       write: false,
