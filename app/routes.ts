@@ -13,6 +13,7 @@ export default [
   route('help/contact', 'rooms/help/routes/contact.tsx'),
   route('help/exercises', 'rooms/help/routes/exercises.tsx'),
   route('help/faq', 'rooms/help/routes/faq.tsx'),
+  route('help/figures', 'rooms/help/routes/figures.tsx'),
   route('help/privacy', 'rooms/help/routes/privacy.tsx'),
   route('help/refund', 'rooms/help/routes/refund.tsx'),
   route('help/terms', 'rooms/help/routes/terms.tsx'),

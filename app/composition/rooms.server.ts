@@ -1,5 +1,5 @@
 import { dismissRun, stopRun } from '~/jobs/acts/end-run';
-import { exerciseGuideIn, writingGuideIn } from '~/languages/translations';
+import { exerciseGuideIn, figureGuideIn, writingGuideIn } from '~/languages/translations';
 import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
@@ -15,6 +15,7 @@ import { createEditing } from '~/rooms/editing/acts/editing';
 import { createGrowth } from '~/rooms/editing/acts/growth';
 import { createExerciseProposals } from '~/rooms/exercise/acts/exercise-proposals';
 import { createExercises } from '~/rooms/exercise/acts/exercises';
+import { createFigures } from '~/rooms/figure/acts/figures';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
@@ -69,6 +70,7 @@ export function wireRooms(
       ...createLessons({ ...ground, canRewrite, guideIn: writingGuideIn }),
     },
     exercise: { ...createExercises({ ...ground, guideIn: exerciseGuideIn }), ...createExerciseProposals(ground) },
+    figure: createFigures({ ...ground, guideIn: figureGuideIn }),
     review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {

@@ -206,6 +206,8 @@ export const rateLimits = {
   changes: { name: 'changes', times: 1_200, windowMs: minute },
   /** Preview pictures of a list of 50 maps, for several lists a minute. */
   sketches: { name: 'sketches', times: 600, windowMs: minute },
+  /** Previews of figures: the editor asks for one when its block is changed and the author pauses. */
+  drawings: { name: 'drawings', times: 120, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Exports of whole maps, which may take seconds each: all formats of a few maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },

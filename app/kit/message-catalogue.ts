@@ -261,6 +261,11 @@ export const exerciseInPlace = wordsOf('exerciseInPlaceMessages', {
   waits: 'There is no connection. Your answer waits in this browser, and is checked when there is one.',
 });
 
+/** Ours, of figures in a lesson. */
+export const figure = wordsOf('figureMessages', {
+  failed: 'The figure could not be drawn. Please try again.',
+});
+
 /** Ours: shown instead of a text, or above one (`kit/safety`). */
 export const safety = wordsOf('safetyMessages', {
   helpTitle: 'You do not have to go through this alone',

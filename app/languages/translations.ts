@@ -28,3 +28,6 @@ export const writingGuideIn = (language: string): string | undefined => guides[`
 
 /** The guide to writing exercises in a language; undefined if it is not translated. */
 export const exerciseGuideIn = (language: string): string | undefined => guides[`./${language}/guides/exercises.md`];
+
+/** The guide to figures in a language; undefined if it is not translated. */
+export const figureGuideIn = (language: string): string | undefined => guides[`./${language}/guides/figures.md`];

@@ -226,6 +226,7 @@ export const screens: readonly Screen[] = [
   { name: 'help-topic', who: 'visitor', path: at('/help/maps') },
   { name: 'help-translate', who: 'visitor', path: at('/help/translate') },
   { name: 'help-exercises', who: 'visitor', path: at('/help/exercises') },
+  { name: 'help-figures', who: 'visitor', path: at('/help/figures') },
   { name: 'help-writing', who: 'visitor', path: at('/help/writing') },
   { name: 'help-about', who: 'visitor', path: at('/help/about') },
   { name: 'help-contact', who: 'visitor', path: at('/help/contact') },

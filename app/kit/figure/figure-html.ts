@@ -45,3 +45,6 @@ export const faultHtml = ({ line, said }: FigureFault): string =>
     name: line === null ? 'notDrawn' : 'atLine',
     values: { ...(line !== null && { line }), sentence: saidMark(said) },
   })}</p>\n`;
+
+/** Whether a lesson's HTML has drawings, or a block that could not be drawn. */
+export const hasFigures = (html: string): boolean => /<figure class="figure |<p class="figure-fault"/.test(html);

@@ -5,6 +5,12 @@ import type { SvgElement } from './svg';
 export const figureKinds = ['mermaid', 'plot', 'geometry', 'chess', 'abc'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
+/** The kind of a fence by its info string; null for a block that is no figure. */
+export function figureKind(info: string): FigureKind | null {
+  const [word = ''] = /^\s*\S*/.exec(info) ?? [];
+  return figureKinds.find((kind) => kind === word.trim().toLowerCase()) ?? null;
+}
+
 /** Limits; a block beyond them stands as typed, with the reason. */
 export const figureLimits = {
   blockMaxCharacters: 10_000,

@@ -6,12 +6,6 @@ export interface FigureText extends FigureBlock {
   readonly alt: string | null;
 }
 
-/** The kind of a fence by its info string; null for a block that is no figure. */
-export function figureKind(info: string): FigureKind | null {
-  const [word = ''] = /^\s*\S*/.exec(info) ?? [];
-  return figureKinds.find((kind) => kind === word.trim().toLowerCase()) ?? null;
-}
-
 const headLine = /^\s*(title|alt):(.*)$/i;
 
 /**

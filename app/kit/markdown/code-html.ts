@@ -5,7 +5,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 /** Highlighted HTML of some code, or null for code that stays plain. */
 export type Highlight = (code: string, language: string) => string | null;
 
-/** The place of a block that is drawn later, around its HTML as typed (`figures.ts`); null for other code. */
+/** The place of a block that is drawn later, around its HTML as typed (`figures/places.ts`); null for other code. */
 export type FigurePlaces = (info: string, text: string, typed: string) => string | null;
 
 /** Longer lines do not fit a panel. */

@@ -36,12 +36,13 @@ function fileHtml(content: string, { isXhtml, prefix, written, hasTicks }: ForFi
     // A file has many lessons, and their footnotes would all be landmarks with the same name.
     const shown = isBare ? 'span' : name === 'section' ? 'div' : name;
     let tag = `<${shown}`;
+    if (name === 'svg') tag += ' xmlns="http://www.w3.org/2000/svg"';
     if (name === 'math' && isXhtml) tag += ' xmlns="http://www.w3.org/1998/Math/MathML" dir="ltr"';
     for (const [key, value] of Object.entries(attributes)) {
       if (isBare || (key === 'tabindex' && isXhtml) || (name === 'section' && key === 'aria-label')) continue;
       const isInner = key === 'id' || (key === 'href' && value.startsWith('#'));
       const own = isInner ? value.replace(/^#?/, `$&${prefix}`) : value;
-      tag += ` ${key}="${escapeXml(own)}"`;
+      tag += ` ${key === 'viewbox' ? 'viewBox' : key}="${escapeXml(own)}"`;
       if (key === 'lang' && isXhtml) tag += ` xml:lang="${escapeXml(own)}"`;
     }
     if (isXhtml && voids.has(name)) return { html: `${tag}/>`, end: '' };

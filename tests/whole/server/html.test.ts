@@ -157,6 +157,7 @@ it('what members see is valid, empty and full', async () => {
     '/help/translate',
     '/help/writing',
     '/help/exercises',
+    '/help/figures',
     '/no-such-page',
     open,
     `${open}?node=${leaf}`,

@@ -59,6 +59,8 @@ export const helpTopics = (): readonly HelpTopic[] => [
         <p>{helpWords.tasksAreTickedWhere}</p>
         <h2>{helpWords.practise}</h2>
         <p>{rich(helpWords.exercisesAreJudgedAt, { link: (text) => <Link to="/help/exercises">{text}</Link> })}</p>
+        <h2>{helpWords.show}</h2>
+        <p>{rich(helpWords.figuresAreDrawn, { link: (text) => <Link to="/help/figures">{text}</Link> })}</p>
         <h2>{helpWords.change}</h2>
         <p>{rich(helpWords.theOfTheLesson, { link: (text) => <Link to="/help/writing">{text}</Link> })}</p>
         <h2>{helpWords.theThreeTabsBelow}</h2>

@@ -270,6 +270,16 @@ export const helpWords = wordsOf('help', {
   practise: 'Practise',
   exercisesAreJudgedAt:
     'Exercises are judged at once: a wrong choice tells why it is wrong, hints come one by one, and the solution is there after two misses or when you want it. What you missed comes back in Review with new numbers. You can <link>write exercises</link> of your own.',
+  howToDrawFigures: 'How to draw figures',
+  everyKindOfFigure: 'Diagrams, graphs, geometry, chess boards and staves in a lesson: how each is written, and drawn.',
+  aFigureIsA:
+    'A figure is a block in the text of a lesson: it begins with three backticks and its kind, and the server draws it. A line with title: at its top is its caption, a line with alt: says what it shows to those who do not see it; without one, a description is made from its data.',
+  tryAFigure: 'Try it',
+  textOfTheFigure: 'Text of the figure',
+  drawIt: 'Draw it',
+  show: 'Show',
+  figuresAreDrawn:
+    'Diagrams, graphs of functions and data, geometry, chess boards and staves are drawn from a few lines of text, in both themes and for print, each with a description and its data. You can <link>draw figures</link> of your own.',
   howToWriteA: 'How to write a lesson',
   allThatALessonMay: 'All that a lesson may hold, and how it is written: lists, tables, footnotes, formulas, code.',
   shortPagesInPlain: 'Short pages in plain words.',

@@ -22,6 +22,7 @@ export const indexablePages = [
   '/help/terms',
   '/help/refund',
   '/help/exercises',
+  '/help/figures',
   '/help/writing',
   '/help/translate',
   '/help/maps',

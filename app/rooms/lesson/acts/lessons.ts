@@ -29,7 +29,8 @@ import { setDone } from './set-done';
 import { whereToGo } from './where-to-go';
 import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
-import { type FindGuide, writingGuide } from './writing-guide';
+import { type FindGuide, renderedGuide } from './writing-guide';
+import guide from './writing-guide.md?raw';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -84,6 +85,6 @@ export function createLessons(deps: Deps) {
     takeKeptText: limited(takeKeptText(deps)),
     discardUnfinished: async (where: Where): Promise<DiscardResult> =>
       (await refuse(where.userId)) ?? discardUnfinished(deps)(where),
-    writingGuide: writingGuide(deps),
+    writingGuide: renderedGuide(deps, guide),
   };
 }

@@ -1,9 +1,9 @@
 import { readerLanguage } from '~/kit/language/reader';
+import { fenced } from '~/kit/text/fences';
 import type { TextWork } from '~/system/contract/text-work';
 import { withReaderLabels } from '../rules/reader-labels';
-import guide from './writing-guide.md?raw';
 
-/** One element that a lesson may contain. */
+/** One element that a lesson may contain, or one kind of figure. */
 export interface GuidePart {
   readonly title: string;
   readonly intro: string;
@@ -21,16 +21,17 @@ interface Deps {
 }
 
 /**
- * A guide to every element that a lesson may contain, in the reader's language. It is rendered by the lesson renderer
- * itself, once per process and language.
+ * A guide to what a lesson may contain, in the reader's language. It is rendered by the lesson renderer itself, once per
+ * process and language.
+ * @param english the guide where it is not translated
  */
-export function writingGuide({ work, guideIn }: Deps): () => Promise<readonly GuidePart[]> {
+export function renderedGuide({ work, guideIn }: Deps, english: string): () => Promise<readonly GuidePart[]> {
   const rendered = new Map<string, Promise<readonly GuidePart[]>>();
   return () => {
     const language = readerLanguage();
     const parts =
       rendered.get(language) ??
-      draw(work, guideIn(language) ?? guide).catch((error: unknown) => {
+      draw(work, guideIn(language) ?? english).catch((error: unknown) => {
         rendered.delete(language);
         throw error;
       });
@@ -42,10 +43,7 @@ export function writingGuide({ work, guideIn }: Deps): () => Promise<readonly Gu
 const draw = (work: Deps['work'], text: string): Promise<GuidePart[]> =>
   Promise.all(
     guideParts(text).map(async ({ title, intro, sample }) => {
-      const [source, result] = await Promise.all([
-        work.lesson(`\`\`\`\`markdown\n${sample}\n\`\`\`\``),
-        work.lesson(sample),
-      ]);
+      const [source, result] = await Promise.all([work.lesson(fenced('markdown', sample)), work.lesson(sample)]);
       return { title, intro, source: withReaderLabels(source.content), result: withReaderLabels(result.content) };
     }),
   );

@@ -1,3 +1,5 @@
+import figureStyles from '~/kit/figure/figure.css?url';
+import { hasFigures } from '~/kit/figure/figure-html';
 import { withFigureSaid } from '~/kit/figure/said';
 import { readerLanguage, sourceLanguage } from '~/kit/language/reader';
 import { escapeHtml } from '~/kit/text/escape-html';
@@ -13,10 +15,17 @@ const callouts = (): Readonly<Record<string, string>> => ({
 });
 
 /**
+ * A rendered lesson for a page: `withOwnLabels`, and with the styles of its figures, if it has any. They come with the
+ * text, so that other pages do not pay for them.
+ */
+export const withReaderLabels = (kept: string): string =>
+  (hasFigures(kept) ? `<link rel="stylesheet" href="${figureStyles}">\n` : '') + withOwnLabels(kept);
+
+/**
  * A rendered lesson with the renderer's own words in the reader's language: lessons are kept as HTML, in English, and
  * everybody reads the same row.
  */
-export function withReaderLabels(kept: string): string {
+export function withOwnLabels(kept: string): string {
   const html = withFigureSaid(kept, escapeHtml);
   if (readerLanguage() === sourceLanguage) return html;
   const { wrapLines, footnotes, footnoteNumber, backToTheText } = kitWords;

@@ -124,6 +124,7 @@ export const lessonWords = wordsOf('lesson', {
   editThisExercise: 'Edit this exercise',
   insertTheExercise: 'Insert',
   changeTheExercise: 'Change it',
+  howToDrawFigures: 'How to draw figures',
   howToWriteExercises: 'How to write exercises',
   theExerciseFormCouldNot: 'The form for exercises could not be loaded. Try it again, or write the exercise as text.',
   exerciseFormKept: 'This is what you typed before.',

@@ -64,7 +64,7 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   const lessonOf = renderedLessons(deps, leaving, true);
   const chapters: Chapter[] = [];
   const chapter = (file: string, xhtml: string): ArchiveEntry => {
-    chapters.push({ file, hasMath: xhtml.includes('<math') });
+    chapters.push({ file, hasMath: xhtml.includes('<math'), hasDrawings: xhtml.includes('<svg') });
     return { path: `EPUB/${file}`, data: xhtml };
   };
 

@@ -6,7 +6,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
 import { lessonWritten } from '~/kit/text/language';
 import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
-import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
+import { withOwnLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { RenderedLesson } from '~/rooms/transfer/rules/page';
 import { transferWords } from '~/rooms/transfer/words';
 import type { FileHtml, LessonInFile, TextWork } from '~/system/contract/text-work';
@@ -25,7 +25,7 @@ export const renderedLessons = (
 ) => {
   const inFile = async (lesson: Omit<LessonInFile, 'isXhtml' | 'words'>): Promise<FileHtml> => {
     const { html, solutions } = await whenFree(() => work.inFile({ ...lesson, isXhtml, words: exerciseNames() }));
-    return { html: withReaderLabels(html), solutions: withReaderLabels(solutions) };
+    return { html: withOwnLabels(html), solutions: withOwnLabels(solutions) };
   };
   const noteHtml = async (nodeId: string, written: Written): Promise<string> => {
     const markdown = await noteOf(nodeId);

@@ -40,6 +40,7 @@ export interface Chapter {
   /** The name in its folder. */
   readonly file: string;
   readonly hasMath: boolean;
+  readonly hasDrawings: boolean;
 }
 
 /** An entry of the contents. */
@@ -168,6 +169,11 @@ export const contentsPage = ({ written, heading, contents }: Book, entries: read
     '</nav>\n</body>\n</html>\n',
   ].join('');
 
+function propertiesOf({ hasMath, hasDrawings }: Omit<Chapter, 'file'>): string {
+  const properties = [hasMath && 'mathml', hasDrawings && 'svg'].filter(Boolean);
+  return properties.length > 0 ? ` properties="${properties.join(' ')}"` : '';
+}
+
 /**
  * The package document: the files of the book in reading order. Written last, since chapters determine whether there
  * are formulas.
@@ -178,16 +184,19 @@ export function packageDocument(
   { hasMath: contentsHaveMath }: Pick<Chapter, 'hasMath'>,
 ): string {
   const items = chapters.map(
-    ({ file, hasMath }, at) =>
-      `<item id="c${at}" href="${escapeXml(file)}" media-type="application/xhtml+xml"${hasMath ? ' properties="mathml"' : ''}/>\n`,
+    ({ file, ...chapter }, at) =>
+      `<item id="c${at}" href="${escapeXml(file)}" media-type="application/xhtml+xml"${propertiesOf(chapter)}/>\n`,
   );
   const direction = book.direction === 'rtl' ? ' page-progression-direction="rtl"' : '';
+  const hasDrawings = chapters.some((chapter) => chapter.hasDrawings);
   const features = [
     'tableOfContents',
     'readingOrder',
     'structuralNavigation',
     ...(contentsHaveMath || chapters.some(({ hasMath }) => hasMath) ? ['MathML'] : []),
+    ...(hasDrawings ? ['alternativeText'] : []),
   ];
+  const pictures = hasDrawings ? 'Drawings have descriptions.' : 'The only picture is the cover.';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language(book.written)}" dir="${book.direction}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -196,9 +205,9 @@ export function packageDocument(
 <dc:language>${language(book.written)}</dc:language>
 <meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
 <meta property="schema:accessMode">textual</meta>
-<meta property="schema:accessModeSufficient">textual</meta>
+${hasDrawings ? '<meta property="schema:accessMode">visual</meta>\n' : ''}<meta property="schema:accessModeSufficient">textual</meta>
 ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>\n`).join('')}<meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. The only picture is the cover.</meta>
+<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. ${pictures}</meta>
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>

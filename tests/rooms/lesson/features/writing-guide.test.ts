@@ -1,12 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
-import { writingGuide } from '~/rooms/lesson/acts/writing-guide';
+import { renderedGuide } from '~/rooms/lesson/acts/writing-guide';
+import english from '~/rooms/lesson/acts/writing-guide.md?raw';
 import { textPool } from '~/threads/text-pool';
 
 const work = textPool();
 afterAll(() => work.close());
 
 it('the guide shows everything that a lesson can contain, as source and as result', async () => {
-  const guide = writingGuide({ work, guideIn: () => undefined });
+  const guide = renderedGuide({ work, guideIn: () => undefined }, english);
   const parts = await guide();
   const all = parts.map(({ result }) => result).join('');
   for (const shown of [

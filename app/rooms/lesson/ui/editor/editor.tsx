@@ -110,6 +110,9 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
             <a href="/help/exercises" target="_blank" rel="noopener">
               {lessonWords.howToWriteExercises}
             </a>
+            <a href="/help/figures" target="_blank" rel="noopener">
+              {lessonWords.howToDrawFigures}
+            </a>
           </p>
         </div>
       </form>

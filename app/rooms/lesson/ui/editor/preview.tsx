@@ -5,6 +5,7 @@ import { exercisesIn } from '~/kit/exercise/find';
 import { LoadExercisePreview, TextWritten } from '~/rooms/lesson/ui/prose';
 import { lessonWords } from '~/rooms/lesson/words';
 import type { ExercisePreview } from './exercise-preview';
+import { figurePreview } from './figure-preview';
 
 const previewKey = 'topiary-preview';
 
@@ -24,9 +25,11 @@ export function Preview({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const loading = useRef<Promise<typeof import('~/kit/markdown/render') | null> | null>(null);
+  const [figures] = useState(figurePreview);
   useEffect(() => setOpen(remembered() !== 'closed'), []);
   useEffect(() => {
     if (!isOpen) return;
+    const leaving = new AbortController();
     let gone = false;
     const timer = setTimeout(async () => {
       loading.current ??= loadLater(() => import('~/kit/markdown/render')).catch(() => {
@@ -39,19 +42,23 @@ export function Preview({ text }: { text: string }) {
       const rendered = await loading.current;
       if (gone || !rendered) return;
       const show = () => {
-        const html = rendered.toHtml(text, { ...renderOptions, exercise: exercises?.previewRenderer() });
-        setShown({ html, text, exercises });
-        return html;
+        const exercise = exercises?.previewRenderer();
+        const drawn = figures.show((figure) => rendered.toHtml(text, { ...renderOptions, exercise, figure }));
+        setShown({ html: drawn.html, text, exercises });
+        return drawn;
       };
-      const formulas = awaitedFormulas(show());
+      const { html, missing } = show();
+      const formulas = awaitedFormulas(html);
       await formulas;
       if (formulas && !gone) show();
+      if (missing.length > 0 && (await figures.draw(missing, leaving.signal)) && !gone) show();
     }, renderDelayMs);
     return () => {
       gone = true;
+      leaving.abort();
       clearTimeout(timer);
     };
-  }, [text, isOpen, loadExercises]);
+  }, [text, isOpen, loadExercises, figures]);
   return (
     <details
       className="preview"
