@@ -23,6 +23,7 @@ const rooms = [
     'source',
     'lesson',
     'exercise',
+    'figure',
     'review',
     'course',
     'search',
@@ -33,7 +34,7 @@ const rooms = [
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */
 const plainKit =
-  '^app/kit/(exercise|fault|language|markdown|outline|request|safety|search|store|text|words)/|^app/kit/[^/]+\\.ts$';
+  '^app/kit/(exercise|fault|figure|language|markdown|outline|request|safety|search|store|text|words)/|^app/kit/[^/]+\\.ts$';
 const screenKit = '^app/kit/(page|parts|styles)/';
 /** Messages stand where the rules stand: below all else of their room. */
 const words = '^app/(client|jobs|server|rooms/[^/]+)/words/';
@@ -54,7 +55,7 @@ const languages = '^app/languages/';
 
 /** @type {Record<string, Part>} */
 const parts = {
-  kit: { at: plainKit, may: npm('marked', 'xss', 'highlight.js', 'temml') },
+  kit: { at: plainKit, may: npm('marked', 'xss', 'highlight.js', 'temml', 'htmlparser2', '@dagrejs/*', 'verovio') },
   screens: { at: screenKit, may: [plainKit, ...react] },
   // The router's only door to the screens, so that leaving Remix touches few files.
   router: { at: '^app/kit/page/router\\.ts$', may: npm('@remix-run/react') },
@@ -219,6 +220,13 @@ module.exports = {
       comment: 'highlight.js is larger than the scripts of a page: only the thread that renders lessons has it.',
       from: { path: '^app/', pathNot: '^app/(threads/|kit/markdown/code\\.ts$)' },
       to: { path: ['^app/kit/markdown/code\\.ts$', '(^|/)node_modules/highlight\\.js/'] },
+    },
+    {
+      name: 'figures-on-the-server',
+      severity: 'error',
+      comment: 'The server draws figures, in its threads: what draws is larger than the scripts of a page.',
+      from: { path: '^app/', pathNot: '^app/(threads/|kit/figure/|kit/markdown/figures/lesson-figures\\.ts$)' },
+      to: { path: ['^app/kit/markdown/figures/lesson-figures\\.ts$', '^app/kit/figure/(draw-figure\\.ts$|[^/]+/)'] },
     },
     {
       name: 'engines-in-a-sandbox',

@@ -1,8 +1,9 @@
 import { getPriority, setPriority } from 'node:os';
 import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
+import type { FigureSaid } from '~/kit/figure/said';
 import { codeColours } from '~/kit/markdown/code';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
-import { renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
+import { figureFaults, renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
 import { labelHtml } from '~/kit/markdown/label';
 import type { KeptLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
@@ -29,6 +30,7 @@ export type TextTask =
       readonly formulas?: 'mathjax';
     }
   | ({ readonly kind: 'in-file' } & LessonInFile)
+  | { readonly kind: 'figures'; readonly markdown: string }
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
   | { readonly kind: 'lines'; readonly topic: string; readonly text: string; readonly newest: number };
 
@@ -41,6 +43,7 @@ export interface TextAnswers {
   readonly added: { readonly text: string } | Extract<Added, { fault: unknown }>;
   readonly texts: readonly string[];
   readonly 'in-file': FileHtml;
+  readonly figures: readonly FigureSaid[];
   readonly labels: readonly string[];
   readonly lines: OutlineLine[];
 }
@@ -69,6 +72,7 @@ export default async function work(task: TextTask): Promise<TextAnswers[keyof Te
   if (task.kind === 'added') return added(task);
   if (task.kind === 'texts') return Promise.all(task.markdowns.map(shortText(task.formulas ? mathJax : formula)));
   if (task.kind === 'in-file') return lessonInFile(task);
+  if (task.kind === 'figures') return figureFaults(task.markdown);
   if (task.kind === 'labels') return task.labels.map(labelHtml);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }

@@ -3,10 +3,12 @@ import { boundedText } from '~/kit/text/size';
 import { readPiece, takenBack } from '~/kit/text/taken-back';
 import type { ModelUse, TextStream } from '~/providers/model/language-model';
 
+type Faults = readonly string[] | null;
+
 interface Screen {
   readonly signal: AbortSignal;
   /** The rules that a whole text breaks, each as a part of a sentence; null if the text is not worth a second call. */
-  faultsOf(text: string): readonly string[] | null;
+  faultsOf(text: string): Faults | Promise<Faults>;
   /** Asks once more, with what was wrong with the first text. */
   again(fault: string): Promise<TextStream>;
   readonly maxBytes: number;
@@ -28,10 +30,10 @@ export function screenedStream(first: TextStream, { signal, faultsOf, again, max
       yield piece;
     }
     if (first.ending() !== 'whole' || text.trim() === '') return;
-    const faults = faultsOf(text);
+    const faults = await faultsOf(text);
     if (faults === null || faults.length === 0) return;
     const better = await secondText(faults.join('; '));
-    const left = better === null ? null : faultsOf(better);
+    const left = better === null ? null : await faultsOf(better);
     if (better !== null && left !== null && left.length < faults.length) yield `${takenBack}${better}`;
   }
 

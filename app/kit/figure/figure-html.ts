@@ -38,13 +38,15 @@ function tableHtml({ head, rows }: FigureTable): string {
   return `<details class="figure-data"><summary>${summary}</summary><div class="table" tabindex="0">${table}</div></details>`;
 }
 
+/** The sentence for a block that is not drawn, with its line. */
+export const faultSaid = ({ line, said }: Pick<FigureFault, 'line' | 'said'>): FigureSaid =>
+  say('figure', line === null ? 'notDrawn' : 'atLine', {
+    ...(line !== null && { line }),
+    sentence: saidMark(said),
+  });
+
 /** The sentence below a block that is not drawn. Its reason is put into it when it is read (`said.ts`). */
-export const faultHtml = ({ line, said }: FigureFault): string =>
-  `<p class="figure-fault">${saidMark({
-    words: 'figure',
-    name: line === null ? 'notDrawn' : 'atLine',
-    values: { ...(line !== null && { line }), sentence: saidMark(said) },
-  })}</p>\n`;
+export const faultHtml = (fault: FigureFault): string => `<p class="figure-fault">${saidMark(faultSaid(fault))}</p>\n`;
 
 /** Whether a lesson's HTML has drawings, or a block that could not be drawn. */
 export const hasFigures = (html: string): boolean => /<figure class="figure |<p class="figure-fault"/.test(html);

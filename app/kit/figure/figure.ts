@@ -11,6 +11,10 @@ export function figureKind(info: string): FigureKind | null {
   return figureKinds.find((kind) => kind === word.trim().toLowerCase()) ?? null;
 }
 
+/** Whether a text may have figures: quicker than finding them. */
+export const mayHaveFigures = (markdown: string): boolean =>
+  /(?:`{3}|~{3})[ \t]*(?:mermaid|plot|geometry|chess|abc)\b/i.test(markdown);
+
 /** Limits; a block beyond them stands as typed, with the reason. */
 export const figureLimits = {
   blockMaxCharacters: 10_000,

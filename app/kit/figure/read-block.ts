@@ -1,4 +1,4 @@
-import { type FigureBlock, FigureFault, type FigureKind, type FigureLine, figureKinds, figureLimits } from './figure';
+import { type FigureBlock, FigureFault, type FigureLine, figureLimits } from './figure';
 import { say } from './said';
 
 /** A block's lines, and what its first lines say of it. */

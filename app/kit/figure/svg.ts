@@ -46,6 +46,11 @@ export const figureClasses = [
   // Squares of a board.
   'square-light',
   'square-dark',
+  // Pieces on it, which keep their colours in both themes, and lines within them.
+  'piece-light',
+  'piece-dark',
+  'piece-line-light',
+  'piece-line-dark',
   // Text.
   'label',
   'label-muted',

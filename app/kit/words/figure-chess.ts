@@ -1,4 +1,32 @@
 import { wordsOf } from '~/kit/language/words';
 
 /** Sentences about figures of the kind `chess`. */
-export const figureChessWords = wordsOf('figureChess', {});
+export const figureChessWords = wordsOf('figureChess', {
+  white: 'White: {pieces}.',
+  black: 'Black: {pieces}.',
+  noPieces: 'no pieces',
+  whiteMoves: 'White to move.',
+  blackMoves: 'Black to move.',
+  marked: 'Marked squares: {squares}.',
+  arrows: 'Arrows: {arrows}.',
+  turned: 'Seen from Black’s side.',
+  king: 'king',
+  queen: 'queen',
+  rook: 'rook',
+  bishop: 'bishop',
+  knight: 'knight',
+  pawn: 'pawn',
+  piece: 'Piece',
+  whiteHead: 'White',
+  blackHead: 'Black',
+  noBoard: 'The position is missing. Write fen: and the position, or startpos.',
+  boardTwice: 'There is a second position. A figure has one board.',
+  unknownLine: '“{found}” is not a line of a chess figure. Lines are {lines}.',
+  rows: 'The position has {found} rows between slashes. A board has 8.',
+  rowLength: 'Row {row} of the position, “{found}”, has {squares} squares. A row has 8.',
+  letter: '“{found}” in the position is no piece. Pieces are K Q R B N P for White and k q r b n p for Black.',
+  side: '“{found}” after the position is not the side to move. Write w or b.',
+  square: '“{found}” is not a square. Squares are a1 to h8.',
+  arrow: '“{found}” is not an arrow. Write the two squares together, such as e2e4.',
+  view: '“{found}” is not understood here. Write {lines} to turn the board.',
+});

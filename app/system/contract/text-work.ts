@@ -1,3 +1,4 @@
+import type { FigureSaid } from '~/kit/figure/said';
 import type { Progress } from '~/kit/markdown/tasks';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Written } from '~/kit/text/language';
@@ -121,6 +122,8 @@ export interface TextWork {
    * web or within the lesson.
    */
   inFile(lesson: LessonInFile): Promise<FileHtml>;
+  /** Why figures of a text cannot be drawn; one for each of them. */
+  figureFaults(markdown: string): Promise<readonly FigureSaid[]>;
   /** Labels as HTML with their formulas as MathML; as plain text if they cannot be rendered within the limits. */
   labels(labels: readonly string[]): Promise<readonly string[]>;
   /** Parses a file, or a pasted text with an empty name, as a map. @throws TransferFault */

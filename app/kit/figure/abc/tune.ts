@@ -136,7 +136,8 @@ export type Clef = keyof typeof clefs;
 
 export interface Voice {
   readonly id: string;
-  clef: Clef;
+  /** Null until the whole tune is read. */
+  clef: Clef | null;
   name: string | null;
   readonly bars: Bar[];
   readonly spans: Span[];

@@ -18,9 +18,13 @@ export function quoted(text: string): string {
     .join('');
 }
 
-/** Text for the drawing: one line, without controls and without marks that turn its direction. */
+/** Text on one line, without controls and without marks that turn its direction. */
+export const seen = (typed: string): string =>
+  typed.replace(new RegExp(unseen, 'g'), ' ').replace(/ {2,}/g, ' ').trim();
+
+/** Text for the drawing: as `seen`, and not too long for a line. */
 export function label(line: number, typed: string): string {
-  const text = typed.replace(new RegExp(unseen, 'g'), ' ').replace(/ {2,}/g, ' ').trim();
+  const text = seen(typed);
   if (text.length > tuneLimits.text) throw fault(line, 'textTooLong', { text: quoted(text), most: tuneLimits.text });
   return text;
 }

@@ -11,7 +11,7 @@ const mostCharacters = 300;
 const mostLines = 12;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they would not be seen, or turn the text around
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ue014\ue015\ufeff]/g;
 
 /** A text without characters that are not seen or that turn the direction of what follows. */
 export const cleanText = (typed: string): string => typed.replace(unseen, '');
@@ -54,6 +54,7 @@ export function labelOf(typed: string): string {
   const isMarkdown = /^`[^`]*`$/.test(inner);
   const plain = (isMarkdown ? inner.slice(1, -1).replace(/\*\*|__|(?<![\p{L}\d])[*_]|[*_](?![\p{L}\d])/gu, '') : inner)
     .replace(/<br ?\/?>|\\n/gi, '\n')
+    .replace(/\bfa[bklrs]?:fa-[\w-]+/g, '')
     .replace(/<\/?(?:b|i|u|em|strong|small|code|sub|sup|p|span)>/gi, '')
     .replace(entity, decoded);
   const lines = cleanText(plain).split('\n');
@@ -74,9 +75,11 @@ export interface Label {
   readonly isBold: boolean;
 }
 
-/** Wraps a text into lines of at most `width` pixels. */
+/** Wraps a text into lines of at most `width` pixels, or somewhat wider ones if a word would be broken. */
 export function wrapped(text: string, width: number, size = fontSize, isBold = false): Label {
-  const all = text === '' ? [] : wrappedText(text, isBold ? width / 1.08 : width, size);
+  const longest = Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, size)));
+  const most = longest > width && longest < width * 1.4 ? longest : width;
+  const all = text === '' ? [] : wrappedText(text, isBold ? most / 1.08 : most, size);
   const lines = all.length > mostLines ? [...all.slice(0, mostLines - 1), '…'] : all;
   const widest = Math.max(0, ...lines.map((line) => textWidth(line, size, isBold)));
   return { lines, width: widest, height: (lines.length * size * lineHeight) / fontSize, size, isBold };

@@ -1,10 +1,11 @@
 import { drawnFigures } from '~/kit/figure/draw-figure';
 import { figureLimits } from '~/kit/figure/figure';
-import { faultHtml } from '~/kit/figure/figure-html';
+import { faultHtml, faultSaid } from '~/kit/figure/figure-html';
+import type { FigureSaid } from '~/kit/figure/said';
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
 import { type KeptLesson, renderLesson } from '../lesson';
-import type { RenderOptions } from '../render';
+import { type RenderOptions, render } from '../render';
 import { figurePlaces, withDrawings } from './places';
 
 /**
@@ -23,4 +24,12 @@ export async function renderWithFigures(markdown: string, renderOptions: RenderO
     return typed + (found ? faultHtml(found.fault) : '');
   });
   return { ...lesson, content };
+}
+
+/** Why figures of a text cannot be drawn, one sentence for each of them. */
+export async function figureFaults(markdown: string): Promise<readonly FigureSaid[]> {
+  const { blocks, figure } = figurePlaces();
+  render(markdown, 0, { figure });
+  const drawn = await drawnFigures(blocks, figureLimits.lessonMaxBytes);
+  return drawn.flatMap((found) => ('fault' in found ? [faultSaid(found.fault)] : []));
 }

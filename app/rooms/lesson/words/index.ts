@@ -89,6 +89,7 @@ export const lessonWords = wordsOf('lesson', {
   itIsNotInItsMaps: 'it is not in the language of its map',
   itIsNotIn: 'it is not in {language}',
   itHasNoTask: 'it has no task',
+  aFigureCannotBeDrawn: 'a figure cannot be drawn ({reason})',
   textStandsBehind: 'text stands behind its last task',
   didNotPass: 'This text did not pass our checks: {faults}.',
   didNotPassAndMore: 'This text did not pass our checks: {faults}; and more.',

@@ -3,6 +3,7 @@ import { readerLanguage } from '~/kit/language/reader';
 import { escapeXml, escapeXmlText } from '~/kit/text/escape-xml';
 import type { Direction, Written } from '~/kit/text/language';
 import { transferWords } from '~/rooms/transfer/words';
+import { figureStyles } from './figure-styles';
 import type { RenderedLesson } from './page';
 import { lessonStyles, paperColours } from './text-styles';
 
@@ -239,4 +240,4 @@ nav ol, ul.outline, ul.outline ul { padding-left: 1.2em; list-style: none; }
 [dir="rtl"] nav ol, [dir="rtl"] ul.outline { padding-left: 0; padding-right: 1.2em; }
 pre { white-space: pre-wrap; }
 .solutions { page-break-before: always; break-before: page; }
-${lessonStyles((name) => paperColours[name])}`;
+${lessonStyles((name) => paperColours[name])}${figureStyles((name) => paperColours[name])}`;

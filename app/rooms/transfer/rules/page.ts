@@ -3,6 +3,7 @@ import { readerLanguage } from '~/kit/language/reader';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
 import { transferWords } from '~/rooms/transfer/words';
+import { figureStyles } from './figure-styles';
 import { Nesting } from './nesting';
 import { type Colours, darkColours, lessonStyles, paperColours } from './text-styles';
 
@@ -163,7 +164,7 @@ ${hues.map((hue, at) => `.h${at} { --hue: oklch(var(--light) 0.11 ${hue}); }`).j
 .lesson li.task { list-style: none; margin-inline-start: -1.2em; }
 .lesson li > span { display: inline; padding: 0; }
 math { direction: ltr; }
-${lessonStyles((name) => `var(--${name})`)}
+${lessonStyles((name) => `var(--${name})`)}${figureStyles((name) => `var(--${name})`)}
 .tree details { margin-block: 0; }
 .tree .lesson details { margin-block: 1em; }
 @media print {

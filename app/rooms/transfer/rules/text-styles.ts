@@ -1,5 +1,3 @@
-import { figureStyles } from './figure-styles';
-
 /**
  * The styles of lessons in exported files: the classes of the renderer (`kit/markdown`), for browsers and for
  * e-readers, whose engines support less.
@@ -99,4 +97,4 @@ mtd { padding: 0 0.45em; }
 .m-cancel { text-decoration: line-through; }
 .m-rule { background: currentColor; }
 .m-red { color: ${colour('danger')}; } .m-green { color: ${colour('accent')}; } .m-blue { color: ${colour('info')}; }
-${figureStyles(colour)}`;
+`;

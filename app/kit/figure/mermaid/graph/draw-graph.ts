@@ -26,21 +26,21 @@ export type DrawnGraph = Pick<Drawing, 'width' | 'height' | 'shapes'>;
  * @param graphFor the graph with labels wrapped to a width in pixels
  * @throws FigureFault if its lines would cross so many rows that the layout would take too long
  */
-export function drawGraph(graphFor: (labelWidth: number) => Graph, direction: Direction): DrawnGraph {
-  const wide = graphFor(labelWidths.wide);
-  const cost = costOf(wide);
+export function drawGraph(graphFor: (labelWidth: number, way: Direction) => Graph, direction: Direction): DrawnGraph {
+  const cost = costOf(graphFor(labelWidths.wide, direction));
   if (cost > costMost) throw new FigureFault(null, say('mermaid', 'tooDense'));
-  const slim = graphFor(labelWidths.slim);
+  const { wide: broad, slim } = labelWidths;
   const across = otherWay[direction];
-  const tries: readonly (readonly [Graph, Direction])[] = [
-    [wide, direction],
+  const tries = [
+    [broad, direction],
     [slim, direction],
-    [wide, across],
+    [broad, across],
     [slim, across],
-  ];
+  ] as const;
   let best: { graph: Graph; places: GraphPlaces } | null = null;
-  for (const [at, [graph, way]] of tries.entries()) {
+  for (const [at, [labelWidth, way]] of tries.entries()) {
     if (at > 0 && cost * (at + 1) > costMost) break;
+    const graph = graphFor(labelWidth, way);
     const places = layoutGraph(graph, way);
     if (best === null || places.width < best.places.width - 1) best = { graph, places };
     if (best.places.width <= widthEnough) break;

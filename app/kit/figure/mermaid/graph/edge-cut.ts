@@ -1,4 +1,5 @@
 import type { Box, Graph, GraphPlaces, Outline, Point } from './graph';
+import { placeSelfLoop } from './self-loops';
 
 /** Cuts edges where they meet the outlines of their nodes or groups. */
 export function cutToOutlines(graph: Graph, places: GraphPlaces): void {
@@ -6,6 +7,11 @@ export function cutToOutlines(graph: Graph, places: GraphPlaces): void {
   for (const [at, { from, to }] of graph.edges.entries()) {
     const edge = places.edges[at];
     if (edge === undefined) continue;
+    const own = from === to ? places.nodes.get(from) : undefined;
+    if (own !== undefined) {
+      placeSelfLoop(edge, own, outlines.get(from) ?? 'box');
+      continue;
+    }
     const cut = (points: readonly Point[], id: string): Point[] => {
       const node = places.nodes.get(id);
       if (node !== undefined) return cutAtNode(points, node, outlines.get(id) ?? 'box');
@@ -54,7 +60,7 @@ function meeting(from: Point, node: Box, outline: Outline): Point {
 }
 
 /** The point nearest to `from` at which the line to `to` crosses a polygon; null if it does not. */
-function crossing(from: Point, to: Point, corners: readonly Point[]): Point | null {
+export function crossing(from: Point, to: Point, corners: readonly Point[]): Point | null {
   let nearest = Number.POSITIVE_INFINITY;
   for (const [at, a] of corners.entries()) {
     const b = corners[(at + 1) % corners.length] as Point;

@@ -2,6 +2,7 @@ import { Graph as Dagre, type EdgeLabel, layout, type NodeLabel } from '@dagrejs
 import { cutToOutlines } from './edge-cut';
 import type { Box, Direction, EdgePlace, Graph, GraphPlaces } from './graph';
 import { makeRoomForTitles } from './group-titles';
+import { isMirrored, mirror } from './mirror';
 
 /** Space in pixels between neighbours in a row, and between rows. */
 const spacing = { nodesep: 22, edgesep: 14, marginx: 6, marginy: 6 } as const;
@@ -23,6 +24,7 @@ export function layoutGraph(graph: Graph, direction: Direction): GraphPlaces {
   }
   layout(dagre);
   const places = placesOf(dagre, graph);
+  if (isMirrored(graph, places, direction)) mirror(places, direction);
   makeRoomForTitles(graph, places);
   cutToOutlines(graph, places);
   return places;

@@ -9,6 +9,7 @@ import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { placeIn, unknownPlace } from '~/rooms/map/rules/place';
 import type { Maps } from '~/rooms/map/store/maps';
+import type { TextWork } from '~/system/contract/text-work';
 import type { Grounds } from './grounds';
 import { screenedLesson } from './screened-lesson';
 
@@ -18,6 +19,7 @@ export interface AskDeps {
   readonly lessons: Lessons;
   readonly users: Users;
   readonly treeOf: TreeOfMap;
+  readonly work: Pick<TextWork, 'figureFaults'>;
 }
 
 /** The stream of a lesson whose exercises are solved, too (exercise-screen.ts). */
@@ -25,7 +27,7 @@ type Solved = (first: TextStream, request: LessonRequest) => TextStream;
 
 /** Asks the model for the text of a node, with its place in the map and the passages of its sources. */
 export const askForLesson =
-  ({ model, maps, lessons, users, treeOf }: AskDeps, run: Run<'lesson'>, grounds: Grounds) =>
+  ({ model, work, maps, lessons, users, treeOf }: AskDeps, run: Run<'lesson'>, grounds: Grounds) =>
   (how: How, text: string, solved: Solved): Reading['ask'] =>
   async (signal, onState) => {
     const { mapId, nodeId, path } = run;
@@ -49,5 +51,5 @@ export const askForLesson =
     const stream = await model.writeLesson(request);
     grounds.writtenBy(stream.source);
     // The rest of a text is not a whole lesson, so it is not screened.
-    return solved(how === 'continue' ? stream : screenedLesson(model, request, stream), request);
+    return solved(how === 'continue' ? stream : screenedLesson({ model, work }, request, stream), request);
   };

@@ -1,0 +1,7 @@
+import { type Drawing, FigureFault } from '../../figure';
+import { say } from '../../said';
+import type { MermaidSource } from '../source';
+
+export function drawTimeline({ head }: MermaidSource): Drawing {
+  throw new FigureFault(head.line, say('figure', 'unknown'));
+}
