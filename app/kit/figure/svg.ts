@@ -120,7 +120,7 @@ export function svg(
 }
 
 /** A number as in an attribute or a path: at most two decimals. */
-export const rounded = (value: number): string => String(Math.round(value * 100) / 100 || 0);
+export const rounded = (value: number): string => String(Math.round(value * 100) / 100 + 0);
 
 /** A path through points, as the attribute `d`; closed with `Z` if it is an area. */
 export const pathThrough = (points: readonly (readonly [number, number])[], isClosed = false): string =>

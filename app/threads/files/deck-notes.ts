@@ -1,3 +1,6 @@
+import { figureStyles } from '~/rooms/transfer/rules/figure-styles';
+import { darkColours, paperColours } from '~/rooms/transfer/rules/text-styles';
+
 /** The appearance of notes in Anki. */
 
 /** Anki recognises a note type by its id. A change of its fields needs a new id. */
@@ -16,6 +19,8 @@ ol.options { list-style: upper-alpha; }
 .nightMode .hljs-keyword { color: #d9a7f0; } .nightMode .hljs-string { color: #8fd489; }
 .nightMode .hljs-number { color: #e0c26a; } .nightMode .hljs-title { color: #8fcbed; }
 .nightMode .hljs-type { color: #7fd3d6; } .nightMode .hljs-deletion { color: #f7988f; }
+${figureStyles((name) => paperColours[name])}
+.nightMode { ${figureStyles((name) => darkColours[name])} }
 `;
 
 const field = (name: string, ord: number) => ({

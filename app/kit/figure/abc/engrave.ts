@@ -38,6 +38,7 @@ const options = {
   svgRemoveXlink: true,
   fontTextLiberation: false,
   smuflTextFont: 'none',
+  breaksNoWidow: true,
   spacingSystem: 6,
 } as const;
 

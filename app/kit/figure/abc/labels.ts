@@ -22,9 +22,14 @@ const sizes = {
   name: [13, 'label'],
 } as const;
 
+const lettersFor = ({ text, fontSize, className }: Label): number =>
+  Math.max(1, Math.ceil(textWidth(text, fontSize, className === 'label-bold') / (placeholderWidth * scale)));
+
 /** A text of at least the label's width in the library's font. */
-export const placeholder = ({ text, fontSize, className }: Label): string =>
-  'n'.repeat(Math.max(1, Math.ceil(textWidth(text, fontSize, className === 'label-bold') / (placeholderWidth * scale))));
+export const placeholder = (label: Label): string => 'n'.repeat(lettersFor(label));
+
+/** The width of a label's placeholder in pixels of the drawing. */
+export const placeholderPixels = (label: Label): number => lettersFor(label) * placeholderWidth * scale;
 
 /** The labels of a tune by the ids that its notation has for them. */
 export function labelsOf({ voices }: Tune): ReadonlyMap<string, Label> {
@@ -35,7 +40,7 @@ export function labelsOf({ voices }: Tune): ReadonlyMap<string, Label> {
   for (const [at, { name, bars }] of voices.entries()) {
     if (name) add(`name-${at}`, name, sizes.name);
     for (const event of bars.flatMap(({ events }) => events)) {
-      if (event.chord) add(`chord-${event.id}`, event.chord.replace(/b/g, flatOf), sizes.chord);
+      if (event.chord) add(`chord-${event.id}`, event.chord.replace(/[b#]/g, signOf), sizes.chord);
       for (const [index, { text }] of event.texts.entries()) add(`text-${event.id}-${index}`, text, sizes.text);
       for (const [verse, syllable] of event.syllables.entries())
         if (syllable) add(`word-${event.id}-${verse}`, syllable.text, sizes.syllable);
@@ -45,6 +50,6 @@ export function labelsOf({ voices }: Tune): ReadonlyMap<string, Label> {
   return labels;
 }
 
-/** Chord names are typed with `b` and `#`; a flat reads better with its own sign only after the root. */
-const flatOf = (letter: string, at: number, chord: string): string =>
-  /[A-G]/.test(chord[at - 1] ?? '') ? '♭' : letter;
+/** Chord names are typed with `b` and `#`, which after a root read better as signs of music. */
+const signOf = (typed: string, at: number, chord: string): string =>
+  /[A-G]/.test(chord[at - 1] ?? '') ? (typed === 'b' ? '♭' : '♯') : typed;

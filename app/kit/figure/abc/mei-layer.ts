@@ -32,11 +32,12 @@ function beamed(events: readonly TuneEvent[], labels: Labels): string {
   return text;
 }
 
-/** The index after the last note of the beam that begins at a note, or after the note itself. */
+/** The index after the last note of the beam that begins at a note, or after the note itself or the grace notes. */
 function endOfBeam(events: readonly TuneEvent[], at: number): number {
   const first = events[at];
-  if (!first || !canHaveBeam(first)) return at + 1;
   let end = at + 1;
+  if (first?.grace) while (events[end]?.grace) end += 1;
+  if (!first || !canHaveBeam(first)) return end;
   for (let next = at + 1; next < events.length; next += 1) {
     const event = events[next];
     if (!event || event.isApart || (!event.grace && event.value.base < 8) || event.isWholeBar) break;
@@ -73,7 +74,7 @@ function eventOf(event: TuneEvent, labels: Labels): string {
   const dots = value.dots === 0 ? '' : ` dots="${value.dots}"`;
   const length = ` dur="${value.base < 1 ? 'breve' : value.base}"${dots}`;
   if (kind !== 'note') return `<${isRest ? 'rest' : 'space'} xml:id="n${id}"${length}/>`;
-  const small = grace ? ` grace="unacc"${grace === 'short' ? ' stem.mod="1slash"' : ''}` : '';
+  const small = grace ? ` grace="${grace === 'short' ? 'unacc" stem.mod="1slash' : 'acc'}"` : '';
   const shared = `${length}${small}${articulation(event)}`;
   const words = wordsOf(event, labels);
   const [only] = pitches;

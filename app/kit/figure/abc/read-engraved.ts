@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { Label } from './labels';
+import { type Label, placeholderPixels } from './labels';
 import {
   type Extent,
   noExtent,
@@ -70,6 +70,8 @@ function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
   const placedLabels: { label: Label; x: number; y: number; anchor: string }[] = [];
   const extent = noExtent();
   let text: { readonly at: readonly [number, number]; readonly anchor: string; typed: string } | null = null;
+  // The library keeps no id for the name of a staff; names come from the top to the bottom.
+  const names = [...labels].flatMap(([id, label]) => (id.startsWith('name-') ? [label] : []));
   let isInDefinitions = false;
 
   function path(attributes: Attributes, { placing, classes }: Open): void {
@@ -146,11 +148,22 @@ function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
       const open = stack.pop();
       if (name === 'defs') isInDefinitions = false;
       if (name !== 'text' || !text || !open) return;
-      const label = labelOf(open, labels, text.typed);
-      if (label) placedLabels.push({ label, x: text.at[0], y: text.at[1], anchor: text.anchor });
+      const label = open.classes.includes('label') ? names.shift() : labelOf(open, labels, text.typed);
+      if (label) placedLabels.push(inMiddle(label, text, open));
       text = null;
     },
   };
+}
+
+/** Where a label goes. A syllable is in the middle of its place, so that hyphens are as far from it on both sides. */
+function inMiddle(
+  label: Label,
+  { at, anchor }: { readonly at: readonly [number, number]; readonly anchor: string },
+  { id }: Open,
+) {
+  const [x, y] = at;
+  if (!id.startsWith('word-') || anchor !== 'start') return { label, x, y, anchor };
+  return { label, x: x + placeholderPixels(label) / 2, y, anchor: 'middle' };
 }
 
 /** A text of ours by its id; else a number that the library wrote: of an ending, or of a bar of rests. */

@@ -97,7 +97,8 @@ function tempoOf({ text, beat }: Tempo, extent: Extent): readonly SvgElement[] {
       x += 4;
     }
     widen(extent, x, y - 17);
-    write(` = ${beat.perMinute}`, 'label');
+    x += 4;
+    write(`= ${beat.perMinute}`, 'label');
   }
   return shapes;
 }

@@ -1,7 +1,7 @@
 import type { Drawing, FigureBlock } from '../figure';
 import { pathThrough, type SvgElement, svg } from '../svg';
 import { pieceShape } from './pieces';
-import { type Board, readBoard, type Square } from './read-board';
+import { readBoard, type Square } from './read-board';
 import { boardSaid, boardTable } from './said-board';
 
 /** Pixels: eight squares and the rim with the coordinates are 320. */

@@ -1,4 +1,4 @@
-import { type Expression, evaluate, readExpression, readFormula } from '~/kit/exercise/expression';
+import { type Expression, readExpression, readFormula } from '~/kit/exercise/expression';
 import { type Curve, type Interval, type Plot, plotFault, plotLimits, type Shade, type Stroke } from './plot';
 import { endLabel, pairParts, quoted, rangeSides, readInequality, readNumber, readRange } from './read-parts';
 
@@ -225,6 +225,3 @@ function inVariable(body: Expression, variable: string): Expression {
       return body;
   }
 }
-
-/** The value of a formula at `at`; NaN where it has none. */
-export const valueAt = (body: Expression, variable: string, at: number): number => evaluate(body, { [variable]: at });

@@ -1,13 +1,25 @@
+import { type Expression, evaluate } from '~/kit/exercise/expression';
 import { type Frame, type Pixel, pixelX, pixelY } from './frame';
+import { plotFault, plotLimits } from './plot';
+import { nodesOf } from './read-function';
 
-/** Work that the formulas of a block may still do together, in nodes of their trees. */
-export class Work {
-  constructor(private left: number) {}
+/** Evaluates the formulas of a block, up to a limit of work. */
+export class Formulas {
+  #left: number = plotLimits.nodeVisits;
+  readonly #nodes = new Map<Expression, number>();
 
-  /** Takes the cost of one evaluation; false if nothing is left. */
-  spend(nodes: number): boolean {
-    this.left -= nodes;
-    return this.left > 0;
+  constructor(private readonly line: number) {}
+
+  /** The value of a formula; NaN where it has none. Throws `FigureFault` at the limit of work. */
+  value(body: Expression, variable: string, at: number): number {
+    let nodes = this.#nodes.get(body);
+    if (nodes === undefined) {
+      nodes = nodesOf(body);
+      this.#nodes.set(body, nodes);
+    }
+    this.#left -= nodes;
+    if (this.#left < 0) throw plotFault(this.line, 'tooMuchWork');
+    return evaluate(body, { [variable]: at });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Expression } from '~/kit/exercise/expression';
-import { childrenOf, valueAt } from './read-function';
+import { childrenOf } from './read-function';
+import type { Formulas } from './sample';
 import { tidy } from './ticks';
 
 /**
@@ -16,23 +17,22 @@ export interface Singular {
 
 const [samples, mostPlaces] = [240, 24] as const;
 
-/** @param spend says before each evaluation whether there is work left for it */
+/** The places of a formula that are no ordinary points, from left to right. */
 export function singularOf(
   body: Expression,
   variable: string,
   range: { readonly from: number; readonly to: number },
-  spend: (nodes: number) => boolean,
+  formulas: Formulas,
 ): readonly Singular[] {
   const parts = denominators(body);
   const found = new Set<number>();
   for (const part of parts.slice(0, 8)) {
-    const value = (at: number): number => (spend(8) ? valueAt(part, variable, at) : Number.NaN);
-    for (const at of zerosOf(value, range)) found.add(at);
+    for (const at of zerosOf((x) => formulas.value(part, variable, x), range)) found.add(at);
   }
   return [...found]
     .sort((a, b) => a - b)
     .slice(0, mostPlaces)
-    .flatMap((at) => kindAt((x) => valueAt(body, variable, x), at, range) ?? []);
+    .flatMap((at) => kindAt((x) => formulas.value(body, variable, x), at, range) ?? []);
 }
 
 /** Formulas that the value is divided by. A power or product is zero where its parts are. */

@@ -9,7 +9,6 @@ import { ownQuestions } from '~/rooms/ask/rules/own-questions';
 import type { Asks, AskWithRun, Thread } from '~/rooms/ask/store/asks';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import { renderTexts } from '~/rooms/lesson/acts/render-texts';
-import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
@@ -74,7 +73,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
     return Promise.all(
       turns.map(async ({ text, ...turn }) => {
         const shown = await shownCitations({ sources })(map, map.userId === turn.userId, turn.citations);
-        return { ...turn, html: withReaderLabels(withCitations(rendered.get(text) ?? '', shown)) };
+        return { ...turn, html: withCitations(rendered.get(text) ?? '', shown) };
       }),
     );
   };

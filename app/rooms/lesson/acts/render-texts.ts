@@ -1,3 +1,4 @@
+import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
 
 /** The HTML of texts, by text. */
@@ -10,7 +11,7 @@ const mostKeptCharacters = 2_000;
 /** A worker thread renders this much in some tens of milliseconds. */
 const charactersAtOnce = 60_000;
 
-/** Renders the texts of cards. Caches the short ones rendered last, since a card is shown on several pages. */
+/** Renders the texts of cards, with labels in the reader's language. Caches the short ones rendered last, since a card is shown on several pages. */
 export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): RenderTexts {
   const kept = new Map<string, string>();
   const keep = (text: string, html: string) => {
@@ -37,7 +38,7 @@ export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }
         rendered.set(text, html);
       }
     }
-    return rendered;
+    return new Map([...rendered].map(([text, html]) => [text, withReaderLabels(html)]));
   };
 }
 

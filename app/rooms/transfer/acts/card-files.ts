@@ -1,5 +1,6 @@
 import { exercisesIn } from '~/kit/exercise/find';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { withOwnLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { pathTo, type Tree } from '~/rooms/map/rules/tree';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
@@ -115,7 +116,7 @@ export async function* deckPieces(
 
 async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]): Promise<DeckNote[]> {
   const texts = cards.map(cardTexts);
-  const rendered = await whenFree(() => work.texts(texts.flat(), 'mathjax'));
+  const rendered = (await whenFree(() => work.texts(texts.flat(), 'mathjax'))).map(withOwnLabels);
   let from = 0;
   return cards.map((card, at) => {
     const to = from + (texts[at]?.length ?? 0);

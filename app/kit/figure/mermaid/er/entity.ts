@@ -1,0 +1,1 @@
+/** An entity relationship diagram as read: entities with attributes, and relationships between them. */

@@ -1,0 +1,128 @@
+import { type SvgElement, svg } from '../svg';
+import { textWidth } from '../text-width';
+import { fontSize, shortened, textAt } from './draw-text';
+import { type Frame, isWithin, pixelX, pixelY } from './frame';
+import type { Taken } from './places';
+import type { Tick } from './ticks';
+import type { AxisPlan } from './xy-ranges';
+
+/** The width of a drawing: it shrinks to a phone's 288 px with text of 9 px. */
+export const plotWidth = 400;
+
+interface Titles {
+  readonly x: string;
+  readonly y: string;
+}
+
+export interface PlannedFrame {
+  readonly frame: Frame;
+  /** The bottom of everything that belongs to the axes. */
+  readonly bottom: number;
+}
+
+/** Room for the axes' texts, which stand within the plot where an axis runs through it. */
+export function frameFor(x: AxisPlan, y: AxisPlan, titles: Titles, isEqual: boolean): PlannedFrame {
+  const widest = Math.max(0, ...y.ticks.map(({ text }) => textWidth(text, fontSize.tick)));
+  const share = isWithin(x, 0) ? -x.from / (x.to - x.from) : 0;
+  const left = Math.max(16, widest + 12 - share * (plotWidth - 60));
+  const width = plotWidth - left - 28;
+  const top = titles.y === '' ? 18 : 34;
+  const height = isEqual ? Math.max(60, Math.min(520, (width * (y.to - y.from)) / (x.to - x.from))) : 240;
+  const frame: Frame = { left, top, width, height, x, y };
+  const axisY = pixelY(frame, isWithin(y, 0) ? 0 : y.from);
+  const below = Math.max(top + height + 10, axisY + 20);
+  return { frame, bottom: titles.x === '' || isShort(titles.x) ? Math.max(below, axisY + 28) : below + 20 };
+}
+
+const isShort = (title: string): boolean => textWidth(title, fontSize.label) <= 22;
+
+const arrow = (x: number, y: number, isUp: boolean): SvgElement => {
+  const points = isUp
+    ? [[x - 4, y], [x + 4, y], [x, y - 9]]
+    : [[x, y - 4], [x, y + 4], [x + 9, y]];
+  return svg('polygon', 'fill-ink', { points: points.map((point) => point.map((n) => n.toFixed(2)).join(',')).join(' ') });
+};
+
+/** Ticks whose texts do not touch each other: each, or every second, fifth, or tenth. */
+export function spacedTicks(ticks: readonly Tick[], stepPixels: number, room: number): readonly Tick[] {
+  const every = [1, 2, 5, 10, 20, 50].find((n) => n * stepPixels >= room) ?? 50;
+  if (every === 1) return ticks;
+  const step = (ticks[1]?.at ?? 1) - (ticks[0]?.at ?? 0);
+  return ticks.filter(({ at }) => Math.abs(Math.round(at / step) % every) === 0);
+}
+
+export interface DrawnAxes {
+  readonly grid: readonly SvgElement[];
+  readonly shapes: readonly SvgElement[];
+  readonly taken: readonly Taken[];
+}
+
+/** Axes with arrows, ticks and titles. They cross at zero where zero is within their ranges. */
+export function drawAxes({ frame, bottom }: PlannedFrame, x: AxisPlan, y: AxisPlan, titles: Titles, hasGrid: boolean): DrawnAxes {
+  const [axisX, axisY] = [pixelX(frame, isWithin(x, 0) ? 0 : x.from), pixelY(frame, isWithin(y, 0) ? 0 : y.from)];
+  const isCross = isWithin(x, 0) && isWithin(y, 0) && x.from < 0 && y.from < 0;
+  const { left, top, width, height } = frame;
+  const taken: Taken[] = [];
+  const grid: SvgElement[] = [];
+  const right = left + width;
+  const foot = top + height;
+  if (hasGrid) {
+    for (const { at } of x.ticks) grid.push(svg('line', 'grid', upright(pixelX(frame, at), top, foot)));
+    for (const { at } of y.ticks) grid.push(svg('line', 'grid', level(pixelY(frame, at), left, right)));
+  }
+  const shapes: SvgElement[] = [
+    svg('line', ['ink', 'thin'], level(axisY, left, right + 8)),
+    arrow(right + 8, axisY, false),
+    svg('line', ['ink', 'thin'], upright(axisX, top - 8, foot)),
+    arrow(axisX, top - 8, true),
+  ];
+  taken.push({ left, right: right + 16, top: axisY - 1, bottom: axisY + 1 });
+  taken.push({ left: axisX - 1, right: axisX + 1, top: top - 16, bottom: foot });
+  const label = (tick: Tick, px: number, py: number, anchor: 'middle' | 'end'): void => {
+    shapes.push(textAt(tick.text, px, py, anchor, ['label', 'halo'], fontSize.tick));
+    const wide = textWidth(tick.text, fontSize.tick);
+    const start = anchor === 'middle' ? px - wide / 2 : px - wide;
+    taken.push({ left: start, right: start + wide, top: py - 10, bottom: py + 2 });
+  };
+  const isOrigin = (at: number): boolean => isCross && at === 0;
+  for (const tick of x.ticks) shapes.push(svg('line', ['ink', 'thin'], upright(pixelX(frame, tick.at), axisY - 3, axisY + 3)));
+  for (const tick of y.ticks) shapes.push(svg('line', ['ink', 'thin'], level(pixelY(frame, tick.at), axisX - 3, axisX + 3)));
+  for (const tick of spaced(x, frame.width, true)) {
+    const isUnderArrow = isShort(titles.x) && titles.x !== '' && pixelX(frame, tick.at) > right - 4;
+    if (!isOrigin(tick.at) && !isUnderArrow) label(tick, pixelX(frame, tick.at), axisY + 17, 'middle');
+  }
+  for (const tick of spaced(y, frame.height, false))
+    if (!isOrigin(tick.at) && !(tick.at === 0 && axisX > left + 1)) label(tick, axisX - 7, pixelY(frame, tick.at) + 4, 'end');
+  if (isCross) label({ at: 0, text: '0' }, axisX - 6, axisY + 15, 'end');
+  shapes.push(...titlesAt({ frame, bottom }, axisX, axisY, titles));
+  return { grid, shapes, taken };
+}
+
+function spaced(axis: AxisPlan, pixels: number, isLevel: boolean): readonly Tick[] {
+  const [first, second] = axis.ticks;
+  if (first === undefined || second === undefined) return axis.ticks;
+  const widest = Math.max(...axis.ticks.map(({ text }) => textWidth(text, fontSize.tick)));
+  const step = ((second.at - first.at) / (axis.to - axis.from)) * pixels;
+  return spacedTicks(axis.ticks, step, isLevel ? widest + 8 : 16);
+}
+
+export const upright = (x: number, y1: number, y2: number) => ({ x1: x, x2: x, y1, y2 });
+export const level = (y: number, x1: number, x2: number) => ({ x1, x2, y1: y, y2: y });
+
+/** Short titles stand at the arrows, long ones beside the plot. */
+function titlesAt({ frame, bottom }: PlannedFrame, axisX: number, axisY: number, titles: Titles): readonly SvgElement[] {
+  const { left, top, width } = frame;
+  const shapes: SvgElement[] = [];
+  const classes = (title: string) => (/^\p{L}$/u.test(title) ? (['label', 'label-italic'] as const) : (['label'] as const));
+  if (titles.x !== '') {
+    const text = shortened(titles.x, plotWidth - 20, fontSize.label);
+    if (isShort(titles.x)) shapes.push(textAt(text, left + width + 10, axisY + 18, 'middle', classes(text)));
+    else shapes.push(textAt(text, left + width + 16, bottom - 4, 'end', classes(text)));
+  }
+  if (titles.y === '') return shapes;
+  const text = shortened(titles.y, plotWidth - 20, fontSize.label);
+  const wide = textWidth(text, fontSize.label);
+  if (isShort(titles.y)) shapes.push(textAt(text, axisX + 8, top - 8, 'start', classes(text)));
+  else shapes.push(textAt(text, Math.max(4, Math.min(axisX - 6, plotWidth - 4 - wide)), top - 22, 'start', classes(text)));
+  return shapes;
+}
