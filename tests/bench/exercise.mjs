@@ -36,12 +36,14 @@ const lesson = [
 ].join('\n\n');
 
 const { default: work } = await import(pathToFileURL(join(root, 'build/server/text-worker.mjs')).href);
-const rendering = Array.from({ length: 60 }, () => {
+const all = [];
+for (let n = 0; n < 60; n += 1) {
   const start = performance.now();
-  const { content } = work({ kind: 'lesson', markdown: lesson });
+  const { content } = await work({ kind: 'lesson', markdown: lesson });
   if (content.split('<fieldset').length !== count + 1) throw new Error('not all exercises were read');
-  return performance.now() - start;
-}).slice(20);
+  all.push(performance.now() - start);
+}
+const rendering = all.slice(20);
 
 const { startTopiary, signUp, makeMap } = await loadSupport();
 const server = await startTopiary();

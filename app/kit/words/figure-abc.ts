@@ -133,6 +133,8 @@ export const figureAbcWords = wordsOf('figureAbc', {
   tieToOther: 'A tie - leads to a note of the same pitch. Use ( and ) for a slur.',
   slurNotBegun: 'A slur ends here with ) but none has begun.',
   slurNotEnded: 'A slur begins here with ( but it does not end.',
+  tooManySlurs: 'At most two slurs run at a time.',
+  wedgeInWedge: 'A wedge begins only after the one before has ended.',
   wedgeNotBegun: 'A wedge ends here, but none has begun.',
   wedgeNotEnded: 'A wedge begins here, but it does not end.',
   chordNotEnded: 'A chord has notes alone and ends with ], for example [CEG]2.',

@@ -107,10 +107,8 @@ export function placedPath(d: string, placing: Placing, extent: Extent): string 
     const ends = points.map(inHundredths);
     const last = ends.at(-1) ?? pen;
     if (kind === 'm') text += `M${joined(last)}`;
-    else {
-      const name = kind === 'h' || kind === 'v' ? 'l' : kind;
-      text += `${name}${joined(ends.flatMap(([x, y]) => [x - pen[0], y - pen[1]]))}`;
-    }
+    else if (kind === 'h' || kind === 'v') text += `${kind}${joined([kind === 'h' ? last[0] - pen[0] : last[1] - pen[1]])}`;
+    else text += `${kind}${joined(ends.flatMap(([x, y]) => [x - pen[0], y - pen[1]]))}`;
     pen = last;
     at = points.at(-1) ?? at;
     if (kind === 'm') [start, command] = [at, command === 'm' ? 'l' : 'L'];

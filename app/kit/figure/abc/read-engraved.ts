@@ -21,9 +21,11 @@ export interface Straight {
 
 /** What the library drew, in our pixels. */
 export interface Engraved {
-  /** Outlines to be filled: of note heads, and of all other signs. */
+  /** Outlines to be filled: of note heads, of other signs, of beams and the like, and of curves. */
   readonly heads: readonly string[];
   readonly signs: readonly string[];
+  readonly beams: readonly string[];
+  readonly curves: readonly string[];
   readonly straights: readonly Straight[];
   /** Lines without a fill that are not parallel to an axis. */
   readonly strokes: readonly string[];
@@ -65,6 +67,8 @@ function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
   const stack: Open[] = [{ placing: { sx: 1, sy: 1, tx: 0, ty: 0 }, classes: [], id: '', glyph: null }];
   const heads: string[] = [];
   const signs: string[] = [];
+  const beams: string[] = [];
+  const curves: string[] = [];
   const strokes: string[] = [];
   const straights = straightLines();
   const placedLabels: { label: Label; x: number; y: number; anchor: string }[] = [];
@@ -79,7 +83,7 @@ function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
     const line = /^M\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s+L\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*$/.exec(d);
     if (!line) {
       if (attributes.fill === 'none') strokes.push(placedPath(d, placing, extent));
-      else signs.push(placedPath(d, placing, extent));
+      else curves.push(placedPath(d, placing, extent));
       return;
     }
     const [, ax, ay, bx, by] = line.map(Number);
@@ -97,11 +101,11 @@ function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
     else if (name === 'polygon' || name === 'polyline') {
       const points = numbers(attributes.points);
       const d = `M${points.join(' ')}`;
-      if (name === 'polygon') signs.push(placedPath(`${d}Z`, placing, extent));
+      if (name === 'polygon') beams.push(placedPath(`${d}Z`, placing, extent));
       else if (attributes.fill === 'none') strokes.push(placedPath(d, placing, extent));
     } else if (name === 'rect') {
       const [x, y, w, h] = [attributes.x, attributes.y, attributes.width, attributes.height].map(number);
-      signs.push(placedPath(`M${x} ${y}h${w}v${h}h${-(w ?? 0)}z`, placing, extent));
+      beams.push(placedPath(`M${x} ${y}h${w}v${h}h${-(w ?? 0)}z`, placing, extent));
     } else if (name === 'ellipse' || name === 'circle') {
       const r = number(attributes.rx ?? attributes.r);
       signs.push(placedPath(dot(number(attributes.cx), number(attributes.cy), r), placing, extent));
@@ -116,7 +120,7 @@ function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
 
   return {
     get read(): Engraved {
-      return { heads, signs, strokes, straights: straights.all, labels: placedLabels, extent };
+      return { heads, signs, beams, curves, strokes, straights: straights.all, labels: placedLabels, extent };
     },
     open(name: string, attributes: Attributes): void {
       const outer = stack.at(-1) as Open;

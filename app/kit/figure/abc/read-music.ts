@@ -230,7 +230,7 @@ function readSign(cursor: Cursor, writer: VoiceWriter): boolean {
   const [, wedge, side] = /^(<|>|crescendo|diminuendo)([()])$/.exec(name) ?? [];
   if (wedge) {
     const kind = wedge === '<' || wedge === 'crescendo' ? 'louder' : 'softer';
-    if (side === '(') writer.startSpan(kind);
+    if (side === '(') writer.startSpan(line, kind);
     else writer.before().wedgeEnds.push(kind);
     return true;
   }
@@ -267,9 +267,7 @@ function readMark(cursor: Cursor, writer: VoiceWriter): boolean {
   const { line } = cursor;
   const sign = Object.hasOwn(shortSigns, character) ? shortSigns[character] : undefined;
   if (character === '(') {
-    if (writer.before().slurs >= tuneLimits.signsOfANote)
-      throw fault(line, 'tooManySigns', { most: tuneLimits.signsOfANote });
-    writer.startSpan('slur');
+    writer.startSpan(line, 'slur');
   } else if (character === ')') writer.endSpan(line, 'slur');
   else if (character === '-') writer.tie(line);
   else if (sign) addSign(line, writer, sign);

@@ -62,7 +62,7 @@ function notesOf({ voices }: Tune): readonly FigureSaid[] {
   for (const [at] of (voices[0]?.bars ?? []).entries()) {
     for (const [staff, { bars }] of voices.entries()) {
       const events = bars[at]?.events ?? [];
-      count += events.length;
+      count += events.reduce((sum, { pitches }) => sum + Math.max(1, pitches.length), 0);
       // At least the first bar, however long it is.
       if (count > saidMost && at > 0) return [...said, say('abc', 'moreBars')];
       const values = { bar: at + 1, notes: notesSaid(events) };

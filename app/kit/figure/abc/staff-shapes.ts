@@ -7,10 +7,11 @@ import type { Tempo } from './tune';
 
 /** What was set, as shapes of a figure that begins at its top left corner. */
 export function staffShapes(engraved: Engraved, tempo: Tempo | null) {
-  const { heads, signs, straights, strokes, labels, extent } = engraved;
-  const texts = labels.map((each) => labelShape(each, extent));
+  const { heads, signs, beams, curves, straights, strokes, labels, extent } = engraved;
+  const texts = inGroups(labels.map((each) => labelShape(each, extent)));
   const tempoShapes = tempo ? tempoOf(tempo, extent) : [];
-  const filled = [straights.map(rectangle).join(''), ...signs].filter((d) => d !== '');
+  // Outlines of a sort go round the same way, so that one path of many keeps its areas filled.
+  const filled = [straights.map(rectangle), signs, beams, curves].map((all) => all.join('')).filter((d) => d !== '');
   const open = strokes.filter((d) => d !== '');
   const { left, right, top, bottom } = extent;
   const edge = 2;
@@ -33,7 +34,7 @@ const outline = (d: string): SvgElement => svg('path', '', { d });
 const whole = { sx: 1, sy: 1, tx: 0, ty: 0 };
 const nowhere = (): Extent => ({ left: 0, right: 0, top: 0, bottom: 0 });
 
-/** A line as an area: its thickness then needs no class. All go round the same way, so that crossings stay filled. */
+/** A line as an area: its thickness then needs no class. */
 function rectangle({ x1, y1, x2, y2, thickness }: Straight): string {
   const half = thickness / 2;
   const [x, y, w, h] = y1 === y2 ? [x1, y1 - half, x2 - x1, thickness] : [x1 - half, y1, thickness, y2 - y1];
@@ -66,6 +67,27 @@ function labelShape(
     },
     text,
   );
+}
+
+/** Texts that look the same share their attributes: a song has hundreds of syllables. */
+function inGroups(texts: readonly SvgElement[]): readonly SvgElement[] {
+  const groups = new Map<string, SvgElement[]>();
+  for (const text of texts) {
+    const { x, y, ...shared } = text.attributes;
+    const key = JSON.stringify([text.classes, shared]);
+    const group = groups.get(key);
+    if (group) group.push(text);
+    else groups.set(key, [text]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length === 1) return group;
+    const { x, y, ...shared } = first.attributes;
+    const bare = group.map(({ attributes, children }) => {
+      return svg('text', '', { x: attributes.x ?? 0, y: attributes.y ?? 0 }, ...children);
+    });
+    return [svg('g', first.classes, shared, ...bare)];
+  });
 }
 
 /** The tempo above the first line: words, and a note with its beats a minute. */

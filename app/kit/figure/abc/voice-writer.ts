@@ -157,8 +157,12 @@ export function voiceWriter(id: string, counts: Counts) {
       isApart = true;
     },
     before: (): ReturnType<typeof nothing> => before,
-    startSpan: (kind: Span['kind']): void => {
-      if (kind === 'slur') before.slurs += 1;
+    startSpan(line: number, kind: Span['kind']): void {
+      const isSlur = kind === 'slur';
+      const others = open.filter((each) => (each.kind === 'slur') === isSlur).length;
+      const now = others + (isSlur ? before.slurs : before.wedges.length);
+      if (now >= (isSlur ? tuneLimits.slurs : 1)) throw fault(line, isSlur ? 'tooManySlurs' : 'wedgeInWedge');
+      if (isSlur) before.slurs += 1;
       else before.wedges.push(kind);
     },
     startTuplet(line: number, shape: Tuplet, notes: number): void {

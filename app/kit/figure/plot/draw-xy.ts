@@ -9,7 +9,7 @@ import { Places } from './places';
 import { plainAxis, type Plot } from './plot';
 import { Formulas } from './sample';
 import { saidXy } from './say-xy';
-import { curveClasses, type LegendEntry, legend, marker, ring, strokeClass } from './strokes';
+import { curveClasses, type LegendEntry, legend, marker, ring } from './strokes';
 import { tableXy } from './table-xy';
 import { planAxes } from './xy-ranges';
 
@@ -105,7 +105,7 @@ function dots(plot: Plot, frame: Frame, curves: readonly DrawnCurve[]): readonly
         .map((point) => {
           const [px, py] = [pixelX(frame, point.x), pixelY(frame, point.y)];
           const colour = seriesColour(plot, n);
-          return point.isOpen ? ring(colour, px, py) : marker(n === 0 ? 0 : n, px, py, false);
+          return point.isOpen ? ring(colour, px, py) : marker(n, colour, px, py);
         }),
     ),
   ];
@@ -191,10 +191,8 @@ const seriesEntries = (plot: Plot): readonly LegendEntry[] =>
             text: label,
             sample: (x: number, y: number) => [
               ...(isJoined ? [svg('line', curveClasses(seriesColour(plot, n), null), { x1: x, x2: x + 28, y1: y, y2: y })] : []),
-              plot.series[n]?.points[0]?.isOpen ? ring(seriesColour(plot, n), x + 14, y) : marker(n, x + 14, y, false),
+              plot.series[n]?.points[0]?.isOpen ? ring(seriesColour(plot, n), x + 14, y) : marker(n, seriesColour(plot, n), x + 14, y),
             ],
           },
         ],
   );
-
-export { strokeClass };

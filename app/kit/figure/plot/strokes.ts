@@ -19,10 +19,8 @@ export function curveClasses(n: number, stroke: Stroke | null): readonly FigureC
 }
 
 /** The mark of a series of points: each series has another shape. */
-export function marker(n: number, x: number, y: number, isOpen: boolean, radius = 4): SvgElement {
-  const classes: readonly FigureClass[] = isOpen ? [strokeClass(n), 'fill-paper', 'thin'] : [fillClass(n)];
-  if (isOpen) return ring(n, x, y, radius);
-  const r = radius;
+export function marker(n: number, colour: number, x: number, y: number, r = 4): SvgElement {
+  const classes: readonly FigureClass[] = [fillClass(colour)];
   if (n % 6 === 1) return svg('rect', classes, { x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8 });
   const shapes: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
     2: [[0, -1.3], [1.2, 0.9], [-1.2, 0.9]],

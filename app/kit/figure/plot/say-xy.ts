@@ -1,0 +1,100 @@
+import type { FigureSaid } from '../said';
+import { say } from '../said';
+import type { DrawnCurve } from './curves';
+import { featuresOf } from './features';
+import type { Curve, Interval, Plot, PlotPoint, Series } from './plot';
+import type { Formulas } from './sample';
+import { numberText, piText } from './ticks';
+import type { AxisPlan } from './xy-ranges';
+
+interface Axes {
+  readonly x: AxisPlan;
+  readonly y: AxisPlan;
+}
+
+const textOf = (axis: AxisPlan, value: number): string => (axis.isPi ? piText(value) : numberText(value));
+
+/** A point as text: by its name and coordinates. */
+const pointText = ({ x, y }: Axes, [px, py]: readonly [number, number]): string =>
+  `(${textOf(x, px)}; ${textOf(y, py)})`;
+
+/** Points of a series that are told one by one; the rest is in the table. */
+const mostTold = 20;
+
+/** Everything that the drawing shows, in sentences. */
+export function saidXy(plot: Plot, axes: Axes, curves: readonly DrawnCurve[], formulas: Formulas): readonly FigureSaid[] {
+  const { x, y } = axes;
+  const ends = { xFrom: textOf(x, x.from), xTo: textOf(x, x.to), yFrom: textOf(y, y.from), yTo: textOf(y, y.to) };
+  const said: FigureSaid[] = [say('plot', 'axes', ends)];
+  if (x.title !== null) said.push(say('plot', 'xTitle', { title: x.title }));
+  if (y.title !== null) said.push(say('plot', 'yTitle', { title: y.title }));
+  for (const curve of curves) said.push(...saidCurve(curve, axes, formulas));
+  for (const { at, label } of plot.verticals) {
+    const values = { at: textOf(x, at) };
+    said.push(label === null ? say('plot', 'vertical', values) : say('plot', 'verticalNamed', { ...values, label }));
+  }
+  for (const shade of plot.shades) said.push(...saidShade(shade, axes));
+  for (const series of plot.series) said.push(...saidSeries(series, axes));
+  return said;
+}
+
+export const nameOf = ({ label, shown }: Curve): string =>
+  label === null || label === shown ? shown : `${label}: ${shown}`;
+
+function saidCurve(drawn: DrawnCurve, axes: Axes, formulas: Formulas): readonly FigureSaid[] {
+  const { curve, range } = drawn;
+  const { x } = axes;
+  const name = nameOf(curve);
+  if (curve.kind === 'parametric') {
+    const values = { name, variable: curve.variable, from: piOr(x, range.from), to: piOr(x, range.to) };
+    return [say('plot', 'parametric', values)];
+  }
+  if (!(range.from < range.to)) return [say('plot', 'notSeen', { name })];
+  const values = { name, variable: curve.variable, from: piOr(x, range.from), to: piOr(x, range.to) };
+  const said: FigureSaid[] = [say('plot', 'curve', values)];
+  if (curve.side !== null) said.push(say('plot', curve.side === 'above' ? 'sideAbove' : 'sideBelow'));
+  const { zeros, high, low } = featuresOf(drawn, axes.y, formulas);
+  const points = (list: readonly (readonly [number, number])[]): string =>
+    list.map((point) => pointText(axes, point)).join(', ');
+  if (zeros.length > 0) said.push(say('plot', 'zeros', { list: zeros.map((at) => textOf(x, at)).join(', ') }));
+  if (high.length > 0) said.push(say('plot', 'highPoints', { list: points(high) }));
+  if (low.length > 0) said.push(say('plot', 'lowPoints', { list: points(low) }));
+  const of = (kind: 'pole' | 'jump'): string =>
+    drawn.breaks.filter((each) => each.kind === kind).map(({ at }) => textOf(x, at)).join(', ');
+  if (of('pole') !== '') said.push(say('plot', 'poles', { list: of('pole') }));
+  if (of('jump') !== '') said.push(say('plot', 'jumps', { list: of('jump') }));
+  const [open, closed] = [true, false].map((isOpen) => drawn.ends.filter((end) => end.isOpen === isOpen));
+  if (open?.length) said.push(say('plot', 'openAt', { list: points(open.map(({ point }) => point)) }));
+  if (closed?.length) said.push(say('plot', 'closedAt', { list: points(closed.map(({ point }) => point)) }));
+  return said;
+}
+
+/** A parameter may run to a multiple of pi, whatever the ticks are. */
+const piOr = (axis: AxisPlan, value: number): string =>
+  axis.isPi || (value !== 0 && /π/.test(piText(value))) ? piText(value) : textOf(axis, value);
+
+function saidShade({ shown, interval, label }: Plot['shades'][number], axes: Axes): readonly FigureSaid[] {
+  const [from, to] = boundsOf(interval, axes.x);
+  const [first = '', second] = shown;
+  const values = { first, from: piOr(axes.x, from), to: piOr(axes.x, to) };
+  const said = [
+    second === undefined ? say('plot', 'shadeUnder', values) : say('plot', 'shadeBetween', { ...values, second }),
+  ];
+  return label === null ? said : [...said, say('plot', 'shadeNamed', { label })];
+}
+
+const boundsOf = ({ from, to }: Interval, axis: AxisPlan): readonly [number, number] => [
+  from?.at ?? axis.from,
+  to?.at ?? axis.to,
+];
+
+function saidSeries({ label, points, isJoined }: Series, axes: Axes): readonly FigureSaid[] {
+  const told = (point: PlotPoint): string =>
+    `${point.label === null ? '' : `${point.label} `}${pointText(axes, [point.x, point.y])}`;
+  const list = points.slice(0, mostTold).map(told).join(', ');
+  const kind = isJoined ? 'line' : points[0]?.isOpen ? 'open' : 'points';
+  const said = [
+    label === null ? say('plot', `${kind}At`, { list }) : say('plot', `${kind}Named`, { list, label }),
+  ];
+  return points.length > mostTold ? [...said, say('plot', 'morePoints', { count: points.length - mostTold })] : said;
+}
