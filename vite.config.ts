@@ -101,6 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild
     ? {
         'import.meta.env.PANEL_SCRIPT': JSON.stringify(builtScript('panel')),
+        'import.meta.env.EXERCISE_SCRIPT': JSON.stringify(builtScript('exercise-in-place')),
         'import.meta.env.PALETTE_SCRIPT': JSON.stringify(builtScript('palette')),
         'import.meta.env.LANGUAGE_FOLDERS': JSON.stringify(languageFolders()),
       }

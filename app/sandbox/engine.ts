@@ -6,8 +6,11 @@ import type { Output } from './output';
 export interface Engine {
   /** Runs the given code, then the answer. @throws Stopped */
   execute(code: string, which: 'given' | 'answer'): void;
-  /** Called between the two: what the tests expect must not depend on the answer. */
-  readonly expect?: (tests: readonly string[], isOrdered: boolean) => void;
+  /**
+   * Called for each test between the two: whether it can be read, and what it expects, must not depend on the answer.
+   * @throws Stopped if no answer could pass it
+   */
+  expect(test: string, isOrdered: boolean): void;
   /** Runs a test after the answer. Null if it passes. @throws Stopped if the code must end */
   judge(test: string): Finding | null;
 }

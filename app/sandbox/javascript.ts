@@ -60,6 +60,8 @@ export const startJavaScript: StartEngine = async (options) => {
       if (which === 'given') deadline = Date.now() + timeMs;
       evaluate(code, `${which}.js`);
     },
+    // The function is compiled and never called.
+    expect: (test) => void evaluate(`() => (${test}\n)`, 'test.js'),
     judge: (test) =>
       orError(() => {
         const value = settled(context, evaluate(`(${test}\n)`, 'test.js'), failure);

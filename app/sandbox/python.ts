@@ -50,6 +50,8 @@ export const startPython: StartEngine = async (options) => {
 
   return {
     execute,
+    // The function is compiled and never called.
+    expect: (test) => execute(`lambda: (${test.trim()}\n)`),
     judge: (test) =>
       orError(() => {
         execute(`${tested} = (${test.trim()}\n)`);

@@ -20,7 +20,7 @@ export async function runCode(
   try {
     answer = { ...run(engine, asked), output: output.text };
   } catch (error) {
-    answer = { ...failed(error, false), output: output.text };
+    answer = { ...failed(error), output: output.text };
   }
   send({ answer });
 }
@@ -29,19 +29,22 @@ type WithoutOutput<Answer> = Answer extends unknown ? Omit<Answer, 'output'> : n
 type Result = WithoutOutput<SandboxAnswer>;
 
 function run(engine: Engine, { given, answer, tests, isOrdered = false }: CodeAsked): Result {
-  try {
-    engine.execute(given, 'given');
-  } catch (error) {
-    return failed(error, true);
+  const own = [() => engine.execute(given, 'given'), ...tests.map((test) => () => engine.expect(test, isOrdered))];
+  for (const [at, work] of own.entries()) {
+    try {
+      work();
+    } catch (error) {
+      const stopped = failed(error);
+      return stopped.why === 'error' ? { ...stopped, why: 'faulty exercise', test: at } : stopped;
+    }
   }
-  engine.expect?.(tests, isOrdered);
   engine.execute(answer, 'answer');
   return { kind: 'judged', findings: tests.map((test) => engine.judge(test)) };
 }
 
-function failed(error: unknown, isInGiven: boolean): Result {
+function failed(error: unknown): Extract<Result, { kind: 'failed' }> {
   const { why, error: said, line } = error instanceof Stopped ? error : stoppedBy(error);
-  return { kind: 'failed', why, error: said, line, isInGiven };
+  return { kind: 'failed', why, error: said, line, test: 0 };
 }
 
 /** The engine itself has failed: at the stack of the browser or of Node, or at memory outside of its own. */

@@ -31,9 +31,7 @@ export const startSql: StartEngine = async (options) => {
       shown = stopping(() => runAll(database, code));
       if (shown && which === 'answer') output.write(rowsAsText(shown));
     },
-    expect(tests, isOrdered) {
-      for (const test of tests) judges.set(test, judgeOf(database, test, isOrdered));
-    },
+    expect: (test, isOrdered) => void judges.set(test, judgeOf(database, test, isOrdered)),
     judge: (test) => judges.get(test)?.(shown) ?? null,
   };
 };
@@ -55,18 +53,33 @@ function rowsOf(statement: Statement): Rows | null {
 
 type Judge = (shown: Rows | null) => Finding | null;
 
-/** @param isOrdered the order of rows counts, also where the test's own query does not ask for one */
+/**
+ * @param isOrdered the order of rows counts, also where the test's own query does not ask for one
+ * @throws Stopped if the test's query cannot be read, or fails although it is run before the answer
+ */
 function judgeOf(database: Database, test: string, isOrdered: boolean): Judge {
   const { query, value } = readTest(test);
-  if (value !== null)
+  if (value !== null) {
+    checkSyntax(database, query);
     return () =>
       orError(() => {
         const cell = onlyRows(database, query).values[0]?.[0] ?? null;
         return sameValue(cell, value) ? null : { kind: 'other value', expected: value, found: valueAsText(cell) };
       });
-  const expected = orError(() => onlyRows(database, query));
-  if ('kind' in expected) return () => expected;
+  }
+  const expected = onlyRows(database, query);
   return (shown) => (shown ? compareRows(expected, shown, isOrdered || ordersRows(query)) : { kind: 'no query' });
+}
+
+/** @throws Stopped for a query that is no SQL. Its tables may come with the answer. */
+function checkSyntax(database: Database, query: string): void {
+  try {
+    // Each step prepares a statement, and none is executed.
+    for (const _ of database.iterateStatements(query));
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    if (/syntax error$|^incomplete input|^unrecognized token/.test(said)) throw new Stopped('error', said);
+  }
 }
 
 /** The rows of a test's query, which may change nothing. */

@@ -130,6 +130,26 @@ test('an exercise is inserted by its form, tried in the preview, changed and sav
   await expect(saved.getByRole('status')).toContainText('Right.');
 });
 
+test('a fault is shown clear of the bar of buttons, on a phone too', async ({ page, owner }) => {
+  await openLesson(page, owner, 'A text');
+  await toolbarButton(page).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = page.getByRole('dialog', { name: 'Insert an exercise' });
+  await dialog.getByLabel('Question', { exact: true }).fill('Which one?');
+  await dialog.getByLabel('Option 1', { exact: true }).fill('This');
+  await dialog.getByLabel('Option 2', { exact: true }).fill('That');
+  const wrong = dialog.getByLabel('Numbers that are drawn anew each time');
+  await wrong.fill('a=9..2');
+  // The button stays in the bar while the form is at its beginning.
+  await dialog.evaluate((shown) => shown.scrollTo(0, 0));
+  await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect(wrong).toBeFocused();
+  const bottomOf = (name: string) => dialog.locator(name).evaluate((shown) => shown.getBoundingClientRect().bottom);
+  const bar = await dialog.locator('.actions').last().boundingBox();
+  expect(await bottomOf('.field:has([aria-invalid])')).toBeLessThanOrEqual(bar?.y ?? 0);
+  await shot(page, 'exercise-dialog-fault-on-a-phone');
+});
+
 test('a gap is made of what is selected', async ({ page, owner }) => {
   await openLesson(page, owner, 'A text');
   await toolbarButton(page).click();
@@ -166,6 +186,16 @@ test('an exercise that cannot be read stands as typed, and its author is told wh
 
   await page.goto(owner.leaf.address);
   await expect(page.getByText('The exercise “Which one?” cannot be read, so it stands as typed.')).toBeVisible();
-  await expect(page.locator('.panel .prose').getByText(said)).toBeVisible();
+  // Above the whole lesson it is a line of the lesson.
+  await expect(page.locator('.panel .prose').getByText(said.replace('2', '3'))).toBeVisible();
   await expect(page.locator('.panel .prose pre')).toContainText('+ Only this');
+});
+
+test('an exercise in a footnote stands as typed, and its author is told why', async ({ page, owner }) => {
+  await openLesson(page, owner, 'A text.[^1]\n\n[^1]: A note.\n\n    ```exercise\n    Which one?\n    = This\n    ```');
+  const said = page.getByText('The exercise “Which one?” is in a footnote or a definition');
+  await expect(page.locator('.preview').filter({ has: said })).toBeVisible();
+  await shot(page, 'exercise-in-a-footnote');
+  await page.goto(owner.leaf.address);
+  await expect(page.locator('.panel .prose').filter({ has: said })).toBeVisible();
 });

@@ -34,8 +34,9 @@ interface BadEnd {
   readonly why: Unfinished;
 }
 
-/** The longer of this call's text and the text of a call that a restart interrupted. */
+/** This call's text, if it is whole or longer than that of a call that a restart interrupted; else the other one. */
 const broughtBy = ({ text, earlier, reading }: LiveRun): string => {
+  if (reading?.isWhole) return text;
   const own = text.length > (reading?.before.length ?? 0) ? text : '';
   return earlier.length > own.length ? earlier : own;
 };
@@ -66,6 +67,14 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
     return conclude(live, { ...kept, state: 'done', step: 'redirecting', fault: end.fault, message: null });
   };
 
+  /** Queues the run again, unless its text is whole: the next start would ask the model for all of it once more. */
+  const interrupt = async (live: LiveRun): Promise<void> => {
+    const text = broughtBy(live);
+    const kept = live.reading?.isWhole ? await keep(live, text, 'cut') : null;
+    if (!kept) return conclude(live, { state: 'queued', step: 'authenticating', text });
+    return conclude(live, { ...kept, state: 'done', step: 'redirecting', message: null, fault: null });
+  };
+
   const fail: BadEnds['fail'] = (live, fault, message, why = 'cut') =>
     giveUp(live, { state: 'failed', fault, message, why });
 
@@ -90,9 +99,7 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
       return show(live, goneEnd(live.run, kinds[live.run.kind]));
     }
     if (error instanceof Lost || live.why === 'lost') return lose(live);
-    if (live.why === 'shutdown') {
-      return conclude(live, { state: 'queued', step: 'authenticating', text: broughtBy(live) });
-    }
+    if (live.why === 'shutdown') return interrupt(live);
     if (live.why === 'revoked') {
       const message = { id: 'run.suspended' } as const;
       return conclude(live, { state: 'stopped', fault: 'suspended', message, text: '' });

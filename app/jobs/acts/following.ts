@@ -5,6 +5,7 @@ import type { Run, RunStep, RunStore } from '~/jobs/store/runs';
 import { pieceEnd } from '~/kit/text/size';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, type ModelSince, waitOf } from './live-run';
+import type { RunHandler, ShownText } from './run-handler';
 
 export type RunEvent =
   | { readonly type: 'step'; readonly step: RunStep; readonly ahead: number }
@@ -19,6 +20,7 @@ export type RunEvent =
 
 interface Deps {
   readonly runStore: RunStore;
+  readonly kinds: Readonly<Record<Run['kind'], Pick<RunHandler, 'shown'>>>;
   readonly liveOf: (id: string) => LiveRun | undefined;
   readonly ahead: (live: LiveRun) => number;
   readonly isClosing: () => boolean;
@@ -38,13 +40,15 @@ export function readEventId(id: string | null): { attempt: number; offset: numbe
  * Follows a run to its end, from the beginning or from `after`, the id of an event seen before. Readers keep an
  * offset into the run's one text instead of a queue of their own, so a slow one costs no memory.
  */
-export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =>
+export const followRun = ({ runStore, kinds, liveOf, ahead, isClosing, clock }: Deps) =>
   async function* (id: string, after: string | null, signal: AbortSignal): AsyncGenerator<RunEvent, void, void> {
     const seen = readEventId(after);
     let attempt = seen?.attempt;
     let offset = seen?.offset ?? 0;
     let shown = '';
     let shownModel: ModelSince | null = null;
+    /** Null before the first text, which begins at `offset`. */
+    let reader: ShownText | null = null;
     let live: LiveRun | undefined;
     while (!signal.aborted && !isClosing()) {
       // The reference is kept, so that a reader who is behind still gets the end of a run that is over.
@@ -60,6 +64,7 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =
         const isVoid = offset > 0;
         attempt = present;
         offset = 0;
+        reader = null;
         if (isVoid) {
           shown = '';
           yield { type: 'restart' };
@@ -86,7 +91,9 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =
       if (text.length > offset) {
         const from = offset;
         offset = pieceEnd(text, from, eventMaxCharacters);
-        yield { type: 'text', text: text.slice(from, offset), id: `${attempt}.${offset}` };
+        reader ??= readerFrom(text.slice(0, from), kinds[run.kind]);
+        const more = reader.push(text.slice(from, offset));
+        if (more !== '') yield { type: 'text', text: more, id: `${attempt}.${offset}` };
         continue;
       }
       if (!isLive(run)) {
@@ -97,6 +104,15 @@ export const followRun = ({ runStore, liveOf, ahead, isClosing, clock }: Deps) =
       if (live.changes.version === version) await live.changes.next(signal);
     }
   };
+
+/** Reads on behind the text that the follower has. */
+function readerFrom(before: string, { shown = () => all }: Pick<RunHandler, 'shown'>): ShownText {
+  const reader = shown();
+  reader.push(before);
+  return reader;
+}
+
+const all: ShownText = { push: (piece) => piece };
 
 const end = (run: Run): RunEvent =>
   run.state === 'done' ? { type: 'done', run } : { type: 'failed', message: run.message ?? runLost };

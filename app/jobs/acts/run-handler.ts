@@ -13,8 +13,19 @@ export interface RunHandler<Kind extends RunKind = RunKind> {
   alreadySaved(run: Run<Kind>): Promise<RunChange | null>;
   /** Prepares to read the text of one call. @throws RunRefused */
   read(run: Run<Kind>): Promise<Reading>;
+  /** Leaves out of the growing text what its followers may not see yet; by default nothing. */
+  readonly shown?: () => ShownText;
   /** Messages for a run that two restarts interrupted and for one that broke, where `messages.run` does not fit. */
   readonly says?: { readonly interrupted: MessageId; readonly lost: MessageId };
+}
+
+/**
+ * Reads a growing text for its followers. All that it has returned must depend on the text alone and not on its pieces,
+ * since a follower resumes anywhere.
+ */
+export interface ShownText {
+  /** Takes the next piece and returns what may be shown of it. */
+  push(piece: string): string;
 }
 
 /** The handler of each kind. */
@@ -33,6 +44,8 @@ export interface Reading {
   end(): string;
   /** The passages that the text may cite, known once the model is asked; null if there are none. */
   citations?(): readonly Citation[] | null;
+  /** Whether the model's text is whole, although the work on it goes on. */
+  readonly isWhole?: boolean;
   /** The lines of an outline that are final so far; more are added as they come. */
   readonly lines?: readonly OutlineLine[];
   /**
@@ -41,8 +54,8 @@ export interface Reading {
    */
   save(text: string, source: TextSource): Promise<RunChange>;
   /**
-   * Saves an incomplete text as unfinished. Returns null if none of it is of use or its place is taken: the row then
-   * keeps it.
+   * Saves a text as unfinished, or as a finished one if `isWhole`. Returns null if none of it is of use or its place
+   * is taken: the row then keeps it.
    */
   keep(text: string, source: TextSource, why: Unfinished): Promise<RunChange | null>;
 }

@@ -132,6 +132,7 @@ export function createRuns(deps: Deps): Runs {
   });
   const followHere = followRun({
     runStore,
+    kinds,
     liveOf: (id) => queue.get(id) ?? elsewhere.get(id),
     ahead: (live) => live.ahead ?? queue.ahead(live),
     isClosing: pauses.isClosed,

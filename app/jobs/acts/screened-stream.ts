@@ -1,7 +1,9 @@
 import { ModelFault } from '~/kit/fault/model-fault';
 import { boundedText } from '~/kit/text/size';
 import { readPiece, takenBack } from '~/kit/text/taken-back';
+import { countWords } from '~/kit/text/word-count';
 import type { ModelUse, TextStream } from '~/providers/model/language-model';
+import { usedBy } from '~/providers/model/model-use';
 
 type Faults = readonly string[] | null;
 
@@ -21,6 +23,7 @@ interface Screen {
 export function screenedStream(first: TextStream, { signal, faultsOf, again, maxBytes }: Screen): TextStream {
   if (first.source.kind !== 'model') return first;
   let second: TextStream | null = null;
+  let wordsUnsent = 0;
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
     let text = '';
@@ -33,16 +36,23 @@ export function screenedStream(first: TextStream, { signal, faultsOf, again, max
     const faults = await faultsOf(text);
     if (faults === null || faults.length === 0) return;
     const better = await secondText(faults.join('; '));
+<<<<<<< HEAD
     const left = better === null ? null : await faultsOf(better);
     if (better !== null && left !== null && left.length < faults.length) yield `${takenBack}${better}`;
+=======
+    const left = better === null ? null : faultsOf(better);
+    if (better === null || left === null || left.length >= faults.length) return;
+    wordsUnsent = 0;
+    yield `${takenBack}${better}`;
+>>>>>>> ex
   }
 
   /** Null if the second text failed or is incomplete. */
   async function secondText(fault: string): Promise<string | null> {
+    let text = '';
     try {
       second = await again(fault);
       const count = boundedText(maxBytes);
-      let text = '';
       for await (const piece of second.pieces) {
         count(piece);
         const { isAnew, text: more } = readPiece(piece);
@@ -52,12 +62,14 @@ export function screenedStream(first: TextStream, { signal, faultsOf, again, max
     } catch (error) {
       if (!(error instanceof ModelFault) || signal.aborted) throw error;
       return null;
+    } finally {
+      wordsUnsent = countWords(text);
     }
   }
 
   const used = (): ModelUse => {
-    const [one, other] = [first.used?.(), second?.used?.()];
-    return { calls: (one?.calls ?? 0) + (other?.calls ?? 0), wordsIn: (one?.wordsIn ?? 0) + (other?.wordsIn ?? 0) };
+    const both = usedBy([first, second]);
+    return { ...both, wordsUnsent: both.wordsUnsent + wordsUnsent };
   };
   return { source: first.source, pieces: pieces(), ending: () => first.ending(), ...(first.used ? { used } : {}) };
 }

@@ -12,11 +12,15 @@ export interface CodeAsked {
   readonly isOrdered?: boolean | undefined;
 }
 
-/** Why code was not judged. `error`: it, or the given code, failed. `no result`: the sandbox itself did not work. */
+/**
+ * Why code was not judged. `error`: it failed. `faulty exercise`: the given code fails, or a test cannot be compiled,
+ * whatever the answer is. `no result`: the sandbox itself did not work.
+ */
 export type CodeFailure = (typeof codeFailures)[number];
 
 export const codeFailures = [
   'error',
+  'faulty exercise',
   'too slow',
   'too much memory',
   'too much output',
@@ -37,6 +41,8 @@ export type CodeResult =
       readonly why: CodeFailure;
       /** A sentence in the reader's language, or the engine's own in English. */
       readonly message: string;
+      /** The test that is faulty, from 1. Only in a faulty exercise; without it, the given code is. */
+      readonly test?: number;
       readonly output: string;
     };
 

@@ -133,7 +133,9 @@ export type Answer = readonly string[];
 /** Why an answer is not right, or cannot be judged; `exerciseRuleWords` has a sentence for each. */
 export type Note =
   | 'unreadable-number'
+  | 'unreadable-gap'
   | 'unreadable-formula'
+  | 'no-value'
   | 'unknown-letter'
   | 'missing-unit'
   | 'unknown-unit'
@@ -143,6 +145,7 @@ export type Note =
   | 'not-factored'
   | 'close'
   | 'accents'
+  | 'places'
   | 'incomplete'
   | 'too-long';
 

@@ -8,6 +8,7 @@ export const faultCodes = [
   'no-question',
   'no-answer',
   'stray-text',
+  'other-mark',
   'mixed',
   'mixed-arrow',
   'mixed-gap',
@@ -86,6 +87,10 @@ export class FaultList {
   add(line: number, code: FaultCode, found?: string): void {
     if (found === undefined) this.#faults.push({ line, code });
     else this.#faults.push({ line, code, found: shortened(found) });
+  }
+
+  has(code: FaultCode): boolean {
+    return this.#faults.some((fault) => fault.code === code);
   }
 
   /** By line; at most `faultsMax`. */

@@ -1,6 +1,7 @@
 import { exerciseLimits, type NumberAnswer } from './exercise';
 import { readExpression, readFormula } from './expression';
 import type { FaultCode } from './faults';
+import { unitNames } from './mathematics/unit-table';
 import { readNumbers } from './number';
 import { readUnit, unitMaxCharacters } from './unit';
 
@@ -112,4 +113,13 @@ export function looksLikeFormula(text: string): boolean {
     return false;
   const isSum = /\d/.test(text) && /[\da-z)]\s*[+*·]\s*[\da-z(]|[\da-z)] [-−] [\da-z(]/.test(text);
   return (isSum || /[\^²³]/.test(text)) && readsWith(text, names);
+}
+
+/**
+ * Whether words end in a unit's symbol, so that a number may have been meant: `twelve kg`. So does `vitamin C`. Names
+ * of units are words like others: `der Tag`.
+ */
+export function looksLikeQuantity(text: string): boolean {
+  const [, unit = ''] = /^[\p{L}\p{M}' -]+[ \t](\S+)$/u.exec(text) ?? [];
+  return unit !== '' && !unitNames.has(unit.toLowerCase()) && readUnit(unit) !== null;
 }

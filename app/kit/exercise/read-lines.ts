@@ -71,7 +71,11 @@ function questionEnd(lines: readonly string[], first: number, faults: Fault[]): 
       }
       at = end + 1;
     } else if (itemOf(line, at + 1)) return at;
-    else at = formulaEnd(lines, at, unclosed) ?? at + 1;
+    else {
+      const mark = otherMarkOf(line);
+      if (mark !== null) faults.push({ line: at + 1, code: 'other-mark', found: mark });
+      at = formulaEnd(lines, at, unclosed) ?? at + 1;
+    }
   }
   return at;
 }
@@ -93,6 +97,27 @@ function formulaEnd(lines: readonly string[], at: number, unclosed: Map<string, 
   for (; next < lines.length && lines[next] !== ''; next += 1) if (lines[next]?.includes(close)) return next + 1;
   unclosed.set(open, next);
   return null;
+}
+
+/** Signs of Arabic and Chinese keyboards, and the marks that they stand for. */
+const otherMarks: ReadonlyMap<string, string> = new Map([
+  ['؟', '?'],
+  ['？', '?'],
+  ['！', '!'],
+  ['＝', '='],
+  ['＋', '+'],
+  ['－', '-'],
+]);
+
+export const markMeantBy = (sign: string): string => otherMarks.get(sign) ?? sign;
+
+/**
+ * The sign of another keyboard with which a line begins as with a mark. It is reported instead of read: the search's
+ * trigger (drizzle/triggers.sql) hides what follows the marks alone.
+ */
+function otherMarkOf(line: string): string | null {
+  const [, sign = ''] = /^(.)(?:[ \t\u3000]|$)/.exec(line) ?? [];
+  return otherMarks.has(sign) ? sign : null;
 }
 
 const setting = new RegExp(`^(${settingNames.join('|')}):(?!:)(.*)$`);
@@ -163,7 +188,9 @@ class ItemScan {
   #takeItem(line: string): void {
     const item = itemOf(line, this.#at + 1);
     if (item === null) {
-      this.#fault('stray-text', line);
+      const mark = otherMarkOf(line);
+      if (mark === null) this.#fault('stray-text', line);
+      else this.#fault('other-mark', mark);
       return;
     }
     if (item.mark === '!' && this.#open?.item.mark === '!') {

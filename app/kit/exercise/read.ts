@@ -94,7 +94,7 @@ function readAnswers(block: kinds.Block): kinds.Own | null {
   const gap = partsOf(block.question).find(({ place }) => place === 'gap');
   const group = groupOfBlock(block, answers[0], gap !== undefined);
   if (group === null) {
-    addNoAnswer(block);
+    if (!block.faults.has('other-mark')) addNoAnswer(block);
     return null;
   }
   if (gap && group !== 'gaps') {

@@ -1,6 +1,7 @@
 import { exerciseRuleWords } from '~/kit/words/exercise';
 import { exerciseLimits as limits, type Note } from './exercise';
 import type { Fault, FaultCode } from './faults';
+import { markMeantBy } from './read-lines';
 
 /** The sentence for a fault in the text of an exercise, with what was expected: 'Line 3: The option is empty. …' */
 export const faultSaid = (fault: Fault): string =>
@@ -33,6 +34,7 @@ const sentences: Readonly<Record<FaultCode, (found: string) => string>> = {
   'no-question': () => exerciseRuleWords.noQuestion,
   'no-answer': () => exerciseRuleWords.noAnswer({ example: examples.answer }),
   'stray-text': (found) => exerciseRuleWords.strayText({ found, marks }),
+  'other-mark': (found) => exerciseRuleWords.otherMark({ found, mark: markMeantBy(found) }),
   mixed: (found) => exerciseRuleWords.mixed({ found }),
   'mixed-arrow': (found) => exerciseRuleWords.mixedArrow({ found }),
   'mixed-gap': (found) => exerciseRuleWords.mixedGap({ found }),
@@ -99,6 +101,8 @@ export const noteSaid = (note: Note): string => notes[note]();
 
 const notes: Readonly<Record<Note, () => string>> = {
   'unreadable-number': () => exerciseRuleWords.noteUnreadableNumber,
+  'unreadable-gap': () => exerciseRuleWords.noteUnreadableGap,
+  'no-value': () => exerciseRuleWords.noteNoValue,
   'unreadable-formula': () => exerciseRuleWords.noteUnreadableFormula({ example: examples.formula }),
   'unknown-letter': () => exerciseRuleWords.noteUnknownLetter,
   'missing-unit': () => exerciseRuleWords.noteMissingUnit,
@@ -109,6 +113,7 @@ const notes: Readonly<Record<Note, () => string>> = {
   'not-factored': () => exerciseRuleWords.noteNotFactored,
   close: () => exerciseRuleWords.noteClose,
   accents: () => exerciseRuleWords.noteAccents,
+  places: () => exerciseRuleWords.notePlaces,
   incomplete: () => exerciseRuleWords.noteIncomplete,
   'too-long': () => exerciseRuleWords.noteTooLong,
 };

@@ -12,6 +12,7 @@ export const exerciseRuleWords = wordsOf('exerciseRule', {
   noAnswer: 'The answer is missing. Add a line such as {example} below the question.',
   strayText:
     '“{found}” belongs to no answer. Below the question, each line begins with one of {marks} and a space. Begin it with two spaces if it continues the line above.',
+  otherMark: 'The line begins with {found}. The mark here is {mark}, with a space after it.',
   mixed:
     '“{found}” is an answer of another kind. All answers of an exercise are of one kind, and a list in the question begins with *.',
   mixedArrow:
@@ -85,6 +86,8 @@ export const exerciseRuleWords = wordsOf('exerciseRule', {
   tooManyDraws: 'There are too many drawn numbers. An exercise has at most {most}.',
 
   noteUnreadableNumber: 'This cannot be read as a number. Write one such as 12, −0.5 or 3/4.',
+  noteUnreadableGap: 'A gap asks for a number. Write one such as 12, −0.5 or 3/4.',
+  noteNoValue: 'This has no value: it divides by zero, for example.',
   noteUnreadableFormula: 'This cannot be read as a formula. Write one such as {example}.',
   noteUnknownLetter: 'The answer has a letter that does not belong to this exercise.',
   noteMissingUnit: 'The unit is missing. Write it after the number.',
@@ -95,6 +98,7 @@ export const exerciseRuleWords = wordsOf('exerciseRule', {
   noteNotFactored: 'The value is right, but it is not written as a product yet.',
   noteClose: 'Very close. Check it once more.',
   noteAccents: 'Almost: check the accents.',
+  notePlaces: 'Give each place once: 1 for the first line, 2 for the next, up to the last.',
   noteIncomplete: 'Something is not answered yet.',
   noteTooLong: 'The answer is too long.',
 });

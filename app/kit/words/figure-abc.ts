@@ -141,8 +141,6 @@ export const figureAbcWords = wordsOf('figureAbc', {
   chordEmpty: 'A chord has at least one note, for example [CEG].',
   chordTooLarge: 'A chord has at most {most} notes.',
   noteTwiceInChord: 'A chord has each note once.',
-  graceInGrace: 'Grace notes are within one pair of braces.',
-  graceNotBegun: 'Grace notes end here, but none have begun.',
   graceNotEnded: 'Grace notes are letters alone and end with a closing brace.',
   graceEmpty: 'There is no grace note between the braces.',
   tooManyGraces: 'There are at most {most} grace notes in a row.',

@@ -12,6 +12,7 @@ export const sandboxWords = wordsOf('sandbox', {
   valueDiffers: '{expected} expected, {found} found.',
   inLine: 'Line {line}: {error}',
   inGiven: 'The code that this exercise gives does not run: {error}',
+  faultyTest: 'A test of this exercise does not run, whatever the answer is: {error}',
   tooSlow: 'Stopped after {seconds} s. Is there a loop that never ends?',
   tooSlowQuery: 'Stopped after {seconds} s, because the query has too much to do.',
   tooMuchMemory: 'Stopped because it used too much memory.',

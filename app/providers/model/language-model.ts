@@ -162,10 +162,11 @@ export interface TextStream {
   used?(): ModelUse;
 }
 
-/** Calls to a model, and the words sent with them. */
+/** Calls to a model, the words sent with them, and the words of answers that `pieces` does not have. */
 export interface ModelUse {
   readonly calls: number;
   readonly wordsIn: number;
+  readonly wordsUnsent: number;
 }
 
 export type TextEnding = 'whole' | 'length';

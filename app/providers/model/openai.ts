@@ -107,7 +107,7 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
         return complete(client, call, { model: name, prompt, maxBytes, seam: createSeam(), onEnding });
       }),
       ending: () => ending,
-      used: () => ({ calls, wordsIn: calls * words }),
+      used: () => ({ calls, wordsIn: calls * words, wordsUnsent: 0 }),
     };
   };
 

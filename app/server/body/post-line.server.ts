@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { keepNewest } from '~/kit/keep-newest';
 import { limits } from '~/kit/limits';
 
 interface Size {
@@ -105,10 +106,7 @@ const sessionCookie = (cookies: string | null | undefined): string | undefined =
 export function rememberAccount(cookies: string | null, userId: string): void {
   const cookie = sessionCookie(cookies);
   if (cookie === undefined) return;
-  accounts.delete(cookie);
-  accounts.set(cookie, userId);
-  const oldest = accounts.keys().next();
-  if (accounts.size > accountsMax && !oldest.done) accounts.delete(oldest.value);
+  keepNewest(accounts, accountsMax, cookie, userId);
 }
 
 function knownAccount(cookies: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { keepNewest } from '~/kit/keep-newest';
 import type { RateLimit } from '~/kit/limits';
 import type { Allowance, Limiter, ReadLimiter } from '~/system/contract/limiter';
 
@@ -26,10 +27,7 @@ export function batchedLimiter(limiter: Pick<Limiter, 'take'>): ReadLimiter {
   const counts = new Map<string, Count>();
 
   const keep = (key: string, count: Count): Count => {
-    counts.delete(key);
-    counts.set(key, count);
-    const first = counts.keys().next();
-    if (counts.size > mostKept && !first.done) counts.delete(first.value);
+    keepNewest(counts, mostKept, key, count);
     return count;
   };
   const answer = (count: Count, now: Date, times: number): Allowance => {

@@ -1,6 +1,8 @@
 import type { Run } from '~/jobs/store/runs';
+import { takenBack } from '~/kit/text/taken-back';
 import { countWords } from '~/kit/text/word-count';
 import type { TextStream } from '~/providers/model/language-model';
+import { usedBy } from '~/providers/model/model-use';
 
 /** Usage of a run: calls to a model, words sent to it, and words received. */
 export type Used = Pick<Run, 'calls' | 'wordsIn' | 'wordsOut'>;
@@ -22,7 +24,8 @@ export function createTally({ calls, wordsIn, wordsOut }: Used) {
     /** Counts a piece that the model sent. */
     hears(piece: string): void {
       if (!stream?.used) return;
-      uncounted += piece;
+      // The mark stands between two texts.
+      uncounted += piece.replace(takenBack, ' ');
       if (uncounted.length < charactersAtOnce) return;
       // A word may continue in the next piece; scripts without spaces are cut anywhere.
       const space = uncounted.search(/\s\S*$/);
@@ -32,8 +35,12 @@ export function createTally({ calls, wordsIn, wordsOut }: Used) {
     },
     /** The totals to write to the row. They never decrease, so writing them twice is harmless. */
     now(): Used {
-      const used = stream?.used?.() ?? { calls: 0, wordsIn: 0 };
-      return { calls: calls + used.calls, wordsIn: wordsIn + used.wordsIn, wordsOut: words + countWords(uncounted) };
+      const used = usedBy([stream]);
+      return {
+        calls: calls + used.calls,
+        wordsIn: wordsIn + used.wordsIn,
+        wordsOut: words + countWords(uncounted) + used.wordsUnsent,
+      };
     },
   };
 }

@@ -14,10 +14,18 @@ export function codeResult({ tests, language }: CodeAsked, answer: SandboxAnswer
       }),
       output,
     };
-  const { why, error, line, isInGiven } = answer;
-  if (why !== 'error') return { kind: 'failed', why, message: failureSaid(why, language === 'sql', timeMs), output };
+  const { why, error, line, test } = answer;
+  if (why === 'faulty exercise' && test > 0)
+    return { kind: 'failed', why, message: short(sandboxWords.faultyTest({ error })), test, output };
+  if (why !== 'error' && why !== 'faulty exercise')
+    return { kind: 'failed', why, message: failureSaid(why, language === 'sql', timeMs), output };
   const placed = line > 0 ? sandboxWords.inLine({ line, error }) : error;
-  return { kind: 'failed', why, message: short(isInGiven ? sandboxWords.inGiven({ error: placed }) : placed), output };
+  return {
+    kind: 'failed',
+    why,
+    message: short(why === 'error' ? placed : sandboxWords.inGiven({ error: placed })),
+    output,
+  };
 }
 
 const short = (text: string): string => printable(text, codeLimits.messageMaxCharacters);
@@ -43,7 +51,7 @@ function findingSaid(finding: Finding): string {
   }
 }
 
-function failureSaid(why: Exclude<CodeFailure, 'error'>, isSql: boolean, timeMs: number): string {
+function failureSaid(why: Exclude<CodeFailure, 'error' | 'faulty exercise'>, isSql: boolean, timeMs: number): string {
   switch (why) {
     case 'too slow':
       return (isSql ? sandboxWords.tooSlowQuery : sandboxWords.tooSlow)({ seconds: timeMs / 1_000 });

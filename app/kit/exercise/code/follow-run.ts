@@ -61,7 +61,7 @@ export async function followRun(
 /** The result of a run that was ended, or that could not begin. */
 export function failedRun(asked: CodeAsked, why: CodeFailure, printed = '', timeMs: number = codeLimits.timeMs) {
   const output = printable(printed, codeLimits.outputMaxCharacters);
-  return codeResult(asked, { kind: 'failed', why, error: '', line: 0, isInGiven: false, output }, timeMs);
+  return codeResult(asked, { kind: 'failed', why, error: '', line: 0, test: 0, output }, timeMs);
 }
 
 const fieldsOf = (message: unknown): Readonly<Record<string, unknown>> =>

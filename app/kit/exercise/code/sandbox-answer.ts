@@ -24,8 +24,8 @@ export type SandboxAnswer =
       readonly error: string;
       /** Line of the error, from 1; 0 if unknown. */
       readonly line: number;
-      /** The error is in the code that the exercise gives. */
-      readonly isInGiven: boolean;
+      /** In a faulty exercise, the number of the test, from 1; 0 for the given code. */
+      readonly test: number;
       readonly output: string;
     };
 
@@ -58,7 +58,7 @@ const findingParts = {
 
 /** Checks and shortens an answer: it comes from a place where a stranger's code ran. Null if it is malformed. */
 export function readSandboxAnswer(value: unknown, tests: number): SandboxAnswer | null {
-  const { kind, why, error, line, isInGiven, findings, output } = fieldsOf(value);
+  const { kind, why, error, line, test, findings, output } = fieldsOf(value);
   if (typeof output !== 'string') return null;
   const shown = printable(output, codeLimits.outputMaxCharacters);
   if (kind === 'judged') {
@@ -75,7 +75,7 @@ export function readSandboxAnswer(value: unknown, tests: number): SandboxAnswer 
     why: reason,
     error: printable(error, codeLimits.messageMaxCharacters),
     line: wholeNumber(line) ?? 0,
-    isInGiven: isInGiven === true,
+    test: wholeNumber(test) ?? 0,
     output: shown,
   };
 }

@@ -3,6 +3,7 @@ import { type Expression, readFormula } from '../expression';
 import { areEqual } from '../mathematics/equal-formulas';
 import { factorsAsked, isExpanded, isFactored } from '../mathematics/formula-form';
 import { plainSigns, withoutTexSpaces } from '../mathematics/plain-signs';
+import { isUndefined } from '../mathematics/undefined';
 import { withoutLabel } from '../number';
 import { best, type Judged, right, uncounted, wrong } from './verdict';
 
@@ -17,7 +18,7 @@ export function judgeFormula({ answers, vars, form }: Formula, text: string): Ju
   const equal = keys.flatMap((key) =>
     readings.filter((reading) => areEqual(key, reading, vars)).map((reading) => ({ key, reading })),
   );
-  if (equal.length === 0) return wrong();
+  if (equal.length === 0) return readings.every(isUndefined) ? uncounted('no-value') : wrong();
   return best(equal.map(({ key, reading }) => judgedForm(form, key, reading)));
 }
 

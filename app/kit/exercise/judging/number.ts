@@ -1,7 +1,7 @@
 import type { NumberAnswer, NumberExercise } from '../exercise';
 import { keyValue, type NumberReading } from '../number';
 import { isSameDimension, readUnit, type Unit } from '../unit';
-import { type Quantity, readQuantity } from './quantity';
+import { hasNoValue, type Quantity, readQuantity } from './quantity';
 import { best, type Judged, right, uncounted, wrong } from './verdict';
 import { folded } from './words-alike';
 
@@ -18,7 +18,7 @@ export function judgeNumber({ answers, form }: NumberExercise, text: string): Ju
   const keys = answers.map(keyOf).filter(({ value }) => Number.isFinite(value));
   if (keys.length === 0) return uncounted();
   const quantity = readQuantity(text);
-  if (quantity === null) return uncounted('unreadable-number');
+  if (quantity === null) return uncounted(hasNoValue(text) ? 'no-value' : 'unreadable-number');
   return best(keys.map((key) => judgedBy(key, quantity, form === 'reduced')));
 }
 

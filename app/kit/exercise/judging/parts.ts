@@ -1,6 +1,7 @@
 import type { Answer, Choice, Gaps, Match, Note, Order, Verdict } from '../exercise';
 import { plainSigns } from '../mathematics/plain-signs';
 import { keyValue, readNumbers } from '../number';
+import { hasNoValue } from './quantity';
 import { isTooLong, type Judged, right, textAt, uncounted, verdictOf, wrong } from './verdict';
 import { judgeWords } from './words';
 
@@ -32,10 +33,11 @@ export function judgeChoice({ options, isSeveral }: Choice, answer: Answer): Ver
 /** Items with the same text may stand in each other's places. */
 export function judgeOrder({ items }: Order, answer: Answer): Verdict {
   const places = items.map((_, at) => positionAt(answer, at));
+  if (items.some((_, at) => textAt(answer, at).trim() === '')) return verdictOf(uncounted('incomplete'));
   const isPermutation =
     new Set(places).size === items.length &&
     places.every((place) => place !== null && place >= 1 && place <= items.length);
-  if (!isPermutation) return verdictOf(uncounted('incomplete'));
+  if (!isPermutation) return verdictOf(uncounted('places'));
   const parts = items.map((item, at) => items[(places[at] ?? 0) - 1] === item);
   return verdictOf({ isRight: parts.every(Boolean), notes: [] }, parts);
 }
@@ -54,7 +56,9 @@ export function judgeGaps({ gaps, accentsCount }: Gaps, answer: Answer): Verdict
   const texts = gaps.map((_, at) => textAt(answer, at));
   if (texts.some(isTooLong)) return verdictOf(uncounted('too-long'));
   const judged = gaps.map(({ answers }, at) => judgeGap(answers, accentsCount, texts[at] ?? ''));
-  if (judged.every(isEmpty)) return verdictOf(uncounted('incomplete'));
+  if (judged.some(isEmpty)) return verdictOf(uncounted('incomplete'));
+  const unread = judged.find((each) => each.isRight === null);
+  if (unread) return verdictOf(unread);
   const parts = judged.map(({ isRight }) => isRight === true);
   const notes = [...new Set<Note>(judged.flatMap((each) => each.notes))];
   return verdictOf({ isRight: parts.every(Boolean), notes }, parts);
@@ -68,7 +72,7 @@ function judgeGap(answers: readonly string[], accentsCount: boolean, text: strin
   const isNumeric = answers.every((answer) => /[\p{N}π√]/u.test(answer) && readNumbers(answer).length > 0);
   if (words.isRight || isEmpty(words) || !isNumeric) return words;
   const typed = readNumbers(text);
-  if (typed.length === 0) return wrong('unreadable-number');
+  if (typed.length === 0) return uncounted(hasNoValue(text) ? 'no-value' : 'unreadable-gap');
   return answers.map(keyValue).some((key) => typed.some((value) => isEqual(value, key))) ? right : wrong();
 }
 

@@ -1,3 +1,5 @@
+import { readExpression } from '../expression';
+import { isUndefined } from '../mathematics/undefined';
 import { currencySymbols } from '../mathematics/unit-table';
 import { type NumberReading, numberReadings, plainNumber } from '../number';
 import { isSameDimension, readUnit, type Unit, unitMaxCharacters } from '../unit';
@@ -21,6 +23,13 @@ export function readQuantity(text: string): Quantity | null {
   const readings = /[%‰]$/.test(plain) ? [] : numberReadings(plain);
   if (readings.length > 0) return { readings, unit: null, unitText: '' };
   return withUnit(plain);
+}
+
+/** Whether a text, with or without a unit, is a calculation without a value: `1/0`, `√(-4) m`. */
+export function hasNoValue(text: string): boolean {
+  const plain = plainNumber(text);
+  const ends = [...plain.matchAll(unitStarts)].slice(0, startsMax).map(({ index }) => index);
+  return [plain.length, ...ends].some((end) => isUndefined(readExpression(plain.slice(0, end), [])));
 }
 
 /** A currency's sign before the number: `$5`, `-$5`, `R$ 5`, `EUR 5`. */

@@ -110,7 +110,9 @@ function wordsOf({ id, syllables }: TuneEvent, labels: Labels): string {
     .map((syllable, verse) => {
       const label = labels.get(`word-${id}-${verse}`);
       if (!syllable || !label) return '';
-      const joined = { hyphen: ' con="d" wordpos="i"', line: ' con="u" wordpos="t"', none: '' }[syllable.joined ?? 'none'];
+      const joined = { hyphen: ' con="d" wordpos="i"', line: ' con="u" wordpos="t"', none: '' }[
+        syllable.joined ?? 'none'
+      ];
       return `<verse n="${verse + 1}"><syl xml:id="word-${id}-${verse}"${joined}>${placeholder(label)}</syl></verse>`;
     })
     .join('');

@@ -1,6 +1,6 @@
+import { type Label, placeholder } from './labels';
 import { layerOf } from './mei-layer';
 import { type Bar, type Clef, clefs, type Key, type Metre, type Tune, type TuneEvent, type Voice } from './tune';
-import { type Label, placeholder } from './labels';
 
 /**
  * A tune in MEI, the library's own notation. Its reader of ABC is not used: it guesses where a tune is wrong, and it

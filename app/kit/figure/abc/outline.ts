@@ -28,10 +28,7 @@ export function placingOf(transform: string | undefined): Placing {
     /(translate|scale)\(\s*(-?[\d.]{1,12})(?:[\s,]+(-?[\d.]{1,12}))?\s*\)/g,
   )) {
     const [a, b] = [Number(x), Number(y ?? (name === 'scale' ? x : 0))];
-    placing = within(
-      placing,
-      name === 'scale' ? { sx: a, sy: b, tx: 0, ty: 0 } : { sx: 1, sy: 1, tx: a, ty: b },
-    );
+    placing = within(placing, name === 'scale' ? { sx: a, sy: b, tx: 0, ty: 0 } : { sx: 1, sy: 1, tx: a, ty: b });
   }
   return placing;
 }
@@ -107,7 +104,8 @@ export function placedPath(d: string, placing: Placing, extent: Extent): string 
     const ends = points.map(inHundredths);
     const last = ends.at(-1) ?? pen;
     if (kind === 'm') text += `M${joined(last)}`;
-    else if (kind === 'h' || kind === 'v') text += `${kind}${joined([kind === 'h' ? last[0] - pen[0] : last[1] - pen[1]])}`;
+    else if (kind === 'h' || kind === 'v')
+      text += `${kind}${joined([kind === 'h' ? last[0] - pen[0] : last[1] - pen[1]])}`;
     else text += `${kind}${joined(ends.flatMap(([x, y]) => [x - pen[0], y - pen[1]]))}`;
     pen = last;
     at = points.at(-1) ?? at;

@@ -1,14 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type Label, placeholderPixels } from './labels';
-import {
-  type Extent,
-  noExtent,
-  type Placing,
-  placed,
-  placedPath,
-  placingOf,
-  within,
-} from './outline';
+import { type Extent, noExtent, type Placing, placed, placedPath, placingOf, within } from './outline';
 
 /** A straight line that is parallel to an axis, by its middle. */
 export interface Straight {
@@ -29,7 +21,12 @@ export interface Engraved {
   readonly straights: readonly Straight[];
   /** Lines without a fill that are not parallel to an axis. */
   readonly strokes: readonly string[];
-  readonly labels: readonly { readonly label: Label; readonly x: number; readonly y: number; readonly anchor: string }[];
+  readonly labels: readonly {
+    readonly label: Label;
+    readonly x: number;
+    readonly y: number;
+    readonly anchor: string;
+  }[];
   readonly extent: Extent;
 }
 
@@ -56,7 +53,10 @@ const numbers = (text: string | undefined): readonly number[] => (text?.match(/-
  */
 export function readEngraved(source: string, labels: ReadonlyMap<string, Label>, width: number): Engraved {
   const reader = svgReader(labels, width);
-  const parser = new Parser({ onopentag: reader.open, ontext: reader.text, onclosetag: reader.close }, { xmlMode: true });
+  const parser = new Parser(
+    { onopentag: reader.open, ontext: reader.text, onclosetag: reader.close },
+    { xmlMode: true },
+  );
   parser.write(source);
   parser.end();
   return reader.read;

@@ -1,7 +1,7 @@
 import { type Fraction, fraction } from './fraction';
 import { type Clef, clefs, type Key, type Metre, type Tempo } from './tune';
 import { fault, label, quoted } from './typed';
-import { valueOf } from './value';
+import { noteValue } from './value';
 
 /** Values of the lines `K:`, `M:`, `L:`, `Q:` and `V:`. */
 
@@ -85,7 +85,7 @@ export function readTempo(line: number, typed: string): Tempo {
     /^(?:"([^"]*)")?\s*(?:(?:(\d)\/(\d{1,2})\s*=\s*)?(\d{1,3}))?\s*(?:"([^"]*)")?$/.exec(text) ?? [];
   const words = before ?? after;
   if (words === undefined && beats === undefined) throw fault(line, 'unknownTempo', { found: quoted(text) });
-  const value = Number(d) === 0 ? null : valueOf(fraction(Number(n), Number(d)));
+  const value = Number(d) === 0 ? null : noteValue(fraction(Number(n), Number(d)));
   if (beats !== undefined && (!value || value.base < 1 || Number(beats) < 1))
     throw fault(line, 'unknownTempo', { found: quoted(text) });
   return {

@@ -187,7 +187,7 @@ function readGraces(cursor: Cursor, writer: VoiceWriter): boolean {
   cursor.at += 1;
   const isShort = text[cursor.at] === '/';
   if (isShort) cursor.at += 1;
-  writer.setGraces(line, isShort ? 'short' : 'long');
+  writer.setGraces(isShort ? 'short' : 'long');
   let count = 0;
   while (text[cursor.at] !== '}') {
     if (take(cursor, patterns.blank)) continue;
@@ -199,7 +199,7 @@ function readGraces(cursor: Cursor, writer: VoiceWriter): boolean {
   }
   cursor.at += 1;
   if (count === 0) throw fault(line, 'graceEmpty');
-  writer.setGraces(line, null);
+  writer.setGraces(null);
   return true;
 }
 

@@ -21,7 +21,8 @@ function headOf({ voices, key, metre, tempo }: Tune): readonly FigureSaid[] {
     metre: metreName(metre),
     bars: voices[0]?.bars.length ?? 0,
   };
-  const head = voices.length > 1 ? say('abc', 'staves', { ...values, staves: voices.length }) : say('abc', 'staff', values);
+  const head =
+    voices.length > 1 ? say('abc', 'staves', { ...values, staves: voices.length }) : say('abc', 'staff', values);
   if (!tempo) return [head];
   const { text, beat } = tempo;
   const parts = [text ?? '', beat ? `${lengthName(beat.value)} = ${beat.perMinute}` : ''].filter((each) => each !== '');
@@ -47,7 +48,8 @@ function formOf({ voices }: Tune): readonly FigureSaid[] {
     const at = index + 1;
     if (bar.isRepeatStart) from = at;
     if (bar.key) said.push(say('abc', 'newKey', { bar: at, key: keyName(bar.key) }));
-    if (bar.metre) said.push(say('abc', 'newMetre', { bar: at, metre: metreName(bar.metre === 'free' ? null : bar.metre) }));
+    if (bar.metre)
+      said.push(say('abc', 'newMetre', { bar: at, metre: metreName(bar.metre === 'free' ? null : bar.metre) }));
     if (bar.ending) said.push(say('abc', 'ending', { bar: at, ending: bar.ending }));
     if (bar.right !== 'repeat') continue;
     said.push(from === at ? say('abc', 'repeatOne', { bar: at }) : say('abc', 'repeat', { from, to: at }));
@@ -66,7 +68,9 @@ function notesOf({ voices }: Tune): readonly FigureSaid[] {
       // At least the first bar, however long it is.
       if (count > saidMost && at > 0) return [...said, say('abc', 'moreBars')];
       const values = { bar: at + 1, notes: notesSaid(events) };
-      said.push(voices.length > 1 ? say('abc', 'barOfStaff', { ...values, staff: staff + 1 }) : say('abc', 'bar', values));
+      said.push(
+        voices.length > 1 ? say('abc', 'barOfStaff', { ...values, staff: staff + 1 }) : say('abc', 'bar', values),
+      );
     }
   }
   return said;

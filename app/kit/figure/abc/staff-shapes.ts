@@ -38,7 +38,11 @@ const nowhere = (): Extent => ({ left: 0, right: 0, top: 0, bottom: 0 });
 function rectangle({ x1, y1, x2, y2, thickness }: Straight): string {
   const half = thickness / 2;
   const [x, y, w, h] = y1 === y2 ? [x1, y1 - half, x2 - x1, thickness] : [x1 - half, y1, thickness, y2 - y1];
-  return placedPath(`M${x.toFixed(3)} ${y.toFixed(3)}h${w.toFixed(3)}v${h.toFixed(3)}h${(-w).toFixed(3)}z`, whole, nowhere());
+  return placedPath(
+    `M${x.toFixed(3)} ${y.toFixed(3)}h${w.toFixed(3)}v${h.toFixed(3)}h${(-w).toFixed(3)}z`,
+    whole,
+    nowhere(),
+  );
 }
 
 const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;

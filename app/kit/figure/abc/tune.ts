@@ -184,6 +184,7 @@ export type Sign = (typeof signs)[keyof typeof signs];
 /** Signs with one character. */
 export const shortSigns: Readonly<Record<string, Sign>> = {
   '.': 'staccato',
+  '~': 'turn',
   H: 'fermata',
   L: 'accent',
   M: 'mordent',

@@ -5,7 +5,7 @@ const longest = 2;
 const shortest = 64;
 
 /** A length as one note with dots; null if it needs several notes. */
-export function valueOf(length: Fraction): Value | null {
+export function noteValue(length: Fraction): Value | null {
   for (const [parts, dots] of [
     [1, 0],
     [3, 1],

@@ -1,8 +1,8 @@
 import { type Fraction, fraction, times } from './fraction';
-import type { Bar, BarLine, Key, Metre, Pitch, Span, Tuplet, TuneEvent, TuneText, Voice } from './tune';
+import type { Bar, BarLine, Key, Metre, Pitch, Span, TuneEvent, TuneText, Tuplet, Voice } from './tune';
 import { tuneLimits } from './tune';
 import { fault } from './typed';
-import { valueOf } from './value';
+import { noteValue } from './value';
 
 /** A note or rest as it is typed. */
 export interface Played {
@@ -70,7 +70,7 @@ export function voiceWriter(id: string, counts: Counts) {
     if (!broken || graces) return typed;
     const length = times(typed, broken.next);
     broken = null;
-    if (!valueOf(length)) throw fault(line, 'unevenLength', { found: `${length.n}/${length.d}` });
+    if (!noteValue(length)) throw fault(line, 'unevenLength', { found: `${length.n}/${length.d}` });
     return length;
   }
 
@@ -78,7 +78,7 @@ export function voiceWriter(id: string, counts: Counts) {
     counts.notes += Math.max(1, pitches.length);
     if (counts.notes > tuneLimits.notes) throw fault(line, 'tooManyNotes', { most: tuneLimits.notes });
     const length = lengthOf(line, typed);
-    const value = valueOf(length);
+    const value = noteValue(length);
     // A rest may fill a bar of any metre, which is known when the bar ends.
     if (!value && kind === 'note') throw fault(line, 'unevenLength', { found: `${length.n}/${length.d}` });
     const event: TuneEvent = {
@@ -125,7 +125,7 @@ export function voiceWriter(id: string, counts: Counts) {
     const rest = fraction(2 ** (sign.length + 1) - 1, 2 ** sign.length);
     const [now, next] = sign.startsWith('>') ? [rest, part] : [part, rest];
     last.length = times(last.length, now);
-    const value = valueOf(last.length);
+    const value = noteValue(last.length);
     if (!value) throw fault(line, 'unevenLength', { found: `${last.length.n}/${last.length.d}` });
     last.value = value;
     broken = { line, next };
@@ -170,13 +170,12 @@ export function voiceWriter(id: string, counts: Counts) {
       tuplet = { shape, left: notes, line };
       isApart = true;
     },
-    setGraces(line: number, kind: 'long' | 'short' | null): void {
-      if ((kind === null) === (graces === null)) throw fault(line, kind ? 'graceInGrace' : 'graceNotBegun');
+    /** The notes that follow are grace notes until it is called with null. */
+    setGraces(kind: 'long' | 'short' | null): void {
       graces = kind;
-      if (kind) isApart = isApart || last === null;
     },
     tie(line: number): void {
-      if (!last || last.kind !== 'note') throw fault(line, 'tieWithoutNote');
+      if (last?.kind !== 'note') throw fault(line, 'tieWithoutNote');
       for (const pitch of last.pitches) pitch.isTied = true;
     },
     /** An ending of a repeat. False in the middle of a bar. */
@@ -201,7 +200,6 @@ export function voiceWriter(id: string, counts: Counts) {
     sung: () => sung,
     hasMusic: (): boolean => voice.bars.length > 0 || (bar?.events.length ?? 0) > 0,
     finish(line: number): Voice {
-      if (graces) throw fault(line, 'graceNotEnded');
       if (tuplet) throw fault(tuplet.line, 'tupletNotFull', { count: tuplet.shape.count, missing: tuplet.left });
       if (broken) throw fault(broken.line, 'brokenRhythm', { sign: '> <' });
       if (before.chord || before.texts.length > 0 || before.marks.length > 0) throw fault(line, 'signWithoutNote');

@@ -13,12 +13,14 @@ export function drawOutlined(sheet: Sheet, statement: Outlined): void {
   const fill = style.fill === null && statement.kind === 'polygon' ? (style.colour ?? 0) : style.fill;
   const [name, values] = shapeOf(sheet, statement);
   const outline = outlineOf(statement).map((spot) => pixelOf(sheet, spot));
-  for (let at = 1; at < outline.length; at += 1)
-    sheet.obstacles.push([outline[at - 1] as Pixel, outline[at] as Pixel]);
+  for (let at = 1; at < outline.length; at += 1) sheet.obstacles.push([outline[at - 1] as Pixel, outline[at] as Pixel]);
   if (typeof fill === 'number') {
-    sheet.filled.push(svg(name, `area-${fill}` as FigureClass, values), svg(name, strokeClasses(style), values));
+    sheet.filled.push(svg(name, `area-${fill}` as FigureClass, values));
+    // A grid lies above areas, but not above their outlines.
+    (sheet.hasGrid ? sheet.strokes : sheet.filled).push(svg(name, strokeClasses(style), values));
   } else sheet.strokes.push(svg(name, strokeClasses(style), values));
-  if (style.label) sheet.wishes.push(wish(style.label, candidatesOf(sheet, statement, outline, typeof fill === 'number')));
+  if (style.label)
+    sheet.wishes.push(wish(style.label, candidatesOf(sheet, statement, outline, typeof fill === 'number')));
 }
 
 function shapeOf(sheet: Sheet, statement: Outlined): [SvgElement['name'], SvgAttributes] {
@@ -65,14 +67,23 @@ function candidatesOf(sheet: Sheet, statement: Outlined, outline: readonly Pixel
       cost: index,
     }));
   const isRound = statement.kind === 'circle' || statement.kind === 'ellipse' || statement.kind === 'arc';
-  const eighths = Array.from({ length: 8 }, (_, at) => outline[Math.floor(((at + 0.5) * outline.length) / 8)] ?? middle);
+  const eighths = Array.from(
+    { length: 8 },
+    (_, at) => outline[Math.floor(((at + 0.5) * outline.length) / 8)] ?? middle,
+  );
   const from = isRound && 'centre' in statement ? pixelOf(sheet, statement.centre) : middle;
   if (style.side !== null) {
     const [x, y] = style.side;
-    const farthest = [...outline].sort((one, other) => other[0] * x - other[1] * y - (one[0] * x - one[1] * y))[0] ?? middle;
+    const farthest =
+      [...outline].sort((one, other) => other[0] * x - other[1] * y - (one[0] * x - one[1] * y))[0] ?? middle;
     return candidatesAround(sheet, farthest, style.side);
   }
-  return eighths.map((at, index) => ({ at, towards: towards(from, at), gap: 5, cost: Math.abs(index - 1) * 0.5 }));
+  return eighths.map((at, index) => ({
+    at,
+    towards: towards(from, at),
+    gap: 5,
+    cost: Math.abs(index - (statement.kind === 'circle' || statement.kind === 'ellipse' ? 1 : 3.5)) * 0.5,
+  }));
 }
 
 /** The middle of an area by its outline; of a line without one, the middle of its corners. */
@@ -87,6 +98,8 @@ function middleOf(outline: readonly Pixel[]): Pixel {
     y += (y1 + y2 - 2 * base[1]) * cross;
   }
   if (Math.abs(area) > 1) return [base[0] + x / (3 * area), base[1] + y / (3 * area)];
-  const total = outline.reduce(([sumX, sumY], [eachX, eachY]) => [sumX + eachX, sumY + eachY] as const, [0, 0] as Pixel);
+  const total = outline.reduce(([sumX, sumY], [eachX, eachY]) => [sumX + eachX, sumY + eachY] as const, [
+    0, 0,
+  ] as Pixel);
   return [total[0] / outline.length, total[1] / outline.length];
 }

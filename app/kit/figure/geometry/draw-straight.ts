@@ -79,4 +79,3 @@ function drawParallelMarks(sheet: Sheet, line: Line, { parallel, ticks }: Style)
     sheet.strokes.push(svg('polyline', 'ink', { points: pointsOf(corners) }));
   }
 }
-

@@ -9,16 +9,14 @@ export interface Frame {
   readonly step: number;
 }
 
-/** Most lines of a grid in one direction. */
-const stepsMax = 16;
 /** The share by which lines and rays go beyond the points that they are drawn through. */
 const lineShare = 0.14;
 
-/** The smallest of 1, 2, 5, 10 … and their tenths that divides a length into at most `stepsMax`. */
+/** A step of 1, 2 or 5, or these with zeros, that divides a length into 8 to 16 parts; into 3 to 10 whole ones. */
 function stepFor(length: number): number {
-  const least = length / stepsMax;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return ([1, 2, 5].find((factor) => factor * power >= least * 0.999) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(length) + 1e-9);
+  const leading = length / power;
+  return leading <= 1.6 ? power / 10 : leading < 3 ? power / 5 : power;
 }
 
 const around = (values: readonly number[]): Range => {

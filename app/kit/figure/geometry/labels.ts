@@ -1,5 +1,5 @@
-import { textWidth, wrappedText } from '../text-width';
 import { type SvgElement, svg } from '../svg';
+import { textWidth, wrappedText } from '../text-width';
 import { apart, type Candidate, clipped, type LabelWish, type Line, type Pixel, type Sheet, strokeLine } from './sheet';
 
 /** Left, top, right and bottom, in pixels. */
@@ -61,7 +61,10 @@ function nearTo({ obstacles, dotPlaces }: Sheet, { candidates }: LabelWish, reac
   return {
     lines: obstacles.filter(
       ([[x1, y1], [x2, y2]]) =>
-        Math.max(x1, x2) > box[0] && Math.min(x1, x2) < box[2] && Math.max(y1, y2) > box[1] && Math.min(y1, y2) < box[3],
+        Math.max(x1, x2) > box[0] &&
+        Math.min(x1, x2) < box[2] &&
+        Math.max(y1, y2) > box[1] &&
+        Math.min(y1, y2) < box[3],
     ),
     dots: dotPlaces.filter(([x, y]) => x > box[0] && x < box[2] && y > box[1] && y < box[3]),
   };
@@ -74,8 +77,7 @@ function costOf([left, top, right, bottom]: Box, { lines, dots }: Near, boxes: r
     const within = clipped(line, roomy, [0, 1]);
     if (within) cost += 6 + apart(...within);
   }
-  for (const [x, y] of dots)
-    if (x > left - 3 && x < right + 3 && y > top - 3 && y < bottom + 3) cost += 30;
+  for (const [x, y] of dots) if (x > left - 3 && x < right + 3 && y > top - 3 && y < bottom + 3) cost += 30;
   for (const box of boxes) {
     const across = Math.min(right + 2, box[2]) - Math.max(left - 2, box[0]);
     const down = Math.min(bottom + 2, box[3]) - Math.max(top - 2, box[1]);

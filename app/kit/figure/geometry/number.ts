@@ -29,5 +29,4 @@ export function numberOf(typed: string): number | null {
 }
 
 /** A number in a drawing: at most two decimals, with a minus sign. */
-export const shownNumber = (value: number): string =>
-  String(Math.round(value * 100) / 100 || 0).replace('-', '−');
+export const shownNumber = (value: number): string => String(Math.round(value * 100) / 100 || 0).replace('-', '−');

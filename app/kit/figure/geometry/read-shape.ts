@@ -92,8 +92,7 @@ function readRound(word: string, spots: readonly Spot[], numbers: readonly numbe
   const [r, second, third] = numbers;
   if (!centre) return null;
   if (word === 'circle') {
-    if (spots.length === 2 && start && numbers.length === 0)
-      return { kind: word, centre, r: distance(centre, start) };
+    if (spots.length === 2 && start && numbers.length === 0) return { kind: word, centre, r: distance(centre, start) };
     return spots.length === 1 && numbers.length === 1 && r !== undefined ? { kind: word, centre, r } : null;
   }
   if (word === 'ellipse')

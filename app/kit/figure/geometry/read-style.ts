@@ -71,8 +71,11 @@ export function readStyle(tokens: readonly Token[], line: number, spotsAt: Spots
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
     if (token.kind === 'text') style.label = token.text;
-    else if (token.kind !== 'word') rest.push(token);
-    else at += takeWord(style, token.word, tokens[at + 1], line, spotsAt) ?? (rest.push(token), 0);
+    else {
+      const taken = token.kind === 'word' ? takeWord(style, token.word, tokens[at + 1], line, spotsAt) : null;
+      if (taken === null) rest.push(token);
+      else at += taken;
+    }
   }
   return { style, rest };
 }

@@ -28,6 +28,7 @@ export interface LabelWish {
 /** A drawing while it is made. Later layers lie above earlier ones. */
 export interface Sheet {
   readonly frame: Frame;
+  readonly hasGrid: boolean;
   readonly scale: number;
   readonly width: number;
   readonly height: number;
@@ -47,7 +48,8 @@ export function newSheet(figure: GeometryFigure, share: number): Sheet {
   const [across, up] = [frame.x[1] - frame.x[0], frame.y[1] - frame.y[0]];
   const scale = share * Math.min(across > 0 ? 320 / across : 1e12, up > 0 ? 300 / up : 1e12);
   const layers = { filled: [], grid: [], strokes: [], dots: [], obstacles: [], dotPlaces: [], wishes: [] };
-  return { frame, scale, width: across * scale, height: up * scale, ...layers };
+  const hasGrid = figure.statements.some(({ kind }) => kind === 'grid' || kind === 'axes');
+  return { frame, hasGrid, scale, width: across * scale, height: up * scale, ...layers };
 }
 
 export const pixelOf = ({ frame, scale }: Sheet, { x, y }: Omit<Spot, 'name'>): Pixel => [
@@ -82,7 +84,9 @@ export const moved = ([x, y]: Pixel, [toX, toY]: Pixel, along: number, across = 
 ];
 
 /** The part of the endless line through two places that lies in a box; null if none does. */
-export function clipped([from, to]: Line, [left, top, right, bottom]: readonly [number, number, number, number],
+export function clipped(
+  [from, to]: Line,
+  [left, top, right, bottom]: readonly [number, number, number, number],
   [least, most]: readonly [number, number],
 ): Line | null {
   let [start, end] = [least, most];

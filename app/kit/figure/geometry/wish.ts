@@ -34,10 +34,12 @@ function chosen([x, y]: Side): Pixel {
 export function candidatesAround(sheet: Sheet, at: Pixel, side: Side | null, gap = 7): Candidate[] {
   if (side) return [{ at, towards: chosen(side), gap, cost: 0 }];
   const free = freeSide(sheet.obstacles, at);
-  return around.map((direction, index) => {
-    const turned = free ? 1 - (direction[0] * free[0] + direction[1] * free[1]) : 0;
-    return { at, towards: direction, gap, cost: turned * 8 + index * 0.4 };
-  });
+  return [gap, gap + 7].flatMap((far, ring) =>
+    around.map((direction, index) => {
+      const turned = free ? 1 - (direction[0] * free[0] + direction[1] * free[1]) : 0;
+      return { at, towards: direction, gap: far, cost: turned * 8 + index * 0.4 + ring * 8 };
+    }),
+  );
 }
 
 /** The middle of the widest angle between the lines at a place; null where there are none. */

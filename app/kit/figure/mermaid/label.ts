@@ -78,7 +78,7 @@ export interface Label {
 /** Wraps a text into lines of at most `width` pixels, or somewhat wider ones if a word would be broken. */
 export function wrapped(text: string, width: number, size = fontSize, isBold = false): Label {
   const longest = Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, size)));
-  const most = longest > width && longest < width * 1.4 ? longest : width;
+  const most = longest > width && longest < width * 1.6 ? longest : width;
   const all = text === '' ? [] : wrappedText(text, isBold ? most / 1.08 : most, size);
   const lines = all.length > mostLines ? [...all.slice(0, mostLines - 1), '…'] : all;
   const widest = Math.max(0, ...lines.map((line) => textWidth(line, size, isBold)));

@@ -38,9 +38,19 @@ const isShort = (title: string): boolean => textWidth(title, fontSize.label) <= 
 
 const arrow = (x: number, y: number, isUp: boolean): SvgElement => {
   const points = isUp
-    ? [[x - 4, y], [x + 4, y], [x, y - 9]]
-    : [[x, y - 4], [x, y + 4], [x + 9, y]];
-  return svg('polygon', 'fill-ink', { points: points.map((point) => point.map((n) => n.toFixed(2)).join(',')).join(' ') });
+    ? [
+        [x - 4, y],
+        [x + 4, y],
+        [x, y - 9],
+      ]
+    : [
+        [x, y - 4],
+        [x, y + 4],
+        [x + 9, y],
+      ];
+  return svg('polygon', 'fill-ink', {
+    points: points.map((point) => point.map((n) => n.toFixed(2)).join(',')).join(' '),
+  });
 };
 
 /** Ticks whose texts do not touch each other: each, or every second, fifth, or tenth. */
@@ -58,7 +68,13 @@ export interface DrawnAxes {
 }
 
 /** Axes with arrows, ticks and titles. They cross at zero where zero is within their ranges. */
-export function drawAxes({ frame, bottom }: PlannedFrame, x: AxisPlan, y: AxisPlan, titles: Titles, hasGrid: boolean): DrawnAxes {
+export function drawAxes(
+  { frame, bottom }: PlannedFrame,
+  x: AxisPlan,
+  y: AxisPlan,
+  titles: Titles,
+  hasGrid: boolean,
+): DrawnAxes {
   const [axisX, axisY] = [pixelX(frame, isWithin(x, 0) ? 0 : x.from), pixelY(frame, isWithin(y, 0) ? 0 : y.from)];
   const isCross = isWithin(x, 0) && isWithin(y, 0) && x.from < 0 && y.from < 0;
   const { left, top, width, height } = frame;
@@ -85,14 +101,17 @@ export function drawAxes({ frame, bottom }: PlannedFrame, x: AxisPlan, y: AxisPl
     taken.push({ left: start, right: start + wide, top: py - 10, bottom: py + 2 });
   };
   const isOrigin = (at: number): boolean => isCross && at === 0;
-  for (const tick of x.ticks) shapes.push(svg('line', ['ink', 'thin'], upright(pixelX(frame, tick.at), axisY - 3, axisY + 3)));
-  for (const tick of y.ticks) shapes.push(svg('line', ['ink', 'thin'], level(pixelY(frame, tick.at), axisX - 3, axisX + 3)));
+  for (const tick of x.ticks)
+    shapes.push(svg('line', ['ink', 'thin'], upright(pixelX(frame, tick.at), axisY - 3, axisY + 3)));
+  for (const tick of y.ticks)
+    shapes.push(svg('line', ['ink', 'thin'], level(pixelY(frame, tick.at), axisX - 3, axisX + 3)));
   for (const tick of spaced(x, frame.width, true)) {
     const isUnderArrow = isShort(titles.x) && titles.x !== '' && pixelX(frame, tick.at) > right - 4;
     if (!isOrigin(tick.at) && !isUnderArrow) label(tick, pixelX(frame, tick.at), axisY + 17, 'middle');
   }
   for (const tick of spaced(y, frame.height, false))
-    if (!isOrigin(tick.at) && !(tick.at === 0 && axisX > left + 1)) label(tick, axisX - 7, pixelY(frame, tick.at) + 4, 'end');
+    if (!isOrigin(tick.at) && !(tick.at === 0 && axisX > left + 1))
+      label(tick, axisX - 7, pixelY(frame, tick.at) + 4, 'end');
   if (isCross) label({ at: 0, text: '0' }, axisX - 6, axisY + 15, 'end');
   shapes.push(...titlesAt({ frame, bottom }, axisX, axisY, titles));
   return { grid, shapes, taken };
@@ -110,10 +129,16 @@ export const upright = (x: number, y1: number, y2: number) => ({ x1: x, x2: x, y
 export const level = (y: number, x1: number, x2: number) => ({ x1, x2, y1: y, y2: y });
 
 /** Short titles stand at the arrows, long ones beside the plot. */
-function titlesAt({ frame, bottom }: PlannedFrame, axisX: number, axisY: number, titles: Titles): readonly SvgElement[] {
+function titlesAt(
+  { frame, bottom }: PlannedFrame,
+  axisX: number,
+  axisY: number,
+  titles: Titles,
+): readonly SvgElement[] {
   const { left, top, width } = frame;
   const shapes: SvgElement[] = [];
-  const classes = (title: string) => (/^\p{L}$/u.test(title) ? (['label', 'label-italic'] as const) : (['label'] as const));
+  const classes = (title: string) =>
+    /^\p{L}$/u.test(title) ? (['label', 'label-italic'] as const) : (['label'] as const);
   if (titles.x !== '') {
     const text = shortened(titles.x, plotWidth - 20, fontSize.label);
     if (isShort(titles.x)) shapes.push(textAt(text, left + width + 10, axisY + 18, 'middle', classes(text)));
@@ -123,6 +148,7 @@ function titlesAt({ frame, bottom }: PlannedFrame, axisX: number, axisY: number,
   const text = shortened(titles.y, plotWidth - 20, fontSize.label);
   const wide = textWidth(text, fontSize.label);
   if (isShort(titles.y)) shapes.push(textAt(text, axisX + 8, top - 8, 'start', classes(text)));
-  else shapes.push(textAt(text, Math.max(4, Math.min(axisX - 6, plotWidth - 4 - wide)), top - 22, 'start', classes(text)));
+  else
+    shapes.push(textAt(text, Math.max(4, Math.min(axisX - 6, plotWidth - 4 - wide)), top - 22, 'start', classes(text)));
   return shapes;
 }

@@ -20,8 +20,7 @@ export interface DrawnCurve {
 export function drawnCurve(curve: Curve, frame: Frame, formulas: Formulas): DrawnCurve {
   const axis: Range = curve.kind === 'upright' ? frame.y : frame.x;
   const { from: start, to: end } = curve.interval;
-  const range =
-    curve.kind === 'parametric' ? { from: start?.at ?? 0, to: end?.at ?? 1 } : within(curve.interval, axis);
+  const range = curve.kind === 'parametric' ? { from: start?.at ?? 0, to: end?.at ?? 1 } : within(curve.interval, axis);
   if (!(range.from < range.to)) return { curve, lines: [], breaks: [], range, ends: [] };
   const point = pointOf(curve, formulas);
   const breaks = curve.bodies.flatMap((body) => singularOf(body, curve.variable, range, formulas));
@@ -77,8 +76,7 @@ export function shadeShapes(shade: Shade, n: number, frame: Frame, formulas: For
   const { from, to } = within(shade.interval, frame.x);
   if (!(from < to)) return [];
   const runs: (readonly [x: number, high: number, low: number])[][] = [[]];
-  const inside = (y: number): number =>
-    Math.max(frame.top, Math.min(frame.top + frame.height, pixelY(frame, y)));
+  const inside = (y: number): number => Math.max(frame.top, Math.min(frame.top + frame.height, pixelY(frame, y)));
   for (let step = 0; step <= steps; step += 1) {
     const at = from + ((to - from) * step) / steps;
     const high = formulas.value(shade.top, shade.variable, at);

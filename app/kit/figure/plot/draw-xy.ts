@@ -1,12 +1,12 @@
 import type { Drawing } from '../figure';
-import { type SvgElement, pathThrough, svg } from '../svg';
+import { pathThrough, type SvgElement, svg } from '../svg';
 import { textWidth } from '../text-width';
 import { type DrawnAxes, drawAxes, frameFor, plotWidth, upright } from './axes';
 import { type DrawnCurve, drawnCurve, endMarks, shadeShapes, sideShape } from './curves';
 import { fontSize, textAt } from './draw-text';
-import { type Frame, type Pixel, isWithin, pixelX, pixelY } from './frame';
+import { type Frame, isWithin, type Pixel, pixelX, pixelY } from './frame';
 import { Places } from './places';
-import { plainAxis, type Plot } from './plot';
+import { type Plot, plainAxis } from './plot';
 import { Formulas } from './sample';
 import { saidXy } from './say-xy';
 import { curveClasses, type LegendEntry, legend, marker, ring } from './strokes';
@@ -48,7 +48,7 @@ export function drawXy(plot: Plot): Drawing {
     height: planned.bottom + (entries.length > 0 ? keys.height + 8 : 2),
     shapes,
     said: saidXy(plot, { x, y }, curves, formulas),
-    table: tableXy(plot, { x, y }, formulas),
+    table: tableXy(plot, x, formulas),
   };
 }
 
@@ -68,7 +68,10 @@ function occupy(places: Places, plot: Plot, frame: Frame, curves: readonly Drawn
   for (const box of axes.taken) places.takeBox(box);
   for (const { lines: parts } of curves) for (const part of parts) places.takeLine(part);
   for (const { at } of plot.verticals)
-    places.takeLine([[pixelX(frame, at), frame.top], [pixelX(frame, at), frame.top + frame.height]]);
+    places.takeLine([
+      [pixelX(frame, at), frame.top],
+      [pixelX(frame, at), frame.top + frame.height],
+    ]);
   for (const { points, isJoined } of plot.series) {
     const pixels = points.map((point): Pixel => [pixelX(frame, point.x), pixelY(frame, point.y)]);
     if (isJoined) places.takeLine(pixels);
@@ -81,13 +84,19 @@ function lines(plot: Plot, frame: Frame, curves: readonly DrawnCurve[]): readonl
   const drawn = curves.flatMap(({ lines: parts, curve, breaks }, n) => [
     ...breaks
       .filter(({ at, kind }) => kind === 'pole' && curve.kind === 'function' && at !== 0 && isWithin(frame.x, at))
-      .map(({ at }) => svg('line', ['edge', 'thin', 'dash'], upright(pixelX(frame, at), frame.top, frame.top + frame.height))),
+      .map(({ at }) =>
+        svg('line', ['edge', 'thin', 'dash'], upright(pixelX(frame, at), frame.top, frame.top + frame.height)),
+      ),
     ...parts.map((part) => svg('path', curveClasses(n, curve.stroke), { d: pathThrough(part) })),
   ]);
   const verticals = plot.verticals
     .filter(({ at }) => isWithin(frame.x, at))
     .map(({ at, stroke }, n) =>
-      svg('line', curveClasses(plot.curves.length + n, stroke), upright(pixelX(frame, at), frame.top, frame.top + frame.height)),
+      svg(
+        'line',
+        curveClasses(plot.curves.length + n, stroke),
+        upright(pixelX(frame, at), frame.top, frame.top + frame.height),
+      ),
     );
   const joined = plot.series.flatMap(({ isJoined, points }, n) => {
     const pixels = points.map((point): Pixel => [pixelX(frame, point.x), pixelY(frame, point.y)]);
@@ -164,7 +173,8 @@ function curveLabels(plot: Plot, frame: Frame, curves: readonly DrawnCurve[], pl
   for (const { text, parts } of named) {
     if (text === null) continue;
     const place = textWidth(text, fontSize.label) > 170 ? null : places.put(text, alongside(text, parts, places));
-    if (place === null) return { shapes: [], entries: named.flatMap(({ text: each, classes }) => entryOf(each, classes)) };
+    if (place === null)
+      return { shapes: [], entries: named.flatMap(({ text: each, classes }) => entryOf(each, classes)) };
     shapes.push(textAt(text, place.x, place.y, 'middle', ['label', 'halo']));
   }
   return { shapes, entries: [] };
@@ -190,8 +200,12 @@ const seriesEntries = (plot: Plot): readonly LegendEntry[] =>
           {
             text: label,
             sample: (x: number, y: number) => [
-              ...(isJoined ? [svg('line', curveClasses(seriesColour(plot, n), null), { x1: x, x2: x + 28, y1: y, y2: y })] : []),
-              plot.series[n]?.points[0]?.isOpen ? ring(seriesColour(plot, n), x + 14, y) : marker(n, seriesColour(plot, n), x + 14, y),
+              ...(isJoined
+                ? [svg('line', curveClasses(seriesColour(plot, n), null), { x1: x, x2: x + 28, y1: y, y2: y })]
+                : []),
+              plot.series[n]?.points[0]?.isOpen
+                ? ring(seriesColour(plot, n), x + 14, y)
+                : marker(n, seriesColour(plot, n), x + 14, y),
             ],
           },
         ],

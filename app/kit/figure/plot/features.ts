@@ -33,7 +33,7 @@ export function featuresOf({ curve, range, breaks }: DrawnCurve, frame: Frame['y
     const hasBreak = breaks.some((each) => each.at > at - 2 * step - 1e-9 && each.at < at + 1e-9);
     const isFlat = Math.abs(last - second) + Math.abs(last - here) < 1e-9 * Math.max(1, Math.abs(last));
     if ((isHigh || isLow) && !hasBreak && !isFlat) {
-      const place = tidy(extremeOf(value, at - 2 * step, at, isHigh), 1000);
+      const place = tidy(extremeOf(value, at - 2 * step, at, isHigh), 10);
       const height = value(place);
       if (isWithin(frame, height)) found[isHigh ? 'high' : 'low'].push([place, tidy(height, 1)]);
     }

@@ -189,8 +189,7 @@ export function readShade(line: number, text: string, plot: Plot): void {
     interval: bounded,
   };
   plot.shades.push(shade);
-  if (plot.shades.length > plotLimits.shadesMax)
-    throw plotFault(line, 'tooManyShades', { most: plotLimits.shadesMax });
+  if (plot.shades.length > plotLimits.shadesMax) throw plotFault(line, 'tooManyShades', { most: plotLimits.shadesMax });
 }
 
 /** A side of an area: a formula, with or without `y =`, or the name of a function above it. */

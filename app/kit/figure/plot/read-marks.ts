@@ -1,5 +1,14 @@
 import { type Interval, type Plot, plotFault, plotLimits } from './plot';
-import { checkRange, endLabel, listParts, quoted, readBound, readInequality, readLabel, readNumber } from './read-parts';
+import {
+  checkRange,
+  endLabel,
+  listParts,
+  quoted,
+  readBound,
+  readInequality,
+  readLabel,
+  readNumber,
+} from './read-parts';
 
 /** Reads points of a number line: `-2, A 3/2`. */
 export function readMarks(line: number, text: string, isOpen: boolean, name: string | null, plot: Plot): void {

@@ -131,7 +131,11 @@ const moreSigns: Readonly<Record<string, 'open' | 'closed'>> = { '>': 'open', '�
 
 /** Reads `x > 1`, `-1 <= x < 2` and `2 > x`; null if the text has no such sign or has not exactly one `variable`. */
 export function readInequality(line: number, text: string, variable: string): Interval | null {
-  const parts = text.replaceAll('<=', '≤').replaceAll('>=', '≥').replaceAll('=<', '≤').split(/([<>≤≥])/);
+  const parts = text
+    .replaceAll('<=', '≤')
+    .replaceAll('>=', '≥')
+    .replaceAll('=<', '≤')
+    .split(/([<>≤≥])/);
   if (parts.length !== 3 && parts.length !== 5) return null;
   const sides = parts.filter((_, at) => at % 2 === 0).map((part) => part.trim());
   const at = sides.indexOf(variable);

@@ -22,7 +22,12 @@ const pointText = ({ x, y }: Axes, [px, py]: readonly [number, number]): string 
 const mostTold = 20;
 
 /** Everything that the drawing shows, in sentences. */
-export function saidXy(plot: Plot, axes: Axes, curves: readonly DrawnCurve[], formulas: Formulas): readonly FigureSaid[] {
+export function saidXy(
+  plot: Plot,
+  axes: Axes,
+  curves: readonly DrawnCurve[],
+  formulas: Formulas,
+): readonly FigureSaid[] {
   const { x, y } = axes;
   const ends = { xFrom: textOf(x, x.from), xTo: textOf(x, x.to), yFrom: textOf(y, y.from), yTo: textOf(y, y.to) };
   const said: FigureSaid[] = [say('plot', 'axes', ends)];
@@ -60,12 +65,15 @@ function saidCurve(drawn: DrawnCurve, axes: Axes, formulas: Formulas): readonly 
   if (high.length > 0) said.push(say('plot', 'highPoints', { list: points(high) }));
   if (low.length > 0) said.push(say('plot', 'lowPoints', { list: points(low) }));
   const of = (kind: 'pole' | 'jump'): string =>
-    drawn.breaks.filter((each) => each.kind === kind).map(({ at }) => textOf(x, at)).join(', ');
+    drawn.breaks
+      .filter((each) => each.kind === kind)
+      .map(({ at }) => textOf(x, at))
+      .join(', ');
   if (of('pole') !== '') said.push(say('plot', 'poles', { list: of('pole') }));
   if (of('jump') !== '') said.push(say('plot', 'jumps', { list: of('jump') }));
   const [open, closed] = [true, false].map((isOpen) => drawn.ends.filter((end) => end.isOpen === isOpen));
-  if (open?.length) said.push(say('plot', 'openAt', { list: points(open.map(({ point }) => point)) }));
-  if (closed?.length) said.push(say('plot', 'closedAt', { list: points(closed.map(({ point }) => point)) }));
+  if (open?.length) said.push(say('plot', 'openEnds', { list: points(open.map(({ point }) => point)) }));
+  if (closed?.length) said.push(say('plot', 'closedEnds', { list: points(closed.map(({ point }) => point)) }));
   return said;
 }
 
@@ -93,8 +101,6 @@ function saidSeries({ label, points, isJoined }: Series, axes: Axes): readonly F
     `${point.label === null ? '' : `${point.label} `}${pointText(axes, [point.x, point.y])}`;
   const list = points.slice(0, mostTold).map(told).join(', ');
   const kind = isJoined ? 'line' : points[0]?.isOpen ? 'open' : 'points';
-  const said = [
-    label === null ? say('plot', `${kind}At`, { list }) : say('plot', `${kind}Named`, { list, label }),
-  ];
+  const said = [label === null ? say('plot', `${kind}At`, { list }) : say('plot', `${kind}Named`, { list, label })];
   return points.length > mostTold ? [...said, say('plot', 'morePoints', { count: points.length - mostTold })] : said;
 }

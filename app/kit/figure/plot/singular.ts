@@ -71,7 +71,7 @@ export function zerosOf(value: (at: number) => number, { from, to }: { from: num
     else if (last * here < 0) zeros.push(bisected(value, at - step, at, last));
     else if (last !== 0 && Math.abs(last) < Math.abs(second) && Math.abs(last) < Math.abs(here)) {
       const least = extremeOf((x) => Math.abs(value(x)), at - 2 * step, at, false);
-      if (Math.abs(value(least)) < 1e-9 * Math.max(size, 1e-6)) zeros.push(tidy(least, 100));
+      if (Math.abs(value(least)) < 1e-9 * Math.max(size, 1e-6)) zeros.push(tidy(least, 10));
     }
     [second, last] = [last, here];
   }
@@ -126,5 +126,5 @@ function kindAt(value: (at: number) => number, at: number, range: { from: number
   const scale = Math.max(Math.abs(left), Math.abs(right), Math.abs(farLeft - farRight), 1e-9);
   if (Math.abs(left - right) > 0.01 * scale && Math.abs(left - right) > 0.5 * Math.abs(farLeft - farRight))
     return { at, kind: 'jump', value: Number.NaN };
-  return Number.isNaN(here) ? { at, kind: 'hole', value: tidy((left + right) / 2, 1000) } : null;
+  return Number.isNaN(here) ? { at, kind: 'hole', value: tidy((left + right) / 2, 10) } : null;
 }

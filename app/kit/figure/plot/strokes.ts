@@ -23,20 +23,48 @@ export function marker(n: number, colour: number, x: number, y: number, r = 4): 
   const classes: readonly FigureClass[] = [fillClass(colour)];
   if (n % 6 === 1) return svg('rect', classes, { x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8 });
   const shapes: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-    2: [[0, -1.3], [1.2, 0.9], [-1.2, 0.9]],
-    3: [[0, -1.35], [1.35, 0], [0, 1.35], [-1.35, 0]],
-    4: [[0, 1.3], [1.2, -0.9], [-1.2, -0.9]],
-    5: [[-1.3, -0.45], [-0.45, -0.45], [-0.45, -1.3], [0.45, -1.3], [0.45, -0.45], [1.3, -0.45]],
+    2: [
+      [0, -1.3],
+      [1.2, 0.9],
+      [-1.2, 0.9],
+    ],
+    3: [
+      [0, -1.35],
+      [1.35, 0],
+      [0, 1.35],
+      [-1.35, 0],
+    ],
+    4: [
+      [0, 1.3],
+      [1.2, -0.9],
+      [-1.2, -0.9],
+    ],
+    5: [
+      [-1.3, -0.45],
+      [-0.45, -0.45],
+      [-0.45, -1.3],
+      [0.45, -1.3],
+      [0.45, -0.45],
+      [1.3, -0.45],
+    ],
   };
   const shape = shapes[n % 6];
   if (shape === undefined) return svg('circle', classes, { cx: x, cy: y, r });
   const whole = n % 6 === 5 ? [...shape, ...shape.map(([dx, dy]) => [-dx, -dy] as const)] : shape;
-  return svg('polygon', classes, { points: whole.map(([dx, dy]) => `${(x + dx * r).toFixed(1)},${(y + dy * r).toFixed(1)}`).join(' ') });
+  return svg('polygon', classes, {
+    points: whole.map(([dx, dy]) => `${(x + dx * r).toFixed(1)},${(y + dy * r).toFixed(1)}`).join(' '),
+  });
 }
 
 /** An open point: a ring on the colour of the page. */
 export const ring = (n: number, x: number, y: number, r = 4): SvgElement =>
-  svg('g', '', {}, svg('circle', 'fill-paper', { cx: x, cy: y, r }), svg('circle', [strokeClass(n)], { cx: x, cy: y, r }));
+  svg(
+    'g',
+    '',
+    {},
+    svg('circle', 'fill-paper', { cx: x, cy: y, r }),
+    svg('circle', [strokeClass(n)], { cx: x, cy: y, r }),
+  );
 
 /** An entry of a legend: its sample takes 28 by 12 pixels from the given place. */
 export interface LegendEntry {

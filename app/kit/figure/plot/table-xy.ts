@@ -9,7 +9,7 @@ import { type AxisPlan, tableSteps, within } from './xy-ranges';
 const none = '–';
 
 /** Values of the functions at the ticks, and the points; null where there is neither. */
-export function tableXy(plot: Plot, { x }: { readonly x: AxisPlan }, formulas: Formulas): FigureTable | null {
+export function tableXy(plot: Plot, x: AxisPlan, formulas: Formulas): FigureTable | null {
   const functions = plot.curves.filter(({ kind }) => kind === 'function');
   const atX = (value: number): string => (x.isPi ? piText(value) : numberText(value, 6));
   const xName = plot.x === plainAxis || plot.x.title === null ? (functions[0]?.variable ?? 'x') : plot.x.title;
@@ -33,7 +33,12 @@ export function tableXy(plot: Plot, { x }: { readonly x: AxisPlan }, formulas: F
       const value = valueText(curve, at, x, formulas);
       if (value !== none) rows.push([curve.label ?? curve.shown, ...(hasNames ? [none] : []), atX(at), value]);
     }
-  const head = [...(hasSeries ? [say('plot', 'series')] : []), ...(hasNames ? [say('plot', 'point')] : []), xName, yName];
+  const head = [
+    ...(hasSeries ? [say('plot', 'series')] : []),
+    ...(hasNames ? [say('plot', 'point')] : []),
+    xName,
+    yName,
+  ];
   return { head, rows: rows.slice(0, figureLimits.tableMaxRows) };
 }
 

@@ -104,7 +104,12 @@ function withoutPoles(values: readonly number[]): readonly number[] {
 }
 
 /** The range of an axis. One that nobody gave ends at ticks and shows zero where it is near. */
-export function rangeOf(axis: Axis, shown: readonly number[], none: readonly [number, number] | null, count: number): Range {
+export function rangeOf(
+  axis: Axis,
+  shown: readonly number[],
+  none: readonly [number, number] | null,
+  count: number,
+): Range {
   if (axis.from !== null && axis.to !== null) return { from: axis.from, to: axis.to };
   const values = shown.length > 0 ? shown : (none ?? [0, 1]);
   const bounded = values.map((value) => Math.max(-plotLimits.largest, Math.min(plotLimits.largest, value)));
@@ -138,3 +143,7 @@ export function tableSteps({ ticks, from, to }: AxisPlan): readonly number[] {
   if (first === undefined || second === undefined) return [from, to];
   return ticks.length > 7 ? ticks.map(({ at }) => at) : multiples(from, to, (second.at - first.at) / 2);
 }
+
+/** A plan for values that need not start at zero. */
+export const planAxis = (axis: Axis, values: readonly number[], count: number): AxisPlan =>
+  axisPlan(axis, rangeOf(axis, values, null, count), count);

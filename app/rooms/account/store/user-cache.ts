@@ -1,3 +1,4 @@
+import { keepNewest } from '~/kit/keep-newest';
 import { limits } from '~/kit/limits';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Clock } from '~/system/contract/clock';
@@ -31,10 +32,7 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
 
   const keep = (user: User | null): User | null => {
     if (!user || openStep(user) !== null) return user;
-    kept.delete(user.id);
-    kept.set(user.id, { user, at: clock.now().getTime(), refreshing: false });
-    const oldest = kept.keys().next();
-    if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value);
+    keepNewest(kept, mostKept, user.id, { user, at: clock.now().getTime(), refreshing: false });
     return user;
   };
 

@@ -16,6 +16,7 @@ export const lessonRead = ({ markdown, html }: Pick<Opened, 'markdown' | 'html'>
 
 export const courseForms = ({ course, lesson }: Pick<Opened, 'course' | 'lesson'>) => ({
   address: `/course/${course.slug}/exercise`,
+  route: 'rooms/course/routes/exercise',
   fields: { lesson },
   isVisitor: true,
   written: { lang: writtenIn, dir: 'ltr' as const },

@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { hasExercises } from '~/kit/exercise/stored';
 import { rateLimits } from '~/kit/limits';
 import { listTasks } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages';
@@ -9,6 +10,7 @@ import { CourseScreen } from '~/rooms/course/ui/course';
 import styles from '~/rooms/course/ui/course.css?url';
 import { courseWords } from '~/rooms/course/words';
 import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
+import { ExerciseScript } from '~/rooms/exercise/ui/exercise-script';
 import { formSchema, optionalText, readForm, wholeNumber } from '~/server/form.server';
 import { act, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -40,6 +42,7 @@ export const loader = page('anyone', async (visit) => {
     count: course.lessons.length,
     lesson,
     html: (await withCourseExercises(rooms, opened)).html,
+    asks: hasExercises(opened.html),
     done: progress.done,
     isMember: user !== null,
     problem: problemOf(url.searchParams.get('refused')),
@@ -69,5 +72,11 @@ export const action = act('anyone', async (visit) => {
 });
 
 export default function CoursePage() {
-  return <CourseScreen {...useLoaderData<typeof loader>()} />;
+  const { asks, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CourseScreen {...shown} />
+      {asks ? <ExerciseScript /> : null}
+    </>
+  );
 }

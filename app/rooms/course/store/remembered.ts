@@ -1,3 +1,5 @@
+import { keepNewest } from '~/kit/keep-newest';
+
 /** How many topics are cached. */
 const most = 1_000;
 
@@ -10,9 +12,7 @@ export function remembered<Result>(compute: (typed: string) => Result): (typed: 
   return (typed) => {
     if (known.has(typed)) return known.get(typed) as Result;
     const result = compute(typed);
-    // Evicts the oldest entry.
-    if (known.size >= most) known.delete(known.keys().next().value ?? '');
-    known.set(typed, result);
+    keepNewest(known, most, typed, result);
     return result;
   };
 }

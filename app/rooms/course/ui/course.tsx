@@ -27,7 +27,10 @@ export interface CourseScreenProps {
   readonly problem: string | null;
 }
 
-/** A course of the library: its outline, and one lesson with tasks. A plain form each; this page loads no scripts. */
+/**
+ * A course of the library: its outline, and one lesson with tasks. A plain form each; only a lesson with exercises
+ * loads scripts, once one is answered.
+ */
 export function CourseScreen(props: CourseScreenProps) {
   const { slug, name, nodes, count, lesson, html, done, problem } = props;
   const isDone = done.includes(lesson);

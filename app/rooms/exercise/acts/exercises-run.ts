@@ -51,6 +51,7 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps
     const questions = new QuestionLines();
     /** The questions, shown while the run is live. */
     const lines: OutlineLine[] = [];
+    let isWhole = false;
     const screened = (text: string) => {
       const { blocks, more } = readProposal(text);
       return screenExercises(blocks, context, more);
@@ -58,6 +59,9 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps
     return {
       before: '',
       lines,
+      get isWhole() {
+        return isWhole;
+      },
       async ask(signal, onState) {
         const request = { path, language: context.language, signal, onState };
         const first = await writeExercises({
@@ -69,7 +73,10 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps
         return solvedStream(first, {
           model,
           request,
-          passed: (text) => screened(text).passed,
+          passed(text) {
+            isWhole = true;
+            return screened(text).passed;
+          },
           runOwnCode: runOwnCode(code, run.userId, signal),
           ended: (_, answers) => (answers === null ? '' : solutionsPiece(answers)),
         });

@@ -8,6 +8,7 @@ import type { Secrets } from '~/system/contract/secrets';
 import type { TextWork } from '~/system/contract/text-work';
 import { answerExercise } from './answer-exercise';
 import { exerciseGuide } from './exercise-guide';
+import { faultyCode } from './faulty-code';
 import { judgeAnswer } from './judge-answer';
 import { openExercises } from './open-exercises';
 import { visitorSeeds } from './visitor-seeds';
@@ -31,5 +32,6 @@ export function createExercises({ tries, work, code, secrets, random, clock, gui
     openExercises: openExercises({ tries, render, seeds }),
     answerExercise: answerExercise({ tries, judge, render, seeds, clock }),
     exerciseGuide: exerciseGuide({ work, guideIn }),
+    faultyCode: faultyCode({ code, clock }),
   };
 }

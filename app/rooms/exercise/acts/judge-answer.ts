@@ -29,6 +29,8 @@ export const judgeAnswer =
     if (typed.length > exerciseLimits.codeMaxCharacters)
       return { isRight: null, says: [noteSaid('too-long')], result: null };
     const result = await code.run({ language, given, answer: typed, tests, isOrdered }, share);
+    if (result.kind === 'failed' && result.why === 'faulty exercise')
+      return { isRight: null, says: [result.message], result: null };
     return {
       isRight: passesAll(result, tests),
       says: [],

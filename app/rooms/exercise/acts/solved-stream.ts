@@ -1,7 +1,9 @@
 import { ModelFault } from '~/kit/fault/model-fault';
 import { boundedText } from '~/kit/text/size';
 import { readPiece, takenBack } from '~/kit/text/taken-back';
+import { countWords } from '~/kit/text/word-count';
 import type { LanguageModel, ModelUse, SolutionsRequest, TextStream } from '~/providers/model/language-model';
+import { usedBy } from '~/providers/model/model-use';
 import type { Proposed } from '~/rooms/exercise/rules/exercise-screen';
 import { withoutMark } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
@@ -28,6 +30,7 @@ interface Second {
  */
 export function solvedStream(first: TextStream, { model, request, passed, runOwnCode, ended }: Second): TextStream {
   let second: TextStream | null = null;
+  let wordsUnsent = 0;
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
     let text = '';
@@ -38,7 +41,9 @@ export function solvedStream(first: TextStream, { model, request, passed, runOwn
     }
     if (first.ending() !== 'whole') return;
     const behind = ended(text, await answersTo(passed(text)));
-    if (behind !== '') yield behind;
+    if (behind === '') return;
+    wordsUnsent = 0;
+    yield behind;
   }
 
   async function answersTo(all: readonly Proposed[]): Promise<string | null> {
@@ -62,10 +67,10 @@ export function solvedStream(first: TextStream, { model, request, passed, runOwn
     solveExercises: NonNullable<LanguageModel['solveExercises']>,
     exercises: string,
   ): Promise<string | null> {
+    let text = '';
     try {
       second = await solveExercises({ ...request, exercises });
       const count = boundedText(proposalLimits.solutionsMaxBytes);
-      let text = '';
       for await (const piece of second.pieces) {
         count(piece);
         const { isAnew, text: more } = readPiece(piece);
@@ -75,12 +80,14 @@ export function solvedStream(first: TextStream, { model, request, passed, runOwn
     } catch (error) {
       if (!(error instanceof ModelFault) || request.signal.aborted) throw error;
       return null;
+    } finally {
+      wordsUnsent = countWords(text);
     }
   }
 
   const used = (): ModelUse => {
-    const [one, other] = [first.used?.(), second?.used?.()];
-    return { calls: (one?.calls ?? 0) + (other?.calls ?? 0), wordsIn: (one?.wordsIn ?? 0) + (other?.wordsIn ?? 0) };
+    const both = usedBy([first, second]);
+    return { ...both, wordsUnsent: both.wordsUnsent + wordsUnsent };
   };
   return { source: first.source, pieces: pieces(), ending: () => first.ending(), ...(first.used ? { used } : {}) };
 }

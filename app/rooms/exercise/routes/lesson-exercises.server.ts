@@ -2,14 +2,15 @@ import type { Rooms } from '~/composition.server';
 import { hasExercises, withShownExercises } from '~/kit/exercise/stored';
 import type { Written } from '~/kit/text/language';
 import { unreadExercises } from '~/rooms/exercise/rules/unread-exercises';
-import { exerciseFaultsHtml } from '~/rooms/exercise/ui/exercise-faults';
-import { exerciseHtml, exercisesDoneHtml } from '~/rooms/exercise/ui/exercise-html';
+import { exerciseFaultsHtml, exerciseHtml, exercisesDoneHtml } from '~/rooms/exercise/ui/exercise-html';
 
 type LessonRead = Parameters<Rooms['exercise']['openExercises']>[0];
 
 /** Where the forms of a lesson's exercises are posted, and the fields that name the lesson. */
 export interface Forms {
   readonly address: string;
+  /** The route that `address` belongs to, for scripts; without it that of a map's lesson. */
+  readonly route?: string;
   readonly fields: Readonly<Record<string, string | number>>;
   readonly isVisitor: boolean;
   readonly written: Written;
@@ -40,5 +41,14 @@ export async function withExercises(
   return { html, done: lesson.userId === null ? '' : exercisesDoneHtml(done) };
 }
 
-/** A note for the owner of a lesson about exercises in it that cannot be read, as HTML; empty if there are none. */
-export const exerciseFaults = (markdown: string): string => exerciseFaultsHtml(unreadExercises(markdown));
+/**
+ * A note for the owner of a lesson about exercises in it that stand as typed or cannot be solved, as HTML; empty if
+ * there are none.
+ */
+export async function exerciseFaults(
+  rooms: Pick<Rooms, 'exercise'>,
+  { markdown, html, userId }: LessonRead,
+): Promise<string> {
+  const faultyCode = await rooms.exercise.faultyCode(markdown, userId ?? '');
+  return exerciseFaultsHtml([...unreadExercises(markdown, html), ...faultyCode]);
+}

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { smallSaveBytes } from '~/kit/store/space';
 import type { Entry } from '~/rooms/exercise/rules/state';
-import type { Engine } from '~/store/engine/engine';
+import type { Drizzle, Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { exerciseTries, maps } from '../../../../drizzle/schema';
@@ -28,7 +29,39 @@ const entryOf = ({ n, act, answer, isRight, result, at }: typeof exerciseTries.$
   at,
 });
 
+/** A learner's entries on a lesson. */
+const ofPlace = and(
+  eq(exerciseTries.mapId, sql.placeholder('mapId')),
+  eq(exerciseTries.userId, sql.placeholder('userId')),
+  eq(exerciseTries.nodeId, sql.placeholder('nodeId')),
+);
+
+/** `exercises` is a JSON array of ids. */
+const entriesOfLesson = (db: Drizzle) =>
+  db
+    .select()
+    .from(exerciseTries)
+    .where(
+      and(ofPlace, sql`${exerciseTries.exercise} in (select value from json_each(${sql.placeholder('exercises')}))`),
+    )
+    .orderBy(asc(exerciseTries.exercise), asc(exerciseTries.n))
+    .prepare();
+
+const firstsOfLesson = (db: Drizzle) => {
+  const { n, act, isRight, exercise } = exerciseTries;
+  return db
+    .select({ exercise, isRight: sql<number>`max(${n} = 1 and ${act} = 'try' and ${isRight} = 1)` })
+    .from(exerciseTries)
+    .where(ofPlace)
+    .groupBy(exercise)
+    .having(sql`max(${act} in ('try', 'solution')) = 1`)
+    .prepare();
+};
+
 export function triesIn(database: Engine): Tries {
+  const entriesIn = prepareOnce(entriesOfLesson);
+  const firstsIn = prepareOnce(firstsOfLesson);
+
   return {
     add: (place, entry) =>
       withinQuota(database, { userId: place.userId, always: smallSaveBytes }, ({ db, write }) => {
@@ -47,23 +80,11 @@ export function triesIn(database: Engine): Tries {
         return () => changes() === 1;
       }),
 
-    ofLesson: ({ mapId, userId, nodeId }, exercises) =>
+    ofLesson: (place, exercises) =>
       database.run(async (db) => {
         const found = new Map<string, Entry[]>();
         if (exercises.length === 0) return found;
-        const rows = await db
-          .select()
-          .from(exerciseTries)
-          .where(
-            and(
-              eq(exerciseTries.mapId, mapId),
-              eq(exerciseTries.userId, userId),
-              eq(exerciseTries.nodeId, nodeId),
-              inArray(exerciseTries.exercise, [...exercises]),
-            ),
-          )
-          .orderBy(asc(exerciseTries.exercise), asc(exerciseTries.n))
-          .all();
+        const rows = await entriesIn(db).all({ ...place, exercises: JSON.stringify(exercises) });
         for (const row of rows) {
           const entries = found.get(row.exercise);
           if (entries) entries.push(entryOf(row));
@@ -72,21 +93,9 @@ export function triesIn(database: Engine): Tries {
         return found;
       }),
 
-    firstsOfLesson: ({ mapId, userId, nodeId }) =>
+    firstsOfLesson: (place) =>
       database.run(async (db) => {
-        const { n, act, isRight, exercise } = exerciseTries;
-        const rows = await db
-          .select({
-            exercise,
-            isRight: sql<number>`max(${n} = 1 and ${act} = 'try' and ${isRight} = 1)`,
-          })
-          .from(exerciseTries)
-          .where(
-            and(eq(exerciseTries.mapId, mapId), eq(exerciseTries.userId, userId), eq(exerciseTries.nodeId, nodeId)),
-          )
-          .groupBy(exercise)
-          .having(sql`max(${act} in ('try', 'solution')) = 1`)
-          .all();
+        const rows = await firstsIn(db).all({ ...place });
         return new Map(rows.map((row) => [row.exercise, row.isRight === 1]));
       }),
 

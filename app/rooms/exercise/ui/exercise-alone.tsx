@@ -7,11 +7,14 @@ import { Exercise, type ExerciseProps } from './exercise';
 /** An exercise on a page of its own. */
 export const ExerciseAlone = ({
   back,
+  backLabel = exerciseWords.backToTheLesson,
   message,
   mayBeKept,
   ...props
 }: ExerciseProps & {
   back: string;
+  /** Names the page that `back` leads to. */
+  backLabel?: string;
   /** Why nothing was judged; null if it was. */
   message: string | null;
   /** Whether the answers of whoever signs in are kept. */
@@ -29,7 +32,7 @@ export const ExerciseAlone = ({
       </p>
     ) : null}
     <p>
-      <a href={back}>{exerciseWords.backToTheLesson}</a>
+      <a href={back}>{backLabel}</a>
     </p>
   </section>
 );

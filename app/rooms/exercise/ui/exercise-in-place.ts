@@ -13,9 +13,11 @@ interface Answered {
   readonly isOther?: boolean;
 }
 
-const send = (address: string, fields: WaitingTry['fields'] | FormData) =>
+const routeOfMaps = 'rooms/exercise/routes/exercise';
+
+const send = (address: string, fields: WaitingTry['fields'] | FormData, route = routeOfMaps) =>
   post<Answered>(address, fields, {
-    route: 'rooms/exercise/routes/exercise',
+    route,
     failed: messages.exerciseInPlace.failed,
     hasAnswerField: true,
   });
@@ -35,7 +37,7 @@ export async function pressExercise(form: HTMLFormElement, pressed: HTMLButtonEl
   form.ariaBusy = 'true';
   // Nothing is typed into an exercise that is about to be replaced.
   exercise.disabled = true;
-  const answered = await send(form.action, fields);
+  const answered = await send(form.action, fields, form.dataset.route);
   exercise.disabled = false;
   form.ariaBusy = null;
   const { data, message } = answered;

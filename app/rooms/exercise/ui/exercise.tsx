@@ -10,6 +10,8 @@ export interface ExerciseProps {
   readonly view: ExerciseView;
   /** Where its form is posted, with these fields. */
   readonly address: string;
+  /** The route that `address` belongs to; without it that of a map's lesson. */
+  readonly route?: string | undefined;
   readonly fields: Readonly<Record<string, string | number>>;
   /** A visitor's form says where they are, because nothing of them is kept. */
   readonly isVisitor: boolean;
@@ -18,7 +20,7 @@ export interface ExerciseProps {
 }
 
 /** An exercise of a lesson: a plain form, which works in place with scripts (exercise-in-place.ts). */
-export function Exercise({ view, address, fields, isVisitor, written }: ExerciseProps) {
+export function Exercise({ view, address, route, fields, isVisitor, written }: ExerciseProps) {
   const id = `exercise-${view.id}`;
   const hidden = {
     ...fields,
@@ -27,7 +29,15 @@ export function Exercise({ view, address, fields, isVisitor, written }: Exercise
     ...(isVisitor && { seed: view.seed ?? '', hints: view.hints.length }),
   };
   return (
-    <form className="exercise" id={id} method="post" action={address} data-exercise={view.id} tabIndex={-1}>
+    <form
+      className="exercise"
+      id={id}
+      method="post"
+      action={address}
+      data-exercise={view.id}
+      data-route={route}
+      tabIndex={-1}
+    >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

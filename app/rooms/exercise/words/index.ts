@@ -43,6 +43,11 @@ export const exerciseWords = wordsOf('exercise', {
   exerciseTopiary: 'Exercise · Topiary',
   cannotBeRead: 'This exercise cannot be read',
   codeAfterSaving: 'Code is run once the lesson is saved.',
+  looksLikeQuantity:
+    '“{found}” is compared with the words of the answer. If you mean a number, write it in digits, such as 12 kg.',
+  exerciseInANote:
+    'The exercise “{start}” is in a footnote or a definition, where nothing can be answered, so it stands as typed.',
+  exerciseFaulty: 'The exercise “{start}” cannot be solved. Tries at it do not count.',
   exerciseNotRead: 'The exercise “{start}” cannot be read, so it stands as typed.',
 
   // Exercises that a model proposes.

@@ -10,6 +10,7 @@ import { actedAnswer, askedOf } from '~/rooms/exercise/routes/exercise-form.serv
 import { withExercises } from '~/rooms/exercise/routes/lesson-exercises.server';
 import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { ExerciseAlone } from '~/rooms/exercise/ui/exercise-alone';
+import { ExerciseScript } from '~/rooms/exercise/ui/exercise-script';
 import { HelpPage } from '~/rooms/help/ui/help-page';
 import { helpWords } from '~/rooms/help/words';
 import { act, failure, page, withinLimit } from '~/server/handle.server';
@@ -20,8 +21,16 @@ export const links = () => [helpStyles, exerciseStyles].map((href) => ({ rel: 's
 export const meta = () => pageMeta(helpWords.howToWriteExercises, helpWords.allKindsOfExercises);
 
 const address = '/help/exercises';
+/** Not the page's own address: a link back to a place on it would stay on the page with the answer. */
+const postAddress = `${address}?answer`;
 /** The guide is in the reader's language. */
-const forms = () => ({ address, fields: {}, isVisitor: true, written: { dir: directionOf(readerLanguage()) } });
+const forms = () => ({
+  address: postAddress,
+  route: 'rooms/help/routes/exercises',
+  fields: {},
+  isVisitor: true,
+  written: { dir: directionOf(readerLanguage()) },
+});
 
 /** A part of the guide as a lesson that everybody reads as a visitor. */
 const lessonRead = ({ markdown, html }: Awaited<ReturnType<Rooms['exercise']['exerciseGuide']>>[number]) => ({
@@ -64,7 +73,8 @@ export const action = act(
 export default function ExercisesHelp() {
   const { parts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer && 'view' in answer) return <ExerciseAlone {...answer} mayBeKept={false} />;
+  if (answer && 'view' in answer)
+    return <ExerciseAlone {...answer} backLabel={helpWords.backToWritingExercises} mayBeKept={false} />;
   return (
     <HelpPage title={helpWords.howToWriteExercises} lead={helpWords.anExerciseIsA}>
       {parts.map(({ title, intro, source, result }) => (
@@ -77,6 +87,7 @@ export default function ExercisesHelp() {
           <div dangerouslySetInnerHTML={{ __html: result }} />
         </section>
       ))}
+      <ExerciseScript />
     </HelpPage>
   );
 }

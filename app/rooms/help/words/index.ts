@@ -264,6 +264,7 @@ export const helpWords = wordsOf('help', {
   refundPolicy: 'Refund Policy',
   fourteenDaysWithoutQuestion: 'Fourteen days without question, thirty on request.',
   howToWriteExercises: 'How to write exercises',
+  backToWritingExercises: 'Back to “How to write exercises”',
   allKindsOfExercises: 'Every kind of exercise that a lesson may ask, how it is written, and the same to try.',
   anExerciseIsA:
     'An exercise is a block in the text of a lesson: it begins with three backticks and the word exercise, and the program judges the answers. Here is each kind as it is written, and below it the same to try. Nothing that you answer here is kept.',

@@ -1,3 +1,4 @@
+import { keepNewest } from '~/kit/keep-newest';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
 
@@ -15,10 +16,7 @@ const charactersAtOnce = 60_000;
 export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): RenderTexts {
   const kept = new Map<string, string>();
   const keep = (text: string, html: string) => {
-    if (text.length + html.length > 10 * mostKeptCharacters) return;
-    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
-    if (oldest && !oldest.done) kept.delete(oldest.value);
-    kept.set(text, html);
+    if (text.length + html.length <= 10 * mostKeptCharacters) keepNewest(kept, mostKept, text, html);
   };
 
   return async (texts) => {

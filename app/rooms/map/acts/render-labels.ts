@@ -1,3 +1,4 @@
+import { keepNewest } from '~/kit/keep-newest';
 import { limits } from '~/kit/limits';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { findFormulas } from '~/kit/text/formulas';
@@ -20,12 +21,6 @@ const mostKept = 5_000;
  */
 export function labelRenderer({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
   const kept = new Map<string, string>();
-
-  const keep = (label: string, html: string) => {
-    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
-    if (oldest && !oldest.done) kept.delete(oldest.value);
-    kept.set(label, html);
-  };
 
   /** `isWhole` is false if some formulas are plain text only because no worker thread had time. */
   const render = async (labels: Iterable<string>) => {
@@ -51,7 +46,7 @@ export function labelRenderer({ work }: { readonly work: Pick<TextWork, 'labels'
       isWhole &&= htmls !== null;
       for (const [index, label] of some.entries()) {
         const html = htmls?.[index];
-        if (html !== undefined) keep(label, html);
+        if (html !== undefined) keepNewest(kept, mostKept, label, html);
         rendered.set(label, html ?? asText(label));
       }
     }

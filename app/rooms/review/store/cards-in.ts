@@ -16,8 +16,16 @@ const byId = (db: Drizzle) =>
     .where(and(eq(cards.id, sql.placeholder('id')), eq(cards.userId, sql.placeholder('userId'))))
     .prepare();
 
+const byOnceKey = (db: Drizzle) =>
+  db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.userId, sql.placeholder('userId')), eq(cards.onceKey, sql.placeholder('onceKey'))))
+    .prepare();
+
 export function cardsIn(database: Engine): Cards {
   const preparedById = prepareOnce(byId);
+  const withOnceKey = prepareOnce(byOnceKey);
 
   return {
     ...cardWrites(database),
@@ -61,16 +69,7 @@ export function cardsIn(database: Engine): Cards {
         return new Set(rows.flatMap(({ onceKey }) => onceKey ?? []));
       }),
     hasOnce: (userId, onceKey) =>
-      database.run(
-        async (db) =>
-          (
-            await db
-              .select({ id: cards.id })
-              .from(cards)
-              .where(and(eq(cards.userId, userId), eq(cards.onceKey, onceKey)))
-              .all()
-          ).length > 0,
-      ),
+      database.run(async (db) => (await withOnceKey(db).all({ userId, onceKey })).length > 0),
     list: (userId, { mapId, search, offset, limit }) =>
       database.run(async (db) =>
         (

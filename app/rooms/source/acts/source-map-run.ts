@@ -8,6 +8,7 @@ import { withoutRepeats } from '~/kit/outline/repeats';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import type { LanguageModel, SourceOutlineRequest, TextStream } from '~/providers/model/language-model';
+import { usedBy } from '~/providers/model/model-use';
 import { saveNewMap } from '~/rooms/map/acts/create-map';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { outlineSoFar } from '~/rooms/map/acts/outline-so-far';
@@ -159,13 +160,7 @@ async function inCalls(
       return { ...stream.source, prompt: prompts.join(', ') };
     },
     ending: () => stream.ending(),
-    used: () => {
-      const used = streams.map((each) => each.used?.() ?? { calls: 0, wordsIn: 0 });
-      return {
-        calls: used.reduce((sum, { calls }) => sum + calls, 0),
-        wordsIn: used.reduce((sum, { wordsIn }) => sum + wordsIn, 0),
-      };
-    },
+    used: () => usedBy(streams),
     pieces: (async function* () {
       while (noted.length < calls - 1) {
         let notes = '';

@@ -136,7 +136,7 @@ export const loader = page('anyone', async (visit) => {
   const exercised = lesson
     ? await withExercises(rooms, lesson, formsOfMap(lesson, lessonWritten(lesson.markdown, written)))
     : { html: null, done: '' };
-  const faults = isOwner && lesson ? exerciseFaults(lesson.markdown) : '';
+  const faults = isOwner && lesson ? await exerciseFaults(rooms, lesson) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';

@@ -68,8 +68,8 @@ it.each([
   ['a part of another type', { ...judged, findings: [null, { kind: 'value', found: ['1'] }] }],
   ['a number that is none', { ...judged, findings: [null, { kind: 'rows', expected: 1, found: Number.NaN }] }],
   ['no output', { ...judged, output: undefined }],
-  ['an unknown reason', { kind: 'failed', why: 'toString', error: '', line: 1, isInGiven: false, output: '' }],
-  ['an error that is no text', { kind: 'failed', why: 'error', error: {}, line: 1, isInGiven: false, output: '' }],
+  ['an unknown reason', { kind: 'failed', why: 'toString', error: '', line: 1, test: 0, output: '' }],
+  ['an error that is no text', { kind: 'failed', why: 'error', error: {}, line: 1, test: 0, output: '' }],
   ['nothing', null],
 ])('%s is no result', async (_, answer) => {
   expect(await told({ answer })).toMatchObject({ kind: 'failed', why: 'no result', ends: 1 });
@@ -78,7 +78,7 @@ it.each([
 it('lengths are cut, and lines without a number left out', async () => {
   const long = 'é'.repeat(1_000_000);
   const result = await told(...Array.from({ length: 100 }, () => ({ output: long })), {
-    answer: { kind: 'failed', why: 'error', error: long, line: -1, isInGiven: 'yes', output: long },
+    answer: { kind: 'failed', why: 'error', error: long, line: -1, test: 'two', output: long },
   });
   expect(result.kind === 'failed' && result.message).toHaveLength(codeLimits.messageMaxCharacters);
   expect(result.output).toHaveLength(codeLimits.outputMaxCharacters);

@@ -20,6 +20,9 @@ const faulty: readonly [lines: readonly string[], line: number, code: FaultCode,
   [['What?', '? hint'], 2, 'no-answer'],
   [['What?', '= 1', 'and more', 'and more'], 3, 'stray-text', 'and more'],
   [['What?', '= 1', ' one space'], 3, 'stray-text', ' one space'],
+  [['What?', '= 1', '؟ تلميح'], 3, 'other-mark', '؟'],
+  [['A {{gap}}.', '？ 提示'], 2, 'other-mark', '？'],
+  [['什么？', '＝ 13'], 2, 'other-mark', '＝'],
   [['What?', '= 1', '- 2'], 3, 'mixed', '- 2'],
   [['What?', '1. a', '= 2'], 3, 'mixed', '= 2'],
   [['Why?', 'Is x => x + 1 a function?', '+ yes', '- no'], 2, 'mixed-arrow', 'Is x => x + 1 a function?'],
@@ -107,6 +110,14 @@ describe('Faults', () => {
     expect(faultCodes.filter((code) => !tried.has(code))).toEqual([]);
   });
 
+  it('names the mark that was meant', () => {
+    const [fault] = faultsOf('What?', '= 1', '！ steps');
+    expect(fault && faultSaid(fault)).toBe(
+      'Line 3: The line begins with ！. The mark here is !, with a space after it.',
+    );
+    expect(faultsOf('What?', '？！', '= 1')).toEqual([]);
+  });
+
   it('are told in the order of the lines', () => {
     expect(faultsOf('{a=1..}', 'What?', '+', '! a', '?', '! b').map(({ line, code }) => `${line} ${code}`)).toEqual([
       ...['1 draw-unreadable', '3 empty-option', '3 one-option', '5 empty-hint', '5 hint-after-solution'],
@@ -138,7 +149,7 @@ it('Each note about an answer has a sentence', () => {
   const notes = [
     ...(['unreadable-number', 'unreadable-formula', 'unknown-letter', 'missing-unit', 'unknown-unit'] as const),
     ...(['other-unit', 'not-reduced', 'not-expanded', 'not-factored', 'close', 'accents'] as const),
-    ...(['incomplete', 'too-long'] as const),
+    ...(['incomplete', 'too-long', 'unreadable-gap', 'no-value', 'places'] as const),
   ];
   const sentences = notes.map(noteSaid);
   expect(new Set(sentences).size).toBe(notes.length);

@@ -42,13 +42,32 @@ describe('a visitor', () => {
     const { html } = await ask('/course/photography');
     expect(html).toContain('From lens to pixel: how a sensor counts photons</h2>');
     expect(html).toContain('<details open');
-    expect(html).not.toMatch(/<script [^>]*src/);
+    expect(html).not.toMatch(/<script [^>]*src|exercise-in-place/);
     expect(cookie()).toBe('');
     expect((await ask('/course/no-such-course')).status).toBe(404);
     const courses = (await ask('/courses')).html.replaceAll('<!-- -->', '');
     expect(courses.match(/href="\/course\//g)).toHaveLength(40);
     expect(courses.match(/\d+ lessons, about [\d½]+ hours/g)).toHaveLength(40);
     expect(courses).toContain('<li>What the camera does with light</li>');
+  });
+
+  it('answers the exercises of a lesson in place, which alone loads a script', async () => {
+    const { ask } = visitor();
+    const { html } = await ask('/course/algebra?lesson=0');
+    expect(html).toMatch(/import\('\/assets\/exercise-in-place-[\w-]{8}\.js'\)/);
+    const [form = ''] = html.match(/<form class="exercise"[\s\S]*?<\/form>/g) ?? [];
+    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const [, route = ''] = / data-route="([^"]+)"/.exec(form) ?? [];
+    const answered = await ask(`/course/algebra/exercise?_data=${encodeURIComponent(route)}`, {
+      ...Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
+      act: 'solution',
+      as: 'json',
+    });
+    expect(answered.status).toBe(200);
+    expect(JSON.parse(answered.html)).toMatchObject({
+      solution: expect.stringMatching(/\w/),
+      html: expect.stringContaining(` data-route="${route}"`),
+    });
   });
 
   it('ticks a task, marks a lesson as done, and has both in a map after registering', async () => {

@@ -3,6 +3,7 @@ import { exerciseId, exercisesIn } from '~/kit/exercise/find';
 import { exerciseIn } from '~/kit/exercise/read';
 import { messages } from '~/kit/messages';
 import { takenBack } from '~/kit/text/taken-back';
+import { countWords } from '~/kit/text/word-count';
 import type { User } from '~/rooms/account/store/users';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import { toSolve } from '~/rooms/exercise/rules/second-solution';
@@ -216,6 +217,16 @@ describe('a proposal of exercises', () => {
     expect((await proposalOf(runId)).proposed).toHaveLength(3);
   });
 
+  it('is saved unsolved at a shutdown during the second call, so that the model is not asked for all again', async () => {
+    const runId = await started();
+    (await model.call(1)).say(all).end();
+    await model.call(2);
+    await home.rooms.run.runs.shutDown();
+    expect(await runOf(runId)).toMatchObject({ state: 'done', fault: null, calls: 2 });
+    const { proposed: left, isCut, hasSolutions } = await proposalOf(runId);
+    expect([left.length, isCut, hasSolutions]).toEqual([3, false, false]);
+  });
+
   it('fails with a message if nothing came or nothing passed, and can be asked for again', async () => {
     const none = await proposed('I cannot do that.', null);
     expect(await runOf(none)).toMatchObject({ state: 'failed', message: { id: 'exercise.noneRead' } });
@@ -370,6 +381,43 @@ describe("a model's lesson with exercises", () => {
     expect(await runOf(runId)).toMatchObject({ state: 'done', calls: 2 });
   });
 
+  it('streams to its owner without the keys, wherever the stream is resumed', async () => {
+    const { runId, next } = await begin();
+    const call = await next(1);
+    for (const line of text.split('\n')) call.say(`${line}\n`);
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text.includes('Recall it') ?? false);
+    const gone = new AbortController();
+    const read = async (after: string | null) => {
+      const pieces: { id: string; text: string }[] = [];
+      for await (const event of home.rooms.run.runs.follow(runId, after, gone.signal)) {
+        if (event.type === 'text') pieces.push(event);
+        if (event.type === 'text' && event.text.includes('Recall it')) break;
+      }
+      return pieces;
+    };
+    const shown = `Brood is warm.\n\n${Array(5).fill('```exercise\n```').join('\n\n')}\n\n- [ ] Recall it.\n`;
+    const whole = (await read(null)).map((piece) => piece.text).join('');
+    expect(whole).toBe(shown);
+    const attempt = 1;
+    for (const offset of [5, text.indexOf('+ wax') + 3, text.indexOf('= 8'), text.indexOf('- [ ]')]) {
+      const rest = (await read(`${attempt}.${offset}`)).map((piece) => piece.text).join('');
+      expect(shown.endsWith(rest) && !/wax|= 8/.test(rest), `${offset}: ${rest}`).toBe(true);
+    }
+    gone.abort();
+    call.end();
+    (await next(2)).say(solutions()).end();
+    expect((await saved(runId)).markdown).toBe(withBlocks(choice, sum));
+  });
+
+  it('counts the words of the second call', async () => {
+    const [wordsOfText, wordsOfSolutions] = [text, solutions()].map(countWords);
+    const { runId, next } = await begin();
+    (await next(1)).say(text).end();
+    (await next(2)).say(solutions()).end();
+    await ended(runId);
+    expect((await runOf(runId))?.wordsOut).toBe((wordsOfText ?? 0) + (wordsOfSolutions ?? 0));
+  });
+
   it('is screened too if the model takes back what it wrote first', async () => {
     const { runId, next } = await begin();
     (await next(1)).say('I think about bees.', `${takenBack}${text}`).end();
@@ -384,6 +432,24 @@ describe("a model's lesson with exercises", () => {
     await home.rooms.run.stopRun(runId, owner.id);
     expect(await saved(runId)).toEqual({ markdown: withBlocks(choice, sum, wrong), removed: 2 });
     expect((await home.rooms.lesson.lessons.get(mapId, 'n3'))?.unfinished).toBeNull();
+  });
+
+  it('is saved whole at a shutdown while its exercises are solved, so that the model is not asked for it again', async () => {
+    const { runId, next } = await begin();
+    (await next(1)).say(text).end();
+    await next(2);
+    await home.rooms.run.runs.shutDown();
+    expect(await runOf(runId)).toMatchObject({ state: 'done', fault: null });
+    expect(await saved(runId)).toEqual({ markdown: withBlocks(choice, sum, wrong), removed: 2 });
+    expect((await home.rooms.lesson.lessons.get(mapId, 'n3'))?.unfinished).toBeNull();
+  });
+
+  it('is written again after a shutdown while its text comes', async () => {
+    const { runId, next } = await begin();
+    (await next(1)).say(text);
+    await until(async () => (await home.rooms.run.runs.snapshot(runId))?.run.text === text);
+    await home.rooms.run.runs.shutDown();
+    expect(await runOf(runId)).toMatchObject({ state: 'queued', text });
   });
 
   it('loses no exercise that its owner has written into an unfinished text', async () => {

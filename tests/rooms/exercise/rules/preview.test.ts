@@ -5,7 +5,7 @@ import { exercisesOf, type LessonExercise } from '~/rooms/exercise/rules/lesson-
 import { shownExercise, textsToRender } from '~/rooms/exercise/rules/opened-exercise';
 import { afterPress, notPreviewed, openPreviewed, type Previewed } from '~/rooms/exercise/rules/previewed';
 import { unreadExercises } from '~/rooms/exercise/rules/unread-exercises';
-import { exerciseFaultsHtml } from '~/rooms/exercise/ui/exercise-faults';
+import { exerciseFaultsHtml } from '~/rooms/exercise/ui/exercise-html';
 import { previewRenderer } from '~/rooms/exercise/ui/preview/preview-renderer';
 
 /** Exercises in the editor's preview, which are judged without the server. */
@@ -70,6 +70,18 @@ describe('an exercise in the preview', () => {
     });
   });
 
+  it('in words says so if a number may have been meant', () => {
+    const note = (answer: string) =>
+      /^<div class="callout callout-note" role="note"><p>(.*?)<\/p>/.exec(
+        toHtml(block('How heavy?', `= ${answer}`), { exercise: previewRenderer() }),
+      )?.[1];
+    expect(note('twelve kg')).toMatch(/^“twelve kg” is compared with the words of the answer\./);
+    expect(['twelve', '12 kg', 'a dozen eggs', 'der Tag'].map(note)).toEqual(Array(4).fill(undefined));
+    const found = exerciseIn(block('How heavy?', '= twelve kg'));
+    const answered = afterPress(found, notPreviewed, 'try', ['Twelve kg']);
+    expect(viewOf(found, answered).verdict).toMatchObject({ isRight: true });
+  });
+
   it('tells the reasons of its author', () => {
     const choice = exerciseIn(block('Which?', '+ Yes', '- No :: It is not.'));
     const { order } = openPreviewed(choice, notPreviewed);
@@ -92,18 +104,54 @@ describe('an exercise that cannot be read', () => {
   });
 
   it('is told to the owner of its lesson', () => {
-    expect(unreadExercises(markdown)).toEqual([
+    expect(unreadExercises(markdown, '')).toEqual([
       {
         line: 3,
         start: 'Which of <b>these</b> is written with m…',
-        faults: [expect.stringMatching(/^Line 2: There is only one option/)],
+        faults: [expect.stringMatching(/^Line 5: There is only one option/)],
       },
     ]);
-    expect(exerciseFaultsHtml(unreadExercises(markdown))).toContain('&lt;b&gt;these');
-    expect(exerciseFaultsHtml(unreadExercises(block('Who?', '= Me')))).toBe('');
+    expect(exerciseFaultsHtml(unreadExercises(markdown, ''))).toContain('&lt;b&gt;these');
+    expect(exerciseFaultsHtml(unreadExercises(block('Who?', '= Me'), ''))).toBe('');
+  });
+
+  it('is named by its question, and its lines are those of the lesson', () => {
+    const drawn = `# Title\n\n${block('{a=2..9}', '', 'How much?', '= a*c')}`;
+    expect(unreadExercises(drawn, '')).toEqual([
+      { line: 3, start: 'How much?', faults: [expect.stringMatching(/^Line 7: /)] },
+    ]);
   });
 
   it('may be empty', () => {
-    expect(unreadExercises(block())[0]).toMatchObject({ start: '…', faults: [expect.any(String), expect.any(String)] });
+    expect(unreadExercises(block(), '')[0]).toMatchObject({
+      start: '…',
+      faults: [expect.any(String), expect.any(String)],
+    });
+  });
+});
+
+describe('an exercise in a footnote or a definition', () => {
+  const asked = block('Who is "here" & who is <b>there</b>?', '= Me');
+  const indented = (text: string) => text.replaceAll(/^/gm, '    ');
+  const markdown = [
+    `Text[^1]\n\n${asked}`,
+    `[^1]: A note\n\n${indented(block('What is "this" & <that>?', '= It'))}`,
+    `Term\n: A definition\n\n${indented(block('Where?', '', '  * here', '= here'))}`,
+  ].join('\n\n');
+  const html = toHtml(markdown, { exercise: previewRenderer() });
+
+  it('stands as typed, which its author is told', () => {
+    expect(html.match(/<code class="language-exercise">/g)).toHaveLength(2);
+    const unread = unreadExercises(markdown, html);
+    expect(unread).toEqual([
+      { line: 10, start: 'What is "this" & <that>?', faults: [] },
+      { line: 18, start: 'Where?', faults: [] },
+    ]);
+    expect(exerciseFaultsHtml(unread)).toContain('The exercise “Where?” is in a footnote or a definition');
+  });
+
+  it('is none of those that are asked, or shown as the code of an example', () => {
+    const example = `${asked}\n\n~~~~\n${asked}\n~~~~\n\n${indented(asked)}`;
+    expect(unreadExercises(example, toHtml(example, { exercise: previewRenderer() }))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpPicture, helpTopics } from '~/rooms/help/ui/help-topics';
 import { type Account, signUp } from '../../../support/accounts';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
@@ -68,4 +68,42 @@ it.each([
   ['/admin', 'administration'],
 ])('%s leads to its help page', async (path, slug) => {
   expect(main(await (await account.send(path)).text())).toContain(`href="/help/${slug}"`);
+});
+
+describe('an exercise on the page about writing them', () => {
+  const address = '/help/exercises';
+  /** The fields of the third exercise, which asks for a number, and the route that answers scripts. */
+  async function numberForm() {
+    const form = (await read(address)).match(/<form class="exercise"[\s\S]*?<\/form>/g)?.[2] ?? '';
+    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    return {
+      fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
+      action: / action="([^"]+)"/.exec(form)?.[1] ?? '',
+      route: / data-route="([^"]+)"/.exec(form)?.[1] ?? '',
+    };
+  }
+
+  it('is answered in place by a script that no other help page names', async () => {
+    const script = /import\('(\/assets\/exercise-in-place-[\w-]{8}\.js)'\)/;
+    const [, file = ''] = script.exec(await (await fetch(server.url + address)).text()) ?? [];
+    expect((await fetch(server.url + file)).headers.get('content-type')).toContain('javascript');
+    expect(await (await fetch(`${server.url}/help/writing`)).text()).not.toMatch(script);
+
+    const { action, fields, route } = await numberForm();
+    const dataOf = `${action}&_data=${encodeURIComponent(route)}`;
+    const answered = await account.post(dataOf, { ...fields, act: 'try', answer: '1', as: 'json' });
+    const data = (await answered.json()) as { right: boolean; html: string };
+    expect([answered.status, data.right]).toEqual([200, false]);
+    expect(data.html).toContain(` data-route="${route}"`);
+    expect(data.html).toContain('Not right yet.');
+  });
+
+  it('is answered without scripts on a page that leads back to it', async () => {
+    const { action, fields } = await numberForm();
+    // A browser does not leave a page for another place on the same address.
+    expect(action).not.toBe(address);
+    const shown = await (await account.post(action, { ...fields, act: 'try', answer: '1' })).text();
+    expect(shown).toContain('Not right yet.');
+    expect(shown).toContain(`<a href="${address}#exercise-${fields.exercise}">Back to “How to write exercises”</a>`);
+  });
 });

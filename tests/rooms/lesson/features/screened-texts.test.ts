@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countWords } from '~/kit/text/word-count';
 import type { User } from '~/rooms/account/store/users';
 import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
@@ -41,7 +42,8 @@ describe('a lesson that fails the check', () => {
     second.say(good.slice(0, 50), good.slice(50)).end();
     await ended(run);
     expect(await lesson()).toBe(good);
-    expect(await home.rooms.run.runStore.byId(run)).toMatchObject({ state: 'done', calls: 2, wordsIn: 20 });
+    const wordsOut = countWords('Wax. Too short.') + countWords(good);
+    expect(await home.rooms.run.runStore.byId(run)).toMatchObject({ state: 'done', calls: 2, wordsIn: 20, wordsOut });
     expect(model.calls).toHaveLength(2);
   });
 
@@ -53,12 +55,15 @@ describe('a lesson that fails the check', () => {
       (call) => call.say(good).end('length'),
       (call) => call.end(),
     ];
+    // Words that the lesson does not get have been received all the same.
+    const words = ['Other words.', "I'm sorry, but I can't help with that.", good, good, ''].map(countWords);
     for (const [at, answer] of answers.entries()) {
       const run = await written();
       (await model.call(2 * at + 1)).say(`Short ${at}.`).end();
       answer(await model.call(2 * at + 2));
       await ended(run);
-      expect(await home.rooms.run.runStore.byId(run)).toMatchObject({ state: 'done' });
+      const wordsOut = 2 + (words[at] ?? 0);
+      expect(await home.rooms.run.runStore.byId(run)).toMatchObject({ state: 'done', wordsOut });
       expect(await lesson()).toBe(`Short ${at}.`);
     }
   });

@@ -28,6 +28,11 @@ describe('An exercise is inserted', () => {
     ['on an empty line', 'One\n\n‸\n\nTwo', `One\n\n${block}‸\n\nTwo`],
     ['at the end of a text', 'One\n‸', `One\n\n${block}‸`],
     ['below a block of code', '```js\nlet ‸a;\n```\nTwo', `\`\`\`js\nlet a;\n\`\`\`\n\n${block}‸\n\nTwo`],
+    [
+      'below code with a fence in a list',
+      '```\n- ```\nlet ‸a;\n```\nTwo',
+      `\`\`\`\n- \`\`\`\nlet a;\n\`\`\`\n\n${block}‸\n\nTwo`,
+    ],
     ['below code that is not closed', '~~~\nlet ‸a;', `~~~\nlet a;\n\n${block}‸`],
     ['below another exercise', '```exercise\nOld?\n= 1\n```\n‸', `\`\`\`exercise\nOld?\n= 1\n\`\`\`\n\n${block}‸`],
   ])('%s', (_, before, after) => {

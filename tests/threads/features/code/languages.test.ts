@@ -15,6 +15,20 @@ INSERT INTO people VALUES ('Ann', 30), ('Bo', 40), ('Cy', 50);`;
 
 const javascript: readonly Case[] = [
   [
+    'says that a test cannot be read, whatever the answer is',
+    { answer: 'let = ;', tests: ['true', '(('] },
+    /^faulty exercise: A test of this exercise does not run, whatever the answer is: SyntaxError: .+ \[\]$/,
+  ],
+  [
+    'reads a test before it can know the answer’s names',
+    {
+      given: 'globalThis.f = 1;',
+      answer: 'const g = 2;',
+      tests: ['f + g === 3', '(() => { return g; })() === 2', '{ a: 1 }.a'],
+    },
+    'judged ++- This is not true: its value is 1. []',
+  ],
+  [
     'judges expressions in the answer’s scope',
     { answer: 'const double = (n) => n * 2;\nlet calls = 0;', tests: ['double(4) === 8', 'calls === 0'] },
     'judged ++ []',
@@ -27,8 +41,8 @@ const javascript: readonly Case[] = [
   ],
   [
     'says which error a test has',
-    { answer: '', tests: ['double(4) === 8', 'double(', 'true'] },
-    /^judged --\+ This could not be checked: ReferenceError: double is not defined This could not be checked: SyntaxError: .+ \[\]$/,
+    { answer: '', tests: ['double(4) === 8', 'true'] },
+    'judged -+ This could not be checked: ReferenceError: double is not defined []',
   ],
   [
     'says the line of an error, and shows what was printed before it',
@@ -44,7 +58,7 @@ const javascript: readonly Case[] = [
   [
     'says that the given code is broken',
     { given: 'oops();', answer: '', tests: ['true'] },
-    'error: The code that this exercise gives does not run: Line 1: ReferenceError: oops is not defined []',
+    'faulty exercise: The code that this exercise gives does not run: Line 1: ReferenceError: oops is not defined []',
   ],
   [
     'shows values as they are written',
@@ -63,6 +77,11 @@ const javascript: readonly Case[] = [
 
 const python: readonly Case[] = [
   [
+    'says that a test cannot be read, whatever the answer is',
+    { answer: 'x = = 2', tests: ['True', '(('] },
+    'faulty exercise: A test of this exercise does not run, whatever the answer is: SyntaxError: invalid syntax []',
+  ],
+  [
     'judges expressions in the answer’s scope',
     { answer: 'def double(n):\n    return n * 2\n', tests: ['double(4) == 8', 'double("a") == "aa"'] },
     'judged ++ []',
@@ -75,9 +94,8 @@ const python: readonly Case[] = [
   ],
   [
     'says which error a test has',
-    { answer: '', tests: ['double(4) == 8', 'double(', 'True  # sure'] },
-    "judged --+ This could not be checked: NameError: name 'double' isn't defined " +
-      'This could not be checked: SyntaxError: invalid syntax []',
+    { answer: '', tests: ['double(4) == 8', 'True  # sure'] },
+    "judged -+ This could not be checked: NameError: name 'double' isn't defined []",
   ],
   [
     'says the line of an error, and shows what was printed before it',
@@ -89,7 +107,7 @@ const python: readonly Case[] = [
   [
     'says that the given code is broken',
     { given: 'oops()', answer: '' },
-    "error: The code that this exercise gives does not run: Line 1: NameError: name 'oops' isn't defined []",
+    "faulty exercise: The code that this exercise gives does not run: Line 1: NameError: name 'oops' isn't defined []",
   ],
   ['prints in any script', { answer: 'print("größer", "日本", end="!")' }, 'judged  [größer 日本!]'],
   [
@@ -100,6 +118,26 @@ const python: readonly Case[] = [
 ];
 
 const sql: readonly Case[] = [
+  [
+    'says that a test cannot be read, whatever the answer is',
+    { answer: 'SELEC', tests: ['SELECT 1', 'SELECT (('] },
+    'faulty exercise: A test of this exercise does not run, whatever the answer is: incomplete input []',
+  ],
+  [
+    'says that a test of a value cannot be read',
+    { answer: 'SELECT 1', tests: ['SELEC count(*) FROM people => 3'] },
+    'faulty exercise: A test of this exercise does not run, whatever the answer is: near "SELEC": syntax error []',
+  ],
+  [
+    'says that a query to compare with fails before the answer',
+    { answer: 'SELECT 1', tests: ['SELECT a FROM nowhere'] },
+    'faulty exercise: A test of this exercise does not run, whatever the answer is: no such table: nowhere []',
+  ],
+  [
+    'judges tables that come with the answer',
+    { answer: 'CREATE TABLE t (a); INSERT INTO t VALUES (1)', tests: ['SELECT count(*) FROM t => 1'] },
+    'judged + []',
+  ],
   [
     'compares rows in any order, if the expected query has none',
     {
@@ -148,7 +186,7 @@ const sql: readonly Case[] = [
   ],
   [
     'says which error a test has',
-    { answer: 'SELECT 1', tests: ['SELECT a FROM nowhere', 'DELETE FROM people'] },
+    { answer: 'SELECT 1', tests: ['SELECT a FROM nowhere => 1', 'DELETE FROM people => 1'] },
     'judged -- This could not be checked: no such table: nowhere ' +
       'This could not be checked: attempt to write a readonly database [1\n1\n]',
   ],
@@ -160,7 +198,7 @@ const sql: readonly Case[] = [
   [
     'says that the given code is broken',
     { given: 'SELECT oops', answer: '' },
-    'error: The code that this exercise gives does not run: no such column: oops []',
+    'faulty exercise: The code that this exercise gives does not run: no such column: oops []',
   ],
 ];
 

@@ -1,15 +1,15 @@
-import type { Box, Graph, GraphPlaces, Outline, Point } from './graph';
+import type { Box, Direction, Graph, GraphPlaces, Outline, Point } from './graph';
 import { placeSelfLoop } from './self-loops';
 
 /** Cuts edges where they meet the outlines of their nodes or groups. */
-export function cutToOutlines(graph: Graph, places: GraphPlaces): void {
+export function cutToOutlines(graph: Graph, places: GraphPlaces, direction: Direction): void {
   const outlines = new Map(graph.nodes.map(({ id, outline }) => [id, outline]));
   for (const [at, { from, to }] of graph.edges.entries()) {
     const edge = places.edges[at];
     if (edge === undefined) continue;
     const own = from === to ? places.nodes.get(from) : undefined;
     if (own !== undefined) {
-      placeSelfLoop(edge, own, outlines.get(from) ?? 'box');
+      placeSelfLoop(edge, own, outlines.get(from) ?? 'box', direction === 'LR' || direction === 'RL');
       continue;
     }
     const cut = (points: readonly Point[], id: string): Point[] => {

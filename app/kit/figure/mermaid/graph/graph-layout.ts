@@ -11,7 +11,7 @@ const rowGap = { TB: 34, BT: 34, LR: 40, RL: 40 } as const;
 /** The place of everything in a graph. Same graph, same places. */
 export function layoutGraph(graph: Graph, direction: Direction): GraphPlaces {
   const dagre = new Dagre<object, NodeLabel, EdgeLabel>({ compound: true, multigraph: true });
-  dagre.setGraph({ rankdir: direction, ranksep: rowGap[direction], ...spacing });
+  dagre.setGraph({ rankdir: direction, ranksep: graph.rowGap ?? rowGap[direction], ...spacing });
   const filled = filledGroups(graph);
   for (const { id, width, height } of graph.nodes) dagre.setNode(`n${id}`, { width, height });
   for (const { id } of graph.groups) dagre.setNode(`g${id}`, emptySize(filled, id));
@@ -26,7 +26,7 @@ export function layoutGraph(graph: Graph, direction: Direction): GraphPlaces {
   const places = placesOf(dagre, graph);
   if (isMirrored(graph, places, direction)) mirror(places, direction);
   makeRoomForTitles(graph, places);
-  cutToOutlines(graph, places);
+  cutToOutlines(graph, places, direction);
   return places;
 }
 

@@ -68,6 +68,8 @@ export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly groups: readonly GraphGroup[];
   readonly edges: readonly GraphEdge[];
+  /** Pixels from one row to the next, where ends of lines need more space than arrows do. */
+  readonly rowGap?: number;
 }
 
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL';

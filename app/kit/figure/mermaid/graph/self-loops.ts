@@ -5,16 +5,18 @@ import type { Box, EdgePlace, Outline, Point } from './graph';
 const half = 7;
 const reach = 18;
 
-/** Leads an edge from a node back to the same one: to its right, or below it where rows run across. */
-export function placeSelfLoop(edge: EdgePlace, node: Box, outline: Outline): void {
+/** Leads an edge from a node back to the same one: beside it, or below it where rows run across. */
+export function placeSelfLoop(edge: EdgePlace, node: Box, outline: Outline, isBelow: boolean): void {
   const far = edge.label ?? edge.points[Math.floor(edge.points.length / 2)] ?? node;
-  const isBelow = Math.abs(far.y - node.y) > Math.abs(far.x - node.x);
-  const side = isBelow ? node.height / 2 : node.width / 2;
-  const away = side + Math.max(reach, (isBelow ? far.y - node.y : far.x - node.x) - side);
+  const distance = isBelow ? far.y - node.y : far.x - node.x;
+  // A layout that was mirrored has it at the other side.
+  const sign = distance < 0 ? -1 : 1;
+  const side = (sign * (isBelow ? node.height : node.width)) / 2;
+  const away = side + sign * Math.max(reach, Math.abs(distance) - Math.abs(side));
   const point = (out: number, along: number): Point =>
     isBelow ? { x: node.x + along, y: node.y + out } : { x: node.x + out, y: node.y + along };
   const end = (along: number): Point => {
-    const from = point(side + 1, along);
+    const from = point(side + sign, along);
     const corners = cornersOf(outline, node);
     return crossing(from, point(0, along), corners) ?? point(side, along);
   };

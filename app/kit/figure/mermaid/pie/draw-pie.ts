@@ -92,7 +92,7 @@ function drawnPie(slices: readonly Slice[], hasValues: boolean): Pick<Drawing, '
   for (const isRight of [true, false]) spread(labels.filter((each) => each.isRight === isRight));
   const top = Math.min(-radius, ...labels.map(({ y, label }) => y - label.height / 2)) - 4;
   const bottom = Math.max(radius, ...labels.map(({ y, label }) => y + label.height / 2)) + 4;
-  const half = radius + side.line + 12 + side.width;
+  const half = Math.ceil(radius + side.line + 12 + Math.max(...labels.map(({ label }) => label.width)));
   const all = [...areas, ...labels.flatMap(drawnSliceLabel)];
   const moved = svg('g', '', { transform: `translate(${half} ${rounded(-top)})` }, ...all);
   return { width: 2 * half, height: Math.ceil(bottom - top), shapes: [moved] };

@@ -1,14 +1,21 @@
 import { pathThrough, type SvgElement, svg } from '../../svg';
 import { drawnEnd } from '../graph/edge-ends';
-import { drawnLabel, wrapped } from '../label';
+import { drawnLabel, type Label, wrapped } from '../label';
 import type { Frame, Message, Note, Sequence } from './sequence';
 
 const size = 12;
 const headSize = 13;
-const pad = 6;
 /** Widths in pixels that lanes of a drawing share, and the least and most from one lane to the next. */
 const spread = { all: 380, least: 84, most: 170 } as const;
 const selfReach = 26;
+
+interface OpenFrame {
+  readonly frame: Frame;
+  readonly top: number;
+  readonly dividers: number[];
+  left: number;
+  right: number;
+}
 
 /** Draws a sequence from top to bottom. */
 export class SequencePlaces {
@@ -18,7 +25,7 @@ export class SequencePlaces {
   readonly #frames: SvgElement[] = [];
   readonly #bars: SvgElement[] = [];
   readonly #texts: SvgElement[] = [];
-  readonly #open: { readonly frame: Frame; readonly top: number; readonly dividers: number[] }[] = [];
+  readonly #open: OpenFrame[] = [];
   readonly #active = new Map<string, number[]>();
   #left = 0;
   #right = 0;
@@ -65,6 +72,12 @@ export class SequencePlaces {
   #reach(left: number, right: number): void {
     this.#left = Math.min(this.#left, left);
     this.#right = Math.max(this.#right, right);
+    // Frames around it reach further, outer ones most.
+    for (const [at, open] of this.#open.entries()) {
+      const space = (this.#open.length - at) * 6;
+      open.left = Math.min(open.left, left - space);
+      open.right = Math.max(open.right, right + space);
+    }
   }
 
   #heads(): SvgElement[] {
@@ -126,23 +139,20 @@ export class SequencePlaces {
 
   #openFrame(frame: Frame): void {
     this.#y += 10;
-    this.#open.push({ frame, top: this.#y, dividers: [] });
-    if (frame.word === 'rect') return;
     const [left, right] = this.#sidesOf(frame);
+    this.#open.push({ frame, top: this.#y, dividers: [], left, right });
+    if (frame.word === 'rect') return;
     const word = wrapped(frame.word, 80, 11, true);
-    const label = wrapped(frame.text === '' ? '' : `[${frame.text}]`, Math.max(60, right - left - word.width - 28), 11);
+    const label = bracketed(frame.text, Math.max(60, right - left - word.width - 28));
     const height = Math.max(18, label.height + 4);
-    const tab = [[left, this.#y], [left + word.width + 12, this.#y], [left + word.width + 12, this.#y + 12], [left + word.width + 6, this.#y + 18], [left, this.#y + 18]] as const;
-    this.#bars.push(svg('path', ['edge', 'fill-paper'], { d: pathThrough(tab, true) }));
-    this.#texts.push(...drawnLabel(word, left + 5, this.#y + 9, 'start'));
     this.#texts.push(...drawnLabel(label, left + word.width + 18, this.#y + height / 2, 'start', ['halo']));
-    this.#reach(left, left + word.width + 22 + label.width);
+    this.#reach(left + 6, left + word.width + 18 + label.width);
     this.#y += height;
   }
 
-  /** Frames within others are narrower. */
+  /** Sides at first; frames within others are narrower. */
   #sidesOf({ lanes }: Frame): readonly [number, number] {
-    const inset = (this.#open.length - 1) * 6;
+    const inset = this.#open.length * 6;
     const [from, to] = lanes ?? [0, 0];
     const half = Math.min(this.#gap / 2 - 4, 44);
     return [this.#x(from) - half + inset, this.#x(to) + half - inset];
@@ -152,22 +162,27 @@ export class SequencePlaces {
     const open = this.#open.at(-1);
     if (open === undefined) return;
     this.#y += 10;
-    const [left, right] = this.#sidesOf(open.frame);
-    this.#bars.push(svg('line', ['edge', 'dash'], { x1: left, x2: right, y1: this.#y, y2: this.#y }));
-    const label = wrapped(text === '' ? '' : `[${text}]`, right - left - 12, 11);
-    this.#texts.push(...drawnLabel(label, left + 6, this.#y + label.height / 2 + 4, 'start', ['halo']));
+    open.dividers.push(this.#y);
+    const label = bracketed(text, Math.max(60, open.right - open.left - 12));
+    this.#texts.push(...drawnLabel(label, open.left + 6, this.#y + label.height / 2 + 4, 'start', ['halo']));
     this.#y += label.height + 4;
   }
 
   #closeFrame(): void {
-    const open = this.#open.at(-1);
+    const open = this.#open.pop();
     if (open === undefined) return;
-    const [left, right] = this.#sidesOf(open.frame);
-    this.#open.pop();
+    const { frame, left, right, top } = open;
     this.#y += 10;
-    const box = { x: left, y: open.top, width: Math.max(10, right - left), height: this.#y - open.top, rx: 2 };
-    this.#frames.unshift(svg('rect', open.frame.word === 'rect' ? 'group' : 'edge', box));
     this.#reach(left, right);
+    const box = { x: left, y: top, width: right - left, height: this.#y - top, rx: 2 };
+    this.#frames.unshift(svg('rect', frame.word === 'rect' ? 'group' : 'edge', box));
+    if (frame.word === 'rect') return;
+    const word = wrapped(frame.word, 80, 11, true);
+    const end = left + word.width + 10;
+    const tab = [[left, top], [end + 6, top], [end + 6, top + 12], [end, top + 18], [left, top + 18]] as const;
+    this.#frames.push(svg('path', ['edge', 'fill-paper'], { d: pathThrough(tab, true) }));
+    for (const y of open.dividers) this.#frames.push(svg('line', ['edge', 'dash'], { x1: left, x2: right, y1: y, y2: y }));
+    this.#texts.push(...drawnLabel(word, left + 5, top + 9, 'start'));
   }
 
   #deactivate(id: string): void {
@@ -178,6 +193,8 @@ export class SequencePlaces {
     this.#bars.push(svg('rect', 'box', { x, y: from - 5, width: 8, height: Math.max(8, this.#y - from) }));
   }
 }
+
+const bracketed = (text: string, width: number): Label => wrapped(text === '' ? '' : `[${text}]`, width, 11);
 
 /** A person of a few lines, with the feet at `bottom`. */
 function person(x: number, bottom: number): readonly SvgElement[] {

@@ -4,7 +4,8 @@ import { type SvgElement, svg } from '../../svg';
 import { corner, drawGraph } from '../graph/draw-graph';
 import type { Box, Direction, Graph, GraphEdge } from '../graph/graph';
 import { type ShapedNode, shapedNode } from '../graph/node-shapes';
-import { drawnLabel, inOneLine, wrapped } from '../label';
+import { noteNode } from '../graph/note-node';
+import { inOneLine, wrapped } from '../label';
 import { edgeTable, type Name, nameValue, saidGraph } from '../said-graph';
 import type { MermaidSource } from '../source';
 import { readState } from './read-state';
@@ -84,14 +85,6 @@ function stateNode({ kind, label }: State, width: number, way: Direction): Shape
     return { ...size, outline: 'box', draw: (box) => [svg('rect', 'fill-ink', corner({ ...box, ...size }, 2))] };
   }
   return shapedNode('round', wrapped(label, width));
-}
-
-/** A note has a dashed outline. */
-function noteNode(text: string, width: number): ShapedNode {
-  const label = wrapped(text, width, 12);
-  const size = { width: label.width + 18, height: Math.max(label.height + 12, 28) };
-  const draw = (box: Box) => [svg('rect', ['box', 'dash'], corner(box)), ...drawnLabel(label, box.x, box.y)];
-  return { ...size, outline: 'box', draw };
 }
 
 const kindNames: Readonly<Record<State['kind'], string | null>> = {

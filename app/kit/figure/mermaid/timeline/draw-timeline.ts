@@ -1,130 +1,102 @@
-import { type Drawing, type FigureTable, figureLimits } from '../../figure';
-import { type FigureSaid, saidMark, say } from '../../said';
-import type { FigureClass, SvgElement } from '../../svg';
-import { svg } from '../../svg';
-import { drawnLabel, fontSize, inOneLine, isRightToLeft, type Label, lineHeight, wrapped } from '../label';
-import { shortened } from '../said-graph';
-import type { MermaidSource } from '../source';
-import { readTimeline } from './read-timeline';
-import type { Timeline, TimelinePeriod, TimelineSection } from './timeline';
+import { type Drawing, FigureFault, type FigureLine } from '../../figure';
+import { type FigureSaid, say } from '../../said';
+import { type SvgElement, svg } from '../../svg';
+import { drawnLabel, inOneLine, isRightToLeft, labelOf, wrapped } from '../label';
+import { listed, shortened } from '../said-graph';
+import { type MermaidSource, shortTitle } from '../source';
 
-/** Pixels: the page shrinks the drawing to 288 on a phone. */
-const width = 400;
-const nameWidth = { least: 30, most: 108 } as const;
-const gap = { line: 14, event: 7, period: 16, section: 14 } as const;
-const pad = { x: 8, y: 6 } as const;
-const hues = 6;
+export const timelineLimits = { periods: 40, events: 100, sections: 12 } as const;
 
-/** Draws a timeline from top to bottom: periods beside a line, their events on its other side. Throws `FigureFault`. */
-export function drawTimeline(source: MermaidSource): Drawing {
-  const timeline = readTimeline(source);
-  const { shapes, height } = new TimelineDrawing(timeline);
-  return {
-    width,
-    height,
-    shapes,
-    said: saidTimeline(timeline),
-    table: timelineTable(timeline),
-    title: timeline.title === '' ? undefined : inOneLine(timeline.title),
-  };
+/** Places in pixels from the side at which reading begins: the line with its dots, and the texts at both sides. */
+const places = { period: 96, line: 108, event: 122, width: 420 } as const;
+const size = 13;
+
+interface Period {
+  readonly name: string;
+  readonly section: string | null;
+  readonly events: string[];
 }
 
-const periodsOf = ({ sections }: Timeline): readonly TimelinePeriod[] => sections.flatMap(({ periods }) => periods);
+interface Timeline {
+  title: string | undefined;
+  section: string | null;
+  sections: number;
+  events: number;
+  readonly periods: Period[];
+}
 
-/** Draws sections one below the other; a timeline of texts from right to left has its line on the right. */
-class TimelineDrawing {
-  readonly shapes: SvgElement[] = [];
-  height = 2;
-  readonly #isTurned: boolean;
-  readonly #lineX: number;
+/** Draws a timeline from top to bottom. Throws `FigureFault`. */
+export function drawTimeline({ head, lines }: MermaidSource): Drawing {
+  const timeline: Timeline = { title: undefined, section: null, sections: 0, events: 0, periods: [] };
+  const rest = head.text.slice('timeline'.length).trim();
+  const isDirected = /^(?:LR|TD|TB)$/i.test(rest);
+  for (const each of rest === '' || isDirected ? lines : [{ line: head.line, text: rest }, ...lines]) readLine(timeline, each);
+  if (timeline.periods.length === 0) throw new FigureFault(head.line, say('mermaid', 'noPeriods'));
+  return { ...drawn(timeline), title: timeline.title, said: saidOf(timeline), table: tableOf(timeline) };
+}
 
-  constructor(timeline: Timeline) {
-    const periods = periodsOf(timeline);
-    const texts = periods.flatMap(({ name, events }) => [name, ...events]).filter((text) => /\p{L}/u.test(text));
-    this.#isTurned = texts.filter(isRightToLeft).length * 2 > texts.length;
-    const longest = Math.max(...periods.map(({ name }) => nameOf(name).width));
-    this.#lineX = Math.max(nameWidth.least, longest) + gap.line;
-    for (const [at, section] of timeline.sections.entries()) this.#drawSection(section, at);
+function readLine(timeline: Timeline, { line, text }: FigureLine): void {
+  const { periods, events, sections } = timelineLimits;
+  if (/^title\s/i.test(text)) timeline.title = shortTitle(line, labelOf(text.slice(5)));
+  else if (/^section\s/i.test(text)) {
+    timeline.sections += 1;
+    if (timeline.sections > sections) throw new FigureFault(line, say('mermaid', 'tooManyGroups', { most: sections }));
+    timeline.section = labelOf(text.slice(7)) || null;
+  } else {
+    const [name = '', ...typed] = text.split(/:(?=\s|$)/, events + 2);
+    const last = timeline.periods.at(-1);
+    if (name.trim() === '' && last === undefined) throw new FigureFault(line, say('mermaid', 'expectedPeriod'));
+    if (name.trim() !== '' && timeline.periods.length >= periods)
+      throw new FigureFault(line, say('mermaid', 'tooManyPeriods', { most: periods }));
+    const labels = typed.map(labelOf).filter((each) => each !== '');
+    timeline.events += labels.length;
+    if (timeline.events > events) throw new FigureFault(line, say('mermaid', 'tooManyEvents', { most: events }));
+    if (name.trim() === '') last?.events.push(...labels);
+    else timeline.periods.push({ name: labelOf(name), section: timeline.section, events: labels });
   }
+}
 
-  #drawSection({ name, periods }: TimelineSection, at: number): void {
-    if (this.shapes.length > 0) this.height += gap.section;
-    if (name !== '') this.#drawHead(wrapped(name, width - 2 * pad.x, fontSize, true), at);
-    const line: SvgElement[] = [];
-    const places = periods.map((period) => this.#drawPeriod(period, at, line));
-    const [first, last] = [places[0], places.at(-1)];
-    if (first !== undefined && last !== undefined) {
-      const x = this.#at(this.#lineX);
-      line.unshift(svg('line', 'edge', { x1: x, x2: x, y1: first.dot, y2: last.end }));
+function drawn({ periods }: Timeline): Pick<Drawing, 'width' | 'height' | 'shapes'> {
+  const isTurned = isRightToLeft(periods[0]?.name ?? '') || isRightToLeft(periods[0]?.events[0] ?? '');
+  const x = (place: number): number => (isTurned ? places.width - place : place);
+  const [before, after] = isTurned ? (['start', 'end'] as const) : (['end', 'start'] as const);
+  const texts: SvgElement[] = [];
+  const dots: SvgElement[] = [];
+  let section: string | null = null;
+  let y = 6;
+  for (const period of periods) {
+    if (period.section !== section && period.section !== null) {
+      const label = wrapped(period.section, places.width - 24, size, true);
+      const band = { x: 0, y, width: places.width, height: label.height + 10, rx: 4 };
+      texts.push(svg('rect', 'group', band), ...drawnLabel(label, x(12), y + band.height / 2, after));
+      y += band.height + 10;
     }
-    this.shapes.push(...line);
-  }
-
-  #drawHead(label: Label, at: number): void {
-    const height = label.height + 2 * pad.y;
-    this.shapes.push(
-      svg('rect', `area-${at % hues}` as FigureClass, { x: 0, y: this.height, width, height, rx: 4 }),
-      ...drawnLabel(label, this.#at(pad.x), this.height + height / 2, this.#isTurned ? 'end' : 'start'),
-    );
-    this.height += height + gap.section;
-  }
-
-  /** Draws a period, and its marks into `line`; returns where its dot is and where its last event is, in pixels. */
-  #drawPeriod({ name, events }: TimelinePeriod, at: number, line: SvgElement[]): { dot: number; end: number } {
-    const top = this.height;
-    const dot = top + lineHeight / 2;
-    const label = nameOf(name);
-    const x = this.#lineX;
-    const [before, after] = this.#isTurned ? (['start', 'end'] as const) : (['end', 'start'] as const);
-    this.shapes.push(...drawnLabel(label, this.#at(x - gap.line), top + label.height / 2, before));
-    let [bottom, end] = [top, dot];
-    for (const [index, event] of events.entries()) {
-      if (index > 0) bottom += gap.event;
-      end = bottom + lineHeight / 2;
-      const text = wrapped(event, width - x - gap.line - 2);
-      line.push(svg('line', 'edge', { x1: this.#at(x), x2: this.#at(x + gap.line - 4), y1: end, y2: end }));
-      this.shapes.push(...drawnLabel(text, this.#at(x + gap.line), bottom + text.height / 2, after));
-      bottom += text.height;
+    section = period.section;
+    const name = wrapped(period.name, places.period - 4, size, true);
+    texts.push(...drawnLabel(name, x(places.period), y + name.height / 2, before));
+    dots.push(svg('circle', 'fill-ink', { cx: x(places.line), cy: y + 8, r: 4.5 }));
+    let below = y;
+    for (const event of period.events) {
+      const label = wrapped(event, places.width - places.event - 8, size);
+      texts.push(...drawnLabel(label, x(places.event), below + label.height / 2, after));
+      below += label.height + 5;
     }
-    line.push(
-      svg('circle', 'fill-paper', { cx: this.#at(x), cy: dot, r: 7 }),
-      svg('circle', `fill-${at % hues}` as FigureClass, { cx: this.#at(x), cy: dot, r: 5 }),
-    );
-    this.height = Math.max(bottom, top + label.height, dot + 6);
-    const place = { dot, end };
-    this.height += gap.period;
-    return place;
+    y = Math.max(y + name.height, below) + 12;
   }
-
-  /** A place across, from the side at which the texts begin. */
-  #at(x: number): number {
-    return this.#isTurned ? width - x : x;
-  }
+  const line = svg('line', 'edge', { x1: x(places.line), x2: x(places.line), y1: 4, y2: y - 6 });
+  return { width: places.width, height: Math.ceil(y), shapes: [line, ...dots, ...texts] };
 }
 
-const nameOf = (name: string): Label => wrapped(name, nameWidth.most, fontSize, true);
-
-function saidTimeline(timeline: Timeline): readonly FigureSaid[] {
-  const n = periodsOf(timeline).length;
-  const all = timeline.sections.flatMap(({ name, periods }) => [
-    ...(name === '' ? [] : [say('mermaid', 'timelineSection', { name: inOneLine(name) })]),
-    ...periods.map((period) => {
-      const values = { period: inOneLine(period.name), events: period.events.map(inOneLine).join('; ') };
-      return say('mermaid', period.events.length === 0 ? 'periodAlone' : 'periodEvents', values);
-    }),
-  ]);
-  return [say('mermaid', 'timelineOf', { periods: saidMark(say('mermaid', 'periods', { n })) }), ...shortened(all)];
+function saidOf({ periods }: Timeline): readonly FigureSaid[] {
+  const all = periods.map(({ name, section, events }) => {
+    const period = section === null ? inOneLine(name) : `${inOneLine(section)}, ${inOneLine(name)}`;
+    if (events.length === 0) return say('mermaid', 'periodEmpty', { name: period });
+    return say('mermaid', 'periodHas', { name: period, events: listed(events.map(inOneLine)) });
+  });
+  return [say('mermaid', 'timelineCounts', { n: periods.length }), ...shortened(all)];
 }
 
-function timelineTable({ sections }: Timeline): FigureTable {
-  const hasNames = sections.some(({ name }) => name !== '');
-  const head = [...(hasNames ? ['section'] : []), 'period', 'event'].map((name) => say('mermaid', name));
-  const rows = sections.flatMap(({ name, periods }) =>
-    periods.flatMap((period) =>
-      (period.events.length === 0 ? [''] : period.events).map((event) =>
-        [...(hasNames ? [name] : []), period.name, event].map(inOneLine),
-      ),
-    ),
-  );
-  return { head, rows: rows.slice(0, figureLimits.tableMaxRows) };
+function tableOf({ periods }: Timeline) {
+  const head = [say('mermaid', 'period'), say('mermaid', 'events')];
+  return { head, rows: periods.map(({ name, events }) => [inOneLine(name), events.map(inOneLine).join('; ')]) };
 }

@@ -8,8 +8,10 @@ import { exercisesOf, type LessonExercise } from '~/rooms/exercise/rules/lesson-
 import { shownExercise } from '~/rooms/exercise/rules/opened-exercise';
 import { afterPress, notPreviewed, openPreviewed, type Previewed } from '~/rooms/exercise/rules/previewed';
 import type { ExerciseAct } from '~/rooms/exercise/rules/state';
+import { unreadExercises } from '~/rooms/exercise/rules/unread-exercises';
 import { Exercise } from '~/rooms/exercise/ui/exercise';
 import styles from '~/rooms/exercise/ui/exercise.css?url';
+import { ExerciseFaults } from '~/rooms/exercise/ui/exercise-faults';
 import { focusWhatCame } from '~/rooms/exercise/ui/exercise-in-place';
 import type { PreviewProps } from '~/rooms/lesson/ui/editor/exercise-preview';
 
@@ -43,6 +45,12 @@ export function ExercisePreviews({ html, text, written }: PreviewProps) {
     [html, exercises],
   );
 
+  const inNotes = useMemo(
+    // Those that cannot be read have their faults beside them.
+    () => unreadExercises(text, html).filter(({ faults }) => faults.length === 0),
+    [text, html],
+  );
+
   useEffect(() => void loadStyles(styles), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other places
   useLayoutEffect(() => {
@@ -52,6 +60,7 @@ export function ExercisePreviews({ html, text, written }: PreviewProps) {
 
   return (
     <>
+      <ExerciseFaults unread={inNotes} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts */}
       <div className="prose" {...written} ref={root} dangerouslySetInnerHTML={{ __html: shown }} />
       {places.map((place) => {

@@ -1,4 +1,5 @@
 import type { Run } from '~/jobs/store/runs';
+import { keepNewest } from '~/kit/keep-newest';
 import type { SolutionsRequest, TextStream } from '~/providers/model/language-model';
 
 /**
@@ -33,9 +34,7 @@ export function screensOfRuns(screen: ScreenExercises): (run: Pick<Run, 'id' | '
     const known = kept.get(id);
     if (known) return known;
     const made = screen(userId);
-    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
-    if (oldest && !oldest.done) kept.delete(oldest.value);
-    kept.set(id, made);
+    keepNewest(kept, mostKept, id, made);
     return made;
   };
 }

@@ -1,4 +1,5 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
+import { GrowingWithoutKeys } from '~/kit/markdown/exercises/growing-without-keys';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
@@ -21,6 +22,8 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
   const { maps, lessons } = deps;
   const screenOf = screensOfRuns(deps.screenExercises);
   return {
+    // The owner learns from the lesson, too.
+    shown: () => new GrowingWithoutKeys(),
     authorise: async (run) => (await maps.owned(run.mapId, run.userId)) !== null,
     alreadySaved: async (run) => {
       if (run.startedAt === null) return null;

@@ -60,6 +60,9 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
       exercises.solved(first, request, (streamed) => lessonOf(streamed, labelOf(run))),
     ),
     citations: grounds.given,
+    get isWhole() {
+      return exercises.isWhole;
+    },
     push(piece) {
       count(piece);
       return piece;

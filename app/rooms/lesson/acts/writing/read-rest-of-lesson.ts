@@ -81,6 +81,9 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
       exercises.solved(first, request, (streamed) => lessonIn(join(lesson.markdown, streamed))),
     ),
     citations: grounds.given,
+    get isWhole() {
+      return exercises.isWhole;
+    },
     push(piece) {
       count(piece);
       return joining.push(piece);

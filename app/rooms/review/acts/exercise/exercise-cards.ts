@@ -4,6 +4,7 @@ import { hasAmbiguousKey, keysInLanguage } from '~/kit/exercise/judging/keys-in-
 import { exerciseIn } from '~/kit/exercise/read';
 import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 import { exerciseBlock } from '~/kit/exercise/write';
+import { keepNewest } from '~/kit/keep-newest';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { viewOf } from '~/rooms/exercise/acts/exercise-view';
@@ -127,9 +128,7 @@ function storedExercises(work: Deps['work']): (text: string) => Promise<StoredEx
     const { content } = await work.lesson(exerciseBlock(text));
     const [stored] = storedExercisesIn(content);
     if (!stored) return storedExercisesIn(exerciseRenderer()(text, asTyped) ?? '')[0] ?? null;
-    const oldest = kept.size >= mostKept ? kept.keys().next() : null;
-    if (oldest && !oldest.done) kept.delete(oldest.value);
-    kept.set(text, stored);
+    keepNewest(kept, mostKept, text, stored);
     return stored;
   };
 }

@@ -1,5 +1,6 @@
 import { exercisesIn } from '~/kit/exercise/find';
 import { exerciseBlock } from '~/kit/exercise/write';
+import { closesFence, openedFence } from '~/kit/text/fences';
 import type { Edit, Selected } from '~/rooms/lesson/ui/editor/editing';
 
 /** A block `exercise` of a lesson's Markdown, with its fences. */
@@ -114,17 +115,10 @@ function freePlace({ text, end }: Selected): number {
     const lineEnd = found < 0 ? text.length : found;
     const line = text.slice(start, lineEnd);
     if (fence === null && end === start) return end;
-    fence = fenceAfter(line, fence);
+    if (fence === null) fence = openedFence(line);
+    else if (closesFence(line, fence)) fence = null;
     if (fence === null && end <= lineEnd) return lineEnd;
     start = lineEnd + 1;
   }
   return text.length;
-}
-
-/** The fence that is open behind a line; null if none is. */
-function fenceAfter(line: string, fence: string | null): string | null {
-  const [, marks, info = ''] = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-  if (marks === undefined) return fence;
-  if (fence === null) return marks.startsWith('`') && info.includes('`') ? null : marks;
-  return marks.startsWith(fence) && info.trim() === '' ? null : fence;
 }

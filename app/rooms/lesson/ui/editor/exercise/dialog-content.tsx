@@ -91,8 +91,12 @@ function DialogForm({ name, start, isNew, kept, close, insert }: DialogFormProps
   };
   useEffect(() => {
     if (tries === 0) return;
-    const field = place.current?.querySelector<HTMLElement>('[aria-invalid]');
-    (field ?? place.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+    const wrong =
+      place.current?.querySelector<HTMLElement>('[aria-invalid]') ??
+      place.current?.querySelector<HTMLElement>('[role="alert"]');
+    wrong?.focus({ preventScroll: true });
+    // With its label and error, clear of the bar below (`scroll-padding` in exercise-dialog.css).
+    (wrong?.closest('.field') ?? wrong)?.scrollIntoView({ block: 'nearest' });
   }, [tries]);
   return (
     <form className="stack" ref={place} noValidate onSubmit={submit}>
