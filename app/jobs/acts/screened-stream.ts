@@ -36,15 +36,10 @@ export function screenedStream(first: TextStream, { signal, faultsOf, again, max
     const faults = await faultsOf(text);
     if (faults === null || faults.length === 0) return;
     const better = await secondText(faults.join('; '));
-<<<<<<< HEAD
     const left = better === null ? null : await faultsOf(better);
-    if (better !== null && left !== null && left.length < faults.length) yield `${takenBack}${better}`;
-=======
-    const left = better === null ? null : faultsOf(better);
     if (better === null || left === null || left.length >= faults.length) return;
     wordsUnsent = 0;
     yield `${takenBack}${better}`;
->>>>>>> ex
   }
 
   /** Null if the second text failed or is incomplete. */

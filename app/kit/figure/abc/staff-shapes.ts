@@ -16,7 +16,9 @@ export function staffShapes(engraved: Engraved, tempo: Tempo | null) {
   const { left, right, top, bottom } = extent;
   const edge = 2;
   const shapes = [
-    svg('g', 'fill-ink', {}, ...filled.map(outline), ...heads.map(outline)),
+    svg('g', 'fill-ink', {}, ...filled.map(outline)),
+    // Note heads stand by themselves, so that they can be counted.
+    svg('g', 'fill-ink', {}, ...heads.map(outline)),
     ...(open.length > 0 ? [svg('path', ['ink', 'thin'], { d: open.join('') })] : []),
     ...texts,
     ...tempoShapes,

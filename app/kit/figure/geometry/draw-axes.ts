@@ -45,14 +45,14 @@ function axis(sheet: Sheet, from: Pixel, to: Pixel, name: 'x' | 'y'): void {
   const direction: Pixel = name === 'x' ? [1, 0] : [0, -1];
   const line = [moved(from, direction, -4), moved(to, direction, beyond)] as const;
   const corners = [moved(line[1], direction, 3), moved(line[1], direction, -6, -4), moved(line[1], direction, -6, 4)];
-  sheet.grid.push(strokeLine(line, ['ink', 'thin']));
-  sheet.grid.push(svg('polygon', 'fill-ink', { points: pointsOf(corners) }));
+  sheet.axes.push(strokeLine(line, ['ink', 'thin']));
+  sheet.axes.push(svg('polygon', 'fill-ink', { points: pointsOf(corners) }));
   sheet.obstacles.push(line);
   sheet.wishes.push(wish(name, [{ at: line[1], towards: direction, gap: 8, cost: 0 }], 'label-italic'));
 }
 
 function mark(sheet: Sheet, at: Pixel, side: Pixel, value: number): void {
-  sheet.grid.push(strokeLine([moved(at, side, -3), moved(at, side, 3)], ['ink', 'thin']));
+  sheet.axes.push(strokeLine([moved(at, side, -3), moved(at, side, 3)], ['ink', 'thin']));
   const written = shownNumber(value);
   sheet.wishes.push(wish(written, [{ at, towards: side, gap: 6, cost: 0 }], 'label-muted', numberSize));
 }

@@ -51,12 +51,12 @@ function drawAt(figure: GeometryFigure, share: number): Drawn {
   }
   const { shapes: labels, boxes } = placeLabels(sheet);
   const [left, top, right, bottom] = extent(sheet, boxes);
-  const { filled, grid, strokes, dots } = sheet;
+  const { filled, grid, axes, strokes, dots } = sheet;
   const transform = `translate(${Math.round(margin - left)} ${Math.round(margin - top)})`;
   return {
     width: Math.ceil(right - left + 2 * margin),
     height: Math.ceil(bottom - top + 2 * margin),
-    shapes: [svg('g', '', { transform }, ...filled, ...grid, ...strokes, ...dots, ...labels)],
+    shapes: [svg('g', '', { transform }, ...filled, ...grid, ...axes, ...strokes, ...dots, ...labels)],
   };
 }
 

@@ -34,6 +34,7 @@ export interface Sheet {
   readonly height: number;
   readonly filled: SvgElement[];
   readonly grid: SvgElement[];
+  readonly axes: SvgElement[];
   readonly strokes: SvgElement[];
   readonly dots: SvgElement[];
   /** Lines and dots that labels keep off. */
@@ -47,7 +48,7 @@ export function newSheet(figure: GeometryFigure, share: number): Sheet {
   const frame = frameOf(figure);
   const [across, up] = [frame.x[1] - frame.x[0], frame.y[1] - frame.y[0]];
   const scale = share * Math.min(across > 0 ? 320 / across : 1e12, up > 0 ? 300 / up : 1e12);
-  const layers = { filled: [], grid: [], strokes: [], dots: [], obstacles: [], dotPlaces: [], wishes: [] };
+  const layers = { filled: [], grid: [], axes: [], strokes: [], dots: [], obstacles: [], dotPlaces: [], wishes: [] };
   const hasGrid = figure.statements.some(({ kind }) => kind === 'grid' || kind === 'axes');
   return { frame, hasGrid, scale, width: across * scale, height: up * scale, ...layers };
 }

@@ -1,4 +1,4 @@
-import { svg, type FigureClass, type SvgElement } from '../svg';
+import { type FigureClass, type SvgElement, svg } from '../svg';
 import { textWidth, wrappedText } from '../text-width';
 
 /** Texts of diagrams: read from what authors type, wrapped, and drawn. */

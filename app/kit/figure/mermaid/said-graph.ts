@@ -1,6 +1,6 @@
 import type { FigureTable } from '../figure';
 import { figureLimits } from '../figure';
-import { type FigureSaid, say, saidMark } from '../said';
+import { type FigureSaid, saidMark, say } from '../said';
 
 /** A name that an author typed, or a sentence of ours for what has none, for example the start. */
 export type Name = string | FigureSaid;

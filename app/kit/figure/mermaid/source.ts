@@ -83,7 +83,13 @@ function accessibility(kept: readonly FigureLine[]): Said {
       const end = kept.findIndex((each, index) => index >= at && each.text.includes('}'));
       if (end < 0) throw new FigureFault(line, say('mermaid', 'openDescription'));
       const inner = kept.slice(at, end + 1).map((each) => each.text);
-      said.alt = shortAlt(line, inner.join(' ').replace(/^accDescr\s*\{/, '').replace(/\}.*$/, ''));
+      said.alt = shortAlt(
+        line,
+        inner
+          .join(' ')
+          .replace(/^accDescr\s*\{/, '')
+          .replace(/\}.*$/, ''),
+      );
       at = end;
     } else said.lines.push({ line, text });
   }

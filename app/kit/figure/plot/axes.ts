@@ -67,54 +67,83 @@ export interface DrawnAxes {
   readonly taken: readonly Taken[];
 }
 
+interface AxesParts {
+  readonly planned: PlannedFrame;
+  readonly x: AxisPlan;
+  readonly y: AxisPlan;
+  readonly titles: Titles;
+  readonly hasGrid: boolean;
+  /** Whether no curve runs through a box. */
+  readonly isFree: (box: Taken) => boolean;
+}
+
 /** Axes with arrows, ticks and titles. They cross at zero where zero is within their ranges. */
-export function drawAxes(
-  { frame, bottom }: PlannedFrame,
-  x: AxisPlan,
-  y: AxisPlan,
-  titles: Titles,
-  hasGrid: boolean,
-): DrawnAxes {
+export function drawAxes(parts: AxesParts): DrawnAxes {
+  const { planned, x, y, titles, hasGrid } = parts;
+  const { frame } = planned;
   const [axisX, axisY] = [pixelX(frame, isWithin(x, 0) ? 0 : x.from), pixelY(frame, isWithin(y, 0) ? 0 : y.from)];
-  const isCross = isWithin(x, 0) && isWithin(y, 0) && x.from < 0 && y.from < 0;
   const { left, top, width, height } = frame;
-  const taken: Taken[] = [];
+  const [right, foot] = [left + width, top + height];
   const grid: SvgElement[] = [];
-  const right = left + width;
-  const foot = top + height;
   if (hasGrid) {
     for (const { at } of x.ticks) grid.push(svg('line', 'grid', upright(pixelX(frame, at), top, foot)));
     for (const { at } of y.ticks) grid.push(svg('line', 'grid', level(pixelY(frame, at), left, right)));
   }
+  const labels = tickLabels(parts, axisX, axisY);
+  const thin = ['ink', 'thin'] as const;
   const shapes: SvgElement[] = [
-    svg('line', ['ink', 'thin'], level(axisY, left, right + 8)),
+    svg('line', thin, level(axisY, left, right + 8)),
     arrow(right + 8, axisY, false),
-    svg('line', ['ink', 'thin'], upright(axisX, top - 8, foot)),
+    svg('line', thin, upright(axisX, top - 8, foot)),
     arrow(axisX, top - 8, true),
+    ...x.ticks.map(({ at }) => svg('line', thin, upright(pixelX(frame, at), axisY - 3, axisY + 3))),
+    ...y.ticks.map(({ at }) => svg('line', thin, level(pixelY(frame, at), axisX - 3, axisX + 3))),
+    ...labels.map(({ shape }) => shape),
+    ...titlesAt(planned, axisX, axisY, titles),
   ];
-  taken.push({ left, right: right + 16, top: axisY - 1, bottom: axisY + 1 });
-  taken.push({ left: axisX - 1, right: axisX + 1, top: top - 16, bottom: foot });
-  const label = (tick: Tick, px: number, py: number, anchor: 'middle' | 'end'): void => {
-    shapes.push(textAt(tick.text, px, py, anchor, ['label', 'halo'], fontSize.tick));
-    const wide = textWidth(tick.text, fontSize.tick);
-    const start = anchor === 'middle' ? px - wide / 2 : px - wide;
-    taken.push({ left: start, right: start + wide, top: py - 10, bottom: py + 2 });
-  };
-  const isOrigin = (at: number): boolean => isCross && at === 0;
-  for (const tick of x.ticks)
-    shapes.push(svg('line', ['ink', 'thin'], upright(pixelX(frame, tick.at), axisY - 3, axisY + 3)));
-  for (const tick of y.ticks)
-    shapes.push(svg('line', ['ink', 'thin'], level(pixelY(frame, tick.at), axisX - 3, axisX + 3)));
-  for (const tick of spaced(x, frame.width, true)) {
-    const isUnderArrow = isShort(titles.x) && titles.x !== '' && pixelX(frame, tick.at) > right - 4;
-    if (!isOrigin(tick.at) && !isUnderArrow) label(tick, pixelX(frame, tick.at), axisY + 17, 'middle');
-  }
-  for (const tick of spaced(y, frame.height, false))
-    if (!isOrigin(tick.at) && !(tick.at === 0 && axisX > left + 1))
-      label(tick, axisX - 7, pixelY(frame, tick.at) + 4, 'end');
-  if (isCross) label({ at: 0, text: '0' }, axisX - 6, axisY + 15, 'end');
-  shapes.push(...titlesAt({ frame, bottom }, axisX, axisY, titles));
+  const taken: Taken[] = [
+    { left, right: right + 16, top: axisY - 1, bottom: axisY + 1 },
+    { left: axisX - 1, right: axisX + 1, top: top - 16, bottom: foot },
+    ...labels.map(({ box }) => box),
+  ];
   return { grid, shapes, taken };
+}
+
+interface TickLabel {
+  readonly shape: SvgElement;
+  readonly box: Taken;
+}
+
+/** A label below or left of its axis; on the other side where a curve runs through it and the other side is free. */
+function tickLabels({ planned: { frame }, x, y, titles, isFree }: AxesParts, axisX: number, axisY: number) {
+  const isCross = isWithin(x, 0) && isWithin(y, 0) && x.from < 0 && y.from < 0;
+  const labels: TickLabel[] = [];
+  const right = frame.left + frame.width;
+  for (const { at, text } of spaced(x, frame.width, true)) {
+    const px = pixelX(frame, at);
+    const isUnderTitle = isShort(titles.x) && titles.x !== '' && px > right - 4;
+    if ((isCross && at === 0) || isUnderTitle) continue;
+    const [below, above] = [tickLabel(text, px, axisY + 17, 'middle'), tickLabel(text, px, axisY - 8, 'middle')];
+    const hasRoom = axisY - frame.top > 20 && y.from < 0;
+    labels.push(isFree(below.box) || !hasRoom || !isFree(above.box) ? below : above);
+  }
+  for (const { at, text } of spaced(y, frame.height, false)) {
+    if (at === 0 && (isCross || axisX > frame.left + 1)) continue;
+    const py = pixelY(frame, at) + 4;
+    const [before, after] = [tickLabel(text, axisX - 7, py, 'end'), tickLabel(text, axisX + 7, py, 'start')];
+    labels.push(isFree(before.box) || x.from >= 0 || !isFree(after.box) ? before : after);
+  }
+  if (isCross) labels.push(tickLabel('0', axisX - 6, axisY + 15, 'end'));
+  return labels;
+}
+
+function tickLabel(text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end'): TickLabel {
+  const wide = textWidth(text, fontSize.tick);
+  const left = anchor === 'middle' ? x - wide / 2 : anchor === 'end' ? x - wide : x;
+  return {
+    shape: textAt(text, x, y, anchor, ['label', 'halo'], fontSize.tick),
+    box: { left, right: left + wide, top: y - 10, bottom: y + 2 },
+  };
 }
 
 function spaced(axis: AxisPlan, pixels: number, isLevel: boolean): readonly Tick[] {

@@ -49,8 +49,13 @@ export const endMarks = ({ ends }: DrawnCurve, n: number, frame: Frame): readonl
       return isOpen ? ring(n, px, py) : marker(0, n, px, py);
     });
 
-/** The side of an inequality. */
-export function sideShape({ curve, lines, range }: DrawnCurve, n: number, frame: Frame): readonly SvgElement[] {
+/** The side of an inequality; hatched where several are drawn, so that one sees where they overlap. */
+export function sideShape(
+  { curve, lines, range }: DrawnCurve,
+  n: number,
+  frame: Frame,
+  isHatched: boolean,
+): readonly SvgElement[] {
   if (curve.side === null) return [];
   const edge = curve.side === 'above' ? frame.top : frame.top + frame.height;
   const shapes: SvgElement[] = [];
@@ -64,9 +69,40 @@ export function sideShape({ curve, lines, range }: DrawnCurve, n: number, frame:
     const [left, right] = [pixelX(frame, range.from), pixelX(frame, range.to)];
     if (isAt(last[1]) && last[0] < right) points.splice(line.length, 1, [right, other], [right, edge]);
     if (isAt(first[1]) && first[0] > left) points.splice(points.length - 1, 1, [left, edge], [left, other]);
-    shapes.push(svg('path', areaClass(n), { d: pathThrough(points, true) }));
+    if (isHatched) shapes.push(svg('path', [strokeClass(n), 'thin'], { d: hatched(points, n) }));
+    else shapes.push(svg('path', areaClass(n), { d: pathThrough(points, true) }));
   }
   return shapes;
+}
+
+const directions: readonly Pixel[] = [
+  [1, 1],
+  [1, -1],
+  [1, 0],
+  [0, 1],
+];
+
+/** Parallel lines within a polygon, as a path; each inequality has another direction. */
+function hatched(polygon: readonly Pixel[], n: number): string {
+  const [dx, dy] = directions[n % directions.length] as Pixel;
+  const distance = ([x, y]: Pixel): number => x * dy - y * dx;
+  const away = polygon.map(distance);
+  const [first, last] = [Math.min(...away), Math.max(...away)];
+  const step = 11;
+  let path = '';
+  for (let at = Math.ceil(first / step) * step + 0.013; at < last; at += step) {
+    const crossings = polygon.flatMap((from, k): Pixel[] => {
+      const to = polygon[(k + 1) % polygon.length] as Pixel;
+      const [a, b] = [distance(from) - at, distance(to) - at];
+      return a * b < 0
+        ? [[from[0] + ((to[0] - from[0]) * a) / (a - b), from[1] + ((to[1] - from[1]) * a) / (a - b)]]
+        : [];
+    });
+    crossings.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    for (let k = 1; k < crossings.length; k += 2)
+      path += pathThrough([crossings[k - 1] as Pixel, crossings[k] as Pixel]);
+  }
+  return path;
 }
 
 const steps = 160;

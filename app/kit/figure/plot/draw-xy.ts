@@ -1,11 +1,11 @@
 import type { Drawing } from '../figure';
 import { pathThrough, type SvgElement, svg } from '../svg';
 import { textWidth } from '../text-width';
-import { type DrawnAxes, drawAxes, frameFor, plotWidth, upright } from './axes';
+import { drawAxes, frameFor, plotWidth, upright } from './axes';
 import { type DrawnCurve, drawnCurve, endMarks, shadeShapes, sideShape } from './curves';
 import { fontSize, textAt } from './draw-text';
 import { type Frame, isWithin, type Pixel, pixelX, pixelY } from './frame';
-import { Places } from './places';
+import { Places, type Taken } from './places';
 import { type Plot, plainAxis } from './plot';
 import { Formulas } from './sample';
 import { saidXy } from './say-xy';
@@ -21,11 +21,14 @@ export function drawXy(plot: Plot): Drawing {
   const planned = frameFor(x, y, titles, plot.isEqual);
   const { frame } = planned;
   const curves = plot.curves.map((curve) => drawnCurve(curve, frame, formulas));
-  const axes = drawAxes(planned, x, y, titles, plot.hasGrid);
   const places = new Places(frame, fontSize.label);
-  occupy(places, plot, frame, curves, axes);
+  occupy(places, plot, frame, curves);
+  const isFree = (box: Taken): boolean => places.isFree(box);
+  const axes = drawAxes({ planned, x, y, titles, hasGrid: plot.hasGrid, isFree });
+  for (const box of axes.taken) places.takeBox(box);
+  const isHatched = plot.curves.filter(({ side }) => side !== null).length > 1;
   const areas = [
-    ...curves.flatMap((curve, n) => sideShape(curve, n, frame)),
+    ...curves.flatMap((curve, n) => sideShape(curve, n, frame, isHatched)),
     ...plot.shades.flatMap((shade, n) => shadeShapes(shade, shadeColour(plot, n), frame, formulas)),
   ];
   const labels = [...pointLabels(plot, frame, places), ...shadeLabels(plot, frame, places, formulas)];
@@ -64,8 +67,7 @@ function nameOf(plot: Plot, axis: 'x' | 'y'): string {
 const shadeColour = (plot: Plot, n: number): number => (plot.curves.length === 1 ? n : n + plot.curves.length) % 6;
 export const seriesColour = (plot: Plot, n: number): number => (plot.curves.length + n) % 6;
 
-function occupy(places: Places, plot: Plot, frame: Frame, curves: readonly DrawnCurve[], axes: DrawnAxes): void {
-  for (const box of axes.taken) places.takeBox(box);
+function occupy(places: Places, plot: Plot, frame: Frame, curves: readonly DrawnCurve[]): void {
   for (const { lines: parts } of curves) for (const part of parts) places.takeLine(part);
   for (const { at } of plot.verticals)
     places.takeLine([

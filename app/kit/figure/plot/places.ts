@@ -33,6 +33,11 @@ export class Places {
     for (let n = 1; n < line.length; n += 1) this.#lines.push([line[n - 1] as Pixel, line[n] as Pixel]);
   }
 
+  /** Whether no line runs through a box. */
+  isFree(box: Taken): boolean {
+    return !this.#lines.some(([from, to]) => crosses(box, from, to));
+  }
+
   /** The box of a label around its middle. */
   private boxOf(text: string, [x, y]: Pixel): Taken {
     const [half, tall] = [textWidth(text, this.fontSize) / 2, this.fontSize * 0.55];

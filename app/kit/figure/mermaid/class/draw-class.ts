@@ -1,5 +1,5 @@
 import type { Drawing } from '../../figure';
-import { type FigureSaid, say, saidMark } from '../../said';
+import { type FigureSaid, saidMark, say } from '../../said';
 import { drawGraph } from '../graph/draw-graph';
 import type { Graph, GraphEdge } from '../graph/graph';
 import { noteNode } from '../graph/note-node';

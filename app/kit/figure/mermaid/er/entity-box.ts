@@ -32,7 +32,8 @@ export function entityBox({ label, attributes }: Entity, labelWidth: number): Sh
   const comment = Math.max(0, ...rows.map((row) => row.comment.width));
   const inner = Math.max(head.width, sum(columns) + columnGap * Math.max(0, columns.length - 1), comment);
   const width = Math.max(inner + 2 * pad.x, least.width);
-  const headHeight = rows.length === 0 ? Math.max(head.height + 2 * pad.head, least.height) : head.height + pad.head + 5;
+  const headHeight =
+    rows.length === 0 ? Math.max(head.height + 2 * pad.head, least.height) : head.height + pad.head + 5;
   const height = headHeight + (rows.length === 0 ? 0 : sum(rows.map((row) => row.height)) + 2 * pad.below);
   const isTurned = isRightToLeft(`${label} ${attributes[0]?.name ?? ''}`);
   const draw = (box: Box): readonly SvgElement[] => {

@@ -8,7 +8,12 @@ import { excerpt, type MermaidSource } from '../source';
 import type { Entities, Entity } from './entity';
 import { readRelation } from './read-relation';
 
-export const entityLimits = { entities: graphLimits.nodes, relations: 80, attributes: 200, nameCharacters: 60 } as const;
+export const entityLimits = {
+  entities: graphLimits.nodes,
+  relations: 80,
+  attributes: 200,
+  nameCharacters: 60,
+} as const;
 
 /** Lines about looks are read and not obeyed. */
 const ignored = /^(?:classDef|class|style|linkStyle|click)\s/;
@@ -34,7 +39,8 @@ export function readEntities({ head, lines }: MermaidSource): Entities {
     else if (!ignored.test(text)) readStatement(reading, scanner);
   }
   const { open, entities, relations, direction } = reading;
-  if (open !== null) throw new FigureFault(open.line, say('mermaid', 'openEntity', { name: excerpt(open.entity.label) }));
+  if (open !== null)
+    throw new FigureFault(open.line, say('mermaid', 'openEntity', { name: excerpt(open.entity.label) }));
   if (entities.size === 0) throw new FigureFault(head.line, say('mermaid', 'noEntities'));
   return { entities, relations, direction };
 }
@@ -54,7 +60,8 @@ function readStatement(reading: Reading, scanner: Scanner): void {
     if (reading.relations.length >= most) throw scanner.fault('tooManyRelations', { most });
     const to = readEntity(reading, scanner);
     scanner.skipSpace();
-    if (!scanner.isAtEnd && !scanner.take(':')) throw scanner.fault('expectedLabel', { found: excerpt(scanner.rest()) });
+    if (!scanner.isAtEnd && !scanner.take(':'))
+      throw scanner.fault('expectedLabel', { found: excerpt(scanner.rest()) });
     const label = labelOf(scanner.rest());
     reading.relations.push({ ...relation, from: from.id, to: to.id, label });
     return;
@@ -104,7 +111,12 @@ function readAttributes(reading: Reading, scanner: Scanner): void {
     if (whole === undefined) throw scanner.fault('expectedAttribute', { found: excerpt(scanner.rest()) });
     reading.attributes += 1;
     if (reading.attributes > most) throw scanner.fault('tooManyAttributes', { most });
-    const kept = { type: labelOf(type), name: labelOf(title), keys: keys.match(/[A-Z]+/g) ?? [], comment: labelOf(comment) };
+    const kept = {
+      type: labelOf(type),
+      name: labelOf(title),
+      keys: keys.match(/[A-Z]+/g) ?? [],
+      comment: labelOf(comment),
+    };
     reading.open?.entity.attributes.push(kept);
   }
   reading.open = null;

@@ -27,7 +27,9 @@ export function saidEntities(diagram: Entities): readonly FigureSaid[] {
         const values = { name: inOneLine(label), attributes: listed(attributes.map(attributeSaid)) };
         return say('mermaid', 'entityHas', values);
       }),
-    ...(alone.length > 0 ? [say('mermaid', 'alone', { names: listed(alone.map(({ label }) => inOneLine(label))) })] : []),
+    ...(alone.length > 0
+      ? [say('mermaid', 'alone', { names: listed(alone.map(({ label }) => inOneLine(label))) })]
+      : []),
   ];
 }
 
@@ -47,7 +49,8 @@ function relationSaid({ entities }: Entities, relation: Relation): FigureSaid {
     : say('mermaid', 'relationBy', { ...values, text: inOneLine(label) });
 }
 
-const sortSaid = (isIdentifying: boolean): FigureSaid => say('mermaid', isIdentifying ? 'identifying' : 'nonIdentifying');
+const sortSaid = (isIdentifying: boolean): FigureSaid =>
+  say('mermaid', isIdentifying ? 'identifying' : 'nonIdentifying');
 const countSaid = (count: Count): FigureSaid => say('mermaid', count);
 
 /** Attributes as a table; relationships if there are none or too many of these for sentences. */

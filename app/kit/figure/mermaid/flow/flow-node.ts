@@ -18,8 +18,20 @@ const brackets: readonly (readonly [string, readonly (readonly [string, Shape])[
   ['([', [['])', 'stadium']]],
   ['[[', [[']]', 'subroutine']]],
   ['[(', [[')]', 'cylinder']]],
-  ['[/', [['/]', 'leanRight'], ['\\]', 'wideBelow']]],
-  ['[\\', [['\\]', 'leanLeft'], ['/]', 'wideAbove']]],
+  [
+    '[/',
+    [
+      ['/]', 'leanRight'],
+      ['\\]', 'wideBelow'],
+    ],
+  ],
+  [
+    '[\\',
+    [
+      ['\\]', 'leanLeft'],
+      ['/]', 'wideAbove'],
+    ],
+  ],
   ['{{', [['}}', 'hexagon']]],
   ['(', [[')', 'round']]],
   ['[', [[']', 'box']]],
@@ -119,5 +131,8 @@ function readAttributes(scanner: Scanner, id: string): NamedNode['shaped'] {
   const shape = /\bshape:\s*([\w-]+)/.exec(inner)?.[1] ?? '';
   const label = /\blabel:\s*("[^"]*"|'[^']*'|[^,]+)/.exec(inner)?.[1] ?? id;
   const plain = label.trim().replace(/^'([^']*)'$/, '$1');
-  return { shape: Object.hasOwn(shapeNames, shape) ? (shapeNames[shape] as Shape) : 'box', label: labelOf(plain) || id };
+  return {
+    shape: Object.hasOwn(shapeNames, shape) ? (shapeNames[shape] as Shape) : 'box',
+    label: labelOf(plain) || id,
+  };
 }

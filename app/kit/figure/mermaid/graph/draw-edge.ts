@@ -45,7 +45,8 @@ export function roundedPath(points: readonly Point[]): string {
     const [near, far] = [distance(before, point), after ? distance(point, after) : 0];
     const radius = Math.min(cornerRadius, near / 2, far / 2);
     if (after === undefined || radius < 1) path += `L${place(point)}`;
-    else path += `L${place(between(point, before, radius / near))}Q${place(point)} ${place(between(point, after, radius / far))}`;
+    else
+      path += `L${place(between(point, before, radius / near))}Q${place(point)} ${place(between(point, after, radius / far))}`;
   }
   return path;
 }

@@ -54,8 +54,7 @@ function meeting(from: Point, node: Box, outline: Outline): Point {
     const length = Math.hypot(dx, dy) || 1;
     return { x: node.x + (dx / length) * (node.width / 2), y: node.y + (dy / length) * (node.height / 2) };
   }
-  const corners =
-    outline === 'box' ? cornersOf(node) : outline.map(({ x, y }) => ({ x: x + node.x, y: y + node.y }));
+  const corners = outline === 'box' ? cornersOf(node) : outline.map(({ x, y }) => ({ x: x + node.x, y: y + node.y }));
   return crossing(from, middle, corners) ?? middle;
 }
 

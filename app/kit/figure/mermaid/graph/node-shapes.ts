@@ -33,13 +33,51 @@ const least = { width: 36, height: 34 } as const;
 /** Corners in shares of half the width and half the height, for a slant of `s` pixels. */
 type Corners = (w: number, h: number, s: number) => readonly (readonly [number, number])[];
 const polygons: Partial<Readonly<Record<Shape, Corners>>> = {
-  diamond: (w, h) => [[0, -h], [w, 0], [0, h], [-w, 0]],
-  hexagon: (w, h, s) => [[-w + s, -h], [w - s, -h], [w, 0], [w - s, h], [-w + s, h], [-w, 0]],
-  leanRight: (w, h, s) => [[-w + s, -h], [w, -h], [w - s, h], [-w, h]],
-  leanLeft: (w, h, s) => [[-w, -h], [w - s, -h], [w, h], [-w + s, h]],
-  wideBelow: (w, h, s) => [[-w + s, -h], [w - s, -h], [w, h], [-w, h]],
-  wideAbove: (w, h, s) => [[-w, -h], [w, -h], [w - s, h], [-w + s, h]],
-  flag: (w, h, s) => [[-w, -h], [w, -h], [w, h], [-w, h], [-w + s, 0]],
+  diamond: (w, h) => [
+    [0, -h],
+    [w, 0],
+    [0, h],
+    [-w, 0],
+  ],
+  hexagon: (w, h, s) => [
+    [-w + s, -h],
+    [w - s, -h],
+    [w, 0],
+    [w - s, h],
+    [-w + s, h],
+    [-w, 0],
+  ],
+  leanRight: (w, h, s) => [
+    [-w + s, -h],
+    [w, -h],
+    [w - s, h],
+    [-w, h],
+  ],
+  leanLeft: (w, h, s) => [
+    [-w, -h],
+    [w - s, -h],
+    [w, h],
+    [-w + s, h],
+  ],
+  wideBelow: (w, h, s) => [
+    [-w + s, -h],
+    [w - s, -h],
+    [w, h],
+    [-w, h],
+  ],
+  wideAbove: (w, h, s) => [
+    [-w, -h],
+    [w, -h],
+    [w - s, h],
+    [-w + s, h],
+  ],
+  flag: (w, h, s) => [
+    [-w, -h],
+    [w, -h],
+    [w, h],
+    [-w, h],
+    [-w + s, 0],
+  ],
 };
 const slant = 12;
 
@@ -73,14 +111,21 @@ type Size = Readonly<Record<'width' | 'height', number>>;
 
 function polygonNode(shape: Shape, polygon: Corners, label: Label, inner: Size): ShapedNode {
   const isDiamond = shape === 'diamond';
-  const width = isDiamond ? label.width + label.height * 0.9 + 34 : inner.width + slant * (shape === 'hexagon' ? 1.5 : 2);
+  const width = isDiamond
+    ? label.width + label.height * 0.9 + 34
+    : inner.width + slant * (shape === 'hexagon' ? 1.5 : 2);
   // A text fits if its halves, as shares of the diamond's, add up to less than one.
   const height = isDiamond ? (label.height + 6) / (1 - (label.width + 4) / width) : inner.height;
   const points = polygon(width / 2, height / 2, slant);
   const outline: readonly Point[] = points.map(([x, y]) => ({ x, y }));
   const shift = shape === 'flag' ? slant / 2 : 0;
   const draw = ({ x, y }: Box) => [
-    svg('path', 'box', { d: pathThrough(points.map(([dx, dy]) => [x + dx, y + dy]), true) }),
+    svg('path', 'box', {
+      d: pathThrough(
+        points.map(([dx, dy]) => [x + dx, y + dy]),
+        true,
+      ),
+    }),
     ...drawnLabel(label, x + shift, y),
   ];
   return { width, height, outline, draw };
@@ -106,7 +151,11 @@ function cylinderNode(label: Label, inner: Size): ShapedNode {
     const arc = `A${rounded(width / 2)} ${lid} 0 0`;
     const body = `M${rounded(left)} ${rounded(top)}${arc} 1 ${rounded(right)} ${rounded(top)}V${rounded(bottom)}${arc} 1 ${rounded(left)} ${rounded(bottom)}Z`;
     const rim = `M${rounded(left)} ${rounded(top)}${arc} 0 ${rounded(right)} ${rounded(top)}`;
-    return [svg('path', 'box', { d: body }), svg('path', ['edge', 'thin'], { d: rim }), ...drawnLabel(label, x, y + lid)];
+    return [
+      svg('path', 'box', { d: body }),
+      svg('path', ['edge', 'thin'], { d: rim }),
+      ...drawnLabel(label, x, y + lid),
+    ];
   };
   return { width, height, outline: 'box', draw };
 }

@@ -27,7 +27,8 @@ export function placeSelfLoop(edge: EdgePlace, node: Box, outline: Outline, isBe
 }
 
 function cornersOf(outline: Outline, { x, y, width, height }: Box): readonly Point[] {
-  if (outline === 'box') return [-1, 1].flatMap((a) => [-a, a].map((b) => ({ x: x + (a * width) / 2, y: y + (b * height) / 2 })));
+  if (outline === 'box')
+    return [-1, 1].flatMap((a) => [-a, a].map((b) => ({ x: x + (a * width) / 2, y: y + (b * height) / 2 })));
   if (outline !== 'ellipse') return outline.map((point) => ({ x: x + point.x, y: y + point.y }));
   return Array.from({ length: 24 }, (_, at) => {
     const angle = (at * Math.PI) / 12;

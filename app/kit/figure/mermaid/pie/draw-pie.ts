@@ -22,13 +22,19 @@ interface Slice {
 export function drawPie(source: MermaidSource): Drawing {
   const { title, hasValues, slices } = readPie(source);
   const rows = slices.map(({ name, value, share }) => [inOneLine(name), numberText(value), percent(share)]);
-  const said = slices.map(({ name, share }) => say('mermaid', 'slice', { name: inOneLine(name), share: percent(share) }));
+  const said = slices.map(({ name, share }) =>
+    say('mermaid', 'slice', { name: inOneLine(name), share: percent(share) }),
+  );
   const head = (['name', 'value', 'share'] as const).map((name) => say('mermaid', name));
   const drawn = drawnPie(slices, hasValues);
   return { ...drawn, title, said: [say('mermaid', 'pieCounts', { n: slices.length }), ...said], table: { head, rows } };
 }
 
-function readPie({ head, lines }: MermaidSource): { title: string | undefined; hasValues: boolean; slices: readonly Slice[] } {
+function readPie({ head, lines }: MermaidSource): {
+  title: string | undefined;
+  hasValues: boolean;
+  slices: readonly Slice[];
+} {
   let title: string | undefined;
   const rest = head.text.slice('pie'.length).trim();
   const hasValues = /^showData\b/i.test(rest);
@@ -51,7 +57,8 @@ function readSlice({ line, text }: FigureLine, before: number): { name: string; 
   const value = /^\d{1,15}(?:\.\d{1,10})?$/.test(typed) ? Number(typed) : Number.NaN;
   if (!(value > 0 && value <= pieLimits.valueMost))
     throw new FigureFault(line, say('mermaid', 'badValue', { found: excerpt(typed) }));
-  if (before >= pieLimits.slices) throw new FigureFault(line, say('mermaid', 'tooManySlices', { most: pieLimits.slices }));
+  if (before >= pieLimits.slices)
+    throw new FigureFault(line, say('mermaid', 'tooManySlices', { most: pieLimits.slices }));
   return { name: labelOf(quoted.slice(1, -1)) || '…', value };
 }
 

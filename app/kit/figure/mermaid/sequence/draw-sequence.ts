@@ -1,5 +1,5 @@
 import type { Drawing, FigureTable } from '../../figure';
-import { type FigureSaid, say, saidMark } from '../../said';
+import { type FigureSaid, saidMark, say } from '../../said';
 import { inOneLine } from '../label';
 import { listed, shortened } from '../said-graph';
 import type { MermaidSource } from '../source';
@@ -30,7 +30,11 @@ function stepSaid(sequence: Sequence, step: Step): readonly FigureSaid[] {
   if (step.step === 'message') {
     const { from, to, number, text } = step;
     const values = { number, from: nameIn(sequence, from), to: nameIn(sequence, to) };
-    return [text === '' ? say('mermaid', 'message', values) : say('mermaid', 'messageBy', { ...values, text: inOneLine(text) })];
+    return [
+      text === ''
+        ? say('mermaid', 'message', values)
+        : say('mermaid', 'messageBy', { ...values, text: inOneLine(text) }),
+    ];
   }
   if (step.step === 'note') {
     const names = listed(step.of.map((id) => nameIn(sequence, id)));

@@ -91,7 +91,8 @@ export class SequencePlaces {
       const [x, bottom] = [this.#x(actor.lane), this.#y];
       const width = Math.min(this.#headWidth, Math.max(label.width + 16, 48));
       this.#reach(x - width / 2, x + width / 2);
-      if (actor.isPerson) return [...person(x, bottom - label.height - 3), ...drawnLabel(label, x, bottom - label.height / 2 - 2)];
+      if (actor.isPerson)
+        return [...person(x, bottom - label.height - 3), ...drawnLabel(label, x, bottom - label.height / 2 - 2)];
       const box = svg('rect', 'box', { x: x - width / 2, y: 0, width, height: bottom, rx: 3 });
       return [box, ...drawnLabel(label, x, bottom / 2)];
     });
@@ -111,22 +112,38 @@ export class SequencePlaces {
     this.#texts.push(...drawnLabel(label, isSelf ? x1 + 6 : middle, textY, isSelf ? 'start' : 'middle', ['halo']));
     const y = this.#y;
     const points = isSelf
-      ? [[x1, y], [x1 + selfReach, y], [x1 + selfReach, y + 14], [x1, y + 14]] as const
-      : [[x1, y], [x2, y]] as const;
+      ? ([
+          [x1, y],
+          [x1 + selfReach, y],
+          [x1 + selfReach, y + 14],
+          [x1, y + 14],
+        ] as const)
+      : ([
+          [x1, y],
+          [x2, y],
+        ] as const);
     const angle = isSelf ? Math.PI : Math.atan2(0, x2 - x1);
     const last = points.at(-1) ?? [x2, y];
     const tip = drawnEnd(end, { x: last[0], y: last[1] }, angle);
     const tail = drawnEnd(start, { x: x1, y }, isSelf ? Math.PI : angle + Math.PI);
     const sign = isSelf ? -1 : Math.sign(x2 - x1);
     const shortened = [...points.slice(0, -1), [last[0] - sign * tip.back, last[1]] as const];
-    this.#lines.push(svg('path', isDashed ? ['ink', 'dash'] : ['ink'], { d: pathThrough(shortened) }), ...tip.shapes, ...tail.shapes);
+    this.#lines.push(
+      svg('path', isDashed ? ['ink', 'dash'] : ['ink'], { d: pathThrough(shortened) }),
+      ...tip.shapes,
+      ...tail.shapes,
+    );
     this.#y += isSelf ? 18 : 5;
   }
 
   #note({ side, of, text }: Note): void {
     const xs = of.map((id) => this.#x(this.#laneOf(id)));
     const [from, to] = [Math.min(...xs), Math.max(...xs)];
-    const label = wrapped(text, side === 'over' ? Math.max(to - from + this.#gap * 0.7, 90) : Math.max(this.#gap - 16, 90), size);
+    const label = wrapped(
+      text,
+      side === 'over' ? Math.max(to - from + this.#gap * 0.7, 90) : Math.max(this.#gap - 16, 90),
+      size,
+    );
     const width = Math.max(label.width + 14, side === 'over' && of.length > 1 ? to - from + 30 : 30);
     const x = side === 'over' ? (from + to) / 2 : side === 'left' ? from - 8 - width / 2 : to + 8 + width / 2;
     const height = label.height + 8;
@@ -179,9 +196,16 @@ export class SequencePlaces {
     if (frame.word === 'rect') return;
     const word = wrapped(frame.word, 80, 11, true);
     const end = left + word.width + 10;
-    const tab = [[left, top], [end + 6, top], [end + 6, top + 12], [end, top + 18], [left, top + 18]] as const;
+    const tab = [
+      [left, top],
+      [end + 6, top],
+      [end + 6, top + 12],
+      [end, top + 18],
+      [left, top + 18],
+    ] as const;
     this.#frames.push(svg('path', ['edge', 'fill-paper'], { d: pathThrough(tab, true) }));
-    for (const y of open.dividers) this.#frames.push(svg('line', ['edge', 'dash'], { x1: left, x2: right, y1: y, y2: y }));
+    for (const y of open.dividers)
+      this.#frames.push(svg('line', ['edge', 'dash'], { x1: left, x2: right, y1: y, y2: y }));
     this.#texts.push(...drawnLabel(word, left + 5, top + 9, 'start'));
   }
 
@@ -201,9 +225,23 @@ function person(x: number, bottom: number): readonly SvgElement[] {
   return [
     svg('circle', ['ink', 'fill-paper'], { cx: x, cy: bottom - 18, r: 4 }),
     svg('path', 'ink', {
-      d: pathThrough([[x - 6, bottom], [x, bottom - 6], [x + 6, bottom]]),
+      d: pathThrough([
+        [x - 6, bottom],
+        [x, bottom - 6],
+        [x + 6, bottom],
+      ]),
     }),
-    svg('path', 'ink', { d: pathThrough([[x, bottom - 14], [x, bottom - 6]]) }),
-    svg('path', 'ink', { d: pathThrough([[x - 7, bottom - 11], [x + 7, bottom - 11]]) }),
+    svg('path', 'ink', {
+      d: pathThrough([
+        [x, bottom - 14],
+        [x, bottom - 6],
+      ]),
+    }),
+    svg('path', 'ink', {
+      d: pathThrough([
+        [x - 7, bottom - 11],
+        [x + 7, bottom - 11],
+      ]),
+    }),
   ];
 }

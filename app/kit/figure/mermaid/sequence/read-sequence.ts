@@ -38,7 +38,8 @@ function readLine(reading: Reading, { line, text: typed }: FigureLine): void {
   else if (word === 'create') readLine(reading, { line, text: rest });
   else if (word === 'destroy') return;
   else if (word === 'participant' || word === 'actor') readActor(reading, line, rest, word === 'actor');
-  else if (word === 'activate' || word === 'deactivate') add(reading, line, { step: word, of: actor(reading, line, rest) });
+  else if (word === 'activate' || word === 'deactivate')
+    add(reading, line, { step: word, of: actor(reading, line, rest) });
   else if (frames.has(word)) openFrame(reading, line, word, rest);
   else if (dividers.has(word)) divide(reading, line, word, rest);
   else if (word === 'end' && rest === '') closeFrame(reading, line);

@@ -110,7 +110,11 @@ function toldOf(chart: StateChart) {
   const isNamed = ({ kind }: State): boolean => kind === 'state';
   return {
     nodes: [...chart.states.values()].filter(isNamed).map(({ id, group }) => ({ id, name: nameOf(chart, id), group })),
-    groups: chart.groups.map(({ id, label, parent }) => ({ id, name: label === '' ? partName(chart, id) : label, parent })),
+    groups: chart.groups.map(({ id, label, parent }) => ({
+      id,
+      name: label === '' ? partName(chart, id) : label,
+      parent,
+    })),
     edges: chart.transitions.map(({ from, to, text }) => ({
       from,
       to,

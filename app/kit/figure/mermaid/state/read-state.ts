@@ -3,8 +3,8 @@ import { say } from '../../said';
 import { directionOf } from '../flow/read-flow';
 import { labelOf } from '../label';
 import { excerpt, type MermaidSource } from '../source';
-import { StateReading } from './state-reading';
 import type { StateChart } from './state';
+import { StateReading } from './state-reading';
 
 /** Lines about looks are read and not obeyed. */
 const ignored = /^(?:classDef|class|style|click|scale|hide)\s/;
@@ -89,4 +89,3 @@ function readLongNote(reading: StateReading, lines: readonly FigureLine[], at: n
   reading.note(line, of, labelOf(inner.join('<br>')));
   return end;
 }
-

@@ -1,4 +1,5 @@
 import { post } from '~/client/network/post';
+import { keepNewest } from '~/kit/keep-newest';
 import { type FoundFigure, figurePlaces, withDrawings } from '~/kit/markdown/figures/places';
 import { messages } from '~/kit/messages';
 import { fenced } from '~/kit/text/fences';
@@ -35,7 +36,7 @@ export function figurePreview() {
       if (signal.aborted) break;
       const html = await drawing(block, signal);
       if (html === null) break;
-      remember(keyOf(block), html);
+      keepNewest(drawn, keptMax, keyOf(block), html);
       any = true;
     }
     return any;
@@ -45,14 +46,6 @@ export function figurePreview() {
     const options = { route: 'rooms/help/routes/figures', failed: messages.figure.failed, signal };
     const { data } = await post<{ html: string }>(address, [['text', fenced(kind, text)]], options);
     return data.html ?? null;
-  }
-
-  function remember(key: string, html: string): void {
-    drawn.set(key, html);
-    for (const oldest of drawn.keys()) {
-      if (drawn.size <= keptMax) break;
-      drawn.delete(oldest);
-    }
   }
 
   return { show, draw };

@@ -14,6 +14,7 @@ import { shownOrder } from '~/rooms/exercise/rules/shown-order';
 import { type Entry, stateOf } from '~/rooms/exercise/rules/state';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
+import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Maps } from '~/rooms/map/store/maps';
 import { exerciseSeed } from '~/rooms/review/rules/exercise-card';
 import type { Card } from '~/rooms/review/store/cards';
@@ -75,8 +76,9 @@ export function exerciseCards({ maps, work, render, code }: Deps): ExerciseCards
   const opened = async (card: ExerciseCard, seen: number, entries: readonly Entry[]): Promise<Opened | null> => {
     const { id, text } = card;
     const written = await writtenIn(card);
-    const stored = written && (await renderedFor(text.front));
-    if (!written || !stored) return null;
+    const kept = written && (await renderedFor(text.front));
+    if (!written || !kept) return null;
+    const stored = { ...kept, question: withReaderLabels(kept.question) };
     const state = stateOf(entries);
     return { ...drawn(written, exerciseSeed(id, seen)), ...alone, written, text: text.front, stored, state };
   };

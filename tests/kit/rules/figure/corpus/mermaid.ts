@@ -2,7 +2,8 @@
 export const goodMermaid: readonly { readonly name: string; readonly block: string }[] = [
   {
     name: 'a decision',
-    block: 'flowchart TD\n A[Start] -->|Get money| B(Go shopping)\n B --> C{Let me think}\n C -->|One| D[Laptop]\n C -->|Two| E[Phone]',
+    block:
+      'flowchart TD\n A[Start] -->|Get money| B(Go shopping)\n B --> C{Let me think}\n C -->|One| D[Laptop]\n C -->|Two| E[Phone]',
   },
   {
     name: 'Git',
@@ -24,7 +25,10 @@ export const goodMermaid: readonly { readonly name: string; readonly block: stri
     block:
       'flowchart TB\n subgraph one [Outer group with a long title]\n  direction LR\n  subgraph two\n   subgraph three ["Inner"]\n    a --> b\n   end\n   c\n  end\n end\n subgraph four\n d\n end\n c --> d\n one --> four',
   },
-  { name: 'many to many', block: 'flowchart TD\n a & b & c --> d & e;\n d --> d; e --> f["quoted (text) [with] {brackets}"]' },
+  {
+    name: 'many to many',
+    block: 'flowchart TD\n a & b & c --> d & e;\n d --> d; e --> f["quoted (text) [with] {brackets}"]',
+  },
   {
     name: 'styles and links, not obeyed',
     block:
@@ -35,7 +39,11 @@ export const goodMermaid: readonly { readonly name: string; readonly block: stri
     block:
       '---\ntitle: "Water"\nconfig:\n  theme: dark\n---\n%% a comment\nflowchart TD\n accTitle: Other\n accDescr {\n Ice melts,\n water boils.\n }\n Ice --> Water --> Steam',
   },
-  { name: 'right to left', block: 'flowchart RL\n a[مرحبا بالعالم] -->|نعم| b{هل هو صحيح؟}\n b --> c["שלום עולם"] & d[日本語のとても長いラベルは折り返されます]' },
+  {
+    name: 'right to left',
+    block:
+      'flowchart RL\n a[مرحبا بالعالم] -->|نعم| b{هل هو صحيح؟}\n b --> c["שלום עולם"] & d[日本語のとても長いラベルは折り返されます]',
+  },
   { name: 'shapes by name', block: 'flowchart TD\n a@{ shape: diam, label: "Really?" } --> b@{ shape: cyl }' },
   {
     name: 'a door',
@@ -47,17 +55,24 @@ export const goodMermaid: readonly { readonly name: string; readonly block: stri
     block:
       'stateDiagram-v2\n direction LR\n state "In use" as Used {\n  [*] --> Idle\n  Idle --> Busy\n  --\n  [*] --> Light\n }\n [*] --> Used\n state c <<choice>>\n Used --> c\n c --> Good: n > 0\n c --> Bad: n < 0\n state f <<fork>>\n Good --> f\n f --> X\n f --> Y\n note left of Bad\n  two\n  lines\n end note',
   },
-  { name: 'descriptions of states', block: 'stateDiagram\n s1 : First line\n s1 : second line\n s1 --> s1 : again\n s2' },
+  {
+    name: 'descriptions of states',
+    block: 'stateDiagram\n s1 : First line\n s1 : second line\n s1 --> s1 : again\n s2',
+  },
   {
     name: 'a handshake',
-    block: 'sequenceDiagram\n Client->>Server: SYN\n Server-->>Client: SYN, ACK\n Client->>Server: ACK\n Server--xClient: lost',
+    block:
+      'sequenceDiagram\n Client->>Server: SYN\n Server-->>Client: SYN, ACK\n Client->>Server: ACK\n Server--xClient: lost',
   },
   {
     name: 'frames, notes and activations',
     block:
       'sequenceDiagram\n autonumber\n actor U as Learner\n participant B as Browser\n U->>+B: asks\n alt it is there\n  B-->>U: yes\n else\n  loop every second\n   B->>B: looks\n  end\n end\n B-)U: done\n deactivate B\n Note over U,B: The end\n Note right of B: on the right\n Note left of U: on the left\n rect rgb(0, 255, 0)\n U<<->>B: both\n end',
   },
-  { name: 'air', block: 'pie title Composition of dry air\n "Nitrogen" : 78.08\n "Oxygen" : 20.95\n "Argon" : 0.93\n "Other" : 0.04' },
+  {
+    name: 'air',
+    block: 'pie title Composition of dry air\n "Nitrogen" : 78.08\n "Oxygen" : 20.95\n "Argon" : 0.93\n "Other" : 0.04',
+  },
   { name: 'one slice', block: 'pie showData\n title All\n "All of it" : 5' },
   {
     name: 'animals',
@@ -80,10 +95,14 @@ export const goodMermaid: readonly { readonly name: string; readonly block: stri
       'timeline\n title Flight\n section Beginnings\n 1783 : Balloon\n 1903 : Wright Flyer : Twelve seconds long\n section Space\n 1957 : Sputnik\n 1969 : Moon\n : Concorde',
   },
   { name: 'a timeline from right to left', block: 'timeline\n ١٩٦٩ : هبوط الإنسان على القمر\n ١٩٥٧ : سبوتنيك' },
-  { name: 'entities in texts', block: 'flowchart TD\n a["#quot;x#quot; &lt; #35;1 &amp; &bogus; <b>bold</b><br/>next"] --> b["`**strong** text`"]' },
+  {
+    name: 'entities in texts',
+    block: 'flowchart TD\n a["#quot;x#quot; &lt; #35;1 &amp; &bogus; <b>bold</b><br/>next"] --> b["`**strong** text`"]',
+  },
 ];
 
-const lines = (count: number, line: (at: number) => string): string => Array.from({ length: count }, (_, at) => line(at)).join('\n');
+const lines = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
 /** Hostile blocks: each ends in a sentence or in a drawing that does no harm. */
 export const hostileMermaid: readonly { readonly name: string; readonly block: string }[] = [
@@ -95,12 +114,31 @@ export const hostileMermaid: readonly { readonly name: string; readonly block: s
   { name: 'loops on one node', block: `flowchart TD\n${lines(120, () => 'a -->|text| a')}` },
   { name: 'deep groups', block: `flowchart TD\n${lines(50, (at) => `subgraph g${at}`)}` },
   { name: 'a group within itself', block: 'flowchart TD\n subgraph a\n a --> b\n end\n a --> a\n b --> a' },
-  { name: 'empty groups with edges', block: 'flowchart TD\n subgraph a\n subgraph b\n end\n end\n subgraph c\n end\n a --> c\n b --> a' },
-  { name: 'scripts in labels', block: 'flowchart TD\n a["<script>alert(1)</script><img src=x onerror=alert(1)>"] -->|"</svg><style>*{}</style>"| b["javascript:alert(1)"]' },
-  { name: 'a click with a script', block: 'flowchart TD\n a --> b\n click a call alert()\n click b href "javascript:alert(1)"' },
-  { name: 'directives', block: '%%{init: {"themeCSS": "*{background:url(https://example.org)}"}}%%\nflowchart TD\n a --> b' },
-  { name: 'controls and turned text', block: 'flowchart TD\n a["\u202eabc\u0000\u0007\ue014figure.data.%7B%7D\ue015"] --> b["\ud800 x \udfff"]' },
-  { name: 'names of prototypes', block: 'flowchart TD\n __proto__ --> constructor --> toString --> hasOwnProperty\n subgraph valueOf\n x\n end' },
+  {
+    name: 'empty groups with edges',
+    block: 'flowchart TD\n subgraph a\n subgraph b\n end\n end\n subgraph c\n end\n a --> c\n b --> a',
+  },
+  {
+    name: 'scripts in labels',
+    block:
+      'flowchart TD\n a["<script>alert(1)</script><img src=x onerror=alert(1)>"] -->|"</svg><style>*{}</style>"| b["javascript:alert(1)"]',
+  },
+  {
+    name: 'a click with a script',
+    block: 'flowchart TD\n a --> b\n click a call alert()\n click b href "javascript:alert(1)"',
+  },
+  {
+    name: 'directives',
+    block: '%%{init: {"themeCSS": "*{background:url(https://example.org)}"}}%%\nflowchart TD\n a --> b',
+  },
+  {
+    name: 'controls and turned text',
+    block: 'flowchart TD\n a["\u202eabc\u0000\u0007\ue014figure.data.%7B%7D\ue015"] --> b["\ud800 x \udfff"]',
+  },
+  {
+    name: 'names of prototypes',
+    block: 'flowchart TD\n __proto__ --> constructor --> toString --> hasOwnProperty\n subgraph valueOf\n x\n end',
+  },
   { name: 'prototypes as kinds', block: 'constructor\n a --> b' },
   { name: 'prototypes as states', block: 'stateDiagram-v2\n state a <<constructor>>\n __proto__ --> b' },
   { name: 'one very long word', block: `flowchart TD\n a[${'x'.repeat(9_000)}] --> b` },
