@@ -5,6 +5,7 @@ import { fault } from './typed';
 /** Checks that need the whole tune: lengths of bars, ties, voices; and how each note sounds. */
 export function checkTune(tune: Tune): Tune {
   const [first] = tune.voices;
+  shareChanges(tune.voices);
   for (const voice of tune.voices) {
     checkLengths(tune, voice);
     sound(tune.key, voice);
@@ -14,6 +15,16 @@ export function checkTune(tune: Tune): Tune {
     }
   }
   return tune;
+}
+
+/** A key or a metre that changes in one voice changes in all, because all staves have the same signs. */
+function shareChanges(voices: readonly Voice[]): void {
+  for (const [at] of (voices[0]?.bars ?? []).entries()) {
+    const bars = voices.flatMap((voice) => voice.bars[at] ?? []);
+    const key = bars.find((bar) => bar.key)?.key ?? null;
+    const metre = bars.find((bar) => bar.metre)?.metre ?? null;
+    for (const bar of bars) [bar.key, bar.metre] = [key, metre];
+  }
 }
 
 const played = ({ length, tuplet }: TuneEvent): Fraction =>

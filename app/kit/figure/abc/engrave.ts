@@ -14,8 +14,8 @@ async function load(): Promise<VerovioToolkit> {
     import('verovio/wasm'),
     import('verovio/esm'),
   ]);
-  // It writes its warnings to stderr otherwise, and what it prints must never get into an answer on stdout.
-  const module = await create({ print: () => {}, printErr: () => {} });
+  // It would write its warnings to stderr.
+  const module = await create();
   enableLog(LOG_OFF, module);
   return new VerovioToolkit(module);
 }

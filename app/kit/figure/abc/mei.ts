@@ -9,8 +9,10 @@ import { type Bar, type Clef, clefs, type Key, type Metre, type Tune, type TuneE
 export function meiOf(tune: Tune, labels: ReadonlyMap<string, Label>): string {
   const staves = tune.voices.map((voice, at) => staffDef(voice, at, labels)).join('');
   const signs = `${keyAttribute(tune.key)}${metreAttributes(tune.metre)}`;
-  const score = `<scoreDef${signs}><staffGrp${groupOf(tune.voices)}>${staves}</staffGrp></scoreDef>${section(tune, labels)}`;
-  return `<mei xmlns="http://www.music-encoding.org/ns/mei" meiversion="5.0"><music><body><mdiv><score>${score}</score></mdiv></body></music></mei>`;
+  const head = `<scoreDef${signs}><staffGrp${groupOf(tune.voices)}>${staves}</staffGrp></scoreDef>`;
+  const score = `<score>${head}${section(tune, labels)}</score>`;
+  const document = `<music><body><mdiv>${score}</mdiv></body></music>`;
+  return `<mei xmlns="http://www.music-encoding.org/ns/mei" meiversion="5.0">${document}</mei>`;
 }
 
 /** Two staves of a piano have a brace, several voices a bracket. */

@@ -11,7 +11,15 @@ export interface Straight {
   readonly thickness: number;
 }
 
-/** What the library drew, in our pixels. */
+/** A text with its place: the point of its anchor. */
+export interface PlacedLabel {
+  readonly label: Label;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: string;
+}
+
+/** The library's drawing in our pixels. */
 export interface Engraved {
   /** Outlines to be filled: of note heads, of other signs, of beams and the like, and of curves. */
   readonly heads: readonly string[];
@@ -21,12 +29,7 @@ export interface Engraved {
   readonly straights: readonly Straight[];
   /** Lines without a fill that are not parallel to an axis. */
   readonly strokes: readonly string[];
-  readonly labels: readonly {
-    readonly label: Label;
-    readonly x: number;
-    readonly y: number;
-    readonly anchor: string;
-  }[];
+  readonly labels: readonly PlacedLabel[];
   readonly extent: Extent;
 }
 
@@ -52,9 +55,13 @@ const numbers = (text: string | undefined): readonly number[] => (text?.match(/-
  * @param width of the lines of music in pixels of the drawing
  */
 export function readEngraved(source: string, labels: ReadonlyMap<string, Label>, width: number): Engraved {
-  const reader = svgReader(labels, width);
+  const reader = new SvgReader(labels, width);
   const parser = new Parser(
-    { onopentag: reader.open, ontext: reader.text, onclosetag: reader.close },
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name) => reader.close(name),
+    },
     { xmlMode: true },
   );
   parser.write(source);
@@ -62,101 +69,116 @@ export function readEngraved(source: string, labels: ReadonlyMap<string, Label>,
   return reader.read;
 }
 
-function svgReader(labels: ReadonlyMap<string, Label>, width: number) {
-  const glyphs = new Map<string, { readonly d: string; readonly placing: Placing }[]>();
-  const stack: Open[] = [{ placing: { sx: 1, sy: 1, tx: 0, ty: 0 }, classes: [], id: '', glyph: null }];
-  const heads: string[] = [];
-  const signs: string[] = [];
-  const beams: string[] = [];
-  const curves: string[] = [];
-  const strokes: string[] = [];
-  const straights = straightLines();
-  const placedLabels: { label: Label; x: number; y: number; anchor: string }[] = [];
-  const extent = noExtent();
-  let text: { readonly at: readonly [number, number]; readonly anchor: string; typed: string } | null = null;
-  // The library keeps no id for the name of a staff; names come from the top to the bottom.
-  const names = [...labels].flatMap(([id, label]) => (id.startsWith('name-') ? [label] : []));
-  let isInDefinitions = false;
+class SvgReader {
+  readonly #width: number;
+  readonly #labels: ReadonlyMap<string, Label>;
+  /** The library keeps no id for the name of a staff; names come from the top to the bottom. */
+  readonly #names: Label[];
+  readonly #glyphs = new Map<string, { readonly d: string; readonly placing: Placing }[]>();
+  readonly #stack: Open[] = [{ placing: { sx: 1, sy: 1, tx: 0, ty: 0 }, classes: [], id: '', glyph: null }];
+  readonly #outlines = { heads: [] as string[], signs: [] as string[], beams: [] as string[], curves: [] as string[] };
+  readonly #strokes: string[] = [];
+  readonly #straights = straightLines();
+  readonly #placed: PlacedLabel[] = [];
+  readonly #extent = noExtent();
+  #text: { readonly at: readonly [number, number]; readonly anchor: string; typed: string } | null = null;
+  #isInDefinitions = false;
 
-  function path(attributes: Attributes, { placing, classes }: Open): void {
-    const { d = '' } = attributes;
+  constructor(labels: ReadonlyMap<string, Label>, width: number) {
+    this.#labels = labels;
+    this.#names = [...labels].flatMap(([id, label]) => (id.startsWith('name-') ? [label] : []));
+    this.#width = width;
+  }
+
+  get read(): Engraved {
+    return {
+      ...this.#outlines,
+      strokes: this.#strokes,
+      straights: this.#straights.all,
+      labels: this.#placed,
+      extent: this.#extent,
+    };
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const inner = placingOf(attributes.transform);
+    const open = this.#opened(name, attributes, inner);
+    this.#stack.push(open);
+    if (this.#isInDefinitions) {
+      if (name !== 'path' || !open.glyph) return;
+      const outlines = this.#glyphs.get(open.glyph) ?? [];
+      this.#glyphs.set(open.glyph, [...outlines, { d: attributes.d ?? '', placing: inner }]);
+    } else if (name === 'use') this.#use(attributes, open);
+    else if (name === 'path') this.#path(attributes, open);
+    else if (name === 'text') {
+      const at = placed(open.placing, number(attributes.x), number(attributes.y));
+      this.#text = { at, anchor: attributes['text-anchor'] ?? 'start', typed: '' };
+    } else this.#shape(name, attributes, open);
+  }
+
+  text(typed: string): void {
+    if (this.#text) this.#text.typed += typed;
+  }
+
+  close(name: string): void {
+    const open = this.#stack.pop();
+    if (name === 'defs') this.#isInDefinitions = false;
+    if (name !== 'text' || !this.#text || !open) return;
+    const isName = open.classes.includes('label');
+    const label = isName ? this.#names.shift() : labelOf(open, this.#labels, this.#text.typed);
+    if (label) this.#placed.push(inMiddle(label, this.#text, open));
+    this.#text = null;
+  }
+
+  #opened(name: string, attributes: Attributes, inner: Placing): Open {
+    const outer = this.#stack.at(-1) as Open;
+    const [, , boxWidth = 0] = numbers(attributes.viewBox);
+    // The outer box has the page's pixels, the inner one the library's units.
+    const isUnits = name === 'svg' && this.#stack.length > 1 && boxWidth > 0;
+    const by = isUnits ? this.#width / boxWidth : 1;
+    const classes = attributes.class ? attributes.class.split(' ') : name === 'g' ? [] : outer.classes;
+    const id = name === 'g' && attributes.id ? attributes.id : outer.id;
+    if (name === 'defs') this.#isInDefinitions = true;
+    const glyph = this.#isInDefinitions && name === 'g' ? id : outer.glyph;
+    const placing = within(outer.placing, isUnits ? { sx: by, sy: by, tx: 0, ty: 0 } : inner);
+    return { placing, classes, id, glyph };
+  }
+
+  #path({ d = '', fill, 'stroke-width': stroke }: Attributes, { placing, classes }: Open): void {
+    const outline = placedPath(d, placing, this.#extent);
     const line = /^M\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s+L\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*$/.exec(d);
     if (!line) {
-      if (attributes.fill === 'none') strokes.push(placedPath(d, placing, extent));
-      else curves.push(placedPath(d, placing, extent));
+      if (fill === 'none') this.#strokes.push(outline);
+      else this.#outlines.curves.push(outline);
       return;
     }
-    const [, ax, ay, bx, by] = line.map(Number);
-    const thickness = number(attributes['stroke-width']) * placing.sx;
-    const [a, b] = [placed(placing, ax ?? 0, ay ?? 0), placed(placing, bx ?? 0, by ?? 0)];
-    const isStaff = classes.includes('staff');
-    if (a[0] === b[0] || a[1] === b[1]) straights.add(a, b, isStaff ? staffLine : thicknessOf(thickness));
-    else strokes.push(placedPath(d, placing, extent));
-    placedPath(d, placing, extent);
+    const [, ax = 0, ay = 0, bx = 0, by = 0] = line.map(Number);
+    const [a, b] = [placed(placing, ax, ay), placed(placing, bx, by)];
+    const thickness = classes.includes('staff') ? staffLine : thicknessOf(number(stroke) * placing.sx);
+    if (a[0] === b[0] || a[1] === b[1]) this.#straights.add(a, b, thickness);
+    else this.#strokes.push(outline);
   }
 
-  function shape(name: string, attributes: Attributes, open: Open): void {
-    const { placing } = open;
-    if (name === 'path') path(attributes, open);
-    else if (name === 'polygon' || name === 'polyline') {
-      const points = numbers(attributes.points);
-      const d = `M${points.join(' ')}`;
-      if (name === 'polygon') beams.push(placedPath(`${d}Z`, placing, extent));
-      else if (attributes.fill === 'none') strokes.push(placedPath(d, placing, extent));
-    } else if (name === 'rect') {
-      const [x, y, w, h] = [attributes.x, attributes.y, attributes.width, attributes.height].map(number);
-      beams.push(placedPath(`M${x} ${y}h${w}v${h}h${-(w ?? 0)}z`, placing, extent));
-    } else if (name === 'ellipse' || name === 'circle') {
-      const r = number(attributes.rx ?? attributes.r);
-      signs.push(placedPath(dot(number(attributes.cx), number(attributes.cy), r), placing, extent));
-    }
+  #shape(name: string, attributes: Attributes, { placing }: Open): void {
+    const { beams, signs } = this.#outlines;
+    const draw = (d: string): string => placedPath(d, placing, this.#extent);
+    if (name === 'polygon') beams.push(draw(`M${numbers(attributes.points).join(' ')}Z`));
+    else if (name === 'polyline' && attributes.fill === 'none')
+      this.#strokes.push(draw(`M${numbers(attributes.points).join(' ')}`));
+    else if (name === 'rect') {
+      const [x = 0, y = 0] = [attributes.x, attributes.y].map(number);
+      const [w = 0, h = 0] = [attributes.width, attributes.height].map(number);
+      beams.push(draw(`M${x} ${y}h${w}v${h}h${-w}z`));
+    } else if (name === 'ellipse' || name === 'circle')
+      signs.push(draw(dot(number(attributes.cx), number(attributes.cy), number(attributes.rx ?? attributes.r))));
   }
 
-  function use(attributes: Attributes, { placing, classes }: Open): void {
-    const outlines = glyphs.get((attributes.href ?? attributes['xlink:href'] ?? '').replace(/^#/, '')) ?? [];
-    const drawn = outlines.map((each) => placedPath(each.d, within(placing, each.placing), extent)).join('');
-    if (drawn !== '') (classes.includes('notehead') ? heads : signs).push(drawn);
+  #use(attributes: Attributes, { placing, classes }: Open): void {
+    const glyph = (attributes.href ?? attributes['xlink:href'] ?? '').replace(/^#/, '');
+    const outlines = this.#glyphs.get(glyph) ?? [];
+    const drawn = outlines.map(({ d, placing: own }) => placedPath(d, within(placing, own), this.#extent)).join('');
+    if (drawn !== '') this.#outlines[classes.includes('notehead') ? 'heads' : 'signs'].push(drawn);
   }
-
-  return {
-    get read(): Engraved {
-      return { heads, signs, beams, curves, strokes, straights: straights.all, labels: placedLabels, extent };
-    },
-    open(name: string, attributes: Attributes): void {
-      const outer = stack.at(-1) as Open;
-      const inner = placingOf(attributes.transform);
-      const box = numbers(attributes.viewBox);
-      // The outer box has the page's pixels, the inner one the library's units.
-      const fits = name === 'svg' && stack.length > 1 && (box[2] ?? 0) > 0;
-      const by = fits ? width / (box[2] ?? 1) : 1;
-      const scaled: Placing = fits ? { sx: by, sy: by, tx: 0, ty: 0 } : inner;
-      const classes = attributes.class ? attributes.class.split(' ') : name === 'g' ? [] : outer.classes;
-      const id = name === 'g' && attributes.id ? attributes.id : outer.id;
-      if (name === 'defs') isInDefinitions = true;
-      const glyph = isInDefinitions && name === 'g' ? id : outer.glyph;
-      const open: Open = { placing: within(outer.placing, scaled), classes, id, glyph };
-      stack.push(open);
-      if (isInDefinitions) {
-        if (name !== 'path' || !glyph) return;
-        glyphs.set(glyph, [...(glyphs.get(glyph) ?? []), { d: attributes.d ?? '', placing: inner }]);
-      } else if (name === 'use') use(attributes, open);
-      else if (name === 'text') {
-        const at = placed(open.placing, number(attributes.x), number(attributes.y));
-        text = { at, anchor: attributes['text-anchor'] ?? 'start', typed: '' };
-      } else shape(name, attributes, open);
-    },
-    text(typed: string): void {
-      if (text) text.typed += typed;
-    },
-    close(name: string): void {
-      const open = stack.pop();
-      if (name === 'defs') isInDefinitions = false;
-      if (name !== 'text' || !text || !open) return;
-      const label = open.classes.includes('label') ? names.shift() : labelOf(open, labels, text.typed);
-      if (label) placedLabels.push(inMiddle(label, text, open));
-      text = null;
-    },
-  };
 }
 
 /** Where a label goes. A syllable is in the middle of its place, so that hyphens are as far from it on both sides. */
@@ -164,7 +186,7 @@ function inMiddle(
   label: Label,
   { at, anchor }: { readonly at: readonly [number, number]; readonly anchor: string },
   { id }: Open,
-) {
+): PlacedLabel {
   const [x, y] = at;
   if (!id.startsWith('word-') || anchor !== 'start') return { label, x, y, anchor };
   return { label, x: x + placeholderPixels(label) / 2, y, anchor: 'middle' };

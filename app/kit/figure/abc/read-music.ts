@@ -10,12 +10,14 @@ interface Cursor {
   at: number;
 }
 
-/** What a line of music needs of the tune. */
+/** The tune that a line of music is read into. */
 export interface MusicReader {
-  readonly writer: () => VoiceWriter;
-  readonly unit: () => Fraction;
+  /** The voice that is read. */
+  writer(line: number): VoiceWriter;
+  /** The length of a plain letter. */
+  unit(): Fraction;
   /** Reads a field within the music, for example `[K:G]`. */
-  readonly field: (line: number, name: string, value: string) => void;
+  field(line: number, name: string, value: string): void;
 }
 
 /** The match of a sticky pattern at the cursor, which moves behind it; null if it does not match. */
@@ -46,9 +48,9 @@ const patterns = {
 /** Reads a line of music. Throws `FigureFault` for the first thing that is not ABC. */
 export function readMusic(reader: MusicReader, line: number, text: string): void {
   const cursor: Cursor = { line, text, at: 0 };
-  reader.writer().startLine();
+  reader.writer(line).startLine();
   while (cursor.at < text.length) {
-    const isRead = readers.some((read) => read(cursor, reader.writer(), reader));
+    const isRead = readers.some((read) => read(cursor, reader.writer(line), reader));
     if (isRead) continue;
     const found = String.fromCodePoint(text.codePointAt(cursor.at) ?? 32);
     throw fault(line, 'unknownCharacter', { found: quoted(found), column: cursor.at + 1 });
@@ -63,9 +65,9 @@ const readers: readonly Read[] = [
     if (found && /^[ \t]/.test(found[0])) writer.space();
     return found !== null;
   },
-  (cursor, _writer, { field }) => {
+  (cursor, _writer, reader) => {
     const found = take(cursor, patterns.field);
-    if (found) field(cursor.line, found[1] ?? '', found[2] ?? '');
+    if (found) reader.field(cursor.line, found[1] ?? '', found[2] ?? '');
     return found !== null;
   },
   (cursor, writer) => {
@@ -126,19 +128,19 @@ function lengthAt(cursor: Cursor): Fraction {
   return fraction(Number(count || 1), divisor);
 }
 
-function readNote(cursor: Cursor, writer: VoiceWriter, { unit }: MusicReader): boolean {
+function readNote(cursor: Cursor, writer: VoiceWriter, reader: MusicReader): boolean {
   const pitch = pitchAt(cursor);
   if (!pitch) return false;
-  writer.play(cursor.line, { kind: 'note', pitches: [pitch], length: times(lengthAt(cursor), unit()) });
+  writer.play(cursor.line, { kind: 'note', pitches: [pitch], length: times(lengthAt(cursor), reader.unit()) });
   return true;
 }
 
-function readRest(cursor: Cursor, writer: VoiceWriter, { unit }: MusicReader): boolean {
+function readRest(cursor: Cursor, writer: VoiceWriter, reader: MusicReader): boolean {
   const { line } = cursor;
   const found = take(cursor, patterns.rest);
   if (found) {
     const kind = found[0] === 'z' ? 'rest' : 'space';
-    writer.play(line, { kind, pitches: [], length: times(lengthAt(cursor), unit()) });
+    writer.play(line, { kind, pitches: [], length: times(lengthAt(cursor), reader.unit()) });
     return true;
   }
   const bars = take(cursor, patterns.bars);
@@ -153,7 +155,7 @@ function readRest(cursor: Cursor, writer: VoiceWriter, { unit }: MusicReader): b
 }
 
 /** Notes at once: `[CEG]2`. The first note's length counts. */
-function readChord(cursor: Cursor, writer: VoiceWriter, { unit }: MusicReader): boolean {
+function readChord(cursor: Cursor, writer: VoiceWriter, reader: MusicReader): boolean {
   const { line, text } = cursor;
   if (text[cursor.at] !== '[') return false;
   cursor.at += 1;
@@ -174,7 +176,7 @@ function readChord(cursor: Cursor, writer: VoiceWriter, { unit }: MusicReader): 
   cursor.at += 1;
   if (!first) throw fault(line, 'chordEmpty');
   pitches.sort((a, b) => a.octave * 7 + a.step - b.octave * 7 - b.step);
-  writer.play(line, { kind: 'note', pitches, length: times(times(first, lengthAt(cursor)), unit()) });
+  writer.play(line, { kind: 'note', pitches, length: times(times(first, lengthAt(cursor)), reader.unit()) });
   return true;
 }
 
@@ -210,7 +212,7 @@ function readText(cursor: Cursor, writer: VoiceWriter): boolean {
   const found = take(cursor, patterns.text);
   if (!found) throw fault(line, 'textNotEnded');
   const typed = found[1] ?? '';
-  const before = writer.before();
+  const before = writer.before;
   if (before.texts.length >= tuneLimits.signsOfANote)
     throw fault(line, 'tooManySigns', { most: tuneLimits.signsOfANote });
   if (/^[\^_<>@]/.test(typed)) {
@@ -231,7 +233,7 @@ function readSign(cursor: Cursor, writer: VoiceWriter): boolean {
   if (wedge) {
     const kind = wedge === '<' || wedge === 'crescendo' ? 'louder' : 'softer';
     if (side === '(') writer.startSpan(line, kind);
-    else writer.before().wedgeEnds.push(kind);
+    else writer.before.wedgeEnds.push(kind);
     return true;
   }
   const sign = Object.hasOwn(signs, name) ? signs[name as keyof typeof signs] : name;
@@ -242,7 +244,7 @@ function readSign(cursor: Cursor, writer: VoiceWriter): boolean {
 }
 
 function addSign(line: number, writer: VoiceWriter, sign: string): void {
-  const { marks } = writer.before();
+  const { marks } = writer.before;
   if (marks.includes(sign)) return;
   if (marks.length >= tuneLimits.signsOfANote) throw fault(line, 'tooManySigns', { most: tuneLimits.signsOfANote });
   marks.push(sign);

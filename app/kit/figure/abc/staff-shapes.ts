@@ -1,11 +1,10 @@
 import { rounded, type SvgElement, svg } from '../svg';
 import { textWidth } from '../text-width';
-import type { Label } from './labels';
 import { type Extent, placedPath, widen } from './outline';
-import type { Engraved, Straight } from './read-engraved';
+import type { Engraved, PlacedLabel, Straight } from './read-engraved';
 import type { Tempo } from './tune';
 
-/** What was set, as shapes of a figure that begins at its top left corner. */
+/** The engraved music as shapes of a figure that begins at its top left corner. */
 export function staffShapes(engraved: Engraved, tempo: Tempo | null) {
   const { heads, signs, beams, curves, straights, strokes, labels, extent } = engraved;
   const texts = inGroups(labels.map((each) => labelShape(each, extent)));
@@ -50,10 +49,7 @@ function rectangle({ x1, y1, x2, y2, thickness }: Straight): string {
 const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const turned: Readonly<Record<string, string>> = { start: 'end', end: 'start', middle: 'middle' };
 
-function labelShape(
-  { label, x, y, anchor }: { readonly label: Label; readonly x: number; readonly y: number; readonly anchor: string },
-  extent: Extent,
-): SvgElement {
+function labelShape({ label, x, y, anchor }: PlacedLabel, extent: Extent): SvgElement {
   const { text, fontSize, className } = label;
   const width = textWidth(text, fontSize, className === 'label-bold');
   const start = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;

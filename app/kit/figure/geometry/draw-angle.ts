@@ -67,12 +67,15 @@ function drawArcs(sheet: Sheet, ends: Ends, { from, sweep }: Turn, style: Style)
 function candidatesWithin(vertex: Pixel, { from, sweep }: Turn, outwards: number): Candidate[] {
   const half = (Math.min(sweep, 180) * Math.PI) / 360;
   const inner = Math.max(outwards, Math.min(9 / Math.sin(half), outwards + 34));
-  return [inner, inner + 5, inner + 12, outwards].map((along, index) => ({
+  const towardsMiddle = onArc([0, 0], 1, from + sweep / 2);
+  const beyond = { at: onArc(vertex, outwards - 9, from + sweep / 2), towards: towardsMiddle, gap: 5, cost: 2 };
+  const within = [inner, inner + 5, inner + 12, outwards].map((along, index) => ({
     at: onArc(vertex, along, from + sweep / 2),
-    towards: [0, 0],
+    towards: [0, 0] as const,
     gap: 0,
     cost: index * 3,
   }));
+  return [...within, beyond];
 }
 
 function onArc([x, y]: Pixel, r: number, degrees: number): Pixel {
@@ -85,7 +88,8 @@ const place = ([x, y]: Pixel): string => `${rounded(x)} ${rounded(y)}`;
 /** An arc as a path, against the clock. A whole turn is two halves. */
 export function arcPath(centre: Pixel, r: number, from: number, sweep: number): string {
   const at = (degrees: number): string => place(onArc(centre, r, degrees));
-  const half = `A${rounded(r)} ${rounded(r)} 0 0 0 `;
-  if (sweep > 359.99) return `M${at(from)}${half}${at(from + 180)}${half}${at(from)}`;
-  return `M${at(from)}A${rounded(r)} ${rounded(r)} 0 ${sweep > 180 ? 1 : 0} 0 ${at(from + sweep)}`;
+  const to = (degrees: number, isLarge: boolean): string =>
+    ['A', rounded(r), rounded(r), 0, isLarge ? 1 : 0, 0, at(degrees)].join(' ');
+  if (sweep > 359.99) return `M${at(from)}${to(from + 180, false)}${to(from, false)}`;
+  return `M${at(from)}${to(from + sweep, sweep > 180)}`;
 }

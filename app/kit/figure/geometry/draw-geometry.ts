@@ -46,7 +46,7 @@ function drawAt(figure: GeometryFigure, share: number): Drawn {
   }
   for (const { isHidden, label, side, name, ...spot } of figure.points) {
     if (isHidden || label === '') continue;
-    const kind = /^\p{L}[₀-₉′]*$/u.test(label) ? 'label-italic' : 'label';
+    const kind = /^[\p{Script=Latin}\p{Script=Greek}][₀-₉′]*$/u.test(label) ? 'label-italic' : 'label';
     sheet.wishes.push(wish(label, candidatesAround(sheet, pixelOf(sheet, spot), side), kind));
   }
   const { shapes: labels, boxes } = placeLabels(sheet);
@@ -97,18 +97,18 @@ function drawLabel(sheet: Sheet, { spot, style }: Extract<Statement, { kind: 'la
 }
 
 /** The box around lines and labels. */
-function extent({ obstacles, dotPlaces, width, height }: Sheet, boxes: readonly Box[]): Box {
-  let [left, top, right, bottom] = [0, 0, width, height];
-  const lines = obstacles.flatMap(([[x1, y1], [x2, y2]]) => [
-    [x1, y1, x1, y1],
-    [x2, y2, x2, y2],
-  ]) as unknown as readonly Box[];
-  const dots = dotPlaces.map(([x, y]): Box => [x - dotRadius, y - dotRadius, x + dotRadius, y + dotRadius]);
-  for (const box of [...lines, ...dots, ...boxes]) {
-    left = Math.min(left, box[0]);
-    top = Math.min(top, box[1]);
-    right = Math.max(right, box[2]);
-    bottom = Math.max(bottom, box[3]);
-  }
-  return [left, top, right, bottom];
+function extent(sheet: Sheet, boxes: readonly Box[]): Box {
+  const { obstacles, dotPlaces, width, height, hasGrid } = sheet;
+  const far = Number.POSITIVE_INFINITY;
+  let [left, top, right, bottom] = hasGrid ? [0, 0, width, height] : [far, far, -far, -far];
+  const add = (x1: number, y1: number, x2: number, y2: number): void => {
+    left = Math.min(left, x1);
+    top = Math.min(top, y1);
+    right = Math.max(right, x2);
+    bottom = Math.max(bottom, y2);
+  };
+  for (const ends of obstacles) for (const [x, y] of ends) add(x, y, x, y);
+  for (const [x, y] of dotPlaces) add(x - dotRadius, y - dotRadius, x + dotRadius, y + dotRadius);
+  for (const box of boxes) add(...box);
+  return left <= right ? [left, top, right, bottom] : [0, 0, width, height];
 }

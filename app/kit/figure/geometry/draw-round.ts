@@ -3,7 +3,7 @@ import { arcPath } from './draw-angle';
 import type { Spot, Statement } from './model';
 import { curvePieces, outlineOf } from './outline';
 import { type Candidate, type Pixel, pixelOf, type Sheet, strokeClasses, towards } from './sheet';
-import { candidatesAround, wish } from './wish';
+import { candidatesAround, candidatesBeside, wish } from './wish';
 
 type Outlined = Extract<Statement, { kind: 'circle' | 'ellipse' | 'arc' | 'polygon' | 'polyline' | 'curve' }>;
 
@@ -51,7 +51,7 @@ function shapeOf(sheet: Sheet, statement: Outlined): [SvgElement['name'], SvgAtt
 
 function curvePath(sheet: Sheet, spots: readonly Spot[], isClosed: boolean): string {
   const at = (spot: Spot): string => pixelOf(sheet, spot).map(rounded).join(' ');
-  const pieces = curvePieces(spots, isClosed).map(([, out, into, to]) => `C${at(out)} ${at(into)} ${at(to)}`);
+  const pieces = curvePieces(spots, isClosed).map(([, out, into, to]) => ['C', at(out), at(into), at(to)].join(' '));
   return `M${at(spots[0] as Spot)}${pieces.join('')}${isClosed ? 'Z' : ''}`;
 }
 
@@ -78,6 +78,7 @@ function candidatesOf(sheet: Sheet, statement: Outlined, outline: readonly Pixel
       [...outline].sort((one, other) => other[0] * x - other[1] * y - (one[0] * x - one[1] * y))[0] ?? middle;
     return candidatesAround(sheet, farthest, style.side);
   }
+  if (!isRound && !style.isClosed && statement.kind !== 'polygon') return besideCurve(sheet, outline);
   return eighths.map((at, index) => ({
     at,
     towards: towards(from, at),
@@ -85,6 +86,15 @@ function candidatesOf(sheet: Sheet, statement: Outlined, outline: readonly Pixel
     cost: Math.abs(index - (statement.kind === 'circle' || statement.kind === 'ellipse' ? 1 : 3.5)) * 0.5,
   }));
 }
+
+/** Places on both sides of an open line, at its middle first. */
+const besideCurve = (sheet: Sheet, outline: readonly Pixel[]): Candidate[] =>
+  [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((share, index) => {
+    const at = Math.min(Math.floor(share * (outline.length - 1)), outline.length - 2);
+    const piece = [outline[at] as Pixel, outline[at + 1] as Pixel] as const;
+    const places = candidatesBeside(sheet, piece, null, 7).slice(0, 2);
+    return places.map((place) => ({ ...place, cost: place.cost + index * 1.5 }));
+  });
 
 /** The middle of an area by its outline; of a line without one, the middle of its corners. */
 function middleOf(outline: readonly Pixel[]): Pixel {

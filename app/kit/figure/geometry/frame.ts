@@ -12,11 +12,11 @@ export interface Frame {
 /** The share by which lines and rays go beyond the points that they are drawn through. */
 const lineShare = 0.14;
 
-/** A step of 1, 2 or 5, or these with zeros, that divides a length into 8 to 16 parts; into 3 to 10 whole ones. */
+/** A step of 1, 2 or 5, or these with zeros, that divides a length into 3 to 16 parts. */
 function stepFor(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length) + 1e-9);
   const leading = length / power;
-  return leading <= 1.6 ? power / 10 : leading < 3 ? power / 5 : power;
+  return leading <= 1.6 ? power / 10 : leading <= 2 ? power / 5 : leading < 3 ? power / 2 : power;
 }
 
 const around = (values: readonly number[]): Range => {

@@ -1,6 +1,17 @@
 import { type SvgElement, svg } from '../svg';
 import { textWidth, wrappedText } from '../text-width';
-import { apart, type Candidate, clipped, type LabelWish, type Line, type Pixel, type Sheet, strokeLine } from './sheet';
+import { geometryLimits } from './model';
+import {
+  apart,
+  type Candidate,
+  clipped,
+  isNear,
+  type LabelWish,
+  type Line,
+  type Pixel,
+  type Sheet,
+  strokeLine,
+} from './sheet';
 
 /** Left, top, right and bottom, in pixels. */
 export type Box = readonly [number, number, number, number];
@@ -26,7 +37,8 @@ export function placeLabels(sheet: Sheet): Placed {
     const height = wish.size * (capitalHeight + lineHeight * (lines.length - 1));
     const near = nearTo(sheet, wish, Math.max(width, height) + 40);
     let best: { box: Box; cost: number; own: number } | null = null;
-    for (const candidate of wish.candidates) {
+    for (const candidate of [...wish.candidates].sort((one, other) => one.cost - other.cost)) {
+      if (best && candidate.cost >= best.cost) break;
       const box = boxAt(candidate, width, height);
       const own = costOf(box, near, boxes);
       if (!best || own + candidate.cost < best.cost) best = { box, cost: own + candidate.cost, own };
@@ -58,14 +70,12 @@ function nearTo({ obstacles, dotPlaces }: Sheet, { candidates }: LabelWish, reac
   const xs = candidates.map(({ at }) => at[0]);
   const ys = candidates.map(({ at }) => at[1]);
   const box: Box = [Math.min(...xs) - reach, Math.min(...ys) - reach, Math.max(...xs) + reach, Math.max(...ys) + reach];
+  const lines = obstacles
+    .slice(0, geometryLimits.obstaclesMax)
+    .filter((line) => isNear(line, ...box))
+    .slice(0, geometryLimits.obstaclesNearMax);
   return {
-    lines: obstacles.filter(
-      ([[x1, y1], [x2, y2]]) =>
-        Math.max(x1, x2) > box[0] &&
-        Math.min(x1, x2) < box[2] &&
-        Math.max(y1, y2) > box[1] &&
-        Math.min(y1, y2) < box[3],
-    ),
+    lines,
     dots: dotPlaces.filter(([x, y]) => x > box[0] && x < box[2] && y > box[1] && y < box[3]),
   };
 }
@@ -74,7 +84,7 @@ function costOf([left, top, right, bottom]: Box, { lines, dots }: Near, boxes: r
   let cost = 0;
   const roomy: Box = [left - 1.5, top - 1.5, right + 1.5, bottom + 1.5];
   for (const line of lines) {
-    const within = clipped(line, roomy, [0, 1]);
+    const within = isNear(line, ...roomy) ? clipped(line, roomy, [0, 1]) : null;
     if (within) cost += 6 + apart(...within);
   }
   for (const [x, y] of dots) if (x > left - 3 && x < right + 3 && y > top - 3 && y < bottom + 3) cost += 30;

@@ -8,9 +8,12 @@ export const geometryLimits = {
   /** Points of one polygon or curve. */
   spotsMax: 80,
   /** Points of all statements together. */
-  spotsTotalMax: 1_200,
+  spotsTotalMax: 800,
   labelMaxCharacters: 80,
   labelsMax: 120,
+  /** Straight pieces that labels keep off, in all and near one label. Curves have eight between two points. */
+  obstaclesMax: 1_500,
+  obstaclesNearMax: 250,
   nameMaxCharacters: 8,
   /** Coordinates and radii, without their sign. */
   numberMax: 1_000_000,

@@ -45,7 +45,7 @@ function roundOutline(shape: Extract<Statement, { kind: 'circle' | 'ellipse' | '
 /** A piece of a smooth curve: from a point by two control points to the next. */
 export type CurvePiece = readonly [Spot, Spot, Spot, Spot];
 
-/** The Catmull-Rom curve through points, as cubic Bézier pieces (control points a sixth of the neighbours' distance). */
+/** The Catmull-Rom curve through points, as cubic Bézier pieces. */
 export function curvePieces(spots: readonly Spot[], isClosed: boolean): CurvePiece[] {
   const { length } = spots;
   const at = (index: number): Spot =>

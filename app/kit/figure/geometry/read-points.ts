@@ -41,7 +41,7 @@ export function readPoint(points: Points, name: string, tokens: readonly Token[]
   if (points.has(name)) throw fault(line, 'pointTwice', { found: name });
   if (points.size >= pointsMax) throw fault(line, 'tooManyPoints', { most: pointsMax });
   const { style, rest } = readStyle(tokens, line, (token, at) => spotsOf(points, token, at));
-  const place = placeOf(points, rest, line);
+  const place = placeOf(points, name, rest, line);
   if (![place.x, place.y].every((value) => Math.abs(value) <= numberMax)) throw fault(line, 'tooFar');
   const label = style.label ?? shownName(name);
   points.set(name, { ...place, name, label, side: style.side, isHidden: style.isHidden });
@@ -58,12 +58,12 @@ export const shownName = (name: string): string =>
 
 type Place = { readonly x: number; readonly y: number };
 
-function placeOf(points: Points, tokens: readonly Token[], line: number): Place {
+function placeOf(points: Points, name: string, tokens: readonly Token[], line: number): Place {
   const [first, ...rest] = tokens;
   if (first?.kind === 'at' && rest.length === 0) return { x: first.x, y: first.y };
   const word = first?.kind === 'word' ? first.word.toLowerCase() : '';
   const derive = Object.hasOwn(derived, word) ? derived[word] : undefined;
-  if (!derive) throw fault(line, 'form', { form: 'A = (0, 0)' });
+  if (!derive) throw fault(line, 'form', { form: `${name} = (0, 0)` });
   const numbers: number[] = [];
   const spots: Spot[] = [];
   for (const token of rest) {
@@ -72,13 +72,14 @@ function placeOf(points: Points, tokens: readonly Token[], line: number): Place 
     else numbers.push(value);
   }
   if (spots.length !== derive.spots || numbers.length !== derive.numbers)
-    throw fault(line, 'form', { form: derive.form });
+    throw fault(line, 'form', { form: `${name} = ${derive.form}` });
   return derive.place(spots, numbers, line);
 }
 
 interface Derived {
   readonly spots: number;
   readonly numbers: number;
+  /** An example of it, behind the name and the sign `=`. */
   readonly form: string;
   place(spots: readonly Spot[], numbers: readonly number[], line: number): Place;
 }
@@ -87,7 +88,7 @@ const derived: Readonly<Record<string, Derived>> = {
   midpoint: {
     spots: 2,
     numbers: 0,
-    form: 'M = midpoint A B',
+    form: 'midpoint A B',
     place: (spots) => {
       const [a, b] = spots as [Spot, Spot];
       return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -96,7 +97,7 @@ const derived: Readonly<Record<string, Derived>> = {
   foot: {
     spots: 3,
     numbers: 0,
-    form: 'F = foot C A B',
+    form: 'foot C A B',
     place: (spots, _numbers, line) => {
       const [from, a, b] = spots as [Spot, Spot, Spot];
       const length = distance(a, b);
@@ -109,13 +110,13 @@ const derived: Readonly<Record<string, Derived>> = {
   intersection: {
     spots: 4,
     numbers: 0,
-    form: 'S = intersection A B C D',
+    form: 'intersection A B C D',
     place: (spots, _numbers, line) => crossing(spots as [Spot, Spot, Spot, Spot], line),
   },
   polar: {
     spots: 1,
     numbers: 2,
-    form: 'P = polar M 2 30',
+    form: 'polar M 2 30',
     place: (spots, numbers) => {
       const [from] = spots as [Spot];
       const [r, degrees] = numbers as [number, number];

@@ -84,6 +84,10 @@ export const moved = ([x, y]: Pixel, [toX, toY]: Pixel, along: number, across = 
   y + toY * along + toX * across,
 ];
 
+/** Whether a line could touch a box: its own box does. Most lines are told apart by it, and quickly. */
+export const isNear = ([[x1, y1], [x2, y2]]: Line, left: number, top: number, right: number, bottom: number): boolean =>
+  (x1 > left || x2 > left) && (x1 < right || x2 < right) && (y1 > top || y2 > top) && (y1 < bottom || y2 < bottom);
+
 /** The part of the endless line through two places that lies in a box; null if none does. */
 export function clipped(
   [from, to]: Line,

@@ -1,6 +1,16 @@
 import type { FigureClass } from '../svg';
-import type { Side } from './model';
-import { apart, type Candidate, type LabelWish, type Line, moved, type Pixel, type Sheet, towards } from './sheet';
+import { geometryLimits, type Side } from './model';
+import {
+  apart,
+  type Candidate,
+  isNear,
+  type LabelWish,
+  type Line,
+  moved,
+  type Pixel,
+  type Sheet,
+  towards,
+} from './sheet';
 
 export const labelSize = 14;
 
@@ -33,7 +43,7 @@ function chosen([x, y]: Side): Pixel {
 /** Places around a point: the free side first. */
 export function candidatesAround(sheet: Sheet, at: Pixel, side: Side | null, gap = 7): Candidate[] {
   if (side) return [{ at, towards: chosen(side), gap, cost: 0 }];
-  const free = freeSide(sheet.obstacles, at);
+  const free = freeSide(sheet.obstacles.slice(0, geometryLimits.obstaclesMax), at);
   return [gap, gap + 7].flatMap((far, ring) =>
     around.map((direction, index) => {
       const turned = free ? 1 - (direction[0] * free[0] + direction[1] * free[1]) : 0;
@@ -46,7 +56,7 @@ export function candidatesAround(sheet: Sheet, at: Pixel, side: Side | null, gap
 function freeSide(obstacles: readonly Line[], at: Pixel): Pixel | null {
   const angles: number[] = [];
   for (const [from, to] of obstacles) {
-    if (distanceTo([from, to], at) > 1) continue;
+    if (!isNear([from, to], at[0] - 2, at[1] - 2, at[0] + 2, at[1] + 2) || distanceTo([from, to], at) > 1) continue;
     for (const end of [from, to]) if (apart(end, at) > 2) angles.push(Math.atan2(end[1] - at[1], end[0] - at[0]));
   }
   angles.sort((one, other) => one - other);

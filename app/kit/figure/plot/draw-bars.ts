@@ -160,7 +160,10 @@ function levelBars(plot: Plot, names: readonly string[], axis: AxisPlan): DrawnB
         textAt(textOf(value), value < 0 ? end - 4 : end + 4, y + one / 2 + 4, side, ['label', 'halo'], fontSize.tick),
       );
     }
-    shapes.push(textAt(shortened(name, room, fontSize.label), left - 8, middle + 4.5, 'end'));
+    const lines = wrappedText(name, room, fontSize.label);
+    const shown = lines.length > 2 || slot < 30 ? [shortened(name, room, fontSize.label)] : lines;
+    for (const [n, text] of shown.entries())
+      shapes.push(textAt(text, left - 8, middle + 4.5 + (n - (shown.length - 1) / 2) * 15, 'end'));
   }
   shapes.push(svg('line', ['ink', 'thin'], upright(base, top, foot)));
   shapes.push(svg('line', ['ink', 'thin'], level(foot, left, left + width)));

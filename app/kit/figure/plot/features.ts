@@ -35,10 +35,13 @@ export function featuresOf({ curve, range, breaks }: DrawnCurve, frame: Frame['y
     if ((isHigh || isLow) && !hasBreak && !isFlat) {
       const place = tidy(extremeOf(value, at - 2 * step, at, isHigh), 10);
       const height = value(place);
-      if (isWithin(frame, height)) found[isHigh ? 'high' : 'low'].push([place, tidy(height, 1)]);
+      // A level part is neither a high nor a low point.
+      const isLevel = last === here && height === last;
+      if (isWithin(frame, height) && !isLevel) found[isHigh ? 'high' : 'low'].push([place, tidy(height, 1)]);
     }
     [second, last] = [last, here];
   }
-  const few = <T>(list: readonly T[]): readonly T[] => (list.length > mostNamed ? [] : list);
-  return { zeros: few(zeros), high: few(found.high), low: few(found.low) };
+  // A list that is cut off would claim that there is nothing else.
+  const isTooMany = [zeros, found.high, found.low].some(({ length }) => length > mostNamed);
+  return isTooMany ? { zeros: [], high: [], low: [] } : { zeros, ...found };
 }

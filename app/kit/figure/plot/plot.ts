@@ -22,7 +22,7 @@ export const plotLimits = {
   /** Nodes of a formula's tree. */
   nodesMax: 120,
   /** Nodes that all formulas of a block may visit together: bounds the time. */
-  nodeVisits: 400_000,
+  nodeVisits: 250_000,
   /** Larger and smaller numbers are not drawn. */
   largest: 1e12,
   smallest: 1e-9,

@@ -4,12 +4,14 @@ import { endLabel, pairParts, quoted, rangeSides, readInequality, readNumber, re
 
 const unlimited: Interval = { from: null, to: null };
 
+const raisedPart = /\^(?:\((-?(?:\d{1,3}|[xtn]))\)|(-?(?:\d{1,3}(?![\d.,])|[xtn](?![\p{L}\d(^_]))))/gu;
+
 /** The formula as people read it: `x^2 - 1` becomes `x² − 1`. */
 export function shownFormula(text: string): string {
   return text
     .trim()
     .replaceAll('**', '^')
-    .replace(/\^\(?(-?\d{1,3})\)?(?![\d.,/])/g, (_, digits: string) => raised(digits))
+    .replace(raisedPart, (_, inBrackets?: string, plain?: string) => raised(inBrackets ?? plain ?? ''))
     .replace(/\bpi\b|(?<=\d)pi\b/gi, 'π')
     .replace(/\bsqrt\s*(?=\()/gi, '√')
     .replace(/\s*\*\s*/g, ' · ')
@@ -19,9 +21,11 @@ export function shownFormula(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Digits as a raised text. */
-export const raised = (digits: string): string =>
-  [...digits].map((digit) => (digit === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? ''))).join('');
+const raisedSigns: Readonly<Record<string, string>> = { '-': '⁻', x: 'ˣ', t: 'ᵗ', n: 'ⁿ' };
+
+/** An exponent as raised signs: digits, a minus, and letters that exist so. */
+export const raised = (exponent: string): string =>
+  [...exponent].map((sign) => raisedSigns[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)] ?? '').join('');
 
 /** Number of nodes, up to the limit. */
 export function nodesOf(expression: Expression): number {

@@ -19,6 +19,7 @@ export function readNumber(line: number, text: string): number {
 /** Null for a text that is no number. */
 export function numberOf(text: string): number | null {
   const typed = text.trim().slice(0, 200);
+  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(typed)) return Number(typed) || 0;
   if (!/[\dπ∞]|pi|^e$/i.test(typed)) return null;
   const read = readExpression(typed, []);
   const value = read === null ? Number.NaN : evaluate(read, {});
@@ -98,6 +99,7 @@ const isDecimalComma = (text: string, at: number): boolean =>
  */
 export function readNumbers(line: number, text: string): readonly number[] {
   const parts = listParts(text);
+  if (parts.length > plotLimits.dataMax) throw plotFault(line, 'tooManyData', { most: plotLimits.dataMax });
   const hasDecimalCommas = /\d,\d/.test(text);
   const isSemicolons = text.includes(';');
   if (!isSemicolons && hasDecimalCommas && parts.length > 1) throw plotFault(line, 'commas');

@@ -50,11 +50,11 @@ function saidCurve(drawn: DrawnCurve, axes: Axes, formulas: Formulas): readonly 
   const { curve, range } = drawn;
   const { x } = axes;
   const name = nameOf(curve);
+  if (drawn.lines.length === 0) return [say('plot', 'notSeen', { name })];
   if (curve.kind === 'parametric') {
     const values = { name, variable: curve.variable, from: piOr(x, range.from), to: piOr(x, range.to) };
     return [say('plot', 'parametric', values)];
   }
-  if (!(range.from < range.to)) return [say('plot', 'notSeen', { name })];
   const values = { name, variable: curve.variable, from: piOr(x, range.from), to: piOr(x, range.to) };
   const said: FigureSaid[] = [say('plot', 'curve', values)];
   if (curve.side !== null) said.push(say('plot', curve.side === 'above' ? 'sideAbove' : 'sideBelow'));
@@ -100,7 +100,11 @@ function saidSeries({ label, points, isJoined }: Series, axes: Axes): readonly F
   const told = (point: PlotPoint): string =>
     `${point.label === null ? '' : `${point.label} `}${pointText(axes, [point.x, point.y])}`;
   const list = points.slice(0, mostTold).map(told).join(', ');
-  const kind = isJoined ? 'line' : points[0]?.isOpen ? 'open' : 'points';
-  const said = [label === null ? say('plot', `${kind}At`, { list }) : say('plot', `${kind}Named`, { list, label })];
+  const [at, named]: readonly [string, string] = isJoined
+    ? ['lineAt', 'lineNamed']
+    : points[0]?.isOpen
+      ? ['openAt', 'openNamed']
+      : ['pointsAt', 'pointsNamed'];
+  const said = [label === null ? say('plot', at, { list }) : say('plot', named, { list, label })];
   return points.length > mostTold ? [...said, say('plot', 'morePoints', { count: points.length - mostTold })] : said;
 }

@@ -69,7 +69,7 @@ export function zerosOf(value: (at: number) => number, { from, to }: { from: num
     size = Math.max(size, Math.abs(here) || 0);
     if (here === 0) zeros.push(tidy(at, step));
     else if (last * here < 0) zeros.push(bisected(value, at - step, at, last));
-    else if (last !== 0 && Math.abs(last) < Math.abs(second) && Math.abs(last) < Math.abs(here)) {
+    else if (last * second > 0 && Math.abs(last) < Math.abs(second) && Math.abs(last) < Math.abs(here)) {
       const least = extremeOf((x) => Math.abs(value(x)), at - 2 * step, at, false);
       if (Math.abs(value(least)) < 1e-9 * Math.max(size, 1e-6)) zeros.push(tidy(least, 10));
     }

@@ -37,7 +37,7 @@ export function numberText(value: number, digits = 4): string {
   const whole = size >= 1 ? Math.floor(Math.log10(size)) + 1 : 0;
   const near = Number(value.toPrecision(Math.min(15, Math.max(digits, Math.min(whole, 7)))));
   if (near === 0) return '0';
-  if (size >= 1e7 || size < 1e-4) {
+  if (size >= 1e6 || size < 1e-4) {
     const [mantissa = '1', exponent = '0'] = near.toExponential().split('e');
     const power = `10${raised(String(Number(exponent)))}`;
     const factor = mantissa === '1' ? '' : mantissa === '-1' ? '−' : `${mantissa.replace('-', '−')}·`;

@@ -1,4 +1,4 @@
-import { readerLanguage } from '~/kit/language/reader';
+import { perLanguage } from '~/kit/language/per-language';
 import { type FindGuide, guideParts } from '~/rooms/lesson/acts/writing-guide';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
@@ -20,19 +20,9 @@ interface Deps {
   readonly guideIn: FindGuide;
 }
 
-/** A guide to every kind of exercise, in the reader's language; rendered once per process and language. */
-export function exerciseGuide({ work, guideIn }: Deps): () => Promise<readonly ExerciseGuidePart[]> {
-  const rendered = new Map<string, Promise<readonly ExerciseGuidePart[]>>();
-  return () => {
-    const language = readerLanguage();
-    const known = rendered.get(language);
-    if (known) return known;
-    const made = render(work, guideIn(language) ?? guide);
-    rendered.set(language, made);
-    made.catch(() => rendered.delete(language));
-    return made;
-  };
-}
+/** A guide to every kind of exercise, in the reader's language. */
+export const exerciseGuide = ({ work, guideIn }: Deps): (() => Promise<readonly ExerciseGuidePart[]>) =>
+  perLanguage((language) => render(work, guideIn(language) ?? guide));
 
 const render = (work: Deps['work'], text: string): Promise<ExerciseGuidePart[]> =>
   Promise.all(

@@ -1,17 +1,17 @@
-import { type FindGuide, renderedGuide } from '~/rooms/lesson/acts/writing-guide';
+import type { FindGuide } from '~/rooms/lesson/acts/writing-guide';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
-import guide from './figure-guide.md?raw';
+import { figureGuide } from './figure-guide';
 
 interface Deps {
   readonly work: Pick<TextWork, 'lesson' | 'texts'>;
   readonly guideIn: FindGuide;
 }
 
-/** What the room of figures does; drawing itself is the renderer's (`kit/figure`). */
+/** The acts of the room of figures; drawing itself is the renderer's (`kit/figure`). */
 export const createFigures = (deps: Deps) => ({
   /** Every kind of figure: how it is written, and drawn. */
-  figureGuide: renderedGuide(deps, guide),
+  figureGuide: figureGuide(deps),
 
   /** Markdown with figures as a lesson would show it, for its author; nothing is kept. */
   async drawText(markdown: string): Promise<string> {

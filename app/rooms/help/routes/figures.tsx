@@ -74,7 +74,8 @@ export default function FiguresHelp() {
       {parts.map(({ title, intro, source, result }) => (
         <section key={title} className="writing">
           <h2>{title}</h2>
-          <p>{intro}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: intro }} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: source }} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by kit/markdown/render.ts */}

@@ -29,8 +29,7 @@ import { setDone } from './set-done';
 import { whereToGo } from './where-to-go';
 import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
-import { type FindGuide, renderedGuide } from './writing-guide';
-import guide from './writing-guide.md?raw';
+import { type FindGuide, writingGuide } from './writing-guide';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -85,6 +84,6 @@ export function createLessons(deps: Deps) {
     takeKeptText: limited(takeKeptText(deps)),
     discardUnfinished: async (where: Where): Promise<DiscardResult> =>
       (await refuse(where.userId)) ?? discardUnfinished(deps)(where),
-    writingGuide: renderedGuide(deps, guide),
+    writingGuide: writingGuide(deps),
   };
 }

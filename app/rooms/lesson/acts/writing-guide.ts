@@ -1,9 +1,10 @@
-import { readerLanguage } from '~/kit/language/reader';
+import { perLanguage } from '~/kit/language/per-language';
 import { fenced } from '~/kit/text/fences';
 import type { TextWork } from '~/system/contract/text-work';
 import { withReaderLabels } from '../rules/reader-labels';
+import guide from './writing-guide.md?raw';
 
-/** One element that a lesson may contain, or one kind of figure. */
+/** One element that a lesson may contain. */
 export interface GuidePart {
   readonly title: string;
   readonly intro: string;
@@ -21,24 +22,10 @@ interface Deps {
 }
 
 /**
- * A guide to what a lesson may contain, in the reader's language. It is rendered by the lesson renderer itself, once per
- * process and language.
- * @param english the guide where it is not translated
+ * A guide to every element that a lesson may contain, in the reader's language, rendered by the lesson renderer itself.
  */
-export function renderedGuide({ work, guideIn }: Deps, english: string): () => Promise<readonly GuidePart[]> {
-  const rendered = new Map<string, Promise<readonly GuidePart[]>>();
-  return () => {
-    const language = readerLanguage();
-    const parts =
-      rendered.get(language) ??
-      draw(work, guideIn(language) ?? english).catch((error: unknown) => {
-        rendered.delete(language);
-        throw error;
-      });
-    rendered.set(language, parts);
-    return parts;
-  };
-}
+export const writingGuide = ({ work, guideIn }: Deps): (() => Promise<readonly GuidePart[]>) =>
+  perLanguage((language) => draw(work, guideIn(language) ?? guide));
 
 const draw = (work: Deps['work'], text: string): Promise<GuidePart[]> =>
   Promise.all(

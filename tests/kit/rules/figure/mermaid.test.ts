@@ -181,7 +181,7 @@ describe('state diagrams', () => {
   it('tells the start and the end of each state from states', () => {
     const block = 'stateDiagram-v2\n [*] --> Open\n Open --> Shut : push\n Shut --> [*]';
     expect(said(block)).toBe(
-      'State diagram with 2 states and 3 changes. the start leads to Open. Open leads to Shut: push. Shut leads to the end.',
+      'State diagram with 2 states and 3 changes. Start leads to Open. Open leads to Shut: push. Shut leads to End.',
     );
     expect(all(block).filter(({ name }) => name === 'circle')).toHaveLength(3);
   });

@@ -1,13 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
-import { renderedGuide } from '~/rooms/lesson/acts/writing-guide';
-import english from '~/rooms/lesson/acts/writing-guide.md?raw';
+import { writingGuide } from '~/rooms/lesson/acts/writing-guide';
 import { textPool } from '~/threads/text-pool';
 
 const work = textPool();
 afterAll(() => work.close());
 
 it('the guide shows everything that a lesson can contain, as source and as result', async () => {
-  const guide = renderedGuide({ work, guideIn: () => undefined }, english);
+  const guide = writingGuide({ work, guideIn: () => undefined });
   const parts = await guide();
   const all = parts.map(({ result }) => result).join('');
   for (const shown of [

@@ -169,7 +169,10 @@ function addMember(reading: Reading, line: number, id: string, text: string): vo
 
 function readOther(reading: Reading, line: number, text: string): void {
   const found = text.length > 400 ? null : relation.exec(text);
-  if (found !== null) return addRelation(reading, line, found);
+  if (found !== null) {
+    addRelation(reading, line, found);
+    return;
+  }
   const [, kind, of] = /^<<([^>]+)>>\s*(\S+)$/.exec(text) ?? [];
   if (kind !== undefined && of !== undefined) {
     keep(reading, line, of).kind = labelOf(kind);

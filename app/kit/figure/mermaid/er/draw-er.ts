@@ -21,6 +21,8 @@ export function drawEntities(source: MermaidSource): Drawing {
 const graphOf = ({ entities, relations }: Entities, width: number): Graph => ({
   nodes: [...entities.values()].map((entity) => ({ id: entity.id, group: null, ...entityBox(entity, width) })),
   groups: [],
+  rowGap: 60,
+  hasFeet: true,
   edges: relations.map(({ from, to, fromCount, toCount, isIdentifying, label }) => ({
     from,
     to,

@@ -1,4 +1,5 @@
 import { pathThrough, type SvgElement, svg } from '../../svg';
+import { textWidth } from '../../text-width';
 import { corner } from '../graph/draw-graph';
 import type { Box } from '../graph/graph';
 import type { ShapedNode } from '../graph/node-shapes';
@@ -25,7 +26,7 @@ type Widths = readonly [number, number, number];
  * @param labelWidth pixels after which texts are wrapped
  */
 export function entityBox({ label, attributes }: Entity, labelWidth: number): ShapedNode {
-  const head = wrapped(label, labelWidth, fontSize, true);
+  const head = wrapped(brokenAtJoints(label, labelWidth, fontSize), labelWidth, fontSize, true);
   const rows = attributes.map((attribute) => rowOf(attribute, labelWidth));
   const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.map(({ cells }) => cells[at]?.width ?? 0)));
   const columns = widths.filter((each) => each > 0);
@@ -52,11 +53,26 @@ export function entityBox({ label, attributes }: Entity, labelWidth: number): Sh
   return { width, height, outline: 'box', draw };
 }
 
+/** A name with line breaks after hyphens and underscores where it is too wide. */
+function brokenAtJoints(label: string, width: number, size: number): string {
+  const isNarrow = (text: string): boolean => textWidth(text, size, true) <= width;
+  return label.replace(/\S+/g, (word) => {
+    if (isNarrow(word)) return word;
+    const lines: string[] = [''];
+    for (const piece of word.split(/(?<=[-_.])/)) {
+      const longer = `${lines.at(-1)}${piece}`;
+      if (lines.at(-1) === '' || isNarrow(longer)) lines[lines.length - 1] = longer;
+      else lines.push(piece);
+    }
+    return lines.join('\n');
+  });
+}
+
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 
 function rowOf({ name, type, keys, comment }: Attribute, labelWidth: number): Row {
   const cells = [
-    wrapped(name, labelWidth, attributeSize),
+    wrapped(brokenAtJoints(name, labelWidth, attributeSize), labelWidth, attributeSize),
     wrapped(type, labelWidth * 0.7, attributeSize),
     wrapped(keys.join(' '), labelWidth, attributeSize - 1, true),
   ] as const;

@@ -11,7 +11,7 @@ const half = /([<xo]?)(--|==|-\.)(?=[^-=.~])/y;
 const secondHalves: Readonly<Record<string, RegExp>> = {
   '--': /(--+)([-xo>])/g,
   '==': /(==+)([=xo>])/g,
-  '-.': /(\.+)-([xo>]?)/g,
+  '-.': /(?<!\.)(\.+)-([xo>]?)/g,
 };
 const rowsMost = 4;
 

@@ -44,9 +44,12 @@ export function roundedPath(points: readonly Point[]): string {
     const [before, after] = [points[at] as Point, rest[at + 1]];
     const [near, far] = [distance(before, point), after ? distance(point, after) : 0];
     const radius = Math.min(cornerRadius, near / 2, far / 2);
-    if (after === undefined || radius < 1) path += `L${place(point)}`;
-    else
-      path += `L${place(between(point, before, radius / near))}Q${place(point)} ${place(between(point, after, radius / far))}`;
+    if (after === undefined || radius < 1) {
+      path += `L${place(point)}`;
+      continue;
+    }
+    const [from, to] = [between(point, before, radius / near), between(point, after, radius / far)];
+    path += ['L', place(from), 'Q', place(point), ' ', place(to)].join('');
   }
   return path;
 }

@@ -1,3 +1,4 @@
+import { crossing } from './crossing';
 import type { Box, Direction, Graph, GraphPlaces, Outline, Point } from './graph';
 import { placeSelfLoop } from './self-loops';
 
@@ -9,7 +10,8 @@ export function cutToOutlines(graph: Graph, places: GraphPlaces, direction: Dire
     if (edge === undefined) continue;
     const own = from === to ? places.nodes.get(from) : undefined;
     if (own !== undefined) {
-      placeSelfLoop(edge, own, outlines.get(from) ?? 'box', direction === 'LR' || direction === 'RL');
+      const isBelow = direction === 'LR' || direction === 'RL';
+      placeSelfLoop(edge, own, outlines.get(from) ?? 'box', isBelow, graph.hasFeet);
       continue;
     }
     const cut = (points: readonly Point[], id: string): Point[] => {
@@ -56,26 +58,4 @@ function meeting(from: Point, node: Box, outline: Outline): Point {
   }
   const corners = outline === 'box' ? cornersOf(node) : outline.map(({ x, y }) => ({ x: x + node.x, y: y + node.y }));
   return crossing(from, middle, corners) ?? middle;
-}
-
-/** The point nearest to `from` at which the line to `to` crosses a polygon; null if it does not. */
-export function crossing(from: Point, to: Point, corners: readonly Point[]): Point | null {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const [at, a] of corners.entries()) {
-    const b = corners[(at + 1) % corners.length] as Point;
-    const share = crossingShare(from, to, a, b);
-    if (share !== null && share < nearest) nearest = share;
-  }
-  if (nearest > 1) return null;
-  return { x: from.x + (to.x - from.x) * nearest, y: from.y + (to.y - from.y) * nearest };
-}
-
-/** How far along the first line, from 0 to 1, it crosses the second. */
-function crossingShare(from: Point, to: Point, a: Point, b: Point): number | null {
-  const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
-  const turn = dx * ey - dy * ex;
-  if (Math.abs(turn) < 1e-9) return null;
-  const along = ((a.x - from.x) * ey - (a.y - from.y) * ex) / turn;
-  const across = ((a.x - from.x) * dy - (a.y - from.y) * dx) / turn;
-  return along >= 0 && along <= 1 && across >= -1e-9 && across <= 1 + 1e-9 ? along : null;
 }

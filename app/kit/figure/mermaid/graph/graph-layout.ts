@@ -3,10 +3,13 @@ import { cutToOutlines } from './edge-cut';
 import type { Box, Direction, EdgePlace, Graph, GraphPlaces } from './graph';
 import { makeRoomForTitles } from './group-titles';
 import { isMirrored, mirror } from './mirror';
+import { straightenEnds } from './straight-ends';
 
 /** Space in pixels between neighbours in a row, and between rows. */
 const spacing = { nodesep: 22, edgesep: 14, marginx: 6, marginy: 6 } as const;
 const rowGap = { TB: 34, BT: 34, LR: 40, RL: 40 } as const;
+/** Space for a line with crow's feet from a box to itself. */
+const footedLoop = 40;
 
 /** The place of everything in a graph. Same graph, same places. */
 export function layoutGraph(graph: Graph, direction: Direction): GraphPlaces {
@@ -18,7 +21,11 @@ export function layoutGraph(graph: Graph, direction: Direction): GraphPlaces {
   for (const { id, group } of graph.nodes) if (group !== null) dagre.setParent(`n${id}`, `g${group}`);
   for (const { id, parent } of graph.groups) if (parent !== null) dagre.setParent(`g${id}`, `g${parent}`);
   for (const [at, { from, to, label, rows }] of graph.edges.entries()) {
-    const size = label === null ? { width: 0, height: 0 } : { width: label.width + 8, height: label.height + 2 };
+    const least = graph.hasFeet && from === to ? footedLoop : 0;
+    const size =
+      label === null
+        ? { width: least, height: least }
+        : { width: Math.max(label.width + 8, least), height: Math.max(label.height + 2, least) };
     const ends = [endOf(graph, from), endOf(graph, to)] as const;
     dagre.setEdge(ends[0], ends[1], { ...size, labelpos: 'c', minlen: rows }, String(at));
   }
@@ -27,6 +34,7 @@ export function layoutGraph(graph: Graph, direction: Direction): GraphPlaces {
   if (isMirrored(graph, places, direction)) mirror(places, direction);
   makeRoomForTitles(graph, places);
   cutToOutlines(graph, places, direction);
+  if (graph.hasFeet) straightenEnds(graph, places, direction);
   return places;
 }
 

@@ -70,6 +70,8 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
   /** Pixels from one row to the next, where ends of lines need more space than arrows do. */
   readonly rowGap?: number;
+  /** Lines meet boxes at a right angle, with room for crow's feet. */
+  readonly hasFeet?: boolean;
 }
 
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL';

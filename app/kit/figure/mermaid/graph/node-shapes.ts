@@ -148,7 +148,7 @@ function cylinderNode(label: Label, inner: Size): ShapedNode {
   const { width } = inner;
   const draw = ({ x, y }: Box) => {
     const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2 + lid, y + height / 2 - lid];
-    const arc = `A${rounded(width / 2)} ${lid} 0 0`;
+    const arc = ['A', rounded(width / 2), lid, '0 0'].join(' ');
     const body = `M${rounded(left)} ${rounded(top)}${arc} 1 ${rounded(right)} ${rounded(top)}V${rounded(bottom)}${arc} 1 ${rounded(left)} ${rounded(bottom)}Z`;
     const rim = `M${rounded(left)} ${rounded(top)}${arc} 0 ${rounded(right)} ${rounded(top)}`;
     return [

@@ -1,4 +1,4 @@
-import { crossing } from './edge-cut';
+import { crossing } from './crossing';
 import type { Box, EdgePlace, Outline, Point } from './graph';
 
 /** Half the distance in pixels between the two ends of an edge from a node to itself. */
@@ -6,13 +6,15 @@ const half = 7;
 const reach = 18;
 
 /** Leads an edge from a node back to the same one: beside it, or below it where rows run across. */
-export function placeSelfLoop(edge: EdgePlace, node: Box, outline: Outline, isBelow: boolean): void {
+export function placeSelfLoop(edge: EdgePlace, node: Box, outline: Outline, isBelow: boolean, hasFeet = false): void {
+  // Crow's feet need more space than arrows.
+  const scale = hasFeet ? 1.8 : 1;
   const far = edge.label ?? edge.points[Math.floor(edge.points.length / 2)] ?? node;
   const distance = isBelow ? far.y - node.y : far.x - node.x;
   // A layout that was mirrored has it at the other side.
   const sign = distance < 0 ? -1 : 1;
   const side = (sign * (isBelow ? node.height : node.width)) / 2;
-  const away = side + sign * Math.max(reach, Math.abs(distance) - Math.abs(side));
+  const away = side + sign * Math.max(reach * scale, Math.abs(distance) - Math.abs(side));
   const point = (out: number, along: number): Point =>
     isBelow ? { x: node.x + along, y: node.y + out } : { x: node.x + out, y: node.y + along };
   const end = (along: number): Point => {
@@ -21,7 +23,7 @@ export function placeSelfLoop(edge: EdgePlace, node: Box, outline: Outline, isBe
     return crossing(from, point(0, along), corners) ?? point(side, along);
   };
   const isBox = outline === 'box';
-  const space = isBox ? Math.min(half, (isBelow ? node.width : node.height) / 3) : half;
+  const space = isBox ? Math.min(half * scale, (isBelow ? node.width : node.height) / 3) : half * scale;
   edge.points = [end(-space), point(away, -space), point(away, space), end(space)];
   if (edge.label !== null) edge.label = point(away, 0);
 }

@@ -99,10 +99,13 @@ function drawnPie(slices: readonly Slice[], hasValues: boolean): Pick<Drawing, '
   for (const isRight of [true, false]) spread(labels.filter((each) => each.isRight === isRight));
   const top = Math.min(-radius, ...labels.map(({ y, label }) => y - label.height / 2)) - 4;
   const bottom = Math.max(radius, ...labels.map(({ y, label }) => y + label.height / 2)) + 4;
-  const half = Math.ceil(radius + side.line + 12 + Math.max(...labels.map(({ label }) => label.width)));
+  const [left, right] = [false, true].map((isRight) => {
+    const widest = Math.max(0, ...labels.filter((each) => each.isRight === isRight).map(({ label }) => label.width));
+    return Math.ceil(radius + side.line + 12 + widest);
+  }) as [number, number];
   const all = [...areas, ...labels.flatMap(drawnSliceLabel)];
-  const moved = svg('g', '', { transform: `translate(${half} ${rounded(-top)})` }, ...all);
-  return { width: 2 * half, height: Math.ceil(bottom - top), shapes: [moved] };
+  const moved = svg('g', '', { transform: `translate(${left} ${rounded(-top)})` }, ...all);
+  return { width: left + right, height: Math.ceil(bottom - top), shapes: [moved] };
 }
 
 const at = (angle: number, distance: number): string =>
@@ -110,7 +113,7 @@ const at = (angle: number, distance: number): string =>
 
 function sliceShapes(from: number, to: number, share: number, hue: FigureClass): readonly SvgElement[] {
   if (share > 0.9999) return [svg('circle', ['ink', hue], { cx: 0, cy: 0, r: radius })];
-  const arc = `A${radius} ${radius} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to, radius)}`;
+  const arc = ['A', radius, radius, 0, to - from > Math.PI ? 1 : 0, 1, at(to, radius)].join(' ');
   return [svg('path', ['ink', hue], { d: `M0 0L${at(from, radius)}${arc}Z` })];
 }
 
@@ -126,13 +129,22 @@ function spread(labels: readonly PlacedLabel[]): void {
   if (first === undefined || last === undefined) return;
   const over = Math.max(0, last.y - (radius + side.line));
   for (const each of sorted) each.y -= over / 2;
-  // What was moved up may pass the top of the pie: it stays in its order there.
 }
 
 function drawnSliceLabel({ angle, label, isRight, y }: PlacedLabel): readonly SvgElement[] {
   const sign = isRight ? 1 : -1;
   const elbow = sign * (radius + side.line);
-  const line = `M${at(angle, radius * 0.9)}L${at(angle, radius + 5)}L${rounded(elbow)} ${rounded(y)}H${rounded(elbow + sign * 6)}`;
+  const line = [
+    'M',
+    at(angle, radius * 0.9),
+    'L',
+    at(angle, radius + 5),
+    'L',
+    rounded(elbow),
+    rounded(y),
+    'H',
+    rounded(elbow + sign * 6),
+  ].join(' ');
   return [
     svg('path', ['ink', 'thin'], { d: line }),
     ...drawnLabel(label, elbow + sign * 10, y, isRight ? 'start' : 'end'),

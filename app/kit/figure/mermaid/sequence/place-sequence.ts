@@ -6,7 +6,7 @@ import type { Frame, Message, Note, Sequence } from './sequence';
 const size = 12;
 const headSize = 13;
 /** Widths in pixels that lanes of a drawing share, and the least and most from one lane to the next. */
-const spread = { all: 380, least: 84, most: 170 } as const;
+const spread = { all: 300, least: 78, most: 160 } as const;
 const selfReach = 26;
 
 interface OpenFrame {

@@ -31,7 +31,7 @@ export function readSequence({ head, lines }: MermaidSource): Sequence {
 
 function readLine(reading: Reading, { line, text: typed }: FigureLine): void {
   const text = typed.replace(/;$/, '').trim();
-  const [, word = '', rest = ''] = /^(\w+)(?![\w-]*(?:<<)?-)\s*(.*)$/.exec(text) ?? [];
+  const [, word = '', rest = ''] = /^(\w{1,20})(?![\w-]*(?:<<)?-)\s*(.*)$/.exec(text) ?? [];
   if (ignored.test(text)) return;
   if (word === 'title') reading.title = shortTitle(line, labelOf(rest.replace(/^:/, '')));
   else if (word === 'autonumber') reading.isNumbered = rest !== 'off';

@@ -11,7 +11,7 @@ const ignored = /^(?:classDef|class|style|click|scale|hide)\s/;
 const own = String.raw`(\[\*\]|\[H\*?\]|[\p{L}\p{N}\p{M}_.-]+?)(?::::[\w-]+)?`;
 const transition = new RegExp(String.raw`^${own}\s*-->\s*${own}\s*(?::(.*))?$`, 'u');
 const described = new RegExp(String.raw`^${own}\s*:(?!:)(.*)$`, 'u');
-const alone = new RegExp(String.raw`^${own}$`, 'u');
+const alone = new RegExp(`^${own}$`, 'u');
 
 /** Reads a state diagram. Throws `FigureFault`. */
 export function readState({ head, lines }: MermaidSource): StateChart {
@@ -31,18 +31,23 @@ export function readState({ head, lines }: MermaidSource): StateChart {
 function readLine(reading: StateReading, { line, text: typed }: FigureLine): void {
   const text = typed.replace(/;$/, '').trim();
   if (ignored.test(text)) return;
-  if (text === '}') return reading.closeGroup(line);
-  if (text === '--') return reading.nextPart(line);
-  if (/^direction\s/.test(text)) return readDirection(reading, line, text.slice('direction'.length).trim());
-  if (/^state\s/.test(text)) return readStateLine(reading, line, text.slice('state'.length).trim());
-  if (/^note\s/i.test(text)) return readNote(reading, line, text);
+  if (text === '}') reading.closeGroup(line);
+  else if (text === '--') reading.nextPart(line);
+  else if (/^direction\s/.test(text)) readDirection(reading, line, text.slice('direction'.length).trim());
+  else if (/^state\s/.test(text)) readStateLine(reading, line, text.slice('state'.length).trim());
+  else if (/^note\s/i.test(text)) readNote(reading, line, text);
+  else readNamed(reading, line, text);
+}
+
+/** `A --> B: text`, `A: text` or `A`. */
+function readNamed(reading: StateReading, line: number, text: string): void {
   const [, from, to, by = ''] = transition.exec(text) ?? [];
-  if (from !== undefined && to !== undefined) return reading.link(line, from, to, labelOf(by));
   const [, id, description = ''] = described.exec(text) ?? [];
-  if (id !== undefined && !id.startsWith('[')) return reading.describe(line, id, labelOf(description));
   const [, name] = alone.exec(text) ?? [];
-  if (name === undefined) throw new FigureFault(line, say('mermaid', 'expectedState', { found: excerpt(text) }));
-  reading.place(line, name, 'from');
+  if (from !== undefined && to !== undefined) reading.link(line, from, to, labelOf(by));
+  else if (id !== undefined && !id.startsWith('[')) reading.describe(line, id, labelOf(description));
+  else if (name !== undefined) reading.place(line, name, 'from');
+  else throw new FigureFault(line, say('mermaid', 'expectedState', { found: excerpt(text) }));
 }
 
 function readDirection(reading: StateReading, line: number, found: string): void {
@@ -59,12 +64,13 @@ function readStateLine(reading: StateReading, line: number, text: string): void 
   const [, plain, kind] = /^([\p{L}\p{N}\p{M}_.-]+)\s*(?:(?:<<|\[\[)(\w+)(?:>>|\]\]))?$/u.exec(rest) ?? [];
   const id = as ?? plain;
   if (id === undefined) throw new FigureFault(line, say('mermaid', 'expectedState', { found: excerpt(text) }));
-  if (opens) return reading.openGroup(line, id, labelOf(quoted ?? id));
-  if (kind === undefined) {
-    if (quoted === undefined) reading.place(line, id, 'from');
-    else reading.describe(line, id, labelOf(quoted));
-    return;
-  }
+  if (opens) reading.openGroup(line, id, labelOf(quoted ?? id));
+  else if (kind !== undefined) keepSpecial(reading, line, id, kind);
+  else if (quoted === undefined) reading.place(line, id, 'from');
+  else reading.describe(line, id, labelOf(quoted));
+}
+
+function keepSpecial(reading: StateReading, line: number, id: string, kind: string): void {
   const special = { choice: 'choice', fork: 'fork', join: 'fork' } as const;
   if (!Object.hasOwn(special, kind)) throw new FigureFault(line, say('mermaid', 'unknownStateKind', { found: kind }));
   reading.keep(line, id, special[kind as keyof typeof special]);

@@ -99,7 +99,7 @@ export class StateReading {
     this.#addGroup(line, last.part, '', last.id);
   }
 
-  /** What was read of the open state so far becomes its first part. */
+  /** Makes the first part of all that was read of the open state so far. */
   #wrapFirstPart(line: number, id: string): void {
     const first = `${id} part 1`;
     for (const [key, state] of this.chart.states)

@@ -30,7 +30,8 @@ export function drawTimeline({ head, lines }: MermaidSource): Drawing {
   const timeline: Timeline = { title: undefined, section: null, sections: 0, events: 0, periods: [] };
   const rest = head.text.slice('timeline'.length).trim();
   const isDirected = /^(?:LR|TD|TB)$/i.test(rest);
-  for (const each of rest === '' || isDirected ? lines : [{ line: head.line, text: rest }, ...lines]) readLine(timeline, each);
+  for (const each of rest === '' || isDirected ? lines : [{ line: head.line, text: rest }, ...lines])
+    readLine(timeline, each);
   if (timeline.periods.length === 0) throw new FigureFault(head.line, say('mermaid', 'noPeriods'));
   return { ...drawn(timeline), title: timeline.title, said: saidOf(timeline), table: tableOf(timeline) };
 }

@@ -96,11 +96,15 @@ export const hostileGeometry: readonly CorpusBlock[] = [
   { name: 'a polygon of a thousand corners', block: `polygon ${'(0,1) '.repeat(1_000)}` },
   {
     name: 'as many corners as there may be',
-    block: many(14, (at) => `curve ${many(79, (k) => `(${(k * 7) % 10},${at})`).replaceAll('\n', ' ')}`),
+    block: many(10, (at) => `curve ${many(79, (k) => `(${(k * 7) % 10},${at})`).replaceAll('\n', ' ')}`),
   },
   {
     name: 'as many labels as there may be',
     block: many(115, (at) => `P${at} = (${at % 12}, ${at % 7}) "label ${at}"`),
+  },
+  {
+    name: 'as many of both as there may be',
+    block: `${many(115, (at) => `P${at}=(${at % 9},${at % 7})`)}\n${many(10, (at) => `curve ${many(79, (k) => `(${(k * 7) % 10},${at % 7})`).replaceAll('\n', ' ')} closed`)}`,
   },
   { name: 'all points in one place', block: many(100, (at) => `P${at} = (1, 1)`) },
   { name: 'a segment of no length', block: 'A = (1, 1)\nB = (1, 1)\nsegment A B' },
