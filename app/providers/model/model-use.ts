@@ -1,6 +1,6 @@
 import type { ModelUse, TextStream } from './language-model';
 
-/** What several calls have used together; null stands for one that was not made. */
+/** The use of several calls together; null stands for one that was not made. */
 export function usedBy(streams: readonly (TextStream | null)[]): ModelUse {
   const used = { calls: 0, wordsIn: 0, wordsUnsent: 0 };
   for (const stream of streams) {

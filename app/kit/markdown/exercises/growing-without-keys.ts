@@ -3,8 +3,8 @@ import { opensFence } from '~/kit/text/fences';
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
 
 /**
- * The text of a model while it grows, without the lines of its exercises: of each block, only the fences are left. What
- * has been returned depends on the text alone and not on its pieces, so a reader may resume anywhere.
+ * The text of a model while it grows, without the lines of its exercises: of each block, only the fences are left. The
+ * returned text depends on the text alone and not on its pieces, so a reader may resume anywhere.
  */
 export class GrowingWithoutKeys {
   /** The present line so far. */
@@ -38,7 +38,7 @@ export class GrowingWithoutKeys {
     this.#code = '';
   }
 
-  /** What may be shown of a whole line in an exercise. */
+  /** The part of a whole line in an exercise that may be shown. */
   #within(line: string): string {
     const fence = fenceOf(line);
     if (fence === null) return '';
