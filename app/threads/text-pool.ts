@@ -143,7 +143,7 @@ export function textPool(options: Options = {}): TextWork {
       run({ kind: 'in-file', ...lesson, markdown: lesson.content.includes('data-exercise') ? markdown : '' }).catch(
         otherwise(() => ({ html: asTyped(onlyXml(markdown)).content, solutions: '' })),
       ),
-    // What takes too long cannot be drawn either, but the text stays as it is.
+    // A text that takes too long stays as it is.
     figureFaults: (markdown) => run({ kind: 'figures', markdown }).catch(otherwise(() => [])),
     labels: (labels) =>
       run({ kind: 'labels', labels }).catch(otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label))))),

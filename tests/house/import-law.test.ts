@@ -52,6 +52,7 @@ describe('the import law', () => {
       'entries-imports: app/root.tsx → app/rooms/map/acts/good.ts',
       'every-file-has-a-room: app/rooms/unknown/rules/stray.ts → app/kit/limits.ts',
       'every-file-has-a-room: app/stray.ts → app/kit/limits.ts',
+      'figures-on-the-server: app/client/bad.ts → app/kit/figure/draw-figure.ts',
       'jobs-acts-imports: app/jobs/acts/bad.ts → app/rooms/map/acts/good.ts',
       'jobs-rules-imports: app/jobs/rules/bad.ts → app/rooms/map/rules/good.ts',
       'jobs-store-imports: app/jobs/store/bad.ts → app/rooms/account/store/users.ts',

@@ -5,6 +5,7 @@ import { exercisesIn } from '~/kit/exercise/find';
 import { exerciseIn } from '~/kit/exercise/read';
 import type { Message } from '~/kit/language/reader';
 import { writtenWords } from '~/languages/written';
+import { figureGuideParts } from '~/rooms/figure/acts/figure-guide';
 import { guideParts } from '~/rooms/lesson/acts/writing-guide';
 
 type Words = Readonly<Record<string, Readonly<Record<string, Message>>>>;
@@ -75,6 +76,14 @@ describe.each(languages)('the interface in %s', (tag) => {
     expect(kindsIn(join(folder, tag, 'guides/exercises.md'))).toEqual(
       kindsIn('app/rooms/exercise/acts/exercise-guide.md'),
     );
+  });
+
+  it('has the guide to figures, with every kind drawn', () => {
+    const kindsIn = (file: string) =>
+      figureGuideParts(readFileSync(file, 'utf8')).map(
+        ({ title, intro, sample }) => (title && intro && /^```(\w+)\n/.exec(sample)?.[1]) || title,
+      );
+    expect(kindsIn(join(folder, tag, 'guides/figures.md'))).toEqual(kindsIn('app/rooms/figure/acts/figure-guide.md'));
   });
 
   it('has the guide to writing lessons, with all of its parts', () => {

@@ -126,7 +126,7 @@ export const rounded = (value: number): string => String(Math.round(value * 100)
 export const pathThrough = (points: readonly (readonly [number, number])[], isClosed = false): string =>
   points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${rounded(x)} ${rounded(y)}`).join('') + (isClosed ? 'Z' : '');
 
-/** The element as text. Whatever is not on the lists is left out; text is escaped, controls are removed. */
+/** The element as text. All that is not on the lists is left out; text is escaped, controls are removed. */
 export function svgText({ name, classes, attributes: values, children }: SvgElement): string {
   if (!elementSet.has(name)) return '';
   const kept = classes.filter((each) => classSet.has(each));

@@ -43,8 +43,8 @@ export type FormulaRenderer = (tex: string, display: boolean, typed: string) => 
 export type ExerciseRenderer = (text: string, render: (markdown: string) => string) => string | null;
 
 /**
- * Renderers of code, formulas, exercises and figures; without them they are shown as typed. All are large, so a browser loads
- * them later.
+ * Renderers of code, formulas, exercises and figures; without them they are shown as typed. All are large, so a browser
+ * loads them later.
  */
 export interface RenderOptions {
   readonly highlight?: Highlight | undefined;

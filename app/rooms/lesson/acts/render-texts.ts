@@ -12,7 +12,10 @@ const mostKeptCharacters = 2_000;
 /** A worker thread renders this much in some tens of milliseconds. */
 const charactersAtOnce = 60_000;
 
-/** Renders the texts of cards, with labels in the reader's language. Caches the short ones rendered last, since a card is shown on several pages. */
+/**
+ * Renders the texts of cards, with labels in the reader's language. Caches the short ones rendered last, since a card
+ * is shown on several pages.
+ */
 export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): RenderTexts {
   const kept = new Map<string, string>();
   const keep = (text: string, html: string) => {

@@ -197,7 +197,6 @@ export function packageDocument(
     ...(contentsHaveMath || chapters.some(({ hasMath }) => hasMath) ? ['MathML'] : []),
     ...(hasDrawings ? ['alternativeText'] : []),
   ];
-  const pictures = hasDrawings ? 'Drawings have descriptions.' : 'The only picture is the cover.';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language(book.written)}" dir="${book.direction}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -208,7 +207,7 @@ export function packageDocument(
 <meta property="schema:accessMode">textual</meta>
 ${hasDrawings ? '<meta property="schema:accessMode">visual</meta>\n' : ''}<meta property="schema:accessModeSufficient">textual</meta>
 ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>\n`).join('')}<meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. ${pictures}</meta>
+<meta property="schema:accessibilitySummary">${escapeXmlText(hasDrawings ? transferWords.bookHasDrawings : transferWords.bookIsText)}</meta>
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>

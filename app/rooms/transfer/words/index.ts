@@ -96,6 +96,8 @@ export const transferWords = wordsOf('transfer', {
   notPublicAnyMore: 'A map that is not public any more',
   exerciseNumber: 'Exercise {number}',
   solution: 'Solution',
+  bookIsText: 'Text with headings and contents; formulas are MathML. The only picture is the cover.',
+  bookHasDrawings: 'Text with headings and contents; formulas are MathML. Drawings have descriptions.',
   solutions: 'Solutions',
   true: 'True',
   false: 'False',

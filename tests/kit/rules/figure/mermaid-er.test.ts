@@ -36,7 +36,7 @@ async function faultOf(block: string): Promise<string> {
 }
 
 describe('relationships', () => {
-  // Of each end: circles, and paths besides the line itself: bars and feet.
+  // The circles of each end, and its paths besides the line itself: bars and feet.
   it.each([
     ['A ||--|| B', 0, 4],
     ['A |o--o| B', 2, 2],

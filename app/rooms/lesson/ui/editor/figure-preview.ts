@@ -11,8 +11,8 @@ const pauseMs = 400;
 const keptMax = 60;
 
 /**
- * The figures of a text in its preview. The server draws them; until then, and without a connection, a block is shown as
- * typed. A block that did not change keeps its drawing.
+ * The figures of a text in its preview. The server draws them; until then, and without a connection, a block is shown
+ * as typed. A block that did not change keeps its drawing.
  */
 export function figurePreview() {
   const drawn = new Map<string, string>();
