@@ -68,6 +68,8 @@ export const limits = {
   pageBytes: 64 * 1024,
   /** How long a thread may work on one text. */
   textWorkMs: 2 * second,
+  /** The same for a text with figures: a thread loads what engraves music once, which takes a slow machine seconds. */
+  figureWorkMs: 6 * second,
   /** A shorter outline is parsed on the main thread: it takes some 25 ms. */
   outlineInPlaceMaxCharacters: 100_000,
   /** Limit for a path from outside: ten levels of long labels. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { ModelFault } from '~/kit/fault/model-fault';
+import { mayHaveFigures } from '~/kit/figure/figure';
 import { limits } from '~/kit/limits';
 import { asTyped, rendererVersion } from '~/kit/markdown/lesson';
 import { escapeHtml } from '~/kit/text/escape-html';
@@ -66,11 +67,11 @@ function threadsInTurn({
   const small = { waiting };
   const long = { waiting: longWaiting, atATime: Math.max(1, threads - 1) };
   const inTurn = takingTurns({ atATime: threads, waiting: 8 * waiting, lane: small });
-  const run = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
+  const run = <T extends TextTask>(task: T, withinMs = deadlineMs): Promise<TextAnswers[T['kind']]> =>
     // The queue is ours and not the pool's, so that the deadline counts from the start of the execution.
     inTurn(
       async () => {
-        const deadline = AbortSignal.timeout(deadlineMs);
+        const deadline = AbortSignal.timeout(withinMs);
         try {
           return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
         } catch (error) {
@@ -81,11 +82,20 @@ function threadsInTurn({
       },
       charactersOf(task) > smallUpToCharacters ? long : small,
     );
+  /** Runs a task whose texts may have figures. If drawing takes too long, they stand as typed. */
+  const runDrawn = <T extends Extract<TextTask, { isUndrawn?: boolean }>>(task: T): Promise<TextAnswers[T['kind']]> => {
+    const texts = 'markdowns' in task ? task.markdowns : [task.markdown];
+    if (!texts.some(mayHaveFigures)) return run(task);
+    return run(task, Math.max(deadlineMs, limits.figureWorkMs)).catch((error: unknown) => {
+      if (error instanceof TooMuch) return run({ ...task, isUndrawn: true });
+      throw error;
+    });
+  };
   const close = async () => {
     await opened?.destroy();
     opened = null;
   };
-  return { run, close };
+  return { run, runDrawn, close };
 }
 
 /**
@@ -94,7 +104,7 @@ function threadsInTurn({
  */
 export function textPool(options: Options = {}): TextWork {
   const { importMs, importMb, report = () => {} } = options;
-  const { run, close } = threadsInTurn(options);
+  const { run, runDrawn, close } = threadsInTurn(options);
   const imports = importReader({
     report,
     ...(importMs !== undefined && { deadlineMs: importMs }),
@@ -105,8 +115,8 @@ export function textPool(options: Options = {}): TextWork {
 
   return {
     renderer: rendererVersion,
-    lesson: (markdown) => run({ kind: 'lesson', markdown }).catch(otherwise(() => asTyped(markdown))),
-    tick: (markdown, task, done) => run({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
+    lesson: (markdown) => runDrawn({ kind: 'lesson', markdown }).catch(otherwise(() => asTyped(markdown))),
+    tick: (markdown, task, done) => runDrawn({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
     async canonical(topic, text) {
       const outline = await run({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));
       if ('fault' in outline) throw new ModelFault(outline.fault, outline.detail);
@@ -128,12 +138,12 @@ export function textPool(options: Options = {}): TextWork {
     newestLines: (topic, text, newest) => run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
     async texts(markdowns, formulas) {
       const task = { kind: 'texts', ...(formulas && { formulas }) } as const;
-      const all = await run({ ...task, markdowns }).catch(otherwise(() => null));
+      const all = await runDrawn({ ...task, markdowns }).catch(otherwise(() => null));
       if (all) return all;
       // One of the texts was too much; the others must not become plain text for that.
       const each: (readonly string[])[] = [];
       for (const markdown of markdowns) {
-        const one = run({ ...task, markdowns: [markdown] });
+        const one = runDrawn({ ...task, markdowns: [markdown] });
         each.push(await one.catch(otherwise(() => [asTyped(markdown).content])));
       }
       return each.flat();
@@ -144,7 +154,7 @@ export function textPool(options: Options = {}): TextWork {
         otherwise(() => ({ html: asTyped(onlyXml(markdown)).content, solutions: '' })),
       ),
     // A text that takes too long stays as it is.
-    figureFaults: (markdown) => run({ kind: 'figures', markdown }).catch(otherwise(() => [])),
+    figureFaults: (markdown) => run({ kind: 'figures', markdown }, limits.figureWorkMs).catch(otherwise(() => [])),
     labels: (labels) =>
       run({ kind: 'labels', labels }).catch(otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label))))),
     imported: (bytes, name) => imports.read({ kind: 'import', bytes, name }),

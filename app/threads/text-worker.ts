@@ -3,11 +3,11 @@ import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import type { FigureSaid } from '~/kit/figure/said';
 import { codeColours } from '~/kit/markdown/code';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
-import { figureFaults, renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
+import { figureFaults, renderUndrawn, renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
 import { labelHtml } from '~/kit/markdown/label';
 import type { KeptLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
-import type { FormulaRenderer } from '~/kit/markdown/render';
+import type { RenderOptions } from '~/kit/markdown/render';
 import { withoutTaskNumbers } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
 import { type OutlineLine, OutlineParser, readOutline } from '~/kit/outline/outline';
@@ -16,19 +16,24 @@ import { writeOutline } from '~/rooms/map/rules/outline';
 import type { FileHtml, LessonInFile } from '~/system/contract/text-work';
 import { lessonInFile } from './files/file-html';
 
+interface Drawn {
+  /** Figures stand as typed, because drawing them took too long. */
+  readonly isUndrawn?: boolean;
+}
+
 /** Requests to a thread. It runs a separate file (scripts/thread-files.mjs) and may be ended at any time. */
 export type TextTask =
-  | { readonly kind: 'lesson'; readonly markdown: string }
-  | { readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean }
+  | ({ readonly kind: 'lesson'; readonly markdown: string } & Drawn)
+  | ({ readonly kind: 'tick'; readonly markdown: string; readonly task: number; readonly done: boolean } & Drawn)
   | { readonly kind: 'outline'; readonly topic: string; readonly text: string }
   | { readonly kind: 'written'; readonly topic: string; readonly nodes: PackedLines }
   | { readonly kind: 'added'; readonly typed: string }
-  | {
+  | ({
       readonly kind: 'texts';
       readonly markdowns: readonly string[];
       /** Format of formulas; MathML by default. */
       readonly formulas?: 'mathjax';
-    }
+    } & Drawn)
   | ({ readonly kind: 'in-file' } & LessonInFile)
   | { readonly kind: 'figures'; readonly markdown: string }
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
@@ -65,27 +70,31 @@ try {
 
 export default async function work(task: TextTask): Promise<TextAnswers[keyof TextAnswers]> {
   if (task.kind === 'lesson')
-    return renderWithFigures(task.markdown, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
+    return rendered(task, task.markdown, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
   if (task.kind === 'tick') return tick(task);
   if (task.kind === 'outline') return outline(task);
   if (task.kind === 'written') return written(task);
   if (task.kind === 'added') return added(task);
-  if (task.kind === 'texts') return Promise.all(task.markdowns.map(shortText(task.formulas ? mathJax : formula)));
+  if (task.kind === 'texts') return Promise.all(task.markdowns.map((text) => shortText(task, text)));
   if (task.kind === 'in-file') return lessonInFile(task);
   if (task.kind === 'figures') return figureFaults(task.markdown);
   if (task.kind === 'labels') return task.labels.map(labelHtml);
   return new OutlineParser(task.topic).push(task.text).slice(-task.newest);
 }
 
-const shortText =
-  (rendered: FormulaRenderer) =>
-  async (markdown: string): Promise<string> =>
-    withoutTaskNumbers((await renderWithFigures(markdown, { highlight: codeColours(), formula: rendered })).content);
+const rendered = async ({ isUndrawn = false }: Drawn, markdown: string, options: RenderOptions): Promise<KeptLesson> =>
+  isUndrawn ? renderUndrawn(markdown, options) : renderWithFigures(markdown, options);
 
-async function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): Promise<TextAnswers['tick']> {
+async function shortText(task: Extract<TextTask, { kind: 'texts' }>, markdown: string): Promise<string> {
+  const options = { highlight: codeColours(), formula: task.formulas ? mathJax : formula };
+  return withoutTaskNumbers((await rendered(task, markdown, options)).content);
+}
+
+async function tick(ticking: Extract<TextTask, { kind: 'tick' }>): Promise<TextAnswers['tick']> {
+  const { markdown, task, done } = ticking;
   const ticked = setTask(markdown, task, done);
   if (ticked === null) return null;
-  const lesson = await renderWithFigures(ticked, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
+  const lesson = await rendered(ticking, ticked, { highlight: codeColours(), formula, exercise: exerciseRenderer() });
   return lesson.canTick ? { markdown: ticked, lesson } : null;
 }
 

@@ -46,7 +46,8 @@ export const faultSaid = ({ line, said }: Pick<FigureFault, 'line' | 'said'>): F
   });
 
 /** The sentence below a block that is not drawn. Its reason is put into it when it is read (`said.ts`). */
-export const faultHtml = (fault: FigureFault): string => `<p class="figure-fault">${saidMark(faultSaid(fault))}</p>\n`;
+export const faultHtml = (fault: Pick<FigureFault, 'line' | 'said'>): string =>
+  `<p class="figure-fault">${saidMark(faultSaid(fault))}</p>\n`;
 
 /** Whether a lesson's HTML has drawings, or a block that could not be drawn. */
 export const hasFigures = (html: string): boolean => /<figure class="figure |<p class="figure-fault"/.test(html);

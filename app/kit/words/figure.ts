@@ -12,6 +12,7 @@ export const figureBlockWords = wordsOf('figureBlock', {
   tooMany: 'A lesson has at most {most} figures.',
   tooLarge: 'The drawing would be too large. Leave something out, or make two figures of it.',
   tooLargeTogether: 'The drawings of this lesson would be too large together.',
+  tooSlow: 'It took too long to draw. Save the lesson again to try once more.',
   unknown: 'Something in it cannot be drawn.',
   hasSlots: 'A figure in an exercise cannot have drawn numbers.',
 });

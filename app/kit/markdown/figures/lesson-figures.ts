@@ -1,9 +1,10 @@
 import { drawnFigures } from '~/kit/figure/draw-figure';
-import { figureLimits } from '~/kit/figure/figure';
+import { figureKind, figureLimits } from '~/kit/figure/figure';
 import { faultHtml, faultSaid } from '~/kit/figure/figure-html';
-import type { FigureSaid } from '~/kit/figure/said';
+import { type FigureSaid, say } from '~/kit/figure/said';
 import { limits } from '~/kit/limits';
 import { utf8Length } from '~/kit/text/plain-text';
+import type { FigurePlaces } from '../code-html';
 import { type KeptLesson, renderLesson } from '../lesson';
 import { type RenderOptions, render } from '../render';
 import { figurePlaces, withDrawings } from './places';
@@ -24,6 +25,15 @@ export async function renderWithFigures(markdown: string, renderOptions: RenderO
     return typed + (found ? faultHtml(found.fault) : '');
   });
   return { ...lesson, content };
+}
+
+/** The same without drawing, where that took too long: each figure stands as typed, with a sentence that says so. */
+export function renderUndrawn(markdown: string, renderOptions: RenderOptions): KeptLesson {
+  const sentence = faultHtml({ line: null, said: say('figure', 'tooSlow') });
+  const figure: FigurePlaces = (info, _, typed) =>
+    figureKind(info) ? `<figure data-figure="0">${typed}</figure>\n` : null;
+  const lesson = renderLesson(markdown, { ...renderOptions, figure });
+  return { ...lesson, content: withDrawings(lesson.content, (_, typed) => typed + sentence) };
 }
 
 /** Why figures of a text cannot be drawn, one sentence for each of them. */

@@ -40,7 +40,7 @@ export function figureStyles(colour: (name: keyof Colours) => string): string {
   const classes = figureClasses.map((name) => `.f-${name} { ${rules[name] ?? ''} }`).join('\n');
   return `
 figure { margin: 1.2em 0; text-align: center; break-inside: avoid; }
-figure svg { max-width: 100%; height: auto; }
+figure svg { max-width: 100%; height: auto; direction: ltr; }
 figcaption { color: ${colour('muted')}; font-size: 0.9em; }
 .figure-data { text-align: start; font-size: 0.9em; }
 .figure-fault { color: ${colour('danger')}; font-size: 0.9em; }
