@@ -46,9 +46,12 @@ export function withFigureSaid(html: string, escaped: (text: string) => string):
 export function figureSaid({ words, name, values = {} }: FigureSaid): string {
   const room: Readonly<Record<string, unknown>> = Object.hasOwn(figureWords, words) ? figureWords[words] : {};
   const message = Object.hasOwn(room, name) ? room[name] : '';
-  if (typeof message === 'function') return String(message(withSaidValues(values)));
+  if (typeof message === 'function') return endedOnce(String(message(withSaidValues(values))));
   return typeof message === 'string' ? message : '';
 }
+
+/** A typed text at the end of a sentence may have its own full stop or question mark. */
+const endedOnce = (sentence: string): string => sentence.replace(/(?<=[.!?…。！？؟۔])[.。]$/u, '');
 
 /** A value may be a sentence too. */
 const withSaidValues = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>

@@ -21,7 +21,7 @@ export function drawChess(block: FigureBlock): Drawing {
       ...coordinates(board.isTurned),
       ...board.marks.map((square) => frame(...place(square))),
       ...board.pieces.map((piece) => pieceShape(piece.kind, piece.isWhite, ...place(piece), side)),
-      ...board.arrows.map(([from, to]) => arrow(place(from), place(to))),
+      ...board.arrows.map(([from, to]) => arrow(place(from), place(to), isTaken(board.pieces, to))),
     ],
     said: boardSaid(board),
     table: boardTable(board),
@@ -71,21 +71,33 @@ function frame(x: number, y: number): SvgElement {
   return svg('path', ['fill-0', 'halo'], { d: pathThrough(corners(near, far), true) + pathThrough(inner, true) });
 }
 
-/** An arrow from near the middle of one square to the middle of another, as a polygon with seven corners. */
-function arrow([fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]): SvgElement {
-  const length = Math.hypot(toX - fromX, toY - fromY);
-  const [x, y] = [(toX - fromX) / length, (toY - fromY) / length];
-  const [start, end, neck] = [side * 0.3, length - 1, length - 14];
+const isTaken = (pieces: readonly Square[], { file, rank }: Square): boolean =>
+  pieces.some((piece) => piece.file === file && piece.rank === rank);
+
+/** Sides of a square before its middle at which an arrow ends: where a piece stands on its goal, at the piece's rim. */
+const rimOfPiece = 0.32;
+
+/**
+ * An arrow from near the middle of one square to another, as a polygon with seven corners. It ends in the middle of a
+ * free square; before a piece, so that the piece can be seen even if several arrows come to it.
+ */
+function arrow(from: readonly [number, number], to: readonly [number, number], endsAtPiece: boolean): SvgElement {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [x, y] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const end = endsAtPiece ? length - side * rimOfPiece : length - 1;
+  // Neighbouring squares leave little room between two pieces: the head is shorter there.
+  const start = side * (endsAtPiece && length < 1.5 * side ? 0.22 : 0.3);
+  const neck = Math.max(start + 4, end - 13);
   const corner = (along: number, across: number): string => {
-    const [cornerX, cornerY] = [fromX + side / 2 + x * along - y * across, fromY + side / 2 + y * along + x * across];
+    const [cornerX, cornerY] = [from[0] + side / 2 + x * along - y * across, from[1] + side / 2 + y * along + x * across];
     return `${Math.round(cornerX * 100) / 100},${Math.round(cornerY * 100) / 100}`;
   };
   const corners = [
     corner(start, -2.75),
     corner(neck, -2.75),
-    corner(neck, -7.5),
+    corner(neck, -7),
     corner(end, 0),
-    corner(neck, 7.5),
+    corner(neck, 7),
     corner(neck, 2.75),
     corner(start, 2.75),
   ];

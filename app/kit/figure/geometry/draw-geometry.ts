@@ -44,9 +44,11 @@ function drawAt(figure: GeometryFigure, share: number): Drawn {
     sheet.dots.push(svg('circle', 'fill-ink', { cx, cy, r: dotRadius }));
     sheet.dotPlaces.push([cx, cy]);
   }
-  for (const { isHidden, label, side, name, ...spot } of figure.points) {
+  for (const { isHidden, label, isTyped, side, name, ...spot } of figure.points) {
     if (isHidden || label === '') continue;
-    const kind = /^[\p{Script=Latin}\p{Script=Greek}][₀-₉′]*$/u.test(label) ? 'label-italic' : 'label';
+    // Names of points are italic letters in mathematics; a text that its author typed for it is a text.
+    const isLetter = !isTyped && /^[\p{Script=Latin}\p{Script=Greek}][₀-₉′]*$/u.test(label);
+    const kind = isLetter ? 'label-italic' : 'label';
     sheet.wishes.push(wish(label, candidatesAround(sheet, pixelOf(sheet, spot), side), kind));
   }
   const { shapes: labels, boxes } = placeLabels(sheet);

@@ -44,7 +44,8 @@ export function readPoint(points: Points, name: string, tokens: readonly Token[]
   const place = placeOf(points, name, rest, line);
   if (![place.x, place.y].every((value) => Math.abs(value) <= numberMax)) throw fault(line, 'tooFar');
   const label = style.label ?? shownName(name);
-  points.set(name, { ...place, name, label, side: style.side, isHidden: style.isHidden });
+  const { label: typed, side, isHidden } = style;
+  points.set(name, { ...place, name, label, isTyped: typed !== null, side, isHidden });
 }
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';

@@ -44,7 +44,7 @@ function readLine(timeline: Timeline, { line, text }: FigureLine): void {
     if (timeline.sections > sections) throw new FigureFault(line, say('mermaid', 'tooManyGroups', { most: sections }));
     timeline.section = labelOf(text.slice(7)) || null;
   } else {
-    const [name = '', ...typed] = text.split(/:(?=\s|$)/, events + 2);
+    const [name = '', ...typed] = partsOf(text).slice(0, events + 2);
     const last = timeline.periods.at(-1);
     if (name.trim() === '' && last === undefined) throw new FigureFault(line, say('mermaid', 'expectedPeriod'));
     if (name.trim() !== '' && timeline.periods.length >= periods)
@@ -55,6 +55,17 @@ function readLine(timeline: Timeline, { line, text }: FigureLine): void {
     if (name.trim() === '') last?.events.push(...labels);
     else timeline.periods.push({ name: labelOf(name), section: timeline.section, events: labels });
   }
+}
+
+/** A first colon within a time or a ratio, or before a slash, ends no period. */
+const tightColon = /^([^:]*):(?=[^\s\d:/])|^([^:]*\d{3}):(?=\d)/;
+
+/** A period and its events, which stand behind colons; the first colon needs no space. */
+function partsOf(text: string): readonly string[] {
+  const [first = '', ...rest] = text.split(/:(?=\s|$)/);
+  const tight = tightColon.exec(first);
+  if (tight === null) return [first, ...rest];
+  return [tight[1] ?? tight[2] ?? '', first.slice(tight[0].length), ...rest];
 }
 
 function drawn({ periods }: Timeline): Pick<Drawing, 'width' | 'height' | 'shapes'> {
