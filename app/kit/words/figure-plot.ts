@@ -103,6 +103,7 @@ export const figurePlotWords = wordsOf('figurePlot', {
   openOnLine: 'An open point at {at}.',
   interval: 'Marked: {interval}.',
   intervalNamed: '{label}: {interval}.',
+  either: '{first} or {second}',
   // The table.
   point: 'Point',
   series: 'Series',

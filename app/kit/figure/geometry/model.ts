@@ -33,6 +33,8 @@ export type Side = readonly [number, number];
 export interface NamedPoint extends Spot {
   readonly name: string;
   readonly label: string;
+  /** Its author wrote the label in quotation marks. */
+  readonly isTyped: boolean;
   readonly side: Side | null;
   readonly isHidden: boolean;
 }

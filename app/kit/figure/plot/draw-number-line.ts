@@ -1,5 +1,5 @@
 import type { Drawing } from '../figure';
-import { type FigureSaid, say } from '../said';
+import { type FigureSaid, saidMark, say } from '../said';
 import { type SvgElement, svg } from '../svg';
 import { textWidth } from '../text-width';
 import { level, plotWidth, spacedTicks, upright } from './axes';
@@ -12,7 +12,7 @@ import { type AxisPlan, planAxis } from './xy-ranges';
 
 const [left, right, rowHeight] = [26, plotWidth - 26, 26] as const;
 
-/** A number line with points on it, and intervals above it, each in a row of its own. */
+/** A number line with points on it, and intervals above it; intervals of one line of the block share a row. */
 export function drawNumberLine(plot: Plot, line: Axis): Drawing {
   const axis = planAxis(line, [line.from ?? 0, line.to ?? 1], 11);
   for (const mark of plot.marks) checkWithin(mark, axis);
@@ -24,12 +24,13 @@ export function drawNumberLine(plot: Plot, line: Axis): Drawing {
   const x = (value: number): number => left + ((value - axis.from) / (axis.to - axis.from)) * (right - left);
   const shapes: SvgElement[] = [...lineShapes(axis, x, y)];
   let row = y - (hasLabels ? 32 : 18);
-  for (const [n, { interval, label }] of intervals.entries()) {
+  for (const [n, { parts, label }] of intervals.entries()) {
     const at = intervals.length === 1 ? y : row;
-    shapes.push(...intervalShapes(interval, n, x, at));
+    for (const part of parts) shapes.push(...intervalShapes(part, n, x, at));
     if (intervals.length > 1) row -= rowHeight;
     if (label === null) continue;
-    const [from, to] = [x(interval.from?.at ?? axis.from), x(interval.to?.at ?? axis.to)];
+    const from = Math.min(...parts.map((part) => x(part.from?.at ?? axis.from)));
+    const to = Math.max(...parts.map((part) => x(part.to?.at ?? axis.to)));
     const half = textWidth(label, fontSize.label) / 2;
     const middle = Math.max(half + 4, Math.min(plotWidth - half - 4, (from + to) / 2));
     const above = intervals.length === 1 && hasLabels ? at - 30 : at - 10;
@@ -54,7 +55,7 @@ export function drawNumberLine(plot: Plot, line: Axis): Drawing {
 }
 
 function checkWithin(mark: LineMark, axis: AxisPlan): void {
-  const ends = mark.kind === 'point' ? [mark.at] : [mark.interval.from?.at, mark.interval.to?.at];
+  const ends = mark.kind === 'point' ? [mark.at] : mark.parts.flatMap(({ from, to }) => [from?.at, to?.at]);
   for (const end of ends)
     if (end !== undefined && !isWithin(axis, end)) {
       const values = { value: numberText(end), from: numberText(axis.from), to: numberText(axis.to) };
@@ -107,16 +108,18 @@ function saidLine({ marks }: Plot, axis: AxisPlan, { title }: Axis): readonly Fi
       said.push(say('plot', mark.isOpen ? 'openOnLine' : 'pointOnLine', { at }));
       continue;
     }
-    const { interval, label } = mark;
-    const interval1 = intervalText(interval, text);
+    const interval = unionText(mark.parts.map((part) => intervalText(part, text)));
+    const { label } = mark;
     said.push(
-      label === null
-        ? say('plot', 'interval', { interval: interval1 })
-        : say('plot', 'intervalNamed', { label, interval: interval1 }),
+      label === null ? say('plot', 'interval', { interval }) : say('plot', 'intervalNamed', { label, interval }),
     );
   }
   return said;
 }
+
+/** Inequalities with “or” between them. */
+const unionText = (texts: readonly string[]): string =>
+  texts.reduce((first, second) => saidMark(say('plot', 'either', { first, second })));
 
 /** An interval as an inequality, which is the same in all languages. */
 function intervalText({ from, to }: Interval, text: (value: number) => string): string {

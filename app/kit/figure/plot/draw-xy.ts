@@ -100,9 +100,9 @@ function lines(plot: Plot, frame: Frame, curves: readonly DrawnCurve[]): readonl
         upright(pixelX(frame, at), frame.top, frame.top + frame.height),
       ),
     );
-  const joined = plot.series.flatMap(({ isJoined, points }, n) => {
+  const joined = plot.series.flatMap(({ isJoined, points, stroke }, n) => {
     const pixels = points.map((point): Pixel => [pixelX(frame, point.x), pixelY(frame, point.y)]);
-    return isJoined ? [svg('path', curveClasses(seriesColour(plot, n), null), { d: pathThrough(pixels) })] : [];
+    return isJoined ? [svg('path', curveClasses(seriesColour(plot, n), stroke), { d: pathThrough(pixels) })] : [];
   });
   return [...drawn, ...verticals, ...joined];
 }
@@ -195,7 +195,7 @@ function alongside(text: string, parts: readonly (readonly Pixel[])[], places: P
 }
 
 const seriesEntries = (plot: Plot): readonly LegendEntry[] =>
-  plot.series.flatMap(({ label, isJoined }, n) =>
+  plot.series.flatMap(({ label, isJoined, stroke }, n) =>
     label === null
       ? []
       : [
@@ -203,7 +203,7 @@ const seriesEntries = (plot: Plot): readonly LegendEntry[] =>
             text: label,
             sample: (x: number, y: number) => [
               ...(isJoined
-                ? [svg('line', curveClasses(seriesColour(plot, n), null), { x1: x, x2: x + 28, y1: y, y2: y })]
+                ? [svg('line', curveClasses(seriesColour(plot, n), stroke), { x1: x, x2: x + 28, y1: y, y2: y })]
                 : []),
               plot.series[n]?.points[0]?.isOpen
                 ? ring(seriesColour(plot, n), x + 14, y)

@@ -63,6 +63,8 @@ export interface Curve {
   /** The name by which `shade:` finds it: f of `f(x) = …`. */
   readonly name: string | null;
   readonly label: string | null;
+  /** Its author wants no name at it: `""`. */
+  readonly isNameless: boolean;
   /** The formula as people read it, for example `y = x² − 1`. */
   readonly shown: string;
   readonly variable: string;
@@ -102,6 +104,8 @@ export interface PlotPoint {
 export interface Series {
   readonly line: number;
   readonly label: string | null;
+  /** Of the line through its points. */
+  readonly stroke: Stroke | null;
   readonly isJoined: boolean;
   readonly points: readonly PlotPoint[];
 }
@@ -155,7 +159,8 @@ export type LineMark =
   | {
       readonly kind: 'interval';
       readonly line: number;
-      readonly interval: Interval;
+      /** Several where they are joined by “or”: they belong together, in one row. */
+      readonly parts: readonly Interval[];
       readonly label: string | null;
     };
 

@@ -2,6 +2,7 @@ import { type BarRow, type Box, type FiveNumbers, type Plot, type PlotPoint, plo
 import {
   checkRange,
   endLabel,
+  endStyle,
   listParts,
   numberOf,
   pairParts,
@@ -20,7 +21,7 @@ export function readPoints(
   kind: { readonly isJoined: boolean; readonly isOpen: boolean; readonly label: string | null },
   plot: Plot,
 ): void {
-  const { rest, label: last } = endLabel(line, text);
+  const { rest, label: last, stroke } = kind.isJoined ? endStyle(line, text) : { ...endLabel(line, text), stroke: null };
   const points = pointsOf(line, rest, kind.isOpen);
   const [only] = points;
   if (only === undefined) throw plotFault(line, 'badPoint', { typed: quoted(text) });
@@ -28,6 +29,7 @@ export function readPoints(
   plot.series.push({
     line,
     label: kind.label ?? (isOnly ? null : last),
+    stroke,
     isJoined: kind.isJoined,
     points: isOnly ? [{ ...only, label: last }] : points,
   });

@@ -1,6 +1,6 @@
 import { type Expression, readExpression, readFormula } from '~/kit/exercise/expression';
 import { type Curve, type Interval, type Plot, plotFault, plotLimits, type Shade, type Stroke } from './plot';
-import { endLabel, pairParts, quoted, rangeSides, readInequality, readNumber, readRange } from './read-parts';
+import { endStyle, hasNoName, pairParts, quoted, rangeSides, readInequality, readNumber, readRange } from './read-parts';
 
 const unlimited: Interval = { from: null, to: null };
 
@@ -71,25 +71,20 @@ interface Clause {
   readonly variable: string | null;
   readonly interval: Interval;
   readonly label: string | null;
+  readonly isNameless: boolean;
   readonly stroke: Stroke | null;
 }
 
 /** Cuts name, stroke and `for …` off the end of a statement. */
 function readClause(line: number, text: string): Clause {
-  let { rest, label } = endLabel(line, text);
-  let stroke: Stroke | null = null;
-  const style = /(?:^|[\s,])(dashed|dotted)$/i.exec(rest);
-  if (style !== null) {
-    stroke = style[1]?.toLowerCase() === 'dashed' ? 'dash' : 'dots';
-    rest = rest.slice(0, style.index).trimEnd();
-  }
-  if (label === null && style !== null) ({ rest, label } = endLabel(line, rest));
+  const { rest, label, stroke } = endStyle(line, text);
+  const isNameless = label === null && hasNoName(text.replace(/\b(?:dashed|dotted)\s*$/i, ''));
   const [head = '', ...more] = rest.split(/,?\s+for\s+/i);
   if (more.length > 1) throw plotFault(line, 'twoFor');
   const clause = more[0];
   const cleanHead = head.replace(/,\s*$/, '');
-  if (clause === undefined) return { head: cleanHead, variable: null, interval: unlimited, label, stroke };
-  return { head: cleanHead, ...readDomain(line, clause), label, stroke };
+  if (clause === undefined) return { head: cleanHead, variable: null, interval: unlimited, label, isNameless, stroke };
+  return { head: cleanHead, ...readDomain(line, clause), label, isNameless, stroke };
 }
 
 /** Reads `x = a..b`, `x in a..b`, `a..b`, `x > a` and `a <= x < b`. */
@@ -118,7 +113,7 @@ export function readEquation(line: number, text: string, plot: Plot): void {
   const variable = argument ?? clause.variable ?? (isX ? 'y' : 'x');
   if (clause.variable !== null && clause.variable !== variable)
     throw plotFault(line, 'otherVariable', { variable, found: clause.variable });
-  const { label, stroke, interval } = clause;
+  const { label, isNameless, stroke, interval } = clause;
   const isLess = /[<≤]/.test(sign);
   if (isX && sign === '=') {
     const constant = readExpression(clause.head, []);
@@ -135,6 +130,7 @@ export function readEquation(line: number, text: string, plot: Plot): void {
     kind: isX ? 'upright' : 'function',
     name: argument === undefined ? null : name,
     label,
+    isNameless,
     shown: shownFormula(`${head} ${sign} ${clause.head.trim()}`),
     variable,
     bodies: [readBody(line, clause.head, variable)],
@@ -152,7 +148,7 @@ function checkCount(line: number, plot: Plot): void {
 
 /** Reads `curve: (cos t, sin t) for t = 0..2pi`. */
 export function readParametric(line: number, text: string, plot: Plot): void {
-  const { head, variable, interval, label, stroke } = readClause(line, text);
+  const { head, variable, interval, label, isNameless, stroke } = readClause(line, text);
   const inner = /^\((.*)\)$/.exec(head.trim())?.[1];
   const pair = inner === undefined ? null : pairParts(inner);
   if (pair === null || variable === null || interval.from === null || interval.to === null)
@@ -162,6 +158,7 @@ export function readParametric(line: number, text: string, plot: Plot): void {
     kind: 'parametric',
     name: null,
     label,
+    isNameless,
     shown: `(${shownFormula(pair[0])}, ${shownFormula(pair[1])})`,
     variable,
     bodies: [readBody(line, pair[0], variable), readBody(line, pair[1], variable)],

@@ -23,18 +23,26 @@ export function readMarks(line: number, text: string, isOpen: boolean, name: str
   checkCount(line, plot);
 }
 
-/** Reads an interval of a number line: `[-2, 3)`, `x > 2`, `-1 < x <= 4`, `2..5`. */
+/** Reads intervals of a number line: `[-2, 3)`, `x > 2`, `-1 < x <= 4`, `2..5`, `x < 1 or x > 5`. */
 export function readIntervalMark(line: number, text: string, name: string | null, plot: Plot): void {
   const { rest, label } = endLabel(line, text);
-  const interval = readBrackets(line, rest) ?? letterInequality(line, rest) ?? closedRange(line, rest);
-  if (interval === null || (interval.from === null && interval.to === null))
-    throw plotFault(line, 'badInterval', { typed: quoted(rest) });
-  plot.marks.push({ kind: 'interval', line, interval, label: name ?? label });
+  const typed = rest.split(/\bor\b|[∪∨]/i);
+  if (typed.length > plotLimits.marksMax) throw plotFault(line, 'tooManyMarks', { most: plotLimits.marksMax });
+  const parts = typed.map((part) => readInterval(line, part.trim()));
+  plot.marks.push({ kind: 'interval', line, parts, label: name ?? label });
   checkCount(line, plot);
 }
 
+function readInterval(line: number, text: string): Interval {
+  const interval = readBrackets(line, text) ?? letterInequality(line, text) ?? closedRange(line, text);
+  if (interval === null || (interval.from === null && interval.to === null))
+    throw plotFault(line, 'badInterval', { typed: quoted(text) });
+  return interval;
+}
+
 function checkCount(line: number, plot: Plot): void {
-  if (plot.marks.length > plotLimits.marksMax) throw plotFault(line, 'tooManyMarks', { most: plotLimits.marksMax });
+  const count = plot.marks.reduce((sum, mark) => sum + (mark.kind === 'interval' ? mark.parts.length : 1), 0);
+  if (count > plotLimits.marksMax) throw plotFault(line, 'tooManyMarks', { most: plotLimits.marksMax });
 }
 
 function letterInequality(line: number, text: string): Interval | null {

@@ -1,5 +1,5 @@
 import { evaluate, readExpression } from '~/kit/exercise/expression';
-import { type End, type Interval, plotFault, plotLimits } from './plot';
+import { type End, type Interval, plotFault, plotLimits, type Stroke } from './plot';
 
 /** A typed text as it is repeated in a sentence. */
 export const quoted = (text: string): string => {
@@ -59,6 +59,19 @@ export function endLabel(line: number, text: string): { rest: string; label: str
   while (start >= 0 && !quotes.test(typed.charAt(start))) start -= 1;
   if (start < 0) throw plotFault(line, 'openQuote');
   return { rest: typed.slice(0, start).trimEnd(), label: readLabel(line, typed.slice(start + 1, -1)) };
+}
+
+/** Whether a line ends with an empty pair of quotation marks: its author wants no name. */
+export const hasNoName = (text: string): boolean => /["“”„«]\s*["“”»]\s*$/.test(text);
+
+/** Cuts a name and `dashed` or `dotted` off the end of a text, in either order. */
+export function endStyle(line: number, text: string): { rest: string; label: string | null; stroke: Stroke | null } {
+  const { rest, label } = endLabel(line, text);
+  const style = /(?:^|[\s,])(dashed|dotted)$/i.exec(rest);
+  if (style === null) return { rest, label, stroke: null };
+  const stroke = style[1]?.toLowerCase() === 'dashed' ? 'dash' : 'dots';
+  const cut = rest.slice(0, style.index).trimEnd();
+  return { ...(label === null ? endLabel(line, cut) : { rest: cut, label }), stroke };
 }
 
 /** A name without its quotation marks; null for an empty one. */

@@ -47,6 +47,19 @@ describe('a lesson that fails the check', () => {
     expect(model.calls).toHaveLength(2);
   });
 
+  it('is requested once more for a figure that cannot be drawn, with the reason', async () => {
+    const withPlot = (line: string) => good.replace('\n\n', `\n\n\`\`\`plot\n${line}\n\`\`\`\n\n`);
+    const run = await written();
+    (await model.call(1)).say(withPlot('y = x^^2')).end();
+    const second = await model.call(2);
+    expect(second.asked.fault).toMatch(/^a figure cannot be drawn \(Line 1 of this figure: .+\)$/);
+    second.say(withPlot('y = x^2')).end();
+    await ended(run);
+    expect(await lesson()).toBe(withPlot('y = x^2'));
+    const { content } = (await home.rooms.lesson.lessons.get(mapId, 'n1')) ?? {};
+    expect(content).toContain('<figure class="figure figure-plot"><svg ');
+  });
+
   it('stays unchanged if the second text is no better, is refused, fails or has no end', async () => {
     const answers: ((call: Awaited<ReturnType<ScriptedModel['call']>>) => void)[] = [
       (call) => call.say('Other words.').end(),
