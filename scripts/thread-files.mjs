@@ -52,8 +52,8 @@ async function bundled(source) {
     logLevel: 'silent',
     resolve: { alias: { '~': join(root, 'app') } },
     // pdf.js has megabytes and loads files beside itself, mammoth is CommonJS: both are loaded only when needed.
-    // better-sqlite3 is native and cannot be bundled.
-    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3'] },
+    // The other ones are native and cannot be bundled.
+    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3', 'sharp', '@resvg/resvg-js'] },
     build: {
       ssr: source,
       write: false,

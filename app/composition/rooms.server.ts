@@ -18,6 +18,7 @@ import { createExercises } from '~/rooms/exercise/acts/exercises';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
+import { createPictures } from '~/rooms/picture/acts/pictures';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
 import { createSources } from '~/rooms/source/acts/sources';
@@ -43,6 +44,7 @@ export function wireRooms(
   const payments = settings.stripe && stripePayments(settings.stripe);
   const map = createMaps({ ...ground, pictures });
   const { changeMap } = map;
+  const picture = createPictures(ground);
   return {
     storage: { space, ...createSpace(ground) },
     credit: {
@@ -54,6 +56,7 @@ export function wireRooms(
     },
     run: { runs, runStore, stopRun: stopRun(ground), dismissRun: dismissRun(ground) },
     map: { maps, mapVersions, treeOf, ...map },
+    picture: { lessonPictures: ground.lessonPictures, ...picture },
     source: {
       sources,
       /** Whether a map can be planned from a source. */
@@ -66,7 +69,7 @@ export function wireRooms(
       progress,
       /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
       canRewrite,
-      ...createLessons({ ...ground, canRewrite, guideIn: writingGuideIn }),
+      ...createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn }),
     },
     exercise: { ...createExercises({ ...ground, guideIn: exerciseGuideIn }), ...createExerciseProposals(ground) },
     review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },

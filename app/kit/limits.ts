@@ -206,6 +206,8 @@ export const rateLimits = {
   changes: { name: 'changes', times: 1_200, windowMs: minute },
   /** Preview pictures of a list of 50 maps, for several lists a minute. */
   sketches: { name: 'sketches', times: 600, windowMs: minute },
+  /** Pictures of lessons: a page may have a hundred, and visitors of one address may be a whole school. */
+  pictures: { name: 'pictures', times: 6_000, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Exports of whole maps, which may take seconds each: all formats of a few maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },

@@ -5,6 +5,7 @@ import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { labelHtml } from '~/kit/markdown/label';
 import { type KeptLesson, renderLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
+import { withoutPictures } from '~/kit/markdown/picture-marks';
 import type { FormulaRenderer } from '~/kit/markdown/render';
 import { withoutTaskNumbers } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
@@ -75,7 +76,10 @@ export default function work(task: TextTask): TextAnswers[keyof TextAnswers] {
 const shortText =
   (rendered: FormulaRenderer) =>
   (markdown: string): string =>
-    withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: rendered }).content);
+    // The texts of notes, cards and questions are shown outside of the map that has the pictures.
+    withoutPictures(
+      withoutTaskNumbers(renderLesson(markdown, { highlight: codeColours(), formula: rendered }).content),
+    );
 
 function tick({ markdown, task, done }: Extract<TextTask, { kind: 'tick' }>): TextAnswers['tick'] {
   const ticked = setTask(markdown, task, done);

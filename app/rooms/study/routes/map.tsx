@@ -31,6 +31,7 @@ import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
 import { wideMedia } from '~/rooms/map/ui/look';
 import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
+import { withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
@@ -181,7 +182,7 @@ export const loader = page('anyone', async (visit) => {
       tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
-        { ...node, html: exercised.html && faults + exercised.html },
+        { ...node, html: exercised.html && faults + (await withLessonPictures(rooms, map.id, exercised.html)) },
         isOwner,
         editing,
         written,

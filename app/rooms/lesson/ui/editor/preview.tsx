@@ -4,6 +4,7 @@ import { awaitedFormulas, renderOptions } from '~/client/formulas/later';
 import { exercisesIn } from '~/kit/exercise/find';
 import { LoadExercisePreview, TextWritten } from '~/rooms/lesson/ui/prose';
 import { lessonWords } from '~/rooms/lesson/words';
+import { withPreviewedPictures } from '~/rooms/picture/rules/shown-picture';
 import type { ExercisePreview } from './exercise-preview';
 
 const previewKey = 'topiary-preview';
@@ -18,7 +19,7 @@ interface Shown {
 }
 
 /** The text as it will be shown. The browser remembers whether the preview is open. */
-export function Preview({ text }: { text: string }) {
+export function Preview({ text, mapId }: { text: string; mapId: string }) {
   const written = useContext(TextWritten);
   const loadExercises = useContext(LoadExercisePreview);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +40,8 @@ export function Preview({ text }: { text: string }) {
       const rendered = await loading.current;
       if (gone || !rendered) return;
       const show = () => {
-        const html = rendered.toHtml(text, { ...renderOptions, exercise: exercises?.previewRenderer() });
+        const options = { ...renderOptions, exercise: exercises?.previewRenderer() };
+        const html = withPreviewedPictures(rendered.toHtml(text, options), mapId);
         setShown({ html, text, exercises });
         return html;
       };
@@ -51,7 +53,7 @@ export function Preview({ text }: { text: string }) {
       gone = true;
       clearTimeout(timer);
     };
-  }, [text, isOpen, loadExercises]);
+  }, [text, mapId, isOpen, loadExercises]);
   return (
     <details
       className="preview"
