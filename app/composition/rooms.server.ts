@@ -94,7 +94,7 @@ export function wireRooms(
     },
     transfer: {
       ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
-      ...createImports(ground),
+      ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),

@@ -26,9 +26,15 @@ export const jpegWithPlace = async (width = 800, height = 400): Promise<Uint8Arr
 /** An animated GIF: red, then blue. */
 export async function gif(): Promise<Uint8Array> {
   const frame = (background: string) =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer();
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
   const frames = await Promise.all(['#f00', '#00f'].map(frame));
-  return new Uint8Array(await sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer());
+  return new Uint8Array(
+    await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer(),
+  );
 }
 
 export const svg = (inside: string, more = ''): Uint8Array =>

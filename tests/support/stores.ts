@@ -541,6 +541,8 @@ export const stores = {
     open: read((pictures) => pictures.open('trees', 'ada', picture('a').hash, 'large')),
     sizes: read((pictures) => pictures.sizes('trees', [picture('a').hash])),
     filesOf: read((pictures) => pictures.filesOf('trees', [picture('a').hash])),
+    ofUser: read((pictures) => pictures.ofUser('ada')),
+    bytesOf: read((pictures) => pictures.bytesOf('ada', picture('a').hash)),
     sweep: write((pictures) => pictures.sweep(nextYear)),
   }),
   notesIn: store(notesIn, {

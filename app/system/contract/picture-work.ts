@@ -22,5 +22,10 @@ export interface PictureWork {
    * @throws Busy when too many are waiting
    */
   encode(file: Uint8Array | string): Promise<EncodedPicture | { readonly fault: PictureFault }>;
+  /**
+   * The same for several files of one account, in their order. A file that ends the process leaves the later ones
+   * `too-slow`.
+   */
+  encodeAll(files: readonly Uint8Array[]): Promise<readonly (EncodedPicture | { readonly fault: PictureFault })[]>;
   close(): void;
 }

@@ -42,38 +42,48 @@ export function pictureEncoder({
   const folder = dirname(font);
   const fonts = join(font, 'ttf');
 
-  const ask = (bytes: Uint8Array) =>
-    new Promise<PictureAnswer>((settle) => {
+  /** Encodes files of one account one after the other. A file that breaks the process ends them all. */
+  const ask = (files: readonly Uint8Array[]) =>
+    new Promise<PictureAnswer[]>((settle) => {
       const child = confined(processFile, { memoryMb, niceness, folder, flags: ['--allow-addons'] });
       running.add(child);
-      const end = (answer: PictureAnswer) => {
+      const answers: PictureAnswer[] = [];
+      let deadline: NodeJS.Timeout;
+      const end = () => {
         clearTimeout(deadline);
         running.delete(child);
         child.kill('SIGKILL');
-        settle(answer);
+        settle(files.map((_, at) => answers[at] ?? { fault: 'too-slow' }));
       };
       const broke = (error: unknown) => {
+        if (!running.has(child)) return;
         report('a picture was not encoded', error);
-        end({ fault: 'too-slow' });
+        end();
       };
-      const deadline = setTimeout(() => broke(new Error('it took too long')), deadlineMs);
-      child.on('message', (answer: PictureAnswer) => end(answer));
-      child.on('error', broke);
-      child.on('exit', (code, signal) => {
-        if (running.has(child)) broke(new Error(`the process has ended: ${signal ?? code}`));
+      const next = () => {
+        const bytes = files[answers.length];
+        clearTimeout(deadline);
+        if (!bytes) return end();
+        deadline = setTimeout(() => broke(new Error('it took too long')), deadlineMs);
+        child.send({ bytes, fonts } satisfies PictureTask, (error) => error && broke(error));
+      };
+      child.on('message', (answer: PictureAnswer) => {
+        answers.push(answer);
+        next();
       });
-      child.send({ bytes, fonts } satisfies PictureTask, (error) => error && broke(error));
+      child.on('error', broke);
+      child.on('exit', (code, signal) => broke(new Error(`the process has ended: ${signal ?? code}`)));
+      next();
     });
 
   return {
-    async encode(file) {
-      const answer = await inTurn(async () => {
+    encode: (file) =>
+      inTurn(async () => {
         const bytes = typeof file === 'string' ? new Uint8Array(await readFile(file)) : file;
-        return pictureKind(bytes) ? ask(bytes) : ({ fault: 'no-picture' } as const);
-      });
-      if ('failed' in answer) throw new Error(answer.failed);
-      return answer;
-    },
+        const [answer] = pictureKind(bytes) ? await ask([bytes]) : [];
+        return answer ?? { fault: 'no-picture' };
+      }),
+    encodeAll: (files) => (files.length === 0 ? Promise.resolve([]) : inTurn(() => ask(files))),
     close() {
       for (const child of running) child.kill('SIGKILL');
     },

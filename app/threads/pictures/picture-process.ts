@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
-import { type PictureKind, pictureKind } from '~/rooms/picture/rules/kind';
+import { isBareWebp, type PictureKind, pictureKind } from '~/rooms/picture/rules/kind';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { EncodedPicture, PictureFault } from '~/system/contract/picture-work';
 import { cleanSvg } from './clean-svg';
@@ -14,7 +14,7 @@ export interface PictureTask {
   readonly fonts: string;
 }
 
-export type PictureAnswer = EncodedPicture | { readonly fault: PictureFault } | { readonly failed: string };
+export type PictureAnswer = EncodedPicture | { readonly fault: PictureFault };
 
 /** One picture at a time, on one core. */
 sharp.concurrency(1);
@@ -46,7 +46,8 @@ async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
   const opened = () => sharp(drawn, { limitInputPixels: pictureLimits.maxPixels, failOn: 'error', pages: 1 });
   const { format } = await opened().metadata();
   if (format !== (kind === 'svg' ? 'png' : kind)) return { fault: 'broken' };
-  const large = await webp(opened(), pictureLimits.largeMaxSide, kind);
+  const large =
+    (kind === 'webp' && (await asEncoded(bytes, opened()))) || (await webp(opened(), pictureLimits.largeMaxSide, kind));
   const { width, height } = large.info;
   const small =
     Math.max(width, height) > pictureLimits.smallMaxSide
@@ -60,6 +61,18 @@ async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
     // A drawing may take fewer bytes without loss at its own size than a smaller one of it.
     small: small && small.length < large.data.length ? small : null,
   };
+}
+
+/**
+ * A picture that is as we encode one stays as it is, so that a picture of an exported file keeps its hash and is not
+ * worse with each import. Null for any other one.
+ */
+async function asEncoded(bytes: Uint8Array, opened: Sharp) {
+  if (!isBareWebp(bytes)) return null;
+  // Decodes all of it.
+  const { info } = await opened.raw().toBuffer({ resolveWithObject: true });
+  if (Math.max(info.width, info.height) > pictureLimits.largeMaxSide) return null;
+  return { data: Buffer.from(bytes), info };
 }
 
 /** Turned as its metadata say, in sRGB, without metadata, and no larger than it was. */

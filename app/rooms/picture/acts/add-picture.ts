@@ -60,13 +60,13 @@ export const addPicture =
       if (upload !== null) await uploads.remove(upload);
     };
     try {
+      if (!(await maps.owned(place.mapId, place.userId)))
+        return refuse(404, await refuseChange({ maps })(place.mapId, place.userId));
       const refused = refuseSent({ alt, upload, fault });
       if (refused || upload === null) return refused ?? refuse(400, pictureWords.chooseAFile);
       const allowance = await limiter.take(rateLimits.savesByUser, place.userId, clock.now());
       if (!allowance.allowed)
         return { ...refuse(429, messages.request.tooManySaves), retryAfterMs: allowance.retryAfterMs };
-      if (!(await maps.owned(place.mapId, place.userId)))
-        return refuse(404, await refuseChange({ maps })(place.mapId, place.userId));
       const encoded = await encoder.encode(uploads.path(upload));
       if ('fault' in encoded) return faultSaid(encoded.fault);
       await remove();

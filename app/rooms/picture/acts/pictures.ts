@@ -1,6 +1,7 @@
 import { picturesNamed } from '~/kit/markdown/picture-marks';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import { type AddPictureDeps, addPicture } from './add-picture';
+import { storePictures } from './store-pictures';
 
 interface Deps extends AddPictureDeps {
   readonly report: (event: string, error: unknown) => void;
@@ -11,6 +12,7 @@ export function createPictures(deps: Deps) {
   const { lessonPictures, clock, report } = deps;
   return {
     addPicture: addPicture(deps),
+    storePictures: storePictures(deps),
     /**
      * Gives a map the pictures that a saved text of it names, from other maps that its owner may read. The text is saved
      * already, so a failure is only reported.

@@ -8,6 +8,8 @@ export const pictureLimits = {
   largeMaxSide: 1_600,
   smallMaxSide: 640,
   altMaxCharacters: 500,
+  /** Of all pictures in an exported JSON, so that it can be imported again. */
+  inFileMaxBytes: 7_000_000,
   /** Time and memory of the process that encodes one. */
   workMs: 15_000,
   workMb: 640,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { mine } from '~/rooms/map/store/map-row';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { Engine } from '~/store/engine/engine';
@@ -125,6 +125,28 @@ export function picturesIn(database: Engine): Pictures {
 
     sizes: async (mapId, hashes) => new Map((await filesOf(mapId, hashes)).map((file) => [file.hash, file])),
     filesOf,
+
+    ofUser: (userId) =>
+      database.run((db) =>
+        db
+          .select({ mapId: mapPictures.mapId, hash: mapPictures.hash, addedAt: mapPictures.addedAt })
+          .from(mapPictures)
+          .where(eq(mapPictures.userId, userId))
+          .orderBy(mapPictures.hash, mapPictures.mapId)
+          .all(),
+      ),
+    bytesOf: (userId, hash) =>
+      database.run(async (db) => {
+        const row = await db
+          .select({ large: pictures.large })
+          .from(pictures)
+          .where(
+            sql`${pictures.hash} = ${hash}
+              and exists (select 1 from ${mapPictures} where user_id = ${userId} and hash = ${hash})`,
+          )
+          .get();
+        return row ? Buffer.from(row.large, 'base64') : null;
+      }),
 
     sweep: (now) =>
       database.batch(({ write }) => {

@@ -38,6 +38,10 @@ export interface Pictures {
   sizes(mapId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureSize>>;
   /** Like `sizes`, for files, in the order of the hashes. */
   filesOf(mapId: string, hashes: readonly string[]): Promise<readonly PictureFile[]>;
+  /** The pictures of all of a user's maps, those in the bin included, by hash. */
+  ofUser(userId: string): Promise<readonly { readonly mapId: string; readonly hash: string; readonly addedAt: Date }[]>;
+  /** The large WebP of one of a user's maps, wherever the map is. */
+  bytesOf(userId: string, hash: string): Promise<Buffer | null>;
   /** Deletes pictures that no text has named for a day, a few at a time. */
   sweep(now: Date): Promise<void>;
 }

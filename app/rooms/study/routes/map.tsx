@@ -131,7 +131,7 @@ export const loader = page('anyone', async (visit) => {
       nodeId: node.node.id,
       userId: user?.id ?? null,
       markdown: node.lesson.markdown,
-      html: node.html,
+      html: await withLessonPictures(rooms, map.id, node.html),
       language: map.language,
     };
   const exercised = lesson
@@ -182,7 +182,7 @@ export const loader = page('anyone', async (visit) => {
       tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
-        { ...node, html: exercised.html && faults + (await withLessonPictures(rooms, map.id, exercised.html)) },
+        { ...node, html: exercised.html && faults + exercised.html },
         isOwner,
         editing,
         written,

@@ -175,7 +175,13 @@ export const contentsPage = ({ written, heading, contents }: Book, entries: read
 export function packageDocument(
   book: Book,
   chapters: readonly Chapter[],
-  { hasMath: contentsHaveMath }: Pick<Chapter, 'hasMath'>,
+  {
+    hasMath: contentsHaveMath,
+    pictures,
+  }: Pick<Chapter, 'hasMath'> & {
+    /** The files of the lessons' pictures. */
+    readonly pictures: readonly string[];
+  },
 ): string {
   const items = chapters.map(
     ({ file, hasMath }, at) =>
@@ -196,9 +202,9 @@ export function packageDocument(
 <dc:language>${language(book.written)}</dc:language>
 <meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
 <meta property="schema:accessMode">textual</meta>
-<meta property="schema:accessModeSufficient">textual</meta>
+${pictures.length > 0 ? '<meta property="schema:accessMode">visual</meta>\n' : ''}<meta property="schema:accessModeSufficient">textual</meta>
 ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>\n`).join('')}<meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. The only picture is the cover.</meta>
+<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. ${pictures.length > 0 ? 'Pictures have the text alternatives that their author gave them.' : 'The only picture is the cover.'}</meta>
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>
@@ -206,7 +212,7 @@ ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feat
 <item id="style" href="book.css" media-type="text/css"/>
 <item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
 <item id="nav" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav${contentsHaveMath ? ' mathml' : ''}"/>
-${items.join('')}</manifest>
+${items.join('')}${pictures.map((file, at) => `<item id="p${at}" href="${file}" media-type="image/webp"/>\n`).join('')}</manifest>
 <spine${direction}>
 <itemref idref="cover"/>
 ${chapters.length > 0 ? '<itemref idref="c0"/>\n' : ''}<itemref idref="nav"/>

@@ -38,7 +38,8 @@ const made = (n: number, bytes = 10): EncodedPicture => ({
   small: null,
 });
 const add = (n: number, at = place()) => store().add(at, made(n), home.clock.now());
-const open = (n: number, user: User | null = ada, id = mapId) => store().open(id, user?.id ?? null, made(n).hash, 'large');
+const open = (n: number, user: User | null = ada, id = mapId) =>
+  store().open(id, user?.id ?? null, made(n).hash, 'large');
 const named = (n: number) => `![A comb](picture:${made(n).hash})`;
 const rows = () =>
   home.rooms.server.database.run((db) =>
