@@ -584,8 +584,8 @@ export const exerciseTries = sqliteTable(
 );
 
 /**
- * Learners' pictures, re-encoded and without metadata, each stored once under the hash of its bytes. Base64, because the
- * statements of a cluster are JSON. A picture of no map is deleted by the sweep.
+ * Learners' pictures, re-encoded and without metadata, each stored once under the hash of its bytes. Base64, because
+ * the statements of a cluster are JSON. A picture of no map is deleted by the sweep.
  */
 export const pictures = sqliteTable('pictures', {
   hash: text().primaryKey(),

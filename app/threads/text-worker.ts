@@ -5,7 +5,7 @@ import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { labelHtml } from '~/kit/markdown/label';
 import { type KeptLesson, renderLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
-import { withoutPictures } from '~/kit/markdown/picture-marks';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import type { FormulaRenderer } from '~/kit/markdown/render';
 import { withoutTaskNumbers } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';

@@ -1,7 +1,7 @@
 import type { RendererObject } from 'marked';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { safeAddress } from './allowed/safe-address';
-import { hashInAddress, pictureMark } from './picture-marks';
+import { hashInAddress, pictureMark } from './pictures/picture-marks';
 
 const linkRel = 'noopener noreferrer nofollow ugc';
 

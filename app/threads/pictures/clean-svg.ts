@@ -10,17 +10,19 @@ const elements: ReadonlySet<string> = new Set(
   linearGradient radialGradient stop clipPath mask pattern marker title desc`.split(/\s+/),
 );
 
-const attributes: ReadonlySet<string> = new Set(
-  `id class style x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr d points width height viewBox preserveAspectRatio
+const attributes: ReadonlySet<string> = new Set([
+  ...`id class style x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr d points width height viewBox preserveAspectRatio
   transform transform-origin opacity fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray
-  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit color display visibility overflow clip-path
+  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit display visibility overflow clip-path
   clip-rule mask marker-start marker-mid marker-end markerWidth markerHeight markerUnits refX refY orient offset
-  stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits
+  stop-opacity gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits
   patternTransform clipPathUnits maskUnits maskContentUnits font-family font-size font-style font-weight font-variant
   text-anchor dominant-baseline alignment-baseline baseline-shift letter-spacing word-spacing text-decoration
   writing-mode direction rotate textLength lengthAdjust startOffset paint-order shape-rendering text-rendering
   vector-effect pathLength xml:space`.split(/\s+/),
-);
+  'color',
+  'stop-color',
+]);
 
 /** A value that leads out of the drawing: an address that is no fragment, a rule with `@`, or an escaped sign. */
 const leadsOut = /url\s*\(\s*["']?\s*(?!["'#\s])|@|\\|expression\s*\(|javascript:/i;

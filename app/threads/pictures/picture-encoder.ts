@@ -23,9 +23,9 @@ interface Options {
 }
 
 /**
- * Encodes each picture in a process of its own: decoders are native code, and whatever a file does to them ends with the
- * process. The permission model does not confine native code, but the process has no environment, no network of ours
- * and no file of the server's.
+ * Encodes each picture in a process of its own: decoders are native code, and whatever a file does to them ends with
+ * the process. Node's permission model does not confine native code, but the process has no environment, and no open
+ * file or connection of the server.
  */
 export function pictureEncoder({
   atATime = 2,

@@ -1,6 +1,6 @@
 import { FilterXSS } from 'xss';
 import { escapeHtml } from '~/kit/text/escape-html';
-import { pictureHash } from '../picture-marks';
+import { pictureHash } from '../pictures/picture-marks';
 import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml';
 import { safeAddress } from './safe-address';
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
-import { pictureMarkdown } from '~/kit/markdown/picture-marks';
+import { pictureMarkdown } from '~/kit/markdown/pictures/picture-marks';
 import { messages } from '~/kit/messages';
 import { countCharacters } from '~/kit/text/plain-text';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';

@@ -1,4 +1,4 @@
-import { picturesNamed } from '~/kit/markdown/picture-marks';
+import { picturesNamed } from '~/kit/markdown/pictures/picture-marks';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import { type AddPictureDeps, addPicture } from './add-picture';
 import { storePictures } from './store-pictures';
@@ -14,8 +14,8 @@ export function createPictures(deps: Deps) {
     addPicture: addPicture(deps),
     storePictures: storePictures(deps),
     /**
-     * Gives a map the pictures that a saved text of it names, from other maps that its owner may read. The text is saved
-     * already, so a failure is only reported.
+     * Gives a map the pictures that a saved text of it names, from other maps that its owner may read. The text is
+     * saved already, so a failure is only reported.
      */
     adoptPictures: async (place: PicturePlace, markdown: string): Promise<void> => {
       await lessonPictures

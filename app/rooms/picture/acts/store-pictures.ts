@@ -9,8 +9,8 @@ export interface FilePicture {
 }
 
 /**
- * Stores the pictures of an imported file in the owner's map. A picture whose hash is not that of its bytes is left out,
- * because no text names it; so are those that no longer fit.
+ * Stores the pictures of an imported file in the owner's map. A picture whose hash is not that of its bytes is left
+ * out, because no text names it; so are those that no longer fit.
  * @throws Busy
  */
 export const storePictures =

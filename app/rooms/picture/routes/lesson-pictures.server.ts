@@ -1,5 +1,5 @@
 import type { Rooms } from '~/composition.server';
-import { hasPictures, picturesIn } from '~/kit/markdown/picture-marks';
+import { hasPictures, picturesIn } from '~/kit/markdown/pictures/picture-marks';
 import { withShownPictures } from '~/rooms/picture/rules/shown-picture';
 
 /** The HTML of a lesson of a map that the viewer may read, with its pictures. */

@@ -1,5 +1,5 @@
 import { rateLimits } from '~/kit/limits';
-import { pictureHash } from '~/kit/markdown/picture-marks';
+import { pictureHash } from '~/kit/markdown/pictures/picture-marks';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 
 /**

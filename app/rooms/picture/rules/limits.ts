@@ -1,14 +1,14 @@
 export const pictureLimits = {
   fileMaxBytes: 5_000_000,
   perMap: 200,
-  /** Of all pictures of an account as they are stored, each counted once. */
+  /** The pictures of an account as they are stored, each counted once. */
   perUserMaxBytes: 200_000_000,
   /** A picture of a telephone has 12 to 50 million. */
   maxPixels: 64_000_000,
   largeMaxSide: 1_600,
   smallMaxSide: 640,
   altMaxCharacters: 500,
-  /** Of all pictures in an exported JSON, so that it can be imported again. */
+  /** All pictures of an exported JSON, so that it can be imported again. */
   inFileMaxBytes: 7_000_000,
   /** Time and memory of the process that encodes one. */
   workMs: 15_000,

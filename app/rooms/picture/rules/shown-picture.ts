@@ -1,4 +1,4 @@
-import { withPictures } from '~/kit/markdown/picture-marks';
+import { withPictures } from '~/kit/markdown/pictures/picture-marks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { pictureLimits } from './limits';
 

@@ -1,4 +1,4 @@
-import { picturesNamed } from '~/kit/markdown/picture-marks';
+import { picturesNamed } from '~/kit/markdown/pictures/picture-marks';
 import { clearTasks } from '~/kit/markdown/tasks';
 import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
 import { openFence } from '~/rooms/lesson/rules/markdown-file';

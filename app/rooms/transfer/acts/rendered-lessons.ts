@@ -2,7 +2,7 @@ import { noEndYet } from '~/jobs/rules/unfinished';
 import { isBusy } from '~/kit/fault/busy';
 import { directionOf } from '~/kit/language/direction';
 import { readerLanguage } from '~/kit/language/reader';
-import { picturesIn, withPictures } from '~/kit/markdown/picture-marks';
+import { picturesIn, withPictures } from '~/kit/markdown/pictures/picture-marks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
 import { lessonWritten } from '~/kit/text/language';

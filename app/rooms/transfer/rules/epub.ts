@@ -204,7 +204,7 @@ export function packageDocument(
 <meta property="schema:accessMode">textual</meta>
 ${pictures.length > 0 ? '<meta property="schema:accessMode">visual</meta>\n' : ''}<meta property="schema:accessModeSufficient">textual</meta>
 ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>\n`).join('')}<meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. ${pictures.length > 0 ? 'Pictures have the text alternatives that their author gave them.' : 'The only picture is the cover.'}</meta>
+<meta property="schema:accessibilitySummary">Text with headings and contents; formulas are MathML. Pictures of lessons have text alternatives.</meta>
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>

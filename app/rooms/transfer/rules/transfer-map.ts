@@ -62,7 +62,7 @@ export type TransferForm = (typeof transferForms)[number];
  * {"id":"n2","level":1,"label":"Branches"}
  * ]}
  * ```
- * A lesson of the root is in the head as `"root":{"lesson":"…","done":true}`, before `nodes`. Pictures that lessons name are a line each
- * in `"pictures"`, after `nodes`: `{"hash":"…","webp":"…"}`.
+ * A lesson of the root is in the head as `"root":{"lesson":"…","done":true}`, before `nodes`.
+ * Pictures that lessons name are a line each in `"pictures"`, after `nodes`: `{"hash":"…","webp":"…"}`.
  */
 export const jsonFormat = 1;

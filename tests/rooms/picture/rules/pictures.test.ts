@@ -5,7 +5,7 @@ import {
   picturesNamed,
   withoutPictures,
   withPictures,
-} from '~/kit/markdown/picture-marks';
+} from '~/kit/markdown/pictures/picture-marks';
 import { toHtml } from '~/kit/markdown/render';
 import { isBareWebp, pictureKind } from '~/rooms/picture/rules/kind';
 import { withPreviewedPictures, withShownPictures } from '~/rooms/picture/rules/shown-picture';

@@ -10,7 +10,7 @@ import { isBusy } from '~/kit/fault/busy';
 import { hiddenExercise } from '~/kit/markdown/code-html';
 import { asTyped } from '~/kit/markdown/lesson';
 import { growingText } from '~/kit/markdown/model-text';
-import { withoutPictures } from '~/kit/markdown/picture-marks';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import { withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 import type { LanguageModel } from '~/providers/model/language-model';

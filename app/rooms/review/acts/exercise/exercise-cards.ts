@@ -5,7 +5,7 @@ import { exerciseIn } from '~/kit/exercise/read';
 import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 import { exerciseBlock } from '~/kit/exercise/write';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
-import { withoutPictures } from '~/kit/markdown/picture-marks';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { viewOf } from '~/rooms/exercise/acts/exercise-view';
 import { type Judged, judgeAnswer } from '~/rooms/exercise/acts/judge-answer';

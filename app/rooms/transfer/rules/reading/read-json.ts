@@ -1,5 +1,5 @@
 import { TransferFault } from '~/kit/fault/transfer-fault';
-import { pictureHash } from '~/kit/markdown/picture-marks';
+import { pictureHash } from '~/kit/markdown/pictures/picture-marks';
 import { isNodeId } from '~/kit/request/ids';
 import { languageTag } from '~/kit/text/language';
 import { rootId } from '~/rooms/map/rules/tree';
