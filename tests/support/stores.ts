@@ -537,7 +537,7 @@ export const stores = {
   }),
   picturesIn: store(picturesIn, {
     add: write((pictures) => pictures.add({ mapId: 'trees', userId: 'ada' }, picture('b'), now)),
-    adopt: write((pictures) => pictures.adopt({ mapId: 'shrubs', userId: 'ada' }, [picture('a').hash], now)),
+    adopt: write((pictures) => pictures.adopt({ mapId: 'old-trees', userId: 'ada' }, [picture('a').hash], now)),
     open: read((pictures) => pictures.open('trees', 'ada', picture('a').hash, 'large')),
     sizes: read((pictures) => pictures.sizes('trees', [picture('a').hash])),
     filesOf: read((pictures) => pictures.filesOf('trees', [picture('a').hash])),

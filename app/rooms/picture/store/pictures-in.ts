@@ -132,7 +132,7 @@ export function picturesIn(database: Engine): Pictures {
           .select({ mapId: mapPictures.mapId, hash: mapPictures.hash, addedAt: mapPictures.addedAt })
           .from(mapPictures)
           .where(eq(mapPictures.userId, userId))
-          .orderBy(mapPictures.hash, mapPictures.mapId)
+          .orderBy(mapPictures.hash)
           .all(),
       ),
     bytesOf: (userId, hash) =>

@@ -1,8 +1,9 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import type { ExportForm } from '~/rooms/transfer/rules/forms';
+import type { EncodedPicture } from '~/system/contract/picture-work';
 import { pictureEncoder } from '~/threads/pictures/picture-encoder';
 import { mapWithLessons, wholeFile } from '../../../support/exported';
 import { png } from '../../../support/picture-files';
@@ -15,25 +16,29 @@ let home: TestRooms;
 let ada: User;
 let bob: User;
 let mapId: string;
+let made: EncodedPicture;
 let hash: string;
 let bytes: Buffer;
 
+beforeAll(async () => {
+  const encoded = await encoder.encode(await png(700, 350));
+  if ('fault' in encoded) throw new Error(encoded.fault);
+  made = encoded;
+  hash = made.hash;
+  bytes = Buffer.from(made.large);
+}, 60_000);
 beforeEach(async () => {
   home = await openTestRooms();
   ada = await home.member();
   bob = await home.member({ nickname: 'Bob' });
   mapId = await mapWithLessons(home, ada, { query: 'Bees', outline: '- Hive\n  - Comb\n- Honey' });
-  const made = await encoder.encode(await png(700, 350));
-  if ('fault' in made) throw new Error(made.fault);
-  hash = made.hash;
-  bytes = Buffer.from(made.large);
   await home.rooms.picture.lessonPictures.add({ mapId, userId: ada.id }, made, home.clock.now());
   const nodeId = [...((await home.rooms.lesson.openMap(mapId, ada.id))?.tree.nodes.values() ?? [])].find(
     ({ label }) => label === 'Comb',
   )?.id;
   const lesson = `Wax.\n\n![A "comb" & wax](picture:${hash})\n\n![Nothing](picture:${'0'.repeat(32)})`;
   await home.rooms.lesson.saveLesson({ mapId, nodeId: nodeId ?? '', userId: ada.id, version: 0 }, lesson);
-});
+}, 60_000);
 afterEach(() => home.close());
 afterAll(() => encoder.close());
 
