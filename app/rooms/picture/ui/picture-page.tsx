@@ -37,7 +37,7 @@ export const PicturePage = ({
         <label htmlFor="typed">{pictureWords.yourText}</label>
         <textarea id="typed" name="content" rows={14} defaultValue={sent.text} dir="auto" />
       </p>
-      <PictureFields mapId={mapId} alt={sent.alt} isOpen={message !== null} />
+      <PictureFields mapId={mapId} alt={sent.alt} isOpen />
       <p className="actions">
         <Button>{pictureWords.save}</Button>
         <ButtonLink variant="quiet" to={`/map/${mapId}?node=${encodeURIComponent(sent.node)}`} reloadDocument>
