@@ -20,6 +20,7 @@ const rooms = [
     'account',
     'run',
     'map',
+    'picture',
     'source',
     'lesson',
     'exercise',

@@ -20,6 +20,7 @@ import type { WatchedSessions } from './rooms/account/store/watched-sessions';
 import type { Lessons } from './rooms/lesson/store/lessons';
 import type { LearnerProgress } from './rooms/lesson/store/progress';
 import type { Maps } from './rooms/map/store/maps';
+import type { Pictures } from './rooms/picture/store/pictures';
 import type { Sources } from './rooms/source/store/sources';
 import { currentSettings, type Settings } from './server/settings.server';
 import { isWhole, moveToCluster, moveToFile } from './store/cluster/move';
@@ -157,6 +158,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         await providers.reader.close();
         await work.close();
         code.close();
+        providers.encoder.close();
         await providers.detector.close();
         await providers.decks.close();
         await holdings.close();
@@ -218,6 +220,7 @@ interface Readers {
     readonly progress: Pick<LearnerProgress, 'ofMap'>;
   };
   readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
+  readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'sizes'> };
   readonly source: { readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'> };
 }
 

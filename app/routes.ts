@@ -122,6 +122,8 @@ export default [
   route('map/:mapId/note', 'rooms/note/routes/note.tsx'),
   route('map/:mapId/original', 'rooms/copy/routes/original.tsx'),
   route('map/:mapId/picture.png', 'rooms/study/routes/picture.ts'),
+  route('map/:mapId/picture/:hash', 'rooms/picture/routes/picture.ts'),
+  route('map/:mapId/pictures', 'rooms/picture/routes/pictures.tsx'),
   route('map/:mapId/rename', 'rooms/map/routes/rename.tsx'),
   route('map/:mapId/restore', 'rooms/map/routes/restore.tsx'),
   route('map/:mapId/sources', 'rooms/source/routes/map-sources.tsx'),

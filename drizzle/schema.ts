@@ -583,6 +583,51 @@ export const exerciseTries = sqliteTable(
   ],
 );
 
+/**
+ * Learners' pictures, re-encoded and without metadata, each stored once under the hash of its bytes. Base64, because
+ * the statements of a cluster are JSON. A picture of no map is deleted by the sweep.
+ */
+export const pictures = sqliteTable('pictures', {
+  hash: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** The size of both files. */
+  bytes: integer().notNull(),
+  /** WebP of at most 1,600 pixels a side. */
+  large: text().notNull(),
+  /** WebP of at most 640 pixels a side; null if the large one is no larger. */
+  small: text(),
+  addedAt: moment('added_at').notNull(),
+});
+
+/** The pictures of maps: who may see the map may see them. */
+export const mapPictures = sqliteTable(
+  'map_pictures',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    hash: text()
+      .notNull()
+      .references(() => pictures.hash),
+    /** The map's owner. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull(),
+    /** When the sweep last looked whether a text names it. */
+    checkedAt: moment('checked_at').notNull(),
+    /** Since when no text has named it; null: one does, or it is new. */
+    unnamedSince: moment('unnamed_since'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.hash] }),
+    index('map_pictures_hash').on(table.hash),
+    index('map_pictures_user').on(table.userId, table.hash),
+    index('map_pictures_checked').on(table.checkedAt),
+  ],
+);
+
 /** The append-only log of reviews. */
 export const reviews = sqliteTable(
   'reviews',

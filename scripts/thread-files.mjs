@@ -52,8 +52,11 @@ async function bundled(source) {
     logLevel: 'silent',
     resolve: { alias: { '~': join(root, 'app') } },
     // pdf.js and verovio have megabytes, mammoth is CommonJS: each is loaded only when needed.
-    // better-sqlite3 is native and cannot be bundled.
-    ssr: { noExternal: true, external: ['pdfjs-dist', 'mammoth', 'better-sqlite3', 'verovio'] },
+    // The other ones are native and cannot be bundled.
+    ssr: {
+      noExternal: true,
+      external: ['pdfjs-dist', 'mammoth', 'verovio', 'better-sqlite3', 'sharp', '@resvg/resvg-js'],
+    },
     build: {
       ssr: source,
       write: false,

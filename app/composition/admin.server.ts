@@ -17,7 +17,8 @@ export function openAdmin(
   ground: Ground,
   { clearing, removeAccount, migrationsFolder }: Given,
 ) {
-  const { mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, callHolds, space } = ground;
+  const { mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, callHolds, space, lessonPictures } =
+    ground;
   const holdings = holdingsOf({
     dataDir: settings.dataDir,
     file: 'topiary.db',
@@ -27,7 +28,19 @@ export function openAdmin(
   const admin = createAdministration({
     ...ground,
     removeAccount,
-    stores: [mailTokens, invitations, passkeys, sessions, limiter, runStore, maps, clearing, callHolds, space],
+    stores: [
+      mailTokens,
+      invitations,
+      passkeys,
+      sessions,
+      limiter,
+      runStore,
+      maps,
+      clearing,
+      callHolds,
+      space,
+      lessonPictures,
+    ],
     database,
     provider: settings.model ? 'model' : 'library',
     modelSettings: settings.model && { name: settings.model.name, idleLimitMs: settings.modelIdleMs },

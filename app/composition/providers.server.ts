@@ -19,6 +19,7 @@ import { resvgPictures } from '~/system/pictures';
 import { serverSecrets } from '~/system/secrets';
 import { codeRunner } from '~/threads/code/code-runner';
 import { sqliteDecks } from '~/threads/files/decks';
+import { pictureEncoder } from '~/threads/pictures/picture-encoder';
 import { textPool } from '~/threads/text-pool';
 import { languageDetector } from '~/threads/words/language-detector';
 
@@ -80,6 +81,7 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
     languages: findLanguage(detector),
     treeOf: mapTrees(),
     pictures: resvgPictures(),
+    encoder: pictureEncoder({ report }),
     decks: sqliteDecks({ clock, report }),
   };
 }

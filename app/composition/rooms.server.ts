@@ -19,6 +19,7 @@ import { createFigures } from '~/rooms/figure/acts/figures';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
+import { createPictures } from '~/rooms/picture/acts/pictures';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
 import { createSources } from '~/rooms/source/acts/sources';
@@ -44,6 +45,7 @@ export function wireRooms(
   const payments = settings.stripe && stripePayments(settings.stripe);
   const map = createMaps({ ...ground, pictures });
   const { changeMap } = map;
+  const picture = createPictures(ground);
   return {
     storage: { space, ...createSpace(ground) },
     credit: {
@@ -55,6 +57,7 @@ export function wireRooms(
     },
     run: { runs, runStore, stopRun: stopRun(ground), dismissRun: dismissRun(ground) },
     map: { maps, mapVersions, treeOf, ...map },
+    picture: { lessonPictures: ground.lessonPictures, ...picture },
     source: {
       sources,
       /** Whether a map can be planned from a source. */
@@ -67,7 +70,7 @@ export function wireRooms(
       progress,
       /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
       canRewrite,
-      ...createLessons({ ...ground, canRewrite, guideIn: writingGuideIn }),
+      ...createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn }),
     },
     exercise: { ...createExercises({ ...ground, guideIn: exerciseGuideIn }), ...createExerciseProposals(ground) },
     figure: createFigures({ ...ground, guideIn: figureGuideIn }),
@@ -93,7 +96,7 @@ export function wireRooms(
     },
     transfer: {
       ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
-      ...createImports(ground),
+      ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),

@@ -19,6 +19,7 @@ import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
+import { picturesIn } from '~/rooms/picture/store/pictures-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
@@ -55,6 +56,7 @@ export function openStores(
     cards: cardsIn(database),
     asks: asksIn(database, processId),
     notes: notesIn(database),
+    lessonPictures: picturesIn(database),
     recallFigures: recallFiguresIn(database),
     sources: sourcesIn(database),
     runStore: runStoreIn(database, processId),

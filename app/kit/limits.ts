@@ -210,6 +210,8 @@ export const rateLimits = {
   sketches: { name: 'sketches', times: 600, windowMs: minute },
   /** Previews of figures: the editor asks for one when its block is changed and the author pauses. */
   drawings: { name: 'drawings', times: 120, windowMs: minute },
+  /** Pictures of lessons: a page may have a hundred, and visitors of one address may be a whole school. */
+  pictures: { name: 'pictures', times: 6_000, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Exports of whole maps, which may take seconds each: all formats of a few maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },

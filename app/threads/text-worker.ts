@@ -7,6 +7,7 @@ import { figureFaults, renderUndrawn, renderWithFigures } from '~/kit/markdown/f
 import { labelHtml } from '~/kit/markdown/label';
 import type { KeptLesson } from '~/kit/markdown/lesson';
 import { formula, mathJax } from '~/kit/markdown/math';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import type { RenderOptions } from '~/kit/markdown/render';
 import { withoutTaskNumbers } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
@@ -87,7 +88,8 @@ const rendered = async ({ isUndrawn = false }: Drawn, markdown: string, options:
 
 async function shortText(task: Extract<TextTask, { kind: 'texts' }>, markdown: string): Promise<string> {
   const options = { highlight: codeColours(), formula: task.formulas ? mathJax : formula };
-  return withoutTaskNumbers((await rendered(task, markdown, options)).content);
+  // The texts of notes, cards and questions are shown outside of the map that has the pictures.
+  return withoutPictures(withoutTaskNumbers((await rendered(task, markdown, options)).content));
 }
 
 async function tick(ticking: Extract<TextTask, { kind: 'tick' }>): Promise<TextAnswers['tick']> {

@@ -21,6 +21,7 @@ import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
+import { picturesIn } from '~/rooms/picture/store/pictures-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
@@ -70,6 +71,13 @@ const person = (id: string) => ({
   at: now,
 });
 const exerciseEntry = (n: number) => ({ n, act: 'try', answer: ['7'], isRight: false, result: null, at: now }) as const;
+const picture = (digit: string) => ({
+  hash: digit.repeat(32),
+  width: 800,
+  height: 400,
+  large: Uint8Array.of(1, 2, 3),
+  small: Uint8Array.of(1),
+});
 const session = (idHash: string) => ({
   idHash,
   userId: 'ada',
@@ -278,6 +286,7 @@ export async function seed(database: Engine): Promise<void> {
   await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
   await cards.record(entry('leaves', 1, 3), memory);
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
+  await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
   for (const id of ['call-a', 'call-old'])
     await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
@@ -525,6 +534,16 @@ export const stores = {
     remove: write((asks) => asks.remove('ask-of-ask-run', 'ada')),
     removeThread: write((asks) => asks.removeThread(leafOf('ada', 'n1'))),
     idsForUser: read((asks) => asks.idsForUser('ada')),
+  }),
+  picturesIn: store(picturesIn, {
+    add: write((pictures) => pictures.add({ mapId: 'trees', userId: 'ada' }, picture('b'), now)),
+    adopt: write((pictures) => pictures.adopt({ mapId: 'old-trees', userId: 'ada' }, [picture('a').hash], now)),
+    open: read((pictures) => pictures.open('trees', 'ada', picture('a').hash, 'large')),
+    sizes: read((pictures) => pictures.sizes('trees', [picture('a').hash])),
+    filesOf: read((pictures) => pictures.filesOf('trees', [picture('a').hash])),
+    ofUser: read((pictures) => pictures.ofUser('ada')),
+    bytesOf: read((pictures) => pictures.bytesOf('ada', picture('a').hash)),
+    sweep: write((pictures) => pictures.sweep(nextYear)),
   }),
   notesIn: store(notesIn, {
     get: read((notes) => notes.get(leafOf('ada', 'n1'))),

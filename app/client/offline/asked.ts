@@ -58,7 +58,7 @@ export function askedFor({ method, url, isNavigation, from }: Request): Asked | 
     return { kind: 'document' };
   }
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
-  if (/^\/map\/[^/]+\/(?:picture\.png|sketch\.svg)$/.test(pathname)) return { kind: 'picture' };
+  if (/^\/map\/[^/]+\/(?:picture(?:\.png|\/\w+)|sketch\.svg)$/.test(pathname)) return { kind: 'picture' };
   const route = requestedRoute(url);
   if (route === null) return null;
   if (mapId && route === mapRoute)

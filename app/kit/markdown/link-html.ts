@@ -1,6 +1,7 @@
 import type { RendererObject } from 'marked';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { safeAddress } from './allowed/safe-address';
+import { hashInAddress, pictureMark } from './pictures/picture-marks';
 
 const linkRel = 'noopener noreferrer nofollow ugc';
 
@@ -16,8 +17,11 @@ export function linkRenderers(inside: { links: number }): RendererObject {
       inside.links -= 1;
       return `<a href="${escapeHtml(address)}" rel="${linkRel}">${text.trim() || escapeHtml(address)}</a>`;
     },
-    // Pictures are never loaded automatically, because they can track learners. The learner's click opens them.
+    // Pictures of other servers are never loaded automatically, because they can track learners. The learner's click
+    // opens them.
     image({ href, text }) {
+      const hash = hashInAddress(href);
+      if (hash) return pictureMark(hash, text);
       const address = safeAddress(href);
       const name = escapeHtml(text || 'picture');
       return address?.startsWith('https:') && inside.links === 0

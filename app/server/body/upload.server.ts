@@ -5,6 +5,7 @@ import type { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
 import { isFieldName } from '~/kit/request/field-names';
+import { pictureLimits } from '~/rooms/picture/rules/limits';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readFormBody } from './body.server';
 import { type Room, roomFor, roomForFields, roomOnDisk, type Sender } from './intake.server';
@@ -49,6 +50,12 @@ export const sourceForm: FileFormLimits = {
 export const importForm: FileFormLimits = {
   fileMaxBytes: limits.importOwnMaxBytes,
   texts: { text: limits.importPackedMaxBytes, packed: limits.importPackedMaxBytes },
+};
+
+/** A form with a picture, and the text of the lesson that it is for. */
+export const pictureForm: FileFormLimits = {
+  fileMaxBytes: pictureLimits.fileMaxBytes,
+  texts: { content: limits.lessonBodyMaxBytes },
 };
 
 /** Limits of short fields: a title, an id, a button. */

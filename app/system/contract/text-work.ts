@@ -76,6 +76,7 @@ export interface UnpackedMap {
   readonly ids: readonly (string | null)[];
   /** Lessons by the index of their node. */
   readonly lessons: readonly { readonly node: number; readonly markdown: string; readonly tasks: Progress }[];
+  readonly pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[];
   /** The indexes of the nodes that are done. */
   readonly done: readonly number[];
 }

@@ -5,7 +5,7 @@ import { withOwnDirections } from '~/kit/text/language';
 import type { FileHtml, LessonInFile } from '~/system/contract/text-work';
 import { exercisesInFile } from './exercises-in-file';
 
-const voids: ReadonlySet<string> = new Set(['br', 'hr']);
+const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
 /**
  * A lesson's HTML for a file without scripts and server: interactive elements are removed, tasks become signs, links

@@ -56,6 +56,10 @@ export function unpackImport(packed: string, topic: string): UnpackedMap {
     lessons: all.flatMap(({ lesson }, node) =>
       lesson === null ? [] : [{ node, markdown: lesson, tasks: tasksOf(lesson) }],
     ),
+    pictures: (map.pictures ?? []).map(({ hash, webp }) => ({
+      hash,
+      bytes: new Uint8Array(Buffer.from(webp, 'base64')),
+    })),
     done: all.flatMap(({ done }, node) => (done ? [node] : [])),
   };
 }

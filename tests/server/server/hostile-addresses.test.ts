@@ -98,6 +98,8 @@ const ofMaps = [
   '/edit',
   '/versions',
   '/sources',
+  '/pictures',
+  `/picture/${'0'.repeat(32)}`,
   '/rename',
   '/language',
   '/delete',
@@ -125,6 +127,7 @@ describe('a malformed id', () => {
         '/original',
         '/versions',
         '/sources',
+        '/pictures',
         '/rename',
         '/language',
         '/delete',
@@ -133,6 +136,7 @@ describe('a malformed id', () => {
       if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
       const extra = `Cookie: ${cookie}\r\n`;
       await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
+      if (rest.startsWith('/picture/')) continue;
       if (['', '/find.json', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest)) continue;
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
@@ -179,6 +183,7 @@ describe('a malformed id', () => {
       '/map/{}/export',
       '/map/{}/export/html',
       '/map/{}/picture.png',
+      `/map/{}/picture/${'0'.repeat(32)}`,
       '/runs/{}',
       '/runs/{}/events',
     ])

@@ -1,5 +1,6 @@
 import { FilterXSS } from 'xss';
 import { escapeHtml } from '~/kit/text/escape-html';
+import { pictureHash } from '../pictures/picture-marks';
 import { mathAttribute, mathAttributes, mathClass, mathElements } from './mathml';
 import { safeAddress } from './safe-address';
 
@@ -27,6 +28,7 @@ export const sanitiser = new FilterXSS({
     fieldset: ['data-exercise'],
     figure: ['data-figure'],
     hr: ['data-part'],
+    img: ['data-picture', 'alt'],
     sub: [],
     sup: [],
     kbd: [],
@@ -72,6 +74,7 @@ export const sanitiser = new FilterXSS({
     if (name === 'id') return innerId.test(value) ? value : '';
     if (name === 'role') return 'note';
     if (name === 'data-exercise') return /^e[a-z0-9]{12}$/.test(value) ? value : '';
+    if (name === 'data-picture') return pictureHash.test(value) ? value : '';
     if (isNumber.has(name)) return /^\d{1,9}$/.test(value) ? value : '';
     return escapeHtml(unescapeAttribute(value));
   },

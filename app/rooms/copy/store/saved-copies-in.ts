@@ -5,7 +5,7 @@ import type { Batch, Engine } from '~/store/engine/engine';
 import { indexLabels } from '~/store/file/search-texts';
 import { columnsOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { cards, mapSources, maps, mapVersions, nodeDescriptions } from '../../../../drizzle/schema';
+import { cards, mapPictures, mapSources, maps, mapVersions, nodeDescriptions } from '../../../../drizzle/schema';
 import {
   among,
   copiedCard,
@@ -111,6 +111,15 @@ function copyLessons({ db, write }: Batch, copy: NewCopy) {
   );
 }
 
+/** The copy has the pictures of all of its lessons; those that its texts do not name are swept. */
+function copyPictures({ write }: Batch, copy: NewCopy) {
+  const at = copy.at.toISOString();
+  const ofOriginal = sql`join ${mapPictures} as p on p.map_id = m.id`;
+  write(sql`
+    insert into ${mapPictures} (map_id, hash, user_id, added_at, checked_at)
+    select copy.id, p.hash, copy.user_id, ${at}, ${at} ${copyAndOriginal(copy, ofOriginal)} on conflict do nothing`);
+}
+
 function copyCards({ db, write }: Batch, copy: NewCopy) {
   const { id, userId, document, at } = copy;
   const row = columnsOf(cards, { mapId: id, userId, updatedAt: at }, copiedCard({ key: id, mapId: id, userId, at }));
@@ -148,6 +157,7 @@ export function savedCopies(database: Engine): Pick<Copies, 'keep' | 'ticked' | 
         copyOrigin(batch, copy);
         indexLabels(batch, copy.id, changedParts(null, copy.document));
         copyLessons(batch, copy);
+        copyPictures(batch, copy);
         copyCards(batch, copy);
         countCopy(batch, copy);
         const kept = batch.read(batch.db.select({ id: maps.id }).from(maps).where(ofSubmit(copy.userId, copy.key)));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { columnsOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { cards, maps, nodeDescriptions } from '../../../../drizzle/schema';
+import { cards, mapPictures, maps, nodeDescriptions } from '../../../../drizzle/schema';
 import {
   among,
   copiedCard,
@@ -33,7 +33,7 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
             ...copiedLesson(userId),
           },
         );
-        return write(
+        const taken = write(
           db
             .insert(nodeDescriptions)
             .select(
@@ -51,6 +51,17 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
             )
             .onConflictDoNothing(),
         );
+        // Those that no text of the copy names are swept.
+        const now = at.toISOString();
+        write(sql`
+          insert into ${mapPictures} (map_id, hash, user_id, added_at, checked_at)
+          select copy.id, p.hash, copy.user_id, ${now}, ${now}
+          from ${maps} as copy join ${maps} as m on m.id = ${fromId} join ${mapPictures} as p on p.map_id = m.id
+          where ${isReadable(fromId, userId)}
+            and copy.id = ${mapId} and copy.user_id = ${userId} and copy.deleted_at is null
+            and copy.copied_from = ${fromId}
+          on conflict do nothing`);
+        return taken;
       }),
     takeCards: ({ key, mapId, userId, fromId, nodeIds, at }) =>
       withinQuota(database, { userId }, ({ db, write }) => {

@@ -8,6 +8,7 @@ import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import styles from '~/rooms/exercise/ui/exercise.css?url';
 import { ExerciseAlone } from '~/rooms/exercise/ui/exercise-alone';
 import { exerciseWords } from '~/rooms/exercise/words';
+import { withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
 import { formSchema, nodeId, optionalText, readForm } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -44,7 +45,8 @@ export const action = act(
     if (!opened) throw mapNotFound(user);
     const { map, direction } = opened;
     if (!opened.lesson) throw notFound(messages.map.nodeNotFound);
-    const { markdown, content: html, source } = opened.lesson;
+    const { markdown, content, source } = opened.lesson;
+    const html = await withLessonPictures(rooms, mapId, content);
     const lesson = { mapId, nodeId: node, userId: user?.id ?? null, markdown, html, language: map.language };
     const acted = await rooms.exercise.answerExercise(lesson, askedOf(form, user?.id ?? address));
     if (!acted.ok) throw failure(acted.status, acted.message);

@@ -47,6 +47,8 @@ interface Deps extends StartRunDeps {
   /** Whether a model is connected that can write a text in other ways. */
   readonly canRewrite: boolean;
   readonly guideIn: FindGuide;
+  /** Called with the text of each save: gives the map the pictures that it names. */
+  readonly adoptPictures: (place: Pick<Where, 'mapId' | 'userId'>, markdown: string) => Promise<void>;
 }
 
 /** Reading, writing and editing the lessons of a map's leaves. */
@@ -59,8 +61,11 @@ export function createLessons(deps: Deps) {
   /** Wraps a save in the rate limit of saves. */
   const limited =
     <Rest extends unknown[]>(save: (where: Where, ...rest: Rest) => Promise<SaveLessonResult>) =>
-    async (where: Where, ...rest: Rest): Promise<SaveLessonResult> =>
-      (await refuse(where.userId)) ?? save(where, ...rest);
+    async (where: Where, ...rest: Rest): Promise<SaveLessonResult> => {
+      const result = (await refuse(where.userId)) ?? (await save(where, ...rest));
+      if (result.ok) await deps.adoptPictures(where, result.lesson.markdown);
+      return result;
+    };
   return {
     refuseSave: refuse,
     hasLessonsPage: hasLessonsPage(deps),

@@ -31,6 +31,7 @@ import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
 import { wideMedia } from '~/rooms/map/ui/look';
 import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
+import { withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
@@ -130,7 +131,7 @@ export const loader = page('anyone', async (visit) => {
       nodeId: node.node.id,
       userId: user?.id ?? null,
       markdown: node.lesson.markdown,
-      html: node.html,
+      html: await withLessonPictures(rooms, map.id, node.html),
       language: map.language,
     };
   const exercised = lesson

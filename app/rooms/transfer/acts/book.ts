@@ -61,7 +61,13 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
     origin: originOf(leaving, at),
     contents: transferWords.contents,
   };
-  const lessonOf = renderedLessons(deps, leaving, true);
+  const pictures = new Set<string>();
+  const lessonOf = renderedLessons(deps, leaving, true, async (hash) => {
+    const [file] = await deps.lessonPictures.filesOf(map.id, [hash]);
+    if (!file) return null;
+    pictures.add(hash);
+    return { ...file, src: pictureFile(hash) };
+  });
   const chapters: Chapter[] = [];
   const chapter = (file: string, xhtml: string): ArchiveEntry => {
     chapters.push({ file, hasMath: xhtml.includes('<math'), hasDrawings: xhtml.includes('<svg') });
@@ -141,11 +147,20 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
       );
     }
   }
+  const bound: string[] = [];
+  for (const hash of pictures) {
+    const data = await deps.lessonPictures.open(map.id, map.userId, hash, 'large');
+    if (!data) continue;
+    bound.push(pictureFile(hash));
+    yield { path: `EPUB/${pictureFile(hash)}`, data: new Uint8Array(data), isStored: true };
+  }
   const nav = contentsPage(book, contents);
   yield { path: 'EPUB/contents.xhtml', data: nav };
   const hasMath = nav.includes('<math');
-  yield { path: 'EPUB/package.opf', data: packageDocument(book, chapters, { hasMath }) };
+  yield { path: 'EPUB/package.opf', data: packageDocument(book, chapters, { hasMath, pictures: bound }) };
 }
+
+const pictureFile = (hash: string): string => `pictures/${hash}.webp`;
 
 const inXhtml = (label: string): string => label.replaceAll('<math', `<math ${mathNamespace}`);
 

@@ -21,6 +21,7 @@ import { pathString, pathTo } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
+import type { Pictures } from '~/rooms/picture/store/pictures';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import { transferWords } from '~/rooms/transfer/words';
@@ -36,6 +37,7 @@ export interface AccountDeps {
   readonly cards: Cards;
   readonly asks: Asks;
   readonly notes: Notes;
+  readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
   readonly sources: Sources;
@@ -87,6 +89,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     });
     yield* listed('questions', allAsks(deps, user.id));
     yield* listed('notes', allNotes(deps, user.id));
+    yield* listed('pictures', allPictures(deps, user.id));
     yield* listed('sources', await deps.sources.list(user.id, allSources), ({ id }) => sourceAsJson(deps, id, user.id));
     yield* listed('credits', allEntries(deps, user.id));
     yield '\n}\n';
@@ -123,6 +126,20 @@ async function* mapAsJson({ lessons, mapVersions }: AccountDeps, map: KnowledgeM
     yield JSON.stringify({ ...version, back });
   });
   yield '}';
+}
+
+/** Each picture once, with the maps that have it. */
+async function* allPictures({ lessonPictures }: AccountDeps, userId: string) {
+  const maps = new Map<string, string[]>();
+  for (const { hash, mapId } of await lessonPictures.ofUser(userId)) {
+    const known = maps.get(hash);
+    if (known) known.push(mapId);
+    else maps.set(hash, [mapId]);
+  }
+  for (const [hash, mapIds] of maps) {
+    const bytes = await lessonPictures.bytesOf(userId, hash);
+    if (bytes) yield { hash, maps: mapIds, webp: bytes.toString('base64') };
+  }
 }
 
 async function* sourceAsJson({ sources }: AccountDeps, id: string, userId: string): Pieces {

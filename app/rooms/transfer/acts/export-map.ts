@@ -1,4 +1,3 @@
-import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { pathTo } from '~/rooms/map/rules/tree';
 import { type ExportForm, exportFileName, mediaTypes, takesNotes } from '~/rooms/transfer/rules/forms';
 import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
@@ -14,7 +13,7 @@ import type { Pictures } from '~/system/contract/pictures';
 import { bookEntries } from './book';
 import { type CardDeps, cardsOnMap, csvPieces, deckPieces, withExerciseCards } from './card-files';
 import type { ExportedFile } from './exported-file';
-import { type LeavingMap, type OpenLeaving, outgoing } from './leaving-map';
+import { type LeavingMap, type OpenLeaving, type OutgoingDeps, outgoing } from './leaving-map';
 import { pagePieces } from './page-pieces';
 import type { RenderDeps } from './rendered-lessons';
 
@@ -29,7 +28,7 @@ export const textWriters = {
 const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
 
 interface Deps extends RenderDeps, CardDeps {
-  readonly lessons: Pick<Lessons, 'get'>;
+  readonly lessons: OutgoingDeps['lessons'];
   readonly openLeaving: OpenLeaving;
   readonly pictures: Pictures;
   readonly archives: Archives;
@@ -73,8 +72,7 @@ function branchOf(leaving: LeavingMap, branchId: string): LeavingMap {
 }
 
 export const textPieces = async (
-  deps: { readonly lessons: Pick<Lessons, 'get'> },
+  deps: OutgoingDeps,
   leaving: LeavingMap,
   form: keyof typeof textWriters,
-): Promise<AsyncGenerator<string, void, void>> =>
-  writtenPieces(textWriters[form](), await outgoing(deps.lessons, leaving));
+): Promise<AsyncGenerator<string, void, void>> => writtenPieces(textWriters[form](), await outgoing(deps, leaving));

@@ -1,4 +1,5 @@
 import { readLesson } from '~/rooms/lesson/acts/read-lesson';
+import type { Pictures as LessonPictures } from '~/rooms/picture/store/pictures';
 import type { Archives } from '~/system/contract/archives';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
@@ -11,6 +12,7 @@ import { openLeaving } from './leaving-map';
 
 interface Deps extends AccountDeps {
   readonly work: TextWork;
+  readonly lessonPictures: LessonPictures;
   readonly pictures: Pictures;
   readonly archives: Archives;
   readonly decks: Decks;

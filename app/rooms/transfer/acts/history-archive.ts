@@ -1,5 +1,4 @@
 import { gathered } from '~/kit/text/gather';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
@@ -11,12 +10,11 @@ import { cardsOnMap } from './card-files';
 import { type NoteDeps, notesAsMarkdown } from './export-account';
 import { textPieces } from './export-map';
 import type { Pieces } from './exported-file';
-import type { OpenLeaving } from './leaving-map';
+import type { OpenLeaving, OutgoingDeps } from './leaving-map';
 
-interface Deps {
+interface Deps extends OutgoingDeps {
   readonly maps: Pick<Maps, 'idsForUser' | 'ownedOrBinned' | 'readable'> & NoteDeps['maps'];
   readonly notes: NoteDeps['notes'];
-  readonly lessons: Pick<Lessons, 'get'>;
   readonly cards: Pick<Cards, 'byId' | 'mapsOfUser'>;
   readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
   readonly archives: Archives;

@@ -5,10 +5,10 @@ import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
-import { makeImport } from './make-import';
+import { type MakeImportDeps, makeImport } from './make-import';
 import { previewImport, previewPacked } from './preview-import';
 
-interface Deps {
+interface Deps extends Pick<MakeImportDeps, 'storePictures' | 'adoptPictures' | 'report'> {
   readonly maps: Maps;
   readonly limiter: Limiter;
   readonly usage: Usage;

@@ -1,3 +1,4 @@
+import { picturesNamed } from '~/kit/markdown/pictures/picture-marks';
 import { clearTasks } from '~/kit/markdown/tasks';
 import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
 import { openFence } from '~/rooms/lesson/rules/markdown-file';
@@ -9,6 +10,8 @@ import { isDone } from '~/rooms/map/rules/leaf-progress';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Notes } from '~/rooms/note/store/notes';
+import { pictureLimits } from '~/rooms/picture/rules/limits';
+import type { Pictures } from '~/rooms/picture/store/pictures';
 import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import type { OutgoingMap } from '~/rooms/transfer/rules/writer';
 import { transferWords } from '~/rooms/transfer/words';
@@ -84,14 +87,22 @@ function closed(lesson: string): string {
   return fence === null ? lesson : `${lesson.trimEnd()}\n${fence}`;
 }
 
+export interface OutgoingDeps {
+  readonly lessons: Pick<Lessons, 'get'>;
+  readonly lessonPictures: Pick<Pictures, 'open'>;
+}
+
 /** The map with its lessons as Markdown. Each lesson is read when it is reached. */
 export async function outgoing(
-  lessons: Pick<Lessons, 'get'>,
+  { lessons, lessonPictures }: OutgoingDeps,
   { map, tree, language, isOwner, withLesson, isDone, noteOf }: LeavingMap,
 ): Promise<OutgoingMap> {
+  /** By the lessons that were read so far. */
+  const named = new Set<string>();
   const lessonOf = async (id: string): Promise<string | null> => {
     const lesson = withLesson.has(id) ? await lessons.get(map.id, id) : null;
     if (!lesson) return null;
+    for (const hash of picturesNamed(lesson.markdown)) named.add(hash);
     // The text decides, because a lesson that took too long to render counts no tasks.
     return isOwner || !/\[x\]/i.test(lesson.markdown) ? lesson.markdown : clearTasks(lesson.markdown);
   };
@@ -109,6 +120,21 @@ export async function outgoing(
   async function* nodes() {
     for (const each of tree.nodes.values()) if (each.id !== tree.rootId) yield await node(each);
   }
+  async function* pictures() {
+    let left: number = pictureLimits.inFileMaxBytes;
+    for (const hash of named) {
+      const bytes = await lessonPictures.open(map.id, map.userId, hash, 'large');
+      if (!bytes || bytes.length > left) continue;
+      left -= bytes.length;
+      yield { hash, webp: bytes.toString('base64') };
+    }
+  }
   const root = { lesson: await textOf(tree.rootId), done: isDone(tree.rootId) };
-  return { topic: tree.nodes.get(tree.rootId)?.label ?? map.query, language, root, nodes: nodes() };
+  return {
+    topic: tree.nodes.get(tree.rootId)?.label ?? map.query,
+    language,
+    root,
+    nodes: nodes(),
+    pictures: pictures(),
+  };
 }

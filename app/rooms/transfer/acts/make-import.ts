@@ -19,6 +19,7 @@ import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString, rootId } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
+import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import { formNames, isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
@@ -26,7 +27,7 @@ import type { Random } from '~/system/contract/random';
 import type { TextWork, UnpackedMap } from '~/system/contract/text-work';
 import { refused } from './preview-import';
 
-interface Deps {
+export interface MakeImportDeps {
   readonly maps: Pick<
     Maps,
     'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'bySubmit' | 'owned'
@@ -37,6 +38,9 @@ interface Deps {
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
   readonly clock: Clock;
+  readonly storePictures: (place: PicturePlace, files: UnpackedMap['pictures']) => Promise<void>;
+  readonly adoptPictures: (place: PicturePlace, markdown: string) => Promise<void>;
+  readonly report: (event: string, error: unknown) => void;
 }
 
 export interface ImportForm {
@@ -57,7 +61,7 @@ export type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusa
  * @throws Busy, SpaceFull
  */
 export const makeImport =
-  (deps: Deps) =>
+  (deps: MakeImportDeps) =>
   async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
     const checked = validateTopic(typed);
     if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
@@ -73,12 +77,25 @@ export const makeImport =
       return { ...refused(error), isTopic: false };
     }
     try {
-      return { ok: true, mapId: await writeImport(deps, { userId, topic, form, submit, read }) };
+      const mapId = await writeImport(deps, { userId, topic, form, submit, read });
+      await addPictures(deps, { mapId, userId }, read);
+      return { ok: true, mapId };
     } catch (error) {
       await counted.giveBack();
       throw error;
     }
   };
+
+/** Adds the pictures of the file, and those that its lessons name. Without them the map is still whole to read. */
+async function addPictures(
+  { storePictures, adoptPictures, report }: MakeImportDeps,
+  place: PicturePlace,
+  { pictures, lessons }: UnpackedMap,
+): Promise<void> {
+  await storePictures(place, pictures).catch((error: unknown) => report('pictures were not imported', error));
+  const naming = lessons.filter(({ markdown }) => markdown.includes('picture:'));
+  await adoptPictures(place, naming.map(({ markdown }) => markdown).join('\n'));
+}
 
 interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
   readonly userId: string;
@@ -88,7 +105,7 @@ interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
 
 /** Writes what was read, in batches. @returns the id of its map */
 async function writeImport(
-  { maps, languages, random, clock }: Deps,
+  { maps, languages, random, clock }: MakeImportDeps,
   { userId, topic, form, submit, read }: ReadImport,
 ): Promise<string> {
   await nextSlice();
@@ -166,7 +183,7 @@ interface Counted {
 
 /** Counts an import as a run that makes a map, once however often it is sent. */
 async function countImport(
-  { maps, limiter, usage, clock }: Pick<Deps, 'maps' | 'limiter' | 'usage' | 'clock'>,
+  { maps, limiter, usage, clock }: Pick<MakeImportDeps, 'maps' | 'limiter' | 'usage' | 'clock'>,
   userId: string,
   submit: string,
 ): Promise<Counted | Refusal> {
@@ -193,8 +210,11 @@ async function countImport(
 }
 
 /** The detected language; null on failure, since opening the map retries. Our own JSON has the language already. */
-const languageOf = (languages: Deps['languages'], topic: string, { lines }: MapDocument): Promise<string | null> =>
-  languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
+const languageOf = (
+  languages: MakeImportDeps['languages'],
+  topic: string,
+  { lines }: MapDocument,
+): Promise<string | null> => languages.ofMap(topic, lines.slice(1).map(lineLabel)).catch(() => null);
 
 /** The ids of the map that the same submit has begun; null if it was deleted or made from another file. */
 async function idsOfBrokenOff(

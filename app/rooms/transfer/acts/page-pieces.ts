@@ -19,7 +19,11 @@ export async function* pagePieces(
 ): AsyncGenerator<string, void, void> {
   const { map, tree } = leaving;
   const written = mapWritten(leaving);
-  const lessonOf = renderedLessons(deps, leaving, false);
+  const lessonOf = renderedLessons(deps, leaving, false, async (hash) => {
+    const [file] = await deps.lessonPictures.filesOf(map.id, [hash]);
+    const bytes = file && (await deps.lessonPictures.open(map.id, map.userId, hash, 'large'));
+    return file && bytes ? { ...file, src: `data:image/webp;base64,${bytes.toString('base64')}` } : null;
+  });
   const title = plainFormulas(map.query);
   const [heading = ''] = await labelsHtml(deps.work, [map.query]);
   const page = pageWriter({

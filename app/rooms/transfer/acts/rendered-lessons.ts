@@ -2,17 +2,25 @@ import { noEndYet } from '~/jobs/rules/unfinished';
 import { isBusy } from '~/kit/fault/busy';
 import { directionOf } from '~/kit/language/direction';
 import { readerLanguage } from '~/kit/language/reader';
+import { picturesIn, withPictures } from '~/kit/markdown/pictures/picture-marks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import type { Written } from '~/kit/text/language';
 import { lessonWritten } from '~/kit/text/language';
 import type { ReadLesson } from '~/rooms/lesson/acts/read-lesson';
 import { withOwnLabels } from '~/rooms/lesson/rules/reader-labels';
+import type { Pictures } from '~/rooms/picture/store/pictures';
 import type { RenderedLesson } from '~/rooms/transfer/rules/page';
 import { transferWords } from '~/rooms/transfer/words';
 import type { FileHtml, LessonInFile, TextWork } from '~/system/contract/text-work';
 import type { LeavingMap } from './leaving-map';
 
+/** The address of a picture in a file; null if the file does not have it. */
+export type PictureInFile = (
+  hash: string,
+) => Promise<{ readonly src: string; readonly width: number; readonly height: number } | null>;
+
 export interface RenderDeps {
+  readonly lessonPictures: Pick<Pictures, 'open' | 'filesOf'>;
   readonly readLesson: ReadLesson;
   readonly work: Pick<TextWork, 'inFile' | 'labels' | 'texts'>;
 }
@@ -22,10 +30,23 @@ export const renderedLessons = (
   { readLesson, work }: RenderDeps,
   { map, isOwner, withLesson, noteOf }: LeavingMap,
   isXhtml: boolean,
+  pictureOf: PictureInFile,
 ) => {
   const inFile = async (lesson: Omit<LessonInFile, 'isXhtml' | 'words'>): Promise<FileHtml> => {
     const { html, solutions } = await whenFree(() => work.inFile({ ...lesson, isXhtml, words: exerciseNames() }));
-    return { html: withOwnLabels(html), solutions: withOwnLabels(solutions) };
+    return { html: await shown(withOwnLabels(html)), solutions: await shown(withOwnLabels(solutions)) };
+  };
+  /** The HTML with the pictures of the file. */
+  const shown = async (html: string): Promise<string> => {
+    const known = new Map<string, string>();
+    for (const hash of picturesIn(html)) {
+      const picture = await pictureOf(hash);
+      if (picture) known.set(hash, `src="${picture.src}" width="${picture.width}" height="${picture.height}"`);
+    }
+    return withPictures(html, (hash, alt) => {
+      const where = known.get(hash);
+      return where ? `<img ${where} alt="${alt}"${isXhtml ? '/>' : ' loading="lazy">'}` : alt;
+    });
   };
   const noteHtml = async (nodeId: string, written: Written): Promise<string> => {
     const markdown = await noteOf(nodeId);

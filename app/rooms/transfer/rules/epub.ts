@@ -182,7 +182,13 @@ function propertiesOf({ hasMath, hasDrawings }: Omit<Chapter, 'file'>): string {
 export function packageDocument(
   book: Book,
   chapters: readonly Chapter[],
-  { hasMath: contentsHaveMath }: Pick<Chapter, 'hasMath'>,
+  {
+    hasMath: contentsHaveMath,
+    pictures,
+  }: Pick<Chapter, 'hasMath'> & {
+    /** The files of the lessons' pictures. */
+    readonly pictures: readonly string[];
+  },
 ): string {
   const items = chapters.map(
     ({ file, ...chapter }, at) =>
@@ -205,9 +211,9 @@ export function packageDocument(
 <dc:language>${language(book.written)}</dc:language>
 <meta property="dcterms:modified">${book.modified.toISOString().slice(0, 19)}Z</meta>
 <meta property="schema:accessMode">textual</meta>
-${hasDrawings ? '<meta property="schema:accessMode">visual</meta>\n' : ''}<meta property="schema:accessModeSufficient">textual</meta>
+${hasDrawings || pictures.length > 0 ? '<meta property="schema:accessMode">visual</meta>\n' : ''}<meta property="schema:accessModeSufficient">textual</meta>
 ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>\n`).join('')}<meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">${escapeXmlText(hasDrawings ? transferWords.bookHasDrawings : transferWords.bookIsText)}</meta>
+<meta property="schema:accessibilitySummary">${escapeXmlText(hasDrawings || pictures.length > 0 ? transferWords.bookHasDrawings : transferWords.bookIsText)}</meta>
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>
@@ -215,7 +221,7 @@ ${features.map((feature) => `<meta property="schema:accessibilityFeature">${feat
 <item id="style" href="book.css" media-type="text/css"/>
 <item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
 <item id="nav" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav${contentsHaveMath ? ' mathml' : ''}"/>
-${items.join('')}</manifest>
+${items.join('')}${pictures.map((file, at) => `<item id="p${at}" href="${file}" media-type="image/webp"/>\n`).join('')}</manifest>
 <spine${direction}>
 <itemref idref="cover"/>
 ${chapters.length > 0 ? '<itemref idref="c0"/>\n' : ''}<itemref idref="nav"/>

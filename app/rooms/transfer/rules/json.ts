@@ -4,6 +4,7 @@ import { type MapWriter, writeMap } from './writer';
 /** Our JSON: the head, then a line for each node (`transfer-map.ts` shows one). */
 export function jsonWriter(): MapWriter {
   let isFirst = true;
+  let hasPictures = false;
   return {
     head({ topic, language, root }) {
       const own = hanging(root);
@@ -21,7 +22,12 @@ export function jsonWriter(): MapWriter {
       isFirst = false;
       return written;
     },
-    foot: () => `${isFirst ? '' : '\n'}]}\n`,
+    picture({ hash, webp }) {
+      const before = hasPictures ? ',\n' : `${isFirst ? '' : '\n'}],"pictures":[\n`;
+      hasPictures = true;
+      return before + JSON.stringify({ hash, webp });
+    },
+    foot: () => `${isFirst && !hasPictures ? '' : '\n'}]}\n`,
   };
 }
 

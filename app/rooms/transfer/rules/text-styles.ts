@@ -85,6 +85,7 @@ dd { margin-left: 1.4em; }
 .footnotes { margin-top: 1.5em; border-top: 1px solid ${colour('line')}; font-size: 0.9em; }
 .plain-note, del { color: ${colour('muted')}; }
 .formula { display: block; overflow-x: auto; padding: 0.3em 0; }
+img { max-width: 100%; height: auto; }
 .formula.inline { display: inline-block; max-width: 100%; padding: 0; vertical-align: middle; }
 mtd { padding: 0 0.45em; }
 .m-long { font-size: 0.8em; }

@@ -11,6 +11,14 @@ export interface TransferMap {
   readonly nodes: readonly TransferNode[];
   /** The root's own content: it has a lesson only if it once was the only node. */
   readonly root: Hanging;
+  /** Those that its lessons name; only our JSON has any. */
+  readonly pictures?: readonly TransferPicture[] | undefined;
+}
+
+export interface TransferPicture {
+  readonly hash: string;
+  /** A WebP in Base64. */
+  readonly webp: string;
 }
 
 export interface TransferNode extends Hanging {
@@ -55,5 +63,6 @@ export type TransferForm = (typeof transferForms)[number];
  * ]}
  * ```
  * A lesson of the root is in the head as `"root":{"lesson":"…","done":true}`, before `nodes`.
+ * Pictures that lessons name are a line each in `"pictures"`, after `nodes`: `{"hash":"…","webp":"…"}`.
  */
 export const jsonFormat = 1;

@@ -97,7 +97,7 @@ export const transferWords = wordsOf('transfer', {
   exerciseNumber: 'Exercise {number}',
   solution: 'Solution',
   bookIsText: 'Text with headings and contents; formulas are MathML. The only picture is the cover.',
-  bookHasDrawings: 'Text with headings and contents; formulas are MathML. Drawings have descriptions.',
+  bookHasDrawings: 'Text with headings and contents; formulas are MathML. Drawings and pictures have descriptions.',
   solutions: 'Solutions',
   true: 'True',
   false: 'False',

@@ -10,6 +10,7 @@ import { isBusy } from '~/kit/fault/busy';
 import { hiddenExercise } from '~/kit/markdown/code-html';
 import { asTyped } from '~/kit/markdown/lesson';
 import { growingText } from '~/kit/markdown/model-text';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import { withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 import type { LanguageModel } from '~/providers/model/language-model';
@@ -160,7 +161,7 @@ async function openRun(
 /** The text so far, for a page that reloads every few seconds. Unrendered if no thread is free. */
 const soFar = (work: TextWork, markdown: string): Promise<string> =>
   work.lesson(markdown).then(
-    ({ content }) => withReaderLabels(withHiddenExercises(content, hiddenExercise())),
+    ({ content }) => withReaderLabels(withoutPictures(withHiddenExercises(content, hiddenExercise()))),
     (error: unknown) => {
       if (isBusy(error)) return asTyped(markdown).content;
       throw error;

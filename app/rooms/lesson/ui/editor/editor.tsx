@@ -15,6 +15,7 @@ import { TextWritten } from '~/rooms/lesson/ui/prose';
 import type { LessonSaver } from '~/rooms/lesson/ui/saver';
 import { changeLesson } from '~/rooms/lesson/ui/store';
 import { lessonWords } from '~/rooms/lesson/words';
+import { usePictures } from '~/rooms/picture/ui/use-pictures';
 import { continueList, type Edit, type Selected } from './editing';
 import { Conflict, DraftOffer, SaveFailed } from './editor-alerts';
 import { useSaver } from './editor-saver';
@@ -42,6 +43,8 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
     () => selectionIn(area),
     (change) => editIn(area, change),
   );
+
+  const pictures = usePictures(mapId, (markdown) => editIn(area, ({ start, end }) => insertAt(start, end, markdown)));
 
   useEffect(() => changeLesson(nodeId, { saving }), [nodeId, saving]);
   useEffect(() => changeLesson(nodeId, { isDirty }), [nodeId, isDirty]);
@@ -88,9 +91,13 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
             saver.change(event.currentTarget.value);
           }}
           onKeyDown={(event) => onKey(event, area, saver)}
+          onPaste={pictures.onPaste}
+          onDrop={pictures.onDrop}
+          onDragOver={pictures.onDragOver}
           {...written}
           spellCheck
         />
+        {pictures.fields}
         {conflict ? (
           <Conflict message={message} conflict={conflict} decide={thenToText((choice) => saver.decide(choice))} />
         ) : null}
@@ -118,10 +125,16 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
       </form>
       {/* Not inside of the form: the exercises and the dialog have forms of their own. */}
       {exercise.dialog}
-      {scripts ? <Preview text={text} /> : null}
+      {scripts ? <Preview text={text} mapId={mapId} /> : null}
     </>
   );
 }
+
+/** Replaces the selection by a text, and puts the cursor behind it. */
+const insertAt = (from: number, to: number, insert: string): Edit => {
+  const end = from + insert.length;
+  return { from, to, insert, start: end, end };
+};
 
 const selectionIn = ({ current: box }: RefObject<HTMLTextAreaElement>): Selected | null =>
   box && { text: box.value, start: box.selectionStart, end: box.selectionEnd };

@@ -4,6 +4,7 @@ import { awaitedFormulas, renderOptions } from '~/client/formulas/later';
 import { exercisesIn } from '~/kit/exercise/find';
 import { LoadExercisePreview, TextWritten } from '~/rooms/lesson/ui/prose';
 import { lessonWords } from '~/rooms/lesson/words';
+import { withPreviewedPictures } from '~/rooms/picture/rules/shown-picture';
 import type { ExercisePreview } from './exercise-preview';
 import { figurePreview } from './figure-preview';
 
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 /** The text as it will be shown. The browser remembers whether the preview is open. */
-export function Preview({ text }: { text: string }) {
+export function Preview({ text, mapId }: { text: string; mapId: string }) {
   const written = useContext(TextWritten);
   const loadExercises = useContext(LoadExercisePreview);
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +45,7 @@ export function Preview({ text }: { text: string }) {
       const show = () => {
         const exercise = exercises?.previewRenderer();
         const drawn = figures.show((figure) => rendered.toHtml(text, { ...renderOptions, exercise, figure }));
-        setShown({ html: drawn.html, text, exercises });
+        setShown({ html: withPreviewedPictures(drawn.html, mapId), text, exercises });
         return drawn;
       };
       const { html, missing } = show();
@@ -58,7 +59,7 @@ export function Preview({ text }: { text: string }) {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [text, isOpen, loadExercises, figures]);
+  }, [text, mapId, isOpen, loadExercises, figures]);
   return (
     <details
       className="preview"

@@ -6,6 +6,7 @@ import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 import { exerciseBlock } from '~/kit/exercise/write';
 import { keepNewest } from '~/kit/keep-newest';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { viewOf } from '~/rooms/exercise/acts/exercise-view';
 import { type Judged, judgeAnswer } from '~/rooms/exercise/acts/judge-answer';
@@ -128,7 +129,7 @@ function storedExercises(work: Deps['work']): (text: string) => Promise<StoredEx
     const known = kept.get(text);
     if (known) return known;
     const { content } = await work.lesson(exerciseBlock(text));
-    const [stored] = storedExercisesIn(content);
+    const [stored] = storedExercisesIn(withoutPictures(content));
     if (!stored) return storedExercisesIn(exerciseRenderer()(text, asTyped) ?? '')[0] ?? null;
     keepNewest(kept, mostKept, text, stored);
     return stored;

@@ -1,8 +1,10 @@
 import { TransferFault } from '~/kit/fault/transfer-fault';
+import { pictureHash } from '~/kit/markdown/pictures/picture-marks';
 import { isNodeId } from '~/kit/request/ids';
 import { languageTag } from '~/kit/text/language';
 import { rootId } from '~/rooms/map/rules/tree';
-import { jsonFormat } from '~/rooms/transfer/rules/transfer-map';
+import { pictureLimits } from '~/rooms/picture/rules/limits';
+import { jsonFormat, type TransferPicture } from '~/rooms/transfer/rules/transfer-map';
 import { MapGathering, type ReadMap } from './read-map';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,7 +39,9 @@ export function readOurJson(value: Fields, source: string): ReadMap {
   map.title = textOf(value.topic);
   map.language = languageTag(textOf(value.language));
   const nodes = listOf(value.nodes);
-  const isByLine = source.trimEnd().split('\n').length === nodes.length + 2;
+  const pictures = picturesOf(listOf(value.pictures));
+  const lines = nodes.length + 2 + (value.pictures === undefined ? 0 : listOf(value.pictures).length + 1);
+  const isByLine = source.trimEnd().split('\n').length === lines;
   const ids = new Set([rootId]);
   const root = isFields(value.root) ? value.root : {};
   const strangers = new Map<string, number>();
@@ -57,12 +61,27 @@ export function readOurJson(value: Fields, source: string): ReadMap {
     countStrangers(strangers, node, nodeKeys);
   }
   map.leaveOutKeys(strangers);
-  return map.end('json', { keepsTop: true });
+  const read = map.end('json', { keepsTop: true });
+  return pictures.length === 0 ? read : { ...read, map: { ...read.map, pictures } };
+}
+
+/** The pictures of a file, as many as one may have. Their bytes are checked when they are stored. */
+function picturesOf(listed: readonly unknown[]): TransferPicture[] {
+  const pictures = new Map<string, TransferPicture>();
+  let left: number = pictureLimits.inFileMaxBytes;
+  for (const each of listed) {
+    const [hash, webp] = isFields(each) ? [textOf(each.hash), textOf(each.webp)] : ['', ''];
+    const bytes = (webp.length * 3) / 4;
+    if (!pictureHash.test(hash) || bytes === 0 || bytes > left || pictures.size >= pictureLimits.perMap) continue;
+    left -= bytes;
+    pictures.set(hash, { hash, webp });
+  }
+  return [...pictures.values()];
 }
 
 const hangingKeys = new Set(['lesson', 'done']);
 const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label']);
-const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes']);
+const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes', 'pictures']);
 
 /** Counts keys that are not ours, from other programs. */
 function countStrangers(counts: Map<string, number>, fields: Fields, known: ReadonlySet<string>): void {

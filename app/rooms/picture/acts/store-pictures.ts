@@ -1,0 +1,29 @@
+import { SpaceFull } from '~/kit/fault/space-full';
+import type { PicturePlace } from '~/rooms/picture/store/pictures';
+import type { AddPictureDeps } from './add-picture';
+
+/** A picture of an imported file. */
+export interface FilePicture {
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Stores the pictures of an imported file in the owner's map. A picture whose hash is not that of its bytes is left
+ * out, because no text names it; so are those that no longer fit.
+ * @throws Busy
+ */
+export const storePictures =
+  ({ lessonPictures, encoder, clock }: Pick<AddPictureDeps, 'lessonPictures' | 'encoder' | 'clock'>) =>
+  async (place: PicturePlace, files: readonly FilePicture[]): Promise<void> => {
+    const encoded = await encoder.encodeAll(files.map(({ bytes }) => bytes));
+    for (const [at, picture] of encoded.entries()) {
+      if ('fault' in picture || picture.hash !== files[at]?.hash) continue;
+      try {
+        if ((await lessonPictures.add(place, picture, clock.now())) !== 'added') return;
+      } catch (error) {
+        if (error instanceof SpaceFull) return;
+        throw error;
+      }
+    }
+  };

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import sharp, { type Sharp } from 'sharp';
+import { isBareWebp, type PictureKind, pictureKind } from '~/rooms/picture/rules/kind';
+import { pictureLimits } from '~/rooms/picture/rules/limits';
+import type { EncodedPicture, PictureFault } from '~/system/contract/picture-work';
+import { cleanSvg } from './clean-svg';
+
+export interface PictureTask {
+  readonly bytes: Uint8Array;
+  /** The folder of the bundled fonts, for texts in an SVG. */
+  readonly fonts: string;
+}
+
+export type PictureAnswer = EncodedPicture | { readonly fault: PictureFault };
+
+/** One picture at a time, on one core. */
+sharp.concurrency(1);
+sharp.cache(false);
+// The decoders of the formats that we take, and no other one.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: PictureTask) => {
+  void encode(task)
+    .catch((error: unknown): PictureAnswer => {
+      const said = String(error);
+      if (/pixel limit|too large/i.test(said)) return { fault: 'too-many-pixels' };
+      return { fault: 'broken' };
+    })
+    .then((answer) => process.send?.(answer));
+});
+// Nothing here requests a URL; this makes sure that no library can.
+Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
+
+async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
+  const kind = pictureKind(bytes);
+  if (!kind) return { fault: 'no-picture' };
+  const drawn = kind === 'svg' ? draw(bytes, fonts) : bytes;
+  if (!drawn) return { fault: 'broken' };
+  const opened = () => sharp(drawn, { limitInputPixels: pictureLimits.maxPixels, failOn: 'error', pages: 1 });
+  const { format } = await opened().metadata();
+  if (format !== (kind === 'svg' ? 'png' : kind)) return { fault: 'broken' };
+  const large =
+    (kind === 'webp' && (await asEncoded(bytes, opened()))) || (await webp(opened(), pictureLimits.largeMaxSide, kind));
+  const { width, height } = large.info;
+  const small =
+    Math.max(width, height) > pictureLimits.smallMaxSide
+      ? (await webp(opened(), pictureLimits.smallMaxSide, kind)).data
+      : null;
+  return {
+    hash: createHash('sha256').update(large.data).digest('hex').slice(0, 32),
+    width,
+    height,
+    large: large.data,
+    // A drawing may take fewer bytes without loss at its own size than a smaller one of it.
+    small: small && small.length < large.data.length ? small : null,
+  };
+}
+
+/**
+ * A picture that is as we encode one stays as it is, so that a picture of an exported file keeps its hash and is not
+ * worse with each import. Null for any other one.
+ */
+async function asEncoded(bytes: Uint8Array, opened: Sharp) {
+  if (!isBareWebp(bytes)) return null;
+  // Decodes all of it.
+  const { info } = await opened.raw().toBuffer({ resolveWithObject: true });
+  if (Math.max(info.width, info.height) > pictureLimits.largeMaxSide) return null;
+  return { data: Buffer.from(bytes), info };
+}
+
+/** Turned as its metadata say, in sRGB, without metadata, and no larger than it was. */
+async function webp(opened: Sharp, side: number, kind: PictureKind) {
+  const fitted = opened
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const lossy = await pixels().webp({ quality: 82, smartSubsample: true }).toBuffer({ resolveWithObject: true });
+  if (kind === 'jpeg' || kind === 'webp') return lossy;
+  // Screenshots and drawings are sharper, and mostly smaller, without loss.
+  const lossless = await pixels().webp({ lossless: true, effort: 3 }).toBuffer({ resolveWithObject: true });
+  return lossless.data.length <= lossy.data.length * 1.25 ? lossless : lossy;
+}
+
+/** An SVG as a PNG, drawn as large as it may be stored. */
+function draw(bytes: Uint8Array, fonts: string): Buffer | null {
+  const svg = cleanSvg(new TextDecoder().decode(bytes));
+  if (!svg) return null;
+  const font = {
+    loadSystemFonts: false,
+    fontFiles: readdirSync(fonts)
+      .filter((name) => /^DejaVuSans(?:-Bold|Mono)?\.ttf$|^DejaVuSerif\.ttf$/.test(name))
+      .map((name) => join(fonts, name)),
+    defaultFontFamily: 'DejaVu Sans',
+  };
+  const { width, height } = new Resvg(svg, { font });
+  if (!(width > 0 && height > 0)) return null;
+  const wide = width >= height;
+  const shorter = Math.floor(pictureLimits.largeMaxSide * (wide ? height / width : width / height));
+  if (shorter < 1) return null;
+  const fitTo = { mode: wide ? 'width' : 'height', value: pictureLimits.largeMaxSide } as const;
+  return new Resvg(svg, { font, fitTo }).render().asPng();
+}

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { pictureEncoder } from '~/threads/pictures/picture-encoder';
+import { gif, jpegWithPlace, png, svg } from '../../support/picture-files';
+
+const encoder = pictureEncoder();
+afterAll(() => encoder.close());
+
+async function encoded(bytes: Uint8Array) {
+  const made = await encoder.encode(bytes);
+  if ('fault' in made) throw new Error(made.fault);
+  return made;
+}
+
+const firstPixel = async (webp: Uint8Array) => [...(await sharp(webp).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+
+test('a large picture becomes two of WebP, the hash is of the large one, and the same file makes the same', async () => {
+  const made = await encoded(await png(2_400, 1_200));
+  expect([made.width, made.height]).toEqual([1_600, 800]);
+  expect(await sharp(made.large).metadata()).toMatchObject({ format: 'webp', width: 1_600, height: 800 });
+  expect(await sharp(made.small ?? new Uint8Array()).metadata()).toMatchObject({ format: 'webp', width: 640 });
+  expect(made.hash).toMatch(/^[\da-f]{32}$/);
+  expect((await encoded(await png(2_400, 1_200))).hash).toBe(made.hash);
+});
+
+test('a picture is turned upright and loses its metadata; a small one has one size', async () => {
+  const made = await encoded(await jpegWithPlace(600, 300));
+  expect([made.width, made.height, made.small]).toEqual([300, 600, null]);
+  const { exif, icc, xmp, orientation } = await sharp(made.large).metadata();
+  expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(Buffer.from(made.large).includes('SECRET')).toBe(false);
+});
+
+test('an animated GIF gives its first frame', async () => {
+  const made = await encoded(await gif());
+  expect((await sharp(made.large).metadata()).pages ?? 1).toBe(1);
+  const [red = 0, , blue = 255] = await firstPixel(made.large);
+  expect([red > 200, blue < 60]).toEqual([true, true]);
+});
+
+test('an SVG is drawn, without anything that leads out of it', async () => {
+  const made = await encoded(
+    svg(`<script>alert(1)</script><rect width="200" height="100" fill="#00ff00" onclick="alert(1)"/>
+      <image href="file:///etc/passwd" width="200" height="100"/><foreignObject><p>x</p></foreignObject>
+      <use xlink:href="http://127.0.0.1/x.svg#a"/><style>@import url(http://127.0.0.1/);</style><text y="50">Hi</text>`),
+  );
+  expect([made.width, made.height]).toEqual([1_600, 800]);
+  expect(await firstPixel(made.large)).toEqual([0, 255, 0]);
+});
+
+/** A PNG whose header says other sides than its data have. */
+function bomb(bytes: Uint8Array, width: number, height: number): Uint8Array {
+  const file = Buffer.from(bytes);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  return new Uint8Array(file);
+}
+
+const text = (typed: string) => new TextEncoder().encode(typed);
+
+test.each([
+  ['nothing', () => new Uint8Array(), 'no-picture'],
+  ['a page', () => text('<!doctype html><script>alert(1)</script>'), 'no-picture'],
+  ['a PDF', () => text('%PDF-1.7'), 'no-picture'],
+  ['the first bytes alone', () => Uint8Array.of(0xff, 0xd8, 0xff), 'broken'],
+  ['an SVG of nothing', () => text('<svg>'), 'broken'],
+  ['an SVG that is endlessly wide', () => svg('', 'viewBox="0 0 999999999 1"').subarray(), 'any'],
+  ['an SVG with entities of entities', () => text(`<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>`), 'any'],
+  ['an SVG that draws itself', () => svg('<g id="a"><use href="#a"/></g>'), 'any'],
+  ['a deep SVG', () => svg('<g>'.repeat(100_000)), 'broken'],
+] as const)('%s is refused or drawn', async (_, file, fault) => {
+  const made = await encoder.encode(file());
+  if (fault === 'any') expect('fault' in made ? made.fault : 'drawn').toMatch(/drawn|broken/);
+  else expect(made).toEqual({ fault });
+});
+
+test('a bomb, half a picture and a file of two kinds', async () => {
+  expect(await encoder.encode(bomb(await png(), 50_000, 50_000))).toEqual({ fault: 'too-many-pixels' });
+  const jpeg = await jpegWithPlace();
+  expect(await encoder.encode(jpeg.subarray(0, jpeg.length / 2))).toEqual({ fault: 'broken' });
+  const both = new Uint8Array(Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')]));
+  const made = await encoded(both);
+  expect(Buffer.from(made.large).includes('script')).toBe(false);
+});
+
+test('a process that takes too long is ended, and the next picture is encoded', async () => {
+  const slow = pictureEncoder({ deadlineMs: 5 });
+  expect(await slow.encode(await png())).toEqual({ fault: 'too-slow' });
+  expect(await encoded(await png())).toMatchObject({ width: 800 });
+});
+
+test('an SVG of exponential size ends with its process', async () => {
+  const levels = Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
+  const quick = pictureEncoder({ deadlineMs: 4_000, memoryMb: 300 });
+  const made = await quick.encode(svg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`));
+  expect('fault' in made).toBe(true);
+});
