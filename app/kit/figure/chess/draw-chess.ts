@@ -89,7 +89,10 @@ function arrow(from: readonly [number, number], to: readonly [number, number], e
   const start = side * (endsAtPiece && length < 1.5 * side ? 0.22 : 0.3);
   const neck = Math.max(start + 4, end - 13);
   const corner = (along: number, across: number): string => {
-    const [cornerX, cornerY] = [from[0] + side / 2 + x * along - y * across, from[1] + side / 2 + y * along + x * across];
+    const [cornerX, cornerY] = [
+      from[0] + side / 2 + x * along - y * across,
+      from[1] + side / 2 + y * along + x * across,
+    ];
     return `${Math.round(cornerX * 100) / 100},${Math.round(cornerY * 100) / 100}`;
   };
   const corners = [

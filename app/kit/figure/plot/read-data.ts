@@ -21,7 +21,11 @@ export function readPoints(
   kind: { readonly isJoined: boolean; readonly isOpen: boolean; readonly label: string | null },
   plot: Plot,
 ): void {
-  const { rest, label: last, stroke } = kind.isJoined ? endStyle(line, text) : { ...endLabel(line, text), stroke: null };
+  const {
+    rest,
+    label: last,
+    stroke,
+  } = kind.isJoined ? endStyle(line, text) : { ...endLabel(line, text), stroke: null };
   const points = pointsOf(line, rest, kind.isOpen);
   const [only] = points;
   if (only === undefined) throw plotFault(line, 'badPoint', { typed: quoted(text) });

@@ -1,6 +1,15 @@
 import { type Expression, readExpression, readFormula } from '~/kit/exercise/expression';
 import { type Curve, type Interval, type Plot, plotFault, plotLimits, type Shade, type Stroke } from './plot';
-import { endStyle, hasNoName, pairParts, quoted, rangeSides, readInequality, readNumber, readRange } from './read-parts';
+import {
+  endStyle,
+  hasNoName,
+  pairParts,
+  quoted,
+  rangeSides,
+  readInequality,
+  readNumber,
+  readRange,
+} from './read-parts';
 
 const unlimited: Interval = { from: null, to: null };
 
