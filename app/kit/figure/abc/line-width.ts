@@ -4,7 +4,7 @@ import type { Bar, Tune, TuneEvent } from './tune';
 import { fault } from './typed';
 
 /** Pixels of a line of music: what most tunes get, and the most for a bar that needs more. */
-const usual = 420;
+const usual = 340;
 const widest = 640;
 /** The library can set notes this much closer than it does where there is room. */
 const squeezed = 0.72;

@@ -104,6 +104,9 @@ export function drawAxes(parts: AxesParts): DrawnAxes {
   const taken: Taken[] = [
     { left, right: right + 16, top: axisY - 1, bottom: axisY + 1 },
     { left: axisX - 1, right: axisX + 1, top: top - 16, bottom: foot },
+    // The arrows, and the letters at them.
+    { left: right + 6, right: right + 18, top: axisY - 5, bottom: axisY + (isShort(titles.x) ? 20 : 5) },
+    { left: axisX - 5, right: axisX + (isShort(titles.y) ? 18 : 5), top: top - 20, bottom: top - 6 },
     ...labels.map(({ box }) => box),
   ];
   return { grid, shapes, taken };
@@ -114,25 +117,29 @@ interface TickLabel {
   readonly box: Taken;
 }
 
-/** A label below or left of its axis; on the other side where a curve runs through it and the other side is free. */
+/** Numbers below and left of the axes; all of an axis on its other side where that crosses clearly fewer curves. */
 function tickLabels({ planned: { frame }, x, y, titles, isFree }: AxesParts, axisX: number, axisY: number) {
   const isCross = isWithin(x, 0) && isWithin(y, 0) && x.from < 0 && y.from < 0;
+  // Where the axes meet at the left edge, the zero of the other axis stands there already.
+  const isZeroLeft = x.from === 0 && isWithin(y, 0) && y.from < 0;
   const labels: TickLabel[] = [];
+  const placed = (sides: readonly TickLabel[][], hasOther: boolean): void => {
+    const [usual = [], other = []] = sides;
+    const crossed = (side: readonly TickLabel[]): number => side.filter(({ box }) => !isFree(box)).length;
+    labels.push(...(hasOther && crossed(usual) > crossed(other) + 1 ? other : usual));
+  };
   const right = frame.left + frame.width;
-  for (const { at, text } of spaced(x, frame.width, true)) {
-    const px = pixelX(frame, at);
-    const isUnderTitle = isShort(titles.x) && titles.x !== '' && px > right - 4;
-    if ((isCross && at === 0) || isUnderTitle) continue;
-    const [below, above] = [tickLabel(text, px, axisY + 17, 'middle'), tickLabel(text, px, axisY - 8, 'middle')];
-    const hasRoom = axisY - frame.top > 20 && y.from < 0;
-    labels.push(isFree(below.box) || !hasRoom || !isFree(above.box) ? below : above);
-  }
-  for (const { at, text } of spaced(y, frame.height, false)) {
-    if (at === 0 && (isCross || axisX > frame.left + 1)) continue;
-    const py = pixelY(frame, at) + 4;
-    const [before, after] = [tickLabel(text, axisX - 7, py, 'end'), tickLabel(text, axisX + 7, py, 'start')];
-    labels.push(isFree(before.box) || x.from >= 0 || !isFree(after.box) ? before : after);
-  }
+  const isUnderTitle = (px: number): boolean => isShort(titles.x) && titles.x !== '' && px > right - 4;
+  const across = spaced(x, frame.width, true)
+    .map(({ at, text }) => ({ at, text, px: pixelX(frame, at) }))
+    .filter(({ at, px }) => !((isCross || isZeroLeft) && at === 0) && !isUnderTitle(px));
+  const along = [axisY + 17, axisY - 8].map((py) => across.map(({ text, px }) => tickLabel(text, px, py, 'middle')));
+  placed(along, axisY - frame.top > 20 && y.from < 0);
+  const upwards = spaced(y, frame.height, false).filter(({ at }) => at !== 0 || !(isCross || axisX > frame.left + 1));
+  const beside = ([-7, 7] as const).map((away) =>
+    upwards.map(({ at, text }) => tickLabel(text, axisX + away, pixelY(frame, at) + 4, away < 0 ? 'end' : 'start')),
+  );
+  placed(beside, x.from < 0);
   if (isCross) labels.push(tickLabel('0', axisX - 6, axisY + 15, 'end'));
   return labels;
 }

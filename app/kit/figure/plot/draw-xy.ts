@@ -68,12 +68,15 @@ const shadeColour = (plot: Plot, n: number): number => (plot.curves.length === 1
 export const seriesColour = (plot: Plot, n: number): number => (plot.curves.length + n) % 6;
 
 function occupy(places: Places, plot: Plot, frame: Frame, curves: readonly DrawnCurve[]): void {
-  for (const { lines: parts } of curves) for (const part of parts) places.takeLine(part);
-  for (const { at } of plot.verticals)
-    places.takeLine([
-      [pixelX(frame, at), frame.top],
-      [pixelX(frame, at), frame.top + frame.height],
-    ]);
+  for (const [n, { lines: parts }] of curves.entries()) for (const part of parts) places.takeLine(part, n);
+  for (const [n, { at }] of plot.verticals.entries()) {
+    const [x, foot] = [pixelX(frame, at), frame.top + frame.height];
+    const line: readonly Pixel[] = [
+      [x, frame.top],
+      [x, foot],
+    ];
+    places.takeLine(line, curves.length + n);
+  }
   for (const { points, isJoined } of plot.series) {
     const pixels = points.map((point): Pixel => [pixelX(frame, point.x), pixelY(frame, point.y)]);
     if (isJoined) places.takeLine(pixels);
@@ -161,20 +164,22 @@ function curveLabels(plot: Plot, frame: Frame, curves: readonly DrawnCurve[], pl
     ...curves.map(({ curve, lines: parts }) => ({ ...curve, parts })),
     ...plot.verticals.map((line) => ({
       ...line,
+      isNameless: false,
       shown: `x = ${line.at}`,
       parts: [[0.02, 0.98, 0.5].map((share): Pixel => [pixelX(frame, line.at), frame.top + frame.height * share])],
     })),
   ];
   const isMany = all.length > 1;
-  const named = all.map(({ label, shown, parts, stroke }, n) => ({
-    text: label ?? (isMany && n < curves.length ? shown : null),
+  const named = all.map(({ label, isNameless, shown, parts, stroke }, n) => ({
+    text: label ?? (isMany && n < curves.length && !isNameless ? shown : null),
     parts,
     classes: curveClasses(n, stroke),
   }));
   const shapes: SvgElement[] = [];
-  for (const { text, parts } of named) {
+  for (const [n, { text, parts }] of named.entries()) {
     if (text === null) continue;
-    const place = textWidth(text, fontSize.label) > 170 ? null : places.put(text, alongside(text, parts, places));
+    const isLong = textWidth(text, fontSize.label) > 170;
+    const place = isLong ? null : places.put(text, alongside(text, parts, places), 0, n);
     if (place === null)
       return { shapes: [], entries: named.flatMap(({ text: each, classes }) => entryOf(each, classes)) };
     shapes.push(textAt(text, place.x, place.y, 'middle', ['label', 'halo']));

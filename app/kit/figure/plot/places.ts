@@ -15,10 +15,20 @@ export interface Placed {
   readonly y: number;
 }
 
+/** Pixels around the name of a curve into which no other curve comes, so that it can be nobody else's. */
+const apart = 11;
+
+/** A piece of a line, with the curve that it belongs to; null for what has no name. */
+interface Piece {
+  readonly from: Pixel;
+  readonly to: Pixel;
+  readonly owner: number | null;
+}
+
 /** Finds free places for labels in a frame: away from curves, points, and other labels. */
 export class Places {
   readonly #taken: Taken[] = [];
-  readonly #lines: (readonly [Pixel, Pixel])[] = [];
+  readonly #lines: Piece[] = [];
 
   constructor(
     private readonly frame: Frame,
@@ -29,13 +39,15 @@ export class Places {
     this.#taken.push(box);
   }
 
-  takeLine(line: readonly Pixel[]): void {
-    for (let n = 1; n < line.length; n += 1) this.#lines.push([line[n - 1] as Pixel, line[n] as Pixel]);
+  /** @param owner the number of a curve, by which its name finds it again */
+  takeLine(line: readonly Pixel[], owner: number | null = null): void {
+    for (let n = 1; n < line.length; n += 1)
+      this.#lines.push({ from: line[n - 1] as Pixel, to: line[n] as Pixel, owner });
   }
 
   /** Whether no line runs through a box. */
   isFree(box: Taken): boolean {
-    return !this.#lines.some(([from, to]) => crosses(box, from, to));
+    return !this.#lines.some(({ from, to }) => crosses(box, from, to));
   }
 
   /** The box of a label around its middle. */
@@ -45,22 +57,29 @@ export class Places {
   }
 
   /** How many things a box covers; infinite outside of the frame. */
-  private cost(box: Taken): number {
+  private cost(box: Taken, owner: number | null): number {
     const { left, top, width, height } = this.frame;
     if (box.left < left - 8 || box.right > left + width + 24 || box.top < top - 14 || box.bottom > top + height + 6)
       return Number.POSITIVE_INFINITY;
     let cost = 0;
     for (const taken of this.#taken) if (overlaps(box, taken)) cost += 4;
-    for (const [from, to] of this.#lines) if (crosses(box, from, to)) cost += 1;
+    const wide = { left: box.left - apart, right: box.right + apart, top: box.top - apart, bottom: box.bottom + apart };
+    for (const piece of this.#lines) {
+      const isOther = owner !== null && piece.owner !== owner;
+      if (crosses(isOther ? wide : box, piece.from, piece.to)) cost += 1;
+    }
     return cost;
   }
 
-  /** Puts a label at the best of these middles, and takes it; null if each covers more than `most` things. */
-  put(text: string, middles: readonly Pixel[], most = 0): Placed | null {
+  /**
+   * Puts a label at the best of these middles, and takes it; null if each covers more than `most` things.
+   * @param owner the curve whose name it is: it keeps away from all others
+   */
+  put(text: string, middles: readonly Pixel[], most = 0, owner: number | null = null): Placed | null {
     let best: Pixel | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const middle of middles) {
-      const cost = this.cost(this.boxOf(text, middle));
+      const cost = this.cost(this.boxOf(text, middle), owner);
       if (cost < least) [best, least] = [middle, cost];
       if (cost === 0) break;
     }

@@ -63,6 +63,16 @@ describe('a board', () => {
     expect(tip).toEqual([187, 172]);
   });
 
+  it('has arrows that end before a piece on their goal, however many they are', () => {
+    const drawing = draw('fen: 8/8/2np4/4p3/8/5N2/8/4R3 w\narrows: f3e5 e1e5 c6e5 d6e5 e5e4');
+    const tips = ofClass(drawing, 'fill-1').map(({ attributes }) =>
+      String(attributes.points).split(' ')[3]?.split(',').map(Number),
+    );
+    const away = tips.map(([x = 0, y = 0] = []) => Math.hypot(x - (16 + 4.5 * 38), y - 3.5 * 38));
+    expect(away.slice(0, 4).every((pixels) => pixels > 0.3 * 38 && pixels < 0.4 * 38)).toBe(true);
+    expect(tips[4]).toEqual([187, 170]);
+  });
+
   it('is described by its pieces and told as a table', () => {
     expect(saidOf('fen: 4k3/8/8/8/8/8/P7/R3K2R w\nmarks: e4\narrows: e1g1\nfrom: black')).toBe(
       'White: king e1; rook a1, h1; pawn a2. Black: king e8. White to move. Marked squares: e4. Arrows: e1–g1. Seen from Black’s side.',

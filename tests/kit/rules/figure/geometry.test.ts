@@ -139,6 +139,17 @@ describe('labels', () => {
     }
   });
 
+  it('are italic for points of one letter, upright for what stands in quotation marks', () => {
+    const texts = named('A = (0, 0)\nB1 = (4, 0)\nC = (8, 0) "C"\nD = (12, 0) "B♭"\nMitte = (16, 0)', 'text');
+    expect(texts.map(({ children, classes }) => [children[0], classes[0]])).toEqual([
+      ['A', 'label-italic'],
+      ['B₁', 'label-italic'],
+      ['C', 'label'],
+      ['B♭', 'label'],
+      ['Mitte', 'label'],
+    ]);
+  });
+
   it('stand where their author wants them', () => {
     const text = 'A = (0, 0) below\nB = (4, 0) above';
     const [a, b] = placesOf(text);

@@ -60,6 +60,24 @@ describe('a timeline', () => {
     expect(drawing.table?.rows).toEqual([['12:30', 'lunch at 12:45']]);
   });
 
+  it('has events behind a colon without a space, but not within times, ratios and addresses', () => {
+    const rows = (...lines: string[]) => draw(...lines).table?.rows;
+    expect(rows('1969:Facebook', ':Google', '1970:50 people')).toEqual([
+      ['1969', 'Facebook; Google'],
+      ['1970', '50 people'],
+    ]);
+    expect(rows('12:30', 'Scale 1:25', 'https://example.org')?.map(([name]) => name)).toEqual([
+      '12:30',
+      'Scale 1:25',
+      'https://example.org',
+    ]);
+  });
+
+  it('is told without a second full stop', () => {
+    const said = draw('1969 : It began. : It ended.', '1970 : Why?').said.map(figureSaid);
+    expect(said.slice(1)).toEqual(['1969: It began, It ended.', '1970: Why?']);
+  });
+
   it('is told by its periods, with their sections', () => {
     const said = draw('section Early', '1 : a : b', '2').said.map(figureSaid);
     expect(said).toHaveLength(3);

@@ -115,6 +115,49 @@ it('marks points of a number line open and closed', () => {
   expect(saidOf('numberline: -5..5\ninterval: (-oo, 3)')).toContain('x < 3');
 });
 
+it('has intervals of one line in a row and in a colour', () => {
+  const drawing = draw('numberline: -1..7\ninterval: x < 1 or x > 5 "far"\ninterval: [2, 3] ∪ (4, 5)');
+  const rings = withClass(drawing, 'circle', 'stroke-0');
+  const x = scaleOf(drawing, true, ['1', '5']);
+  expect(rings.map((ring) => Math.round(n(ring, 'cx')))).toEqual([1, 5].map((at) => Math.round(x(at))));
+  expect(new Set(rings.map((ring) => n(ring, 'cy'))).size).toBe(1);
+  expect(withClass(drawing, 'line', 'stroke-1')).toHaveLength(2);
+  expect(saidOf('numberline: -1..7\ninterval: x < 1 or x > 5 "far"')).toContain('far: x < 1 or x > 5.');
+  expect(() => draw('numberline: -1..7\ninterval: x < 1 or')).toThrow(FigureFault);
+  expect(() => draw(`numberline: -1..7\ninterval: ${'x < 1 or '.repeat(40)}x > 5`)).toThrow(FigureFault);
+});
+
+const textsOf = (block: string): SvgElement[] => all(draw(block).shapes).filter(({ name }) => name === 'text');
+
+it('has the numbers of an axis on one side, and one zero where the axes meet at the left', () => {
+  const texts = textsOf('y = 2x - 1\ny = 14 - 3x\nx: 0..6, step 1\ny: -2..10');
+  expect(texts.filter(({ children }) => children[0] === '0')).toHaveLength(1);
+  const along = texts.filter(({ children }) => ['1', '2', '3', '5'].includes(String(children[0])));
+  expect(new Set(along.slice(0, 4).map((text) => n(text, 'y'))).size).toBe(1);
+});
+
+it('names a curve where no other one is near', () => {
+  const texts = textsOf(
+    'y = 27 - 3x for x = 0..9 ""\ny = 24 for x = 1..4 dashed "run 3"\ncurve: (4, t) for t = 15..24 dashed "rise −9"\nx: time, 0..10, step 1\ny: height, 0..30, step 5',
+  );
+  const place = (text: string): SvgElement | undefined => texts.find(({ children }) => children[0] === text);
+  const [x, y] = [(at: number) => n(place(String(at)), 'x'), (at: number) => n(place(String(at)), 'y')];
+  expect(n(place('run 3'), 'x')).toBeLessThan(x(4) - 20);
+  expect(n(place('run 3'), 'y')).toBeLessThan(y(25) + 5);
+  expect(n(place('rise −9'), 'x')).toBeGreaterThan(x(4) + 20);
+  expect(n(place('rise −9'), 'y')).toBeGreaterThan(y(25) + 20);
+  expect(texts.some(({ children }) => String(children[0]).startsWith('y ='))).toBe(false);
+});
+
+it('draws a line through points dashed or dotted as its author wants', () => {
+  const drawing = draw(
+    'line: (0, 1), (4, 5) dashed "trend"\nline: (0, 2), (4, 6) "other" dotted\nline: (0, 3), (4, 7)',
+  );
+  const dashes = ['stroke-0', 'stroke-1', 'stroke-2'].map((each) => withClass(drawing, 'path', each)[0]?.classes[1]);
+  expect(dashes).toEqual(['dash', 'dots', 'dots']);
+  expect(saidOf('line: (0, 1), (4, 5) dashed "trend"')).toContain('The line trend through');
+});
+
 it('describes a function by what was found of it', () => {
   expect(saidOf('y = x^3 - 3x\nx: -3..3\ny: -4..4')).toBe(
     'A coordinate system, with x from −3 to 3 and y from −4 to 4. The graph of y = x³ − 3x, for x from −3 to 3. It is zero at −1.732, 0, 1.732. High points: (−1; 2). Low points: (1; −2).',

@@ -103,7 +103,8 @@ function saidOf({ periods }: Timeline): readonly FigureSaid[] {
   const all = periods.map(({ name, section, events }) => {
     const period = section === null ? inOneLine(name) : `${inOneLine(section)}, ${inOneLine(name)}`;
     if (events.length === 0) return say('mermaid', 'periodEmpty', { name: period });
-    return say('mermaid', 'periodHas', { name: period, events: listed(events.map(inOneLine)) });
+    const list = events.map((event) => inOneLine(event).replace(/(?<!\.)\.$/, ''));
+    return say('mermaid', 'periodHas', { name: period, events: listed(list) });
   });
   return [say('mermaid', 'timelineCounts', { n: periods.length }), ...shortened(all)];
 }
