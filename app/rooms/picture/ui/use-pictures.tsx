@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type MouseEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { dataAddress } from '~/client/network/router-data';
 import { Alert } from '~/kit/parts/alert';
 import { pictureWords } from '~/rooms/picture/words';
@@ -34,6 +34,8 @@ const pictureOf = (data: DataTransfer): File | undefined =>
 export function usePictures(mapId: string, insert: (markdown: string) => void) {
   const place = useRef<HTMLDetailsElement>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [scripts, setScripts] = useState(false);
+  useEffect(() => setScripts(true), []);
   const [message, setMessage] = useState<string | null>(null);
   const field = (name: string) => place.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
@@ -80,6 +82,7 @@ export function usePictures(mapId: string, insert: (markdown: string) => void) {
     fields: (
       <>
         <PictureFields mapId={mapId} place={place} onInsert={onInsert} isBusy={state === 'busy'}>
+          {scripts ? <p className="hint">{pictureWords.orPaste}</p> : null}
           {message === null ? null : <Alert tone="error">{message}</Alert>}
         </PictureFields>
         <p className="hint" role="status">

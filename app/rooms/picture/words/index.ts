@@ -2,7 +2,8 @@ import { wordsOf } from '~/kit/language/words';
 
 export const pictureWords = wordsOf('picture', {
   picture: 'Picture',
-  kinds: 'PNG, JPEG, WebP, GIF or SVG, at most 5 MB. You can also paste or drop it into the text.',
+  kinds: 'PNG, JPEG, WebP, GIF or SVG, at most 5 MB.',
+  orPaste: 'You can also paste or drop it into the text.',
   file: 'File',
   whatItShows: 'What the picture shows',
   forPeople: 'For people who cannot see it. Leave it empty if the picture only decorates.',
