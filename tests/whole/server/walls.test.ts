@@ -67,6 +67,7 @@ const openToVisitors = [
   'rooms/map/routes/language',
   'rooms/study/routes/map',
   'rooms/study/routes/no-id',
+  'rooms/picture/routes/picture',
   'rooms/study/routes/picture',
   'rooms/map/routes/rename',
   'rooms/map/routes/restore',
