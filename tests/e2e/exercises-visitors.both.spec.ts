@@ -54,11 +54,3 @@ test('a visitor answers an exercise of a course', async ({ page, javaScriptEnabl
   if (!javaScriptEnabled) await back.click();
   await expect(page).toHaveURL(/\/course\/algebra\?lesson=0(#.*)?$/);
 });
-
-test('without the script an exercise is posted as a form', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled);
-  await page.route('**/exercise-in-place-*.js', (route) => route.abort());
-  await page.goto('/help/exercises');
-  await page.locator('form.exercise').first().getByRole('button', { name: 'Show the solution' }).click();
-  await expect(page.getByRole('link', { name: 'Back to “How to write exercises”' })).toBeVisible();
-});
