@@ -66,7 +66,7 @@ function actor(reading: Reading, line: number, typed: string): string {
 }
 
 function readActor(reading: Reading, line: number, rest: string, isPerson: boolean): void {
-  const plain = rest.replace(/@\{[^}]*\}/, '');
+  const plain = rest.replace(/@\{[^}@]*\}/, '');
   const at = plain.search(/\sas\s/);
   const id = actor(reading, line, at < 0 ? plain : plain.slice(0, at));
   const known = reading.actors.get(id);

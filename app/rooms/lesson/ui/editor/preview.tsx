@@ -51,7 +51,7 @@ export function Preview({ text }: { text: string }) {
       const formulas = awaitedFormulas(html);
       await formulas;
       if (formulas && !gone) show();
-      if (missing.length > 0 && (await figures.draw(missing, leaving.signal)) && !gone) show();
+      await figures.draw(missing, leaving.signal, show);
     }, renderDelayMs);
     return () => {
       gone = true;
