@@ -168,6 +168,7 @@ describe('every naughty string', () => {
       [`${mapPath}/ask.json`, 'act', 'node', 'ask', 'question', 'selection', 'how'],
       [`${mapPath}/exercise`, 'node', 'exercise', 'act', 'seen', 'seed', 'hints', 'answer', 'as'],
       [`${mapPath}/note`, 'node', 'text', 'version', 'answer'],
+      ['/help/figures', 'text', 'answer'],
       ['/sources', 'title', 'text', 'key', 'cut'],
       [`${mapPath}/sources`, 'act', 'source', 'to'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],

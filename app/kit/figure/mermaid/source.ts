@@ -51,7 +51,7 @@ export function shortTitle(line: number, typed: string): string {
 }
 
 /** Several spaces are one for all kinds, so that no pattern of theirs tries each way to divide them. */
-const spaces = /\s{2,}|[\u2028\u2029]/g;
+const spaces = /\s{2,}|[\t\u2028\u2029]/g;
 
 /** Lines without comments and directives such as `%%{init: …}%%`, which are not obeyed. */
 function withoutComments(typed: readonly FigureLine[]): readonly FigureLine[] {

@@ -51,7 +51,7 @@ export function drawXy(plot: Plot): Drawing {
     height: planned.bottom + (entries.length > 0 ? keys.height + 8 : 2),
     shapes,
     said: saidXy(plot, { x, y }, curves, formulas),
-    table: tableXy(plot, x, formulas),
+    table: tableXy(plot, { x, y }, formulas),
   };
 }
 

@@ -16,6 +16,14 @@ export function readNumber(line: number, text: string): number {
   return value;
 }
 
+/** Throws a fault for `1,200`, which is 1200 to some readers and 1.2 to others. */
+export function checkComma(line: number, text: string): void {
+  const typed = text.trim();
+  if (!/^[+−-]?[1-9]\d{0,2},\d{3}$/.test(typed)) return;
+  const decimal = String(Number(typed.replace(',', '.').replace('−', '-'))).replace('-', '−');
+  throw plotFault(line, 'twoReadings', { typed, whole: typed.replace(',', ''), decimal });
+}
+
 /** Null for a text that is no number. */
 export function numberOf(text: string): number | null {
   const typed = text.trim().slice(0, 200);

@@ -47,7 +47,7 @@ export function figureStyles(colour: (name: keyof Colours) => string, within = '
   return `
 ${within}figure { margin: 1.2em 0; text-align: center; break-inside: avoid; }
 ${within}figure svg { max-width: 100%; height: auto; direction: ltr; }
-${within}figcaption { color: ${colour('muted')}; font-size: 0.9em; }
+${within}figcaption p { color: ${colour('muted')}; font-size: 0.9em; }
 ${within}.figure-data { text-align: start; font-size: 0.9em; }
 ${within}.figure-fault { color: ${colour('danger')}; font-size: 0.9em; }
 ${classes}

@@ -18,7 +18,7 @@ describe('the figures of a lesson', () => {
     const html = await shown(`Before\n\n${block('title: The <end>', 'alt: A king & a pawn', board)}\n\nAfter`);
     expect(html).toMatch(/^<p>Before<\/p>\n<figure class="figure figure-chess"><svg /);
     expect(html).toContain('role="img" aria-label="The &lt;end&gt;. A king &amp; a pawn"');
-    expect(html).toContain('<figcaption>The &lt;end&gt;</figcaption>');
+    expect(html).toContain('<figcaption><p>The &lt;end&gt;</p>');
     expect(html).toMatch(/<\/figure>\n<p>After<\/p>\n$/);
   });
 

@@ -38,11 +38,11 @@ export const classLimits = { members: 30 } as const;
 const ignored = /^(?:classDef|cssClass|style|click|link|callback)\s/;
 const own = String.raw`([\p{L}\p{N}\p{M}_.-]+?(?:~[^~]+~)?|${'`'}[^${'`'}]+${'`'})(?::::[\w-]+)?`;
 const relation = new RegExp(
-  String.raw`^${own} ?("[^"]*")? ?(<\||\*|o(?=[-.])|<|>|\(\))?(--|\.\.)(\|>|\*|o(?=[\s"])|>|<|\(\))? ?("[^"]*")? ?${own} ?(?::(.*))?$`,
+  String.raw`^${own}\s?("[^"]*")?\s?(<\||\*|o(?=[-.])|<|>|\(\))?(--|\.\.)(\|>|\*|o(?=[\s"])|>|<|\(\))?\s?("[^"]*")?\s?${own}\s?(?::(.*))?$`,
   'u',
 );
 const header = new RegExp(
-  String.raw`^class ${own} ?(\["[^"]*"\]|\[[^\]]*\])? ?(?:<<([^>]+)>>)? ?(?:(\{)(.*))?$`,
+  String.raw`^class\s${own}\s?(\["[^"]*"\]|\[[^\]]*\])?\s?(?:<<([^>]+)>>)?\s?(?:(\{)(.*))?$`,
   'u',
 );
 const memberLine = new RegExp(String.raw`^${own}\s*:(?!:)(.+)$`, 'u');

@@ -94,7 +94,7 @@ function closeFrame(reading: Reading, line: number): void {
 
 function divide(reading: Reading, line: number, word: string, rest: string): void {
   if (reading.open.length === 0) throw new FigureFault(line, say('mermaid', 'strayElse', { found: word }));
-  add(reading, line, { step: 'else', text: labelOf(rest) });
+  add(reading, line, { step: 'else', word, text: labelOf(rest) });
 }
 
 /** Frames that are open reach over the lanes of what is within them. */
