@@ -138,7 +138,7 @@ export function textPool(options: Options = {}): TextWork {
     newestLines: (topic, text, newest) => run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),
     async texts(markdowns, formulas) {
       const task = { kind: 'texts', ...(formulas && { formulas }) } as const;
-      const all = await runDrawn({ ...task, markdowns }).catch(otherwise(() => null));
+      const all = await run({ ...task, markdowns }, limits.figureWorkMs).catch(otherwise(() => null));
       if (all) return all;
       // One of the texts was too much; the others must not become plain text for that.
       const each: (readonly string[])[] = [];

@@ -42,18 +42,21 @@ export async function drawnFigures(
   blocks: readonly { readonly kind: FigureKind; readonly text: string }[],
   maxBytes: number,
 ): Promise<readonly DrawnFigure[]> {
-  const { perLessonMax } = figureLimits;
+  const { perLessonMax, lessonMs } = figureLimits;
   const drawn: DrawnFigure[] = [];
+  const start = performance.now();
   let bytes = 0;
+  const refused = (name: string) => ({ fault: new FigureFault(null, say('figure', name, { most: perLessonMax })) });
   for (const { kind, text } of blocks) {
-    if (drawn.length >= perLessonMax) {
-      drawn.push({ fault: new FigureFault(null, say('figure', 'tooMany', { most: perLessonMax })) });
-      continue;
+    if (drawn.length >= perLessonMax) drawn.push(refused('tooMany'));
+    else if (performance.now() - start > lessonMs) drawn.push(refused('tooSlow'));
+    else {
+      const figure = await drawnFigure(kind, text);
+      const size = 'html' in figure ? Buffer.byteLength(figure.html) : 0;
+      const isTooMuch = bytes + size > maxBytes;
+      if (!isTooMuch) bytes += size;
+      drawn.push(isTooMuch ? refused('tooLargeTogether') : figure);
     }
-    const figure = await drawnFigure(kind, text);
-    bytes += 'html' in figure ? Buffer.byteLength(figure.html) : 0;
-    const isTooMuch = bytes > maxBytes;
-    drawn.push(isTooMuch ? { fault: new FigureFault(null, say('figure', 'tooLargeTogether')) } : figure);
   }
   return drawn;
 }

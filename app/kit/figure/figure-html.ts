@@ -24,10 +24,9 @@ export function figureHtml(kind: FigureKind, drawing: Drawing, typed: Typed): st
   const size = `width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}"`;
   const name = title === null ? described : `${textOf(title)}. ${described}`.trim();
   const drawn = withoutSaidMarks(shapes.map(svgText).join(''));
-  const caption = title === null ? '' : `<figcaption>${textOf(title)}</figcaption>`;
-  return `<figure class="figure figure-${kind}"><svg ${size} role="img" aria-label="${name}">${drawn}</svg>${caption}${
-    table ? tableHtml(table) : ''
-  }</figure>\n`;
+  const caption = (title === null ? '' : `<p>${textOf(title)}</p>`) + (table ? tableHtml(table) : '');
+  const below = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
+  return `<figure class="figure figure-${kind}"><svg ${size} role="img" aria-label="${name}">${drawn}</svg>${below}</figure>\n`;
 }
 
 function tableHtml({ head, rows }: FigureTable): string {

@@ -24,6 +24,8 @@ export const figureLimits = {
   /** All drawings of a lesson together, so that its HTML keeps within `limits.lessonHtmlMaxBytes`. */
   lessonMaxBytes: 600_000,
   perLessonMax: 40,
+  /** How long the figures of a lesson are drawn; it leaves time to end within `limits.figureWorkMs`. */
+  lessonMs: 4_000,
   tableMaxRows: 200,
 } as const;
 

@@ -1,5 +1,6 @@
+import { onlyXml } from '~/kit/text/escape-xml';
 import { type FigureBlock, FigureFault, type FigureLine, figureLimits } from './figure';
-import { say } from './said';
+import { say, withoutSaidMarks } from './said';
 
 /** A block's lines, and what its first lines say of it. */
 export interface FigureText extends FigureBlock {
@@ -12,7 +13,8 @@ const headLine = /^\s*(title|alt):(.*)$/i;
  * Reads the lines `title:` and `alt:`, which may stand before the first other line of a block, in any order. They are
  * the same for all kinds. Throws `FigureFault` for a text beyond the limits.
  */
-export function readBlock(text: string): FigureText {
+export function readBlock(typedText: string): FigureText {
+  const text = withoutSaidMarks(onlyXml(typedText));
   const { blockMaxCharacters, titleMaxCharacters, altMaxCharacters } = figureLimits;
   if (text.length > blockMaxCharacters)
     throw new FigureFault(null, say('figure', 'tooLong', { most: blockMaxCharacters, found: text.length }));

@@ -120,6 +120,8 @@ export const figureAbcWords = wordsOf('figureAbc', {
   voicesDiffer: 'This voice has {bars} bars, but the first one has {expected}.',
   tooManyBars: 'A tune has at most {most} bars.',
   tooManyNotes: 'A tune has at most {most} notes and rests.',
+  tooManySignsInAll: 'A tune has at most {most} chord names, texts, signs, slurs and syllables.',
+  tooManyChanges: 'A tune has at most {most} bars with a new key or metre.',
   barTooLong: 'Bar {bar} has {found}, but the metre is {expected}.',
   barTooShort: 'Bar {bar} has only {found}, but the metre is {expected}.',
   barTooWide: 'Bar {bar} has more than fits into a line. Divide it, or leave something out.',

@@ -39,6 +39,7 @@ export const figureGeometryWords = wordsOf('figureGeometry', {
   components: 'components {place}, length {length}',
   circleMeasure: 'radius {r}, area {area}',
   area: 'area {area}, perimeter {perimeter}',
+  perimeter: 'perimeter {perimeter}',
   nothing: 'It draws nothing yet. Define points, such as A = (0, 0), and draw with them, such as segment A B.',
   unknownLine:
     '“{found}” is not a line of a geometry figure. Begin it with one of {lines}, or define a point: A = (0, 0).',

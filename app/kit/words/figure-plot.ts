@@ -54,6 +54,8 @@ export const figurePlotWords = wordsOf('figurePlot', {
   badInterval: '‘{typed}’ is not an interval. Write [-2, 3), x > 2 or -1 < x <= 4.',
   tooManyMarks: 'A number line has at most {most} points and intervals.',
   outsideLine: '{value} is not on the number line, which goes from {from} to {to}.',
+  outsideAxis: '{value} is outside the axis, which goes from {from} to {to}.',
+  twoReadings: '‘{typed}’ can be read in two ways. Write {whole} or {decimal}.',
   badStep: 'The step ‘{typed}’ must be larger than zero.',
   tooManyTicks: 'An axis has at most {most} ticks. Choose a larger step.',
   onOrOff: 'Write on or off instead of ‘{typed}’.',

@@ -20,7 +20,7 @@ ol.options { list-style: upper-alpha; }
 .nightMode .hljs-number { color: #e0c26a; } .nightMode .hljs-title { color: #8fcbed; }
 .nightMode .hljs-type { color: #7fd3d6; } .nightMode .hljs-deletion { color: #f7988f; }
 ${figureStyles((name) => paperColours[name])}
-.nightMode { ${figureStyles((name) => darkColours[name])} }
+${figureStyles((name) => darkColours[name], '.nightMode ')}
 `;
 
 const field = (name: string, ord: number) => ({

@@ -11,8 +11,8 @@ const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
  * A lesson's HTML for a file without scripts and server: interactive elements are removed, tasks become signs, links
  * only lead to the web or within the text, and exercises have their solutions. Always well-formed.
  */
-export function lessonInFile(lesson: LessonInFile): FileHtml {
-  const { content, solutions } = exercisesInFile(lesson);
+export async function lessonInFile(lesson: LessonInFile): Promise<FileHtml> {
+  const { content, solutions } = await exercisesInFile(lesson);
   if (solutions === '') return { html: fileHtml(content, lesson), solutions };
   // In a page the solutions are also below their exercises, so the ids in them need another prefix.
   const prefix = lesson.isXhtml ? lesson.prefix : `${lesson.prefix}solution-`;

@@ -436,7 +436,7 @@ beforeAll(async () => {
   const thief = { redirect: 'manual', headers: { Cookie: signedOutCopy } } as const;
   expect((await fetch(`${server.url}/account`, thief)).status).toBe(200);
   await fetch(`${server.url}/logout`, { ...thief, method: 'POST' });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server?.stop();

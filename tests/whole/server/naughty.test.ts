@@ -169,6 +169,7 @@ describe('every naughty string', () => {
       [`${mapPath}/exercise`, 'node', 'exercise', 'act', 'seen', 'seed', 'hints', 'answer', 'as'],
       [`${mapPath}/note`, 'node', 'text', 'version', 'answer'],
       [`${mapPath}/pictures`, 'node', 'version', 'content', 'alt', 'answer'],
+      ['/help/figures', 'text', 'answer'],
       ['/sources', 'title', 'text', 'key', 'cut'],
       [`${mapPath}/sources`, 'act', 'source', 'to'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],

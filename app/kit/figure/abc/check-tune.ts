@@ -1,10 +1,11 @@
 import { type Fraction, fraction, isLess, isSame, plus, times } from './fraction';
-import type { Bar, Key, Metre, Pitch, Tune, TuneEvent, Voice } from './tune';
+import { type Bar, type Key, type Metre, type Pitch, type Tune, type TuneEvent, tuneLimits, type Voice } from './tune';
 import { fault } from './typed';
 
 /** Checks that need the whole tune: lengths of bars, ties, voices; and how each note sounds. */
 export function checkTune(tune: Tune): Tune {
   const [first] = tune.voices;
+  checkSigns(tune.voices);
   shareChanges(tune.voices);
   for (const voice of tune.voices) {
     checkLengths(tune, voice);
@@ -17,13 +18,29 @@ export function checkTune(tune: Tune): Tune {
   return tune;
 }
 
+/** Everything at notes takes time to place, as notes themselves do. */
+function checkSigns(voices: readonly Voice[]): void {
+  let count = 0;
+  for (const { bars, spans } of voices) {
+    count += spans.length;
+    for (const { line, marks, texts, chord, syllables } of bars.flatMap(({ events }) => events)) {
+      count += marks.length + texts.length + (chord ? 1 : 0) + syllables.filter((each) => each !== null).length;
+      if (count > tuneLimits.signs) throw fault(line, 'tooManySignsInAll', { most: tuneLimits.signs });
+    }
+  }
+}
+
 /** A key or a metre that changes in one voice changes in all, because all staves have the same signs. */
 function shareChanges(voices: readonly Voice[]): void {
+  let count = 0;
   for (const [at] of (voices[0]?.bars ?? []).entries()) {
     const bars = voices.flatMap((voice) => voice.bars[at] ?? []);
     const key = bars.find((bar) => bar.key)?.key ?? null;
     const metre = bars.find((bar) => bar.metre)?.metre ?? null;
     for (const bar of bars) [bar.key, bar.metre] = [key, metre];
+    if (key || metre) count += 1;
+    const { changes } = tuneLimits;
+    if (count > changes) throw fault(bars[0]?.line ?? null, 'tooManyChanges', { most: changes });
   }
 }
 

@@ -1,6 +1,16 @@
 import { type Label, placeholder } from './labels';
 import { layerOf } from './mei-layer';
-import { type Bar, type Clef, clefs, type Key, type Metre, type Tune, type TuneEvent, type Voice } from './tune';
+import {
+  type Bar,
+  type Clef,
+  clefs,
+  type Key,
+  type Metre,
+  type Pitch,
+  type Tune,
+  type TuneEvent,
+  type Voice,
+} from './tune';
 
 /**
  * A tune in MEI, the library's own notation. Its reader of ABC is not used: it guesses where a tune is wrong, and it
@@ -79,12 +89,20 @@ function measure(voices: readonly Voice[], at: number, labels: ReadonlyMap<strin
   const first = voices[0]?.bars[at];
   if (!first) return '';
   const left = first.isRepeatStart ? ' left="rptstart"' : '';
-  const staves = voices.map(({ bars }, index) => {
-    const bar = bars[at];
-    return `<staff n="${index + 1}"><layer n="1">${bar ? layerOf(bar.events, labels) : ''}</layer></staff>`;
+  const staves = voices.map(({ bars, clef }, index) => {
+    const events = sounding(bars[at]?.events ?? [], clef ?? 'treble');
+    return `<staff n="${index + 1}"><layer n="1">${layerOf(events, labels)}</layer></staff>`;
   });
   const more = voices.map((voice) => controls(voice, at, labels));
   return `<measure n="${at + 1}"${left} right="${rights[first.right]}">${staves.join('')}${more.join('')}</measure>`;
+}
+
+/** MEI has notes as they sound, ABC as they are written: a clef with an 8 lies between them. */
+function sounding(events: readonly TuneEvent[], clef: Clef): readonly TuneEvent[] {
+  const octaves = Math.sign(clefs[clef][2]);
+  if (octaves === 0) return events;
+  const shifted = (pitch: Pitch): Pitch => ({ ...pitch, octave: pitch.octave + octaves });
+  return events.map((event) => ({ ...event, pitches: event.pitches.map(shifted) }));
 }
 
 /** Signs that belong to a note but are not within it. */

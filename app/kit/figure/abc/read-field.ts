@@ -82,7 +82,7 @@ export const unitOf = (metre: Metre | null): Fraction =>
 export function readTempo(line: number, typed: string): Tempo {
   const text = typed.trim();
   const [, before, n = '1', d = '4', beats, after] =
-    /^(?:"([^"]*)")?\s*(?:(?:(\d)\/(\d{1,2})\s*=\s*)?(\d{1,3}))?\s*(?:"([^"]*)")?$/.exec(text) ?? [];
+    /^(?:"([^"]*)"\s*)?(?:(?:(\d)\/(\d{1,2})\s*=\s*)?(\d{1,3})\s*)?(?:"([^"]*)")?$/.exec(text) ?? [];
   const words = before ?? after;
   if (words === undefined && beats === undefined) throw fault(line, 'unknownTempo', { found: quoted(text) });
   const value = Number(d) === 0 ? null : noteValue(fraction(Number(n), Number(d)));

@@ -20,7 +20,7 @@ export function readTune(lines: readonly FigureLine[]): Tune {
     const typed = text.replace(/^\ufeff/, '');
     if (/^\s*(?:%|$)/.test(typed)) continue;
     const [, name, value = ''] = fieldLine.exec(typed) ?? [];
-    if (name) reader.field(line, name, value.replace(/(?:^|[^\\])%.*$/, ''));
+    if (name) reader.field(line, name, value.replace(/(?<!\\)%.*$/, ''));
     else readMusic(reader, line, typed);
   }
   return checkTune(reader.finish(lines.at(-1)?.line ?? 1));

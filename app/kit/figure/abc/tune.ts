@@ -2,13 +2,17 @@ import type { Fraction } from './fraction';
 
 /** A tune as it was read: voices of bars of notes. */
 
-/** Limits, so that a drawing ends in time: the library takes 0.4 ms for a note. */
+/** Limits, so that a drawing ends in time: the library takes up to 0.9 ms for a note, and 0.2 ms for a sign. */
 export const tuneLimits = {
   voices: 4,
   /** Bars of one voice. */
   bars: 64,
   /** Notes and rests of all voices, each note of a chord for itself. */
-  notes: 300,
+  notes: 160,
+  /** Chord names, texts, signs, slurs and syllables of all voices. */
+  signs: 240,
+  /** Bars with a new key or metre: seven sharps take as long as seven notes. */
+  changes: 12,
   chordNotes: 8,
   verses: 4,
   graces: 8,

@@ -59,13 +59,11 @@ function curvePath(sheet: Sheet, spots: readonly Spot[], isClosed: boolean): str
 function candidatesOf(sheet: Sheet, statement: Outlined, outline: readonly Pixel[], isFilled: boolean): Candidate[] {
   const { style } = statement;
   const middle = middleOf(outline);
-  if (style.side === null && isFilled)
-    return [0, -10, 10, -20, 20].map((down, index) => ({
-      at: [middle[0], middle[1] + down],
-      towards: [0, 0],
-      gap: 0,
-      cost: index,
-    }));
+  const within = [0, -10, 10, -20, 20].map(
+    (down, index): Candidate => ({ at: [middle[0], middle[1] + down], towards: [0, 0], gap: 0, cost: index }),
+  );
+  if (style.side === null && isFilled) return within;
+  const isPolygon = statement.kind === 'polygon';
   const isRound = statement.kind === 'circle' || statement.kind === 'ellipse' || statement.kind === 'arc';
   const eighths = Array.from(
     { length: 8 },
@@ -78,13 +76,17 @@ function candidatesOf(sheet: Sheet, statement: Outlined, outline: readonly Pixel
       [...outline].sort((one, other) => other[0] * x - other[1] * y - (one[0] * x - one[1] * y))[0] ?? middle;
     return candidatesAround(sheet, farthest, style.side);
   }
-  if (!isRound && !style.isClosed && statement.kind !== 'polygon') return besideCurve(sheet, outline);
-  return eighths.map((at, index) => ({
+  if (!isRound && !style.isClosed && !isPolygon) return besideCurve(sheet, outline);
+  const outside = eighths.map((at, index) => ({
     at,
     towards: towards(from, at),
     gap: 5,
-    cost: Math.abs(index - (statement.kind === 'circle' || statement.kind === 'ellipse' ? 1 : 3.5)) * 0.5,
+    cost:
+      Math.abs(index - (statement.kind === 'circle' || statement.kind === 'ellipse' ? 1 : 3.5)) * 0.5 +
+      (isPolygon ? 12 : 0),
   }));
+  // Outside of a polygon a name could be its neighbour's.
+  return isPolygon ? [...within, ...outside] : outside;
 }
 
 /** Places on both sides of an open line, at its middle first. */

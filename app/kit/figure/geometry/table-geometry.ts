@@ -1,5 +1,6 @@
 import { type FigureTable, figureLimits } from '../figure';
 import { type FigureSaid, saidMark, say } from '../said';
+import { crossesItself } from './crossing';
 import { angleOf, distance, type GeometryFigure, type Spot, type Statement } from './model';
 import { shownName } from './read-points';
 import { numberSaid, objectSaid, placeSaid } from './said-geometry';
@@ -47,7 +48,10 @@ function measureOf(statement: Statement): FigureSaid | null {
   }
 }
 
-/** Area by the shoelace formula, from the first corner on, so that far figures keep their precision. */
+/**
+ * Area by the shoelace formula, from the first corner on, so that far figures keep their precision. The formula counts
+ * parts against each other where sides cross, so that the area is left out there.
+ */
 function polygonMeasure(spots: readonly Spot[]): FigureSaid {
   const [base] = spots as readonly [Spot];
   let [twice, perimeter] = [0, 0];
@@ -56,5 +60,7 @@ function polygonMeasure(spots: readonly Spot[]): FigureSaid {
     twice += (spot.x - base.x) * (next.y - base.y) - (next.x - base.x) * (spot.y - base.y);
     perimeter += distance(spot, next);
   }
-  return say('geometry', 'area', { area: numberSaid(Math.abs(twice) / 2), perimeter: numberSaid(perimeter) });
+  const values = { perimeter: numberSaid(perimeter) };
+  if (crossesItself(spots)) return say('geometry', 'perimeter', values);
+  return say('geometry', 'area', { area: numberSaid(Math.abs(twice) / 2), ...values });
 }

@@ -6,7 +6,7 @@ import { cleanText } from './label';
 export interface MermaidSource {
   /** The first line, for example `flowchart LR`. */
   readonly head: FigureLine;
-  /** Lines after the first, trimmed, none of them empty. */
+  /** Lines after the first, trimmed, none of them empty, and with single spaces. */
   readonly lines: readonly FigureLine[];
   readonly title: string | undefined;
   readonly alt: string | undefined;
@@ -50,12 +50,15 @@ export function shortTitle(line: number, typed: string): string {
   return cleanText(typed);
 }
 
+/** Several spaces are one for all kinds, so that no pattern of theirs tries each way to divide them. */
+const spaces = /\s{2,}|[\t\u2028\u2029]/g;
+
 /** Lines without comments and directives such as `%%{init: …}%%`, which are not obeyed. */
 function withoutComments(typed: readonly FigureLine[]): readonly FigureLine[] {
   const kept: FigureLine[] = [];
   let isDirective = false;
   for (const { line, text: raw } of typed) {
-    const text = raw.trim();
+    const text = raw.trim().replace(spaces, ' ');
     if (isDirective) {
       isDirective = !text.includes('}%%');
       continue;

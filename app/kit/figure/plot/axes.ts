@@ -6,8 +6,8 @@ import type { Taken } from './places';
 import type { Tick } from './ticks';
 import type { AxisPlan } from './xy-ranges';
 
-/** The width of a drawing: it shrinks to a phone's 288 px with text of 9 px. */
-export const plotWidth = 400;
+/** The width of a drawing: it shrinks to a phone's 288 px with text of 10 px. */
+export const plotWidth = 360;
 
 interface Titles {
   readonly x: string;

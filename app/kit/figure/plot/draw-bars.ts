@@ -7,8 +7,8 @@ import { fontSize, shortened, textAt } from './draw-text';
 import type { BarRow, Plot } from './plot';
 import { categoriesOf } from './read-data';
 import { areaClass, fillClass, type LegendEntry, legend, strokeClass } from './strokes';
-import { numberText } from './ticks';
-import { type AxisPlan, planFor } from './xy-ranges';
+import { typedText } from './ticks';
+import { type AxisPlan, checkAxis, planFor } from './xy-ranges';
 
 /** Bars of one or several rows; upright, or level where the names of the categories are long. */
 export function drawBars(plot: Plot): Drawing {
@@ -20,6 +20,12 @@ export function drawBars(plot: Plot): Drawing {
   );
   const values = rows.flatMap(({ bars }) => bars.map(({ value }) => value));
   const axis = planFor(plot.y, values, isUpright ? 6 : 5);
+  for (const { line, bars } of rows)
+    checkAxis(
+      line,
+      axis,
+      bars.map(({ value }) => value),
+    );
   const drawn = isUpright ? uprightBars(plot, names, axis) : levelBars(plot, names, axis);
   const entries: LegendEntry[] = rows.flatMap(({ label }, n) =>
     label === null ? [] : [{ text: label, sample: (x, y) => barShape(n, x + 4, y - 7, 20, 14) }],
@@ -45,7 +51,7 @@ const isWordy = (name: string, width: number): boolean =>
   name.split(/\s+/).every((word) => textWidth(word, fontSize.label) <= width);
 
 const valueIn = ({ bars }: BarRow, name: string): number | null => bars.find((bar) => bar.name === name)?.value ?? null;
-const textOf = (value: number | null): string => (value === null ? '–' : numberText(value, 6));
+const textOf = (value: number | null): string => (value === null ? '–' : typedText(value));
 
 /** Rows differ by fill, outline, and hatching, not by colour alone. */
 function barShape(n: number, x: number, y: number, width: number, height: number): readonly SvgElement[] {
@@ -156,9 +162,11 @@ function levelBars(plot: Plot, names: readonly string[], axis: AxisPlan): DrawnB
       const end = x(Math.max(axis.from, Math.min(axis.to, value)));
       shapes.push(...barShape(n, Math.min(base, end), y + 0.5, Math.abs(base - end), one - 1));
       const side = value < 0 ? 'end' : 'start';
-      shapes.push(
-        textAt(textOf(value), value < 0 ? end - 4 : end + 4, y + one / 2 + 4, side, ['label', 'halo'], fontSize.tick),
-      );
+      const text = textOf(value);
+      // A long number beside the longest bar covers its end, and stays in the drawing.
+      const start = Math.min(end + 4, plotWidth - 2 - textWidth(text, fontSize.tick));
+      const place = value < 0 ? end - 4 : start;
+      shapes.push(textAt(text, place, y + one / 2 + 4, side, ['label', 'halo'], fontSize.tick));
     }
     const lines = wrappedText(name, room, fontSize.label);
     const shown = lines.length > 2 || slot < 30 ? [shortened(name, room, fontSize.label)] : lines;

@@ -6,8 +6,8 @@ import { level, plotWidth, spacedTicks, upright } from './axes';
 import { fontSize, shortened, textAt } from './draw-text';
 import type { Box, Plot } from './plot';
 import { areaClass, strokeClass } from './strokes';
-import { numberText } from './ticks';
-import { planAxis } from './xy-ranges';
+import { typedText } from './ticks';
+import { checkAxis, planAxis } from './xy-ranges';
 
 const [boxHeight, rowHeight] = [28, 50] as const;
 
@@ -19,6 +19,7 @@ export function drawBoxes(plot: Plot): Drawing {
     boxes.flatMap(({ five }) => [five.min, five.max]),
     7,
   );
+  for (const { line, five } of boxes) checkAxis(line, axis, [five.min, five.max]);
   const room = Math.min(
     120,
     Math.max(0, ...boxes.map(({ label }) => (label === null ? 0 : textWidth(label, fontSize.label)))),
@@ -68,11 +69,11 @@ function boxShapes({ five }: Box, n: number, x: (value: number) => number, middl
 }
 
 const valuesOf = ({ five }: Box) => ({
-  min: numberText(five.min, 6),
-  lower: numberText(five.lower, 6),
-  median: numberText(five.median, 6),
-  upper: numberText(five.upper, 6),
-  max: numberText(five.max, 6),
+  min: typedText(five.min),
+  lower: typedText(five.lower),
+  median: typedText(five.median),
+  upper: typedText(five.upper),
+  max: typedText(five.max),
 });
 
 function saidBoxes({ boxes, x }: Plot): readonly FigureSaid[] {

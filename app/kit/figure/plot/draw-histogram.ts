@@ -5,8 +5,8 @@ import { textWidth } from '../text-width';
 import { level, plotWidth, upright } from './axes';
 import { fontSize, shortened, textAt } from './draw-text';
 import { type Bins, type Histogram, type Plot, plotFault, plotLimits } from './plot';
-import { clean, niceStep, numberText } from './ticks';
-import { planFor } from './xy-ranges';
+import { clean, niceStep, typedText } from './ticks';
+import { checkAxis, planFor } from './xy-ranges';
 
 /** A class of the data: from its lower bound, which belongs to it, to its upper. */
 export interface Bin {
@@ -41,7 +41,7 @@ export function binsOf({ line, data, counts }: Histogram, bins: Bins | null): re
   for (const value of data) {
     const at = value === last ? number - 1 : Math.floor(clean((value - start) / width));
     const bin = found[at];
-    if (bin === undefined) throw plotFault(bins?.line ?? line, 'outsideBins', { value: numberText(value, 6) });
+    if (bin === undefined) throw plotFault(bins?.line ?? line, 'outsideBins', { value: typedText(value) });
     bin.count += 1;
   }
   return found;
@@ -54,6 +54,7 @@ export function drawHistogram(plot: Plot, histogram: Histogram): Drawing {
     bins.map(({ count }) => count),
     6,
   );
+  checkAxis(histogram.line, axis, [0, ...bins.map(({ count }) => count)]);
   const widest = Math.max(...axis.ticks.map(({ text }) => textWidth(text, fontSize.tick)));
   const [left, top, height] = [widest + 16, plot.y.title === null ? 20 : 40, 220];
   const width = plotWidth - left - 22;
@@ -72,11 +73,11 @@ export function drawHistogram(plot: Plot, histogram: Histogram): Drawing {
     const at = y(Math.max(axis.from, Math.min(axis.to, bin.count)));
     const box = { x: x(bin.from), y: at, width: wide, height: y(0) - at };
     shapes.push(svg('rect', 'area-0', box), svg('rect', ['stroke-0', 'thin'], box));
-    const text = numberText(bin.count, 6);
+    const text = typedText(bin.count);
     if (bin.count !== 0 && textWidth(text, fontSize.tick) < wide)
       shapes.push(textAt(text, x(bin.from) + wide / 2, at - 4, 'middle', ['label', 'halo'], fontSize.tick));
   }
-  const bounds = [...bins.map((bin) => bin.from), to].map((at) => ({ at, text: numberText(at, 6) }));
+  const bounds = [...bins.map((bin) => bin.from), to].map((at) => ({ at, text: typedText(at) }));
   const room = Math.max(...bounds.map(({ text }) => textWidth(text, fontSize.tick))) + 8;
   const shown = room <= wide ? bounds : spacedByNumber(bounds, wide, room);
   for (const { at, text } of shown) {
@@ -106,18 +107,18 @@ const spacedByNumber = <T extends { at: number; text: string }>(bounds: readonly
   return bounds.filter((_, n) => n % every === 0);
 };
 
-const classText = ({ from, to }: Bin): string => `${numberText(from, 6)} – ${numberText(to, 6)}`;
+const classText = ({ from, to }: Bin): string => `${typedText(from)} – ${typedText(to)}`;
 
 function saidHistogram(plot: Plot, bins: readonly Bin[], data: readonly number[]): readonly FigureSaid[] {
   const said: FigureSaid[] = [say('plot', 'histogram', { count: bins.length })];
   if (data.length > 0) said.push(say('plot', 'dataCount', { count: data.length }));
   if (plot.x.title !== null) said.push(say('plot', 'xTitle', { title: plot.x.title }));
   if (plot.y.title !== null) said.push(say('plot', 'yTitle', { title: plot.y.title }));
-  const list = bins.map((bin) => `${classText(bin)}: ${numberText(bin.count, 6)}`).join('; ');
+  const list = bins.map((bin) => `${classText(bin)}: ${typedText(bin.count)}`).join('; ');
   return [...said, say('plot', 'classes', { list })];
 }
 
 const tableOf = (plot: Plot, bins: readonly Bin[]) => ({
   head: [plot.x.title ?? say('plot', 'class'), plot.y.title ?? say('plot', 'count')],
-  rows: bins.map((bin) => [classText(bin), numberText(bin.count, 6)]),
+  rows: bins.map((bin) => [classText(bin), typedText(bin.count)]),
 });

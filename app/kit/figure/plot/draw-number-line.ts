@@ -7,7 +7,7 @@ import { fontSize, shortened, textAt } from './draw-text';
 import { isWithin } from './frame';
 import { type Axis, type Interval, type LineMark, type Plot, plotFault } from './plot';
 import { marker, ring, strokeClass } from './strokes';
-import { numberText, piText } from './ticks';
+import { digitsIn, piText, typedText } from './ticks';
 import { type AxisPlan, planAxis } from './xy-ranges';
 
 const [left, right, rowHeight] = [26, plotWidth - 26, 26] as const;
@@ -54,11 +54,14 @@ export function drawNumberLine(plot: Plot, line: Axis): Drawing {
   return { width: plotWidth, height, shapes, said: saidLine(plot, axis, line), table: null };
 }
 
+const lineText = ({ isPi, from, to }: AxisPlan, value: number): string =>
+  isPi ? piText(value) : typedText(value, digitsIn(to - from, value));
+
 function checkWithin(mark: LineMark, axis: AxisPlan): void {
   const ends = mark.kind === 'point' ? [mark.at] : mark.parts.flatMap(({ from, to }) => [from?.at, to?.at]);
   for (const end of ends)
     if (end !== undefined && !isWithin(axis, end)) {
-      const values = { value: numberText(end), from: numberText(axis.from), to: numberText(axis.to) };
+      const values = { value: lineText(axis, end), from: lineText(axis, axis.from), to: lineText(axis, axis.to) };
       throw plotFault(mark.line, 'outsideLine', values);
     }
 }
@@ -99,7 +102,7 @@ function intervalShapes(
 }
 
 function saidLine({ marks }: Plot, axis: AxisPlan, { title }: Axis): readonly FigureSaid[] {
-  const text = (value: number): string => (axis.isPi ? piText(value) : numberText(value));
+  const text = (value: number): string => lineText(axis, value);
   const said: FigureSaid[] = [say('plot', 'numberLine', { from: text(axis.from), to: text(axis.to) })];
   if (title !== null) said.push(say('plot', 'lineTitle', { title }));
   for (const mark of marks) {

@@ -5,7 +5,7 @@ import { drawAxes, frameFor, plotWidth, upright } from './axes';
 import { type DrawnCurve, drawnCurve, endMarks, shadeShapes, sideShape } from './curves';
 import { fontSize, textAt } from './draw-text';
 import { type Frame, isWithin, type Pixel, pixelX, pixelY } from './frame';
-import { Places, type Taken } from './places';
+import { type Placed, Places, type Taken } from './places';
 import { type Plot, plainAxis } from './plot';
 import { Formulas } from './sample';
 import { saidXy } from './say-xy';
@@ -51,7 +51,7 @@ export function drawXy(plot: Plot): Drawing {
     height: planned.bottom + (entries.length > 0 ? keys.height + 8 : 2),
     shapes,
     said: saidXy(plot, { x, y }, curves, formulas),
-    table: tableXy(plot, x, formulas),
+    table: tableXy(plot, { x, y }, formulas),
   };
 }
 
@@ -141,15 +141,21 @@ function shadeLabels(plot: Plot, frame: Frame, places: Places, formulas: Formula
     if (label === null) return [];
     const from = Math.max(frame.x.from, interval.from?.at ?? frame.x.from);
     const to = Math.min(frame.x.to, interval.to?.at ?? frame.x.to);
-    const middles = [0.5, 0.6, 0.4, 0.7, 0.3, 0.8].flatMap((share): Pixel[] => {
+    const columns = [0.5, 0.6, 0.4, 0.7, 0.3, 0.8].flatMap((share) => {
       const at = from + (to - from) * share;
       const high = formulas.value(top, variable, at);
       const low = bottom === null ? 0 : formulas.value(bottom, variable, at);
-      const middle = (high + low) / 2;
-      return Number.isNaN(middle) ? [] : [[pixelX(frame, at), pixelY(frame, middle)]];
+      const [x, above, below] = [pixelX(frame, at), pixelY(frame, high), pixelY(frame, low)];
+      return Number.isNaN(above + below) ? [] : [{ x, above, below }];
     });
+    // A curve may run through the middle of the area.
+    const middles = [0.5, 0.72, 0.28].flatMap((share) =>
+      columns.map(({ x, above, below }): Pixel => [x, above + (below - above) * share]),
+    );
     const place = places.put(label, middles, 20);
-    return place === null ? [] : [textAt(label, place.x, place.y, 'middle', ['label', 'halo'])];
+    if (place === null) return [];
+    const classes = place.isFree ? (['label'] as const) : (['label', 'halo'] as const);
+    return [textAt(label, place.x, place.y, 'middle', classes)];
   });
 }
 
@@ -178,8 +184,7 @@ function curveLabels(plot: Plot, frame: Frame, curves: readonly DrawnCurve[], pl
   const shapes: SvgElement[] = [];
   for (const [n, { text, parts }] of named.entries()) {
     if (text === null) continue;
-    const isLong = textWidth(text, fontSize.label) > 170;
-    const place = isLong ? null : places.put(text, alongside(text, parts, places), 0, n);
+    const place = textWidth(text, fontSize.label) > 170 ? null : besideCurve(text, parts, n, places);
     if (place === null)
       return { shapes: [], entries: named.flatMap(({ text: each, classes }) => entryOf(each, classes)) };
     shapes.push(textAt(text, place.x, place.y, 'middle', ['label', 'halo']));
@@ -189,6 +194,11 @@ function curveLabels(plot: Plot, frame: Frame, curves: readonly DrawnCurve[], pl
 
 const entryOf = (text: string | null, classes: ReturnType<typeof curveClasses>): readonly LegendEntry[] =>
   text === null ? [] : [{ text, sample: (x, y) => [svg('line', classes, { x1: x, x2: x + 28, y1: y, y2: y })] }];
+
+function besideCurve(text: string, parts: readonly (readonly Pixel[])[], curve: number, places: Places): Placed | null {
+  const middles = alongside(text, parts, places);
+  return places.put(text, middles, 0, { curve, apart: 11 }) ?? places.put(text, middles, 0, { curve, apart: 7 });
+}
 
 /** Middles of a label along a curve, from its right end. */
 function alongside(text: string, parts: readonly (readonly Pixel[])[], places: Places): readonly Pixel[] {

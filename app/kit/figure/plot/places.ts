@@ -13,10 +13,15 @@ export interface Taken {
 export interface Placed {
   readonly x: number;
   readonly y: number;
+  /** Nothing is under it. */
+  readonly isFree: boolean;
 }
 
-/** Pixels around the name of a curve into which no other curve comes, so that it can be nobody else's. */
-const apart = 11;
+/** The name of a curve keeps some pixels away from all other curves, so that it can be nobody else's. */
+export interface Owner {
+  readonly curve: number;
+  readonly apart: number;
+}
 
 /** A piece of a line, with the curve that it belongs to; null for what has no name. */
 interface Piece {
@@ -57,15 +62,16 @@ export class Places {
   }
 
   /** How many things a box covers; infinite outside of the frame. */
-  private cost(box: Taken, owner: number | null): number {
+  private cost(box: Taken, owner: Owner | null): number {
     const { left, top, width, height } = this.frame;
     if (box.left < left - 8 || box.right > left + width + 24 || box.top < top - 14 || box.bottom > top + height + 6)
       return Number.POSITIVE_INFINITY;
     let cost = 0;
     for (const taken of this.#taken) if (overlaps(box, taken)) cost += 4;
+    const apart = owner?.apart ?? 0;
     const wide = { left: box.left - apart, right: box.right + apart, top: box.top - apart, bottom: box.bottom + apart };
     for (const piece of this.#lines) {
-      const isOther = owner !== null && piece.owner !== owner;
+      const isOther = owner !== null && piece.owner !== owner.curve;
       if (crosses(isOther ? wide : box, piece.from, piece.to)) cost += 1;
     }
     return cost;
@@ -73,9 +79,8 @@ export class Places {
 
   /**
    * Puts a label at the best of these middles, and takes it; null if each covers more than `most` things.
-   * @param owner the curve whose name it is: it keeps away from all others
    */
-  put(text: string, middles: readonly Pixel[], most = 0, owner: number | null = null): Placed | null {
+  put(text: string, middles: readonly Pixel[], most = 0, owner: Owner | null = null): Placed | null {
     let best: Pixel | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const middle of middles) {
@@ -85,7 +90,7 @@ export class Places {
     }
     if (best === null || least > most) return null;
     this.takeBox(this.boxOf(text, best));
-    return { x: best[0], y: best[1] + this.fontSize * 0.35 };
+    return { x: best[0], y: best[1] + this.fontSize * 0.35, isFree: least === 0 };
   }
 
   /** Middles around a point, the upper right one first. */

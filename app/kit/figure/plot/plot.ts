@@ -104,7 +104,7 @@ export interface PlotPoint {
 export interface Series {
   readonly line: number;
   readonly label: string | null;
-  /** Of the line through its points. */
+  /** How the line through its points is drawn. */
   readonly stroke: Stroke | null;
   readonly isJoined: boolean;
   readonly points: readonly PlotPoint[];

@@ -87,7 +87,7 @@ interface Clause {
 /** Cuts name, stroke and `for …` off the end of a statement. */
 function readClause(line: number, text: string): Clause {
   const { rest, label, stroke } = endStyle(line, text);
-  const isNameless = label === null && hasNoName(text.replace(/\b(?:dashed|dotted)\s*$/i, ''));
+  const isNameless = label === null && hasNoName(text.replace(/\b(?:dashed|dotted|solid)\s*$/i, ''));
   const [head = '', ...more] = rest.split(/,?\s+for\s+/i);
   if (more.length > 1) throw plotFault(line, 'twoFor');
   const clause = more[0];

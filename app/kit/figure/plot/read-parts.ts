@@ -16,6 +16,14 @@ export function readNumber(line: number, text: string): number {
   return value;
 }
 
+/** Throws a fault for `1,200`, which is 1200 to some readers and 1.2 to others. */
+export function checkComma(line: number, text: string): void {
+  const typed = text.trim();
+  if (!/^[+−-]?[1-9]\d{0,2},\d{3}$/.test(typed)) return;
+  const decimal = String(Number(typed.replace(',', '.').replace('−', '-'))).replace('-', '−');
+  throw plotFault(line, 'twoReadings', { typed, whole: typed.replace(',', ''), decimal });
+}
+
 /** Null for a text that is no number. */
 export function numberOf(text: string): number | null {
   const typed = text.trim().slice(0, 200);
@@ -64,12 +72,13 @@ export function endLabel(line: number, text: string): { rest: string; label: str
 /** Whether a line ends with an empty pair of quotation marks: its author wants no name. */
 export const hasNoName = (text: string): boolean => /["“”„«]\s*["“”»]\s*$/.test(text);
 
-/** Cuts a name and `dashed` or `dotted` off the end of a text, in either order. */
+/** Cuts a name and `dashed`, `dotted` or `solid` off the end of a text, in either order. */
 export function endStyle(line: number, text: string): { rest: string; label: string | null; stroke: Stroke | null } {
   const { rest, label } = endLabel(line, text);
-  const style = /(?:^|[\s,])(dashed|dotted)$/i.exec(rest);
+  const style = /(?:^|[\s,])(dashed|dotted|solid)$/i.exec(rest);
   if (style === null) return { rest, label, stroke: null };
-  const stroke = style[1]?.toLowerCase() === 'dashed' ? 'dash' : 'dots';
+  const word = style[1]?.toLowerCase();
+  const stroke = word === 'dashed' ? 'dash' : word === 'dotted' ? 'dots' : 'solid';
   const cut = rest.slice(0, style.index).trimEnd();
   return { ...(label === null ? endLabel(line, cut) : { rest: cut, label }), stroke };
 }

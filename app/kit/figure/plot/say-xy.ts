@@ -4,7 +4,7 @@ import type { DrawnCurve } from './curves';
 import { featuresOf } from './features';
 import type { Curve, Interval, Plot, PlotPoint, Series } from './plot';
 import type { Formulas } from './sample';
-import { numberText, piText } from './ticks';
+import { digitsIn, numberText, piText, typedText } from './ticks';
 import type { AxisPlan } from './xy-ranges';
 
 interface Axes {
@@ -12,11 +12,19 @@ interface Axes {
   readonly y: AxisPlan;
 }
 
-const textOf = (axis: AxisPlan, value: number): string => (axis.isPi ? piText(value) : numberText(value));
+const digitsOf = ({ from, to }: AxisPlan, value: number): number => digitsIn(to - from, value);
+
+/** A number that was calculated. */
+const textOf = (axis: AxisPlan, value: number): string =>
+  axis.isPi ? piText(value) : numberText(value, digitsOf(axis, value));
+
+/** A number that its author typed, or the end of an axis. */
+const givenText = (axis: AxisPlan, value: number): string =>
+  axis.isPi ? piText(value) : typedText(value, digitsOf(axis, value));
 
 /** A point as text: by its name and coordinates. */
-const pointText = ({ x, y }: Axes, [px, py]: readonly [number, number]): string =>
-  `(${textOf(x, px)}; ${textOf(y, py)})`;
+const pointText = ({ x, y }: Axes, [px, py]: readonly [number, number], text = textOf): string =>
+  `(${text(x, px)}; ${text(y, py)})`;
 
 /** Points of a series that are told one by one; the rest is in the table. */
 const mostTold = 20;
@@ -29,13 +37,14 @@ export function saidXy(
   formulas: Formulas,
 ): readonly FigureSaid[] {
   const { x, y } = axes;
-  const ends = { xFrom: textOf(x, x.from), xTo: textOf(x, x.to), yFrom: textOf(y, y.from), yTo: textOf(y, y.to) };
+  const [xFrom, xTo] = [givenText(x, x.from), givenText(x, x.to)];
+  const ends = { xFrom, xTo, yFrom: givenText(y, y.from), yTo: givenText(y, y.to) };
   const said: FigureSaid[] = [say('plot', 'axes', ends)];
   if (x.title !== null) said.push(say('plot', 'xTitle', { title: x.title }));
   if (y.title !== null) said.push(say('plot', 'yTitle', { title: y.title }));
   for (const curve of curves) said.push(...saidCurve(curve, axes, formulas));
   for (const { at, label } of plot.verticals) {
-    const values = { at: textOf(x, at) };
+    const values = { at: givenText(x, at) };
     said.push(label === null ? say('plot', 'vertical', values) : say('plot', 'verticalNamed', { ...values, label }));
   }
   for (const shade of plot.shades) said.push(...saidShade(shade, axes));
@@ -79,7 +88,7 @@ function saidCurve(drawn: DrawnCurve, axes: Axes, formulas: Formulas): readonly 
 
 /** A parameter may run to a multiple of pi, whatever the ticks are. */
 const piOr = (axis: AxisPlan, value: number): string =>
-  axis.isPi || (value !== 0 && /π/.test(piText(value))) ? piText(value) : textOf(axis, value);
+  axis.isPi || (value !== 0 && /π/.test(piText(value))) ? piText(value) : givenText(axis, value);
 
 function saidShade({ shown, interval, label }: Plot['shades'][number], axes: Axes): readonly FigureSaid[] {
   const [from, to] = boundsOf(interval, axes.x);
@@ -98,7 +107,7 @@ const boundsOf = ({ from, to }: Interval, axis: AxisPlan): readonly [number, num
 
 function saidSeries({ label, points, isJoined }: Series, axes: Axes): readonly FigureSaid[] {
   const told = (point: PlotPoint): string =>
-    `${point.label === null ? '' : `${point.label} `}${pointText(axes, [point.x, point.y])}`;
+    `${point.label === null ? '' : `${point.label} `}${pointText(axes, [point.x, point.y], givenText)}`;
   const list = points.slice(0, mostTold).map(told).join(', ');
   const [at, named]: readonly [string, string] = isJoined
     ? ['lineAt', 'lineNamed']

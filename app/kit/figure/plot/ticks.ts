@@ -46,6 +46,16 @@ export function numberText(value: number, digits = 4): string {
   return String(near).replace('-', '−');
 }
 
+/** Digits that tell a number from its neighbours on an axis of this span: at least four, more far from zero. */
+export function digitsIn(span: number, value: number): number {
+  const above = Math.floor(Math.log10(Math.abs(value) || 1)) - Math.floor(Math.log10(span));
+  return Math.max(4, Math.min(15, above + 4)) || 4;
+}
+
+/** A number that its author typed, as typed; one of a calculation such as 1/3 has at most `digits` digits. */
+export const typedText = (value: number, digits = 6): string =>
+  numberText(value, Number(value.toPrecision(10)) === value ? 10 : digits);
+
 /** A multiple of pi as `3π/2`; any other number as `numberText`. */
 export function piText(value: number): string {
   for (const bottom of [1, 2, 3, 4, 6, 8, 12]) {
@@ -61,7 +71,17 @@ export function piText(value: number): string {
 }
 
 export const ticksOf = (from: number, to: number, step: number, isPi: boolean): readonly Tick[] =>
-  multiples(from, to, step).map((at) => ({ at, text: isPi ? piText(at) : numberText(at, 6) }));
+  multiples(from, to, step).map((at) => ({
+    at,
+    text: isPi ? piText(at) : numberText(at, Math.max(6, digitsIn(step, at))),
+  }));
+
+/** A multiple of pi / 24 without the noise of rounding; any other number as it is. */
+export function exactPi(value: number): number {
+  const parts = Math.round((value / Math.PI) * 24);
+  const near = (Math.PI * parts) / 24;
+  return Math.abs(value - near) < 1e-9 * Math.max(1, Math.abs(value)) ? near : value;
+}
 
 /** A number near a round one is that one: 1.9999999997 is 2. */
 export function tidy(value: number, scale: number): number {

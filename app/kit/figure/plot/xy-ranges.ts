@@ -1,7 +1,7 @@
-import type { Range } from './frame';
+import { isWithin, type Range } from './frame';
 import { type Axis, type Curve, type Plot, plotFault, plotLimits } from './plot';
 import type { Formulas, PointAt } from './sample';
-import { multiples, niceStep, piStep, type Tick, ticksOf } from './ticks';
+import { multiples, niceStep, piStep, type Tick, ticksOf, typedText } from './ticks';
 
 /** An axis as it is drawn. */
 export interface AxisPlan extends Range {
@@ -142,6 +142,14 @@ export function tableSteps({ ticks, from, to }: AxisPlan): readonly number[] {
   const [first, second] = ticks;
   if (first === undefined || second === undefined) return [from, to];
   return ticks.length > 7 ? ticks.map(({ at }) => at) : multiples(from, to, (second.at - first.at) / 2);
+}
+
+/** Throws a fault for the first value that the axis, as its author gave it, does not reach. */
+export function checkAxis(line: number, axis: AxisPlan, values: readonly number[]): void {
+  const value = values.find((each) => !isWithin(axis, each));
+  if (value === undefined) return;
+  const [from, to] = [typedText(axis.from), typedText(axis.to)];
+  throw plotFault(line, 'outsideAxis', { value: typedText(value), from, to });
 }
 
 /** A plan for values that need not start at zero. */

@@ -1,4 +1,4 @@
-import { type FigureKind, figureKind } from '~/kit/figure/figure';
+import { type FigureKind, figureKind, figureLimits } from '~/kit/figure/figure';
 import type { FigurePlaces } from '../code-html';
 
 /** Figures within a text: each has a place in the rendered HTML, around its block as typed, until it is drawn. */
@@ -13,7 +13,8 @@ export function figurePlaces(): { readonly blocks: readonly FoundFigure[]; reado
   const blocks: FoundFigure[] = [];
   const figure: FigurePlaces = (info, text, typed) => {
     const kind = figureKind(info);
-    if (!kind) return null;
+    // The first one beyond the limit is told why; the further ones are code.
+    if (!kind || blocks.length > figureLimits.perLessonMax) return null;
     blocks.push({ kind, text });
     return `<figure data-figure="${blocks.length - 1}">${typed}</figure>\n`;
   };

@@ -20,7 +20,7 @@ export interface ShownPassage {
 export type ShownPassages = ReadonlyMap<number, ShownPassage>;
 
 /** Inside these elements `[3]` is no citation. */
-const others = new Set(['a', 'code', 'pre', 'math', 'button', 'kbd']);
+const others = new Set(['a', 'code', 'pre', 'math', 'button', 'kbd', 'figure']);
 const blocks =
   /^(?:p|ul|ol|li|h[1-6]|table|thead|tbody|tr|t[dh]|caption|d[ltd]|div|section|blockquote|details|summary|hr)$/;
 

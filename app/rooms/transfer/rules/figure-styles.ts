@@ -7,8 +7,9 @@ const hues = ['info', 'amber', 'accent', 'plum', 'danger', 'teal'] as const;
 /**
  * The styles of drawings in exported files, as those of `kit/figure/figure.css`, for engines that cannot mix colours.
  * @param colour returns the CSS value for a colour's name
+ * @param within the selector of an element around them, with a space; empty for everywhere
  */
-export function figureStyles(colour: (name: keyof Colours) => string): string {
+export function figureStyles(colour: (name: keyof Colours) => string, within = ''): string {
   const hue = (at: number) => colour(hues[at] ?? 'ink');
   const stroke = (value: string, width: number) =>
     `fill: none; stroke: ${value}; stroke-width: ${width}; stroke-linecap: round; stroke-linejoin: round;`;
@@ -27,6 +28,11 @@ export function figureStyles(colour: (name: keyof Colours) => string): string {
     group: `fill: ${colour('sunken')}; stroke: ${colour('line')};`,
     'square-light': `fill: ${colour('paper')};`,
     'square-dark': `fill: ${colour('edge')}; fill-opacity: 0.5;`,
+    // White and black pieces are so in both themes.
+    'piece-light': 'fill: #fff; stroke: #151515; stroke-width: 1.5;',
+    'piece-dark': 'fill: #151515; stroke: #151515; stroke-width: 1.5;',
+    'piece-line-light': stroke('#fff', 1.5),
+    'piece-line-dark': stroke('#151515', 1.5),
     label: text(),
     'label-muted': `fill: ${colour('muted')}; stroke: none;`,
     'label-bold': text(' font-weight: 600;'),
@@ -37,13 +43,13 @@ export function figureStyles(colour: (name: keyof Colours) => string): string {
     dash: 'stroke-dasharray: 6 4;',
     dots: 'stroke-dasharray: 1.5 4;',
   };
-  const classes = figureClasses.map((name) => `.f-${name} { ${rules[name] ?? ''} }`).join('\n');
+  const classes = figureClasses.map((name) => `${within}.f-${name} { ${rules[name] ?? ''} }`).join('\n');
   return `
-figure { margin: 1.2em 0; text-align: center; break-inside: avoid; }
-figure svg { max-width: 100%; height: auto; direction: ltr; }
-figcaption { color: ${colour('muted')}; font-size: 0.9em; }
-.figure-data { text-align: start; font-size: 0.9em; }
-.figure-fault { color: ${colour('danger')}; font-size: 0.9em; }
+${within}figure { margin: 1.2em 0; text-align: center; break-inside: avoid; }
+${within}figure svg { max-width: 100%; height: auto; direction: ltr; }
+${within}figcaption p { color: ${colour('muted')}; font-size: 0.9em; }
+${within}.figure-data { text-align: start; font-size: 0.9em; }
+${within}.figure-fault { color: ${colour('danger')}; font-size: 0.9em; }
 ${classes}
 `;
 }

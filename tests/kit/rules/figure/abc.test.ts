@@ -75,6 +75,21 @@ describe('a tune that is drawn', () => {
     expect(first[1]).toBeGreaterThan(second[1]);
   });
 
+  it.each(['treble', 'bass'])('sets a note in the clef %s with an 8 where it is without it', async (clef) => {
+    const keys = [clef, `${clef}-8`, `${clef}+8`].map((each) => shapesOf(`K:C clef=${each}\nL:1/1\nC`));
+    const [plain, lower, higher] = await Promise.all(keys);
+    const height = (shapes: typeof plain) => {
+      // From the uppermost line of the staff, because an 8 above it moves all down.
+      const [, top = ''] = /M[\d.]+[ -]([\d.]+)h/.exec(String(shapes?.outlines[0]?.attributes.d)) ?? [];
+      return (shapes?.heads[0]?.[1] ?? 0) - Number(top);
+    };
+    expect(height(lower)).toBeCloseTo(height(plain), 1);
+    expect(height(higher)).toBeCloseTo(height(plain), 1);
+    expect(lower?.outlines.map(({ attributes }) => attributes.d)).not.toEqual(
+      plain?.outlines.map(({ attributes }) => attributes.d),
+    );
+  });
+
   it('has five lines for each staff, and more staves for a long tune', async () => {
     const linesIn = async (text: string) => {
       const { outlines } = await shapesOf(text);
@@ -87,6 +102,12 @@ describe('a tune that is drawn', () => {
     const long = await linesIn(`L:1/4\nM:4/4\n${'C D E F | '.repeat(16)}`);
     expect(long).toBeGreaterThanOrEqual(20);
     expect(long % 5).toBe(0);
+  });
+
+  it('has lines short enough for a telephone where a tune takes several', async () => {
+    const { width } = await draw(`L:1/4\nM:4/4\n${'C D E F | '.repeat(8)}`);
+    expect(width).toBeGreaterThan(300);
+    expect(width).toBeLessThan(360);
   });
 
   it('has a sign for each sharp of the key', async () => {
@@ -209,6 +230,40 @@ describe('a fault', () => {
 
   it('is none for an upbeat, a last bar or a bar that a repeat divides', async () => {
     await draw('M:4/4\nL:1/4\nG | C D E F | G A B :: c | d e f g | a b c |]');
+  });
+
+  it('is none for words and beats of a tempo in both orders, with and without spaces', () => {
+    const tempoOf = (typed: string) => readTune(linesOf(`Q:${typed}\nC`)).tempo;
+    const beat = { value: { base: 4, dots: 1 }, perMinute: 60 };
+    for (const typed of ['"slow" 3/8=60', '"slow"3/8 = 60', '3/8=60"slow"', ' 3/8 =60  "slow" '])
+      expect(tempoOf(typed)).toEqual({ text: 'slow', beat });
+    expect(tempoOf('"slow"')).toEqual({ text: 'slow', beat: null });
+    expect(tempoOf('90')?.beat?.perMinute).toBe(90);
+  });
+
+  it('is none for a comment right behind a field', () => {
+    expect(readTune(linesOf('K:G%minor\nC')).key.fifths).toBe(1);
+  });
+
+  it('counts signs, texts and syllables', async () => {
+    const { signs } = tuneLimits;
+    const tune = (more: string) =>
+      `L:1/4\n${'"Am".C!mf!D|'.repeat(40)}\nw: ${'la '.repeat(80)}\nw: ${'la '.repeat(40)}${more}`;
+    expect(3 * 40 + 80 + 40).toBe(signs);
+    expect(readTune(linesOf(tune(''))).voices).toHaveLength(1);
+    expect(await faultOf(tune('la'))).toEqual({
+      line: 2,
+      sentence: `A tune has at most ${signs} chord names, texts, signs, slurs and syllables.`,
+    });
+  });
+
+  it('counts changes of key and metre', async () => {
+    const { changes } = tuneLimits;
+    const tune = (count: number) => `L:1/4\nK:C\n${'[K:C#]C|[K:Cb]C|'.repeat(count / 2)}C|`;
+    expect(readTune(linesOf(tune(changes))).voices).toHaveLength(1);
+    expect((await faultOf(tune(changes + 2))).sentence).toBe(
+      `A tune has at most ${changes} bars with a new key or metre.`,
+    );
   });
 
   it('counts bars and notes', async () => {

@@ -118,6 +118,16 @@ describe('a drawing has the proportions of its numbers', () => {
     expect(texts).toEqual(expect.arrayContaining(['5', '36.87°']));
   });
 
+  it.each([
+    ['polygon (0,0) (1,1) (1,0) (0,1)', 'perimeter 4.83'],
+    ['polygon (0,0) (2,2) (2,0) (1,1) (0,2)', 'perimeter 9.66'],
+    ['polygon (0,0) (4,0) (4,4) (2,1) (0,4)', 'area 10, perimeter 19.21'],
+    ['polygon (0,0) (2,0) (2,2) (0,2) (0,0)', 'area 4, perimeter 8'],
+    ['polygon (900000,0) (900001,0) (900001,1) (900000,1)', 'area 1, perimeter 4'],
+  ])('leaves the area out where sides cross: %s', (text, measure) => {
+    expect(draw(text).table?.rows.map(([, cell]) => figureSaid(cell as never))).toEqual([measure]);
+  });
+
   it('marks equal sides with as many strokes, and turns a reflex angle round', () => {
     expect(named('segment (0,0) (1,0) ticks 3', 'line')).toHaveLength(4);
     expect(saidOf('angle (1,0) (0,0) (0,1) reflex')).toBe('Angle (1, 0) (0, 0) (0, 1) of 270°.');
@@ -148,6 +158,18 @@ describe('labels', () => {
       ['B♭', 'label'],
       ['Mitte', 'label'],
     ]);
+  });
+
+  it('stand within the polygon that they name, filled or not', () => {
+    const square = (x: number, name: string) =>
+      `polygon (${x}, 0) (${x + 3}, 0) (${x + 3}, 2) (${x}, 2) fill none "${name}"`;
+    const [one = [0, 0], other = [0, 0]] = placesOf(`${square(0, 'watch')}\n${square(3, 'manage')}`);
+    const [left = 0, right = 0] = named(`${square(0, '')}\n${square(3, '')}`, 'path')
+      .map(({ attributes }) => /^M([\d.]+)/.exec(String(attributes.d))?.[1])
+      .map(Number);
+    expect(one[0]).toBeCloseTo((left + right) / 2, 0);
+    expect(other[0] - one[0]).toBeCloseTo(right - left, 0);
+    expect(other[1]).toBe(one[1]);
   });
 
   it('stand where their author wants them', () => {

@@ -3,8 +3,9 @@ import { figureKind, figureLimits, mayHaveFigures } from '~/kit/figure/figure';
 import { hasFigures } from '~/kit/figure/figure-html';
 import { readBlock } from '~/kit/figure/read-block';
 import { saidMark, say, withFigureSaid } from '~/kit/figure/said';
+import { limits } from '~/kit/limits';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
-import { figureFaults, renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
+import { figureFaults, renderUndrawn, renderWithFigures } from '~/kit/markdown/figures/lesson-figures';
 import { escapeHtml } from '~/kit/text/escape-html';
 
 const board = '8/8/8/8/8/8/4P3/4K2k w - -';
@@ -17,7 +18,7 @@ describe('the figures of a lesson', () => {
     const html = await shown(`Before\n\n${block('title: The <end>', 'alt: A king & a pawn', board)}\n\nAfter`);
     expect(html).toMatch(/^<p>Before<\/p>\n<figure class="figure figure-chess"><svg /);
     expect(html).toContain('role="img" aria-label="The &lt;end&gt;. A king &amp; a pawn"');
-    expect(html).toContain('<figcaption>The &lt;end&gt;</figcaption>');
+    expect(html).toContain('<figcaption><p>The &lt;end&gt;</p>');
     expect(html).toMatch(/<\/figure>\n<p>After<\/p>\n$/);
   });
 
@@ -35,6 +36,18 @@ describe('the figures of a lesson', () => {
     for (const text of [inList, inQuote, inFold]) expect(await shown(text)).toContain('<figure class="figure');
     const asked = (first: string) => `\`\`\`\`exercise\n${first}Who wins?\n\n${block(board)}\n= white\n\`\`\`\``;
     expect(await shown(asked(''))).toMatch(/<fieldset data-exercise="e\w{12}">[\s\S]*<figure class="figure/);
+  });
+
+  it('keep a lesson within its limit of HTML, however many cannot be drawn', async () => {
+    const { content } = await renderWithFigures(`${block('8')}\n\n`.repeat(3_000), {});
+    expect(content.length).toBeLessThanOrEqual(limits.lessonHtmlMaxBytes);
+    expect(content.match(/figure-fault/g)).toHaveLength(figureLimits.perLessonMax + 1);
+  });
+
+  it('may be left undrawn, and are drawn when they are read again', () => {
+    const { content, renderer } = renderUndrawn(block(board), {});
+    expect(content).toContain('figure-fault');
+    expect(renderer).toBe(0);
   });
 
   it('do not depend on their place', async () => {
@@ -82,6 +95,10 @@ describe('a block', () => {
         { line: 5, text: 'title: no' },
       ],
     });
+  });
+
+  it('has no characters that XML forbids, nor marks of sentences', () => {
+    expect(readBlock('title: a\u0001\u{e014}b\nc\ufffe')).toMatchObject({ title: 'ab', lines: [{ text: 'c' }] });
   });
 
   it.each([

@@ -87,6 +87,7 @@ describe('relationships', () => {
       'Entity relationship diagram with 2 entities and one relation. ' +
       'Non-identifying relationship: Ann (exactly one) – ORDER (none or more), “places”.';
     expect(saidOf('c["Ann"] ||..o{ ORDER : places')).toBe(told);
+    expect(saidOf('A {', 'int id PK', '}', 'A ||--|| B : "buys it."')).not.toMatch(/\.\.(?!\.)/);
     expect(saidOf('c["Ann"] only one optionally to zero or more ORDER : places')).toBe(told);
   });
 });

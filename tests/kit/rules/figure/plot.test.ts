@@ -151,10 +151,12 @@ it('names a curve where no other one is near', () => {
 
 it('draws a line through points dashed or dotted as its author wants', () => {
   const drawing = draw(
-    'line: (0, 1), (4, 5) dashed "trend"\nline: (0, 2), (4, 6) "other" dotted\nline: (0, 3), (4, 7)',
+    'line: (0, 1), (4, 5) dashed "trend"\nline: (0, 2), (4, 6) "other" dotted\nline: (0, 3), (4, 7)\nline: (0, 4), (4, 8) solid',
   );
-  const dashes = ['stroke-0', 'stroke-1', 'stroke-2'].map((each) => withClass(drawing, 'path', each)[0]?.classes[1]);
-  expect(dashes).toEqual(['dash', 'dots', 'dots']);
+  const dashes = ['stroke-0', 'stroke-1', 'stroke-2', 'stroke-3'].map(
+    (each) => withClass(drawing, 'path', each)[0]?.classes[1],
+  );
+  expect(dashes).toEqual(['dash', 'dots', 'dots', undefined]);
   expect(saidOf('line: (0, 1), (4, 5) dashed "trend"')).toContain('The line trend through');
 });
 
@@ -178,6 +180,34 @@ it('gives values at the ticks as a table', () => {
   expect(table?.head).toEqual(['x', 'y = x²', 'h']);
   expect(table?.rows.find(([x]) => x === '0')).toEqual(['0', '0', '–']);
   expect(table?.rows.find(([x]) => x === '−2')).toEqual(['−2', '4', '−0.5']);
+});
+
+it('gives values at exact multiples of pi, and none at a pole', () => {
+  const rows = draw('x: 0..2pi, step pi/2\ny: -3..3\ny = sin(x)\ny = cos(x)\ny = tan(x)').table?.rows ?? [];
+  const row = (name: string) => rows.find(([x]) => x === name)?.slice(1);
+  expect(row('π')).toEqual(['0', '−1', '0']);
+  expect(row('π/2')).toEqual(['1', '0', '–']);
+  expect(row('3π/2')).toEqual(['−1', '0', '–']);
+  expect(row('2π')).toEqual(['0', '1', '0']);
+  const steep = draw('y = 10^x\nx: 0..10, step 1').table?.rows ?? [];
+  expect(steep.find(([x]) => x === '10')?.[1]).toBe('10¹⁰');
+  expect(draw('y = x^2\nx: 1000..1001\ny: 1000000..1002001').table?.rows[1]?.[1]).toBe('1.0002·10⁶');
+});
+
+it('has as many digits as tell numbers apart', () => {
+  const line = saidOf('numberline: 1999.5..2000.5\npoints: 1999.75');
+  expect(line).toBe('A number line from 1999.5 to 2000.5. A point at 1999.75.');
+  expect(saidOf('points: (1969.5, 3), (1969.6, 4)')).toContain('(1969.5; 3), (1969.6; 4)');
+  expect(draw('points: (1969.5, 3), (100000.25, 4)').table?.rows.map(([x]) => x)).toEqual(['1969.5', '100000.25']);
+  expect(saidOf('y = abs(x - 1000.25)\nx: 990..1010')).toContain('It is zero at 1000.25.');
+  expect(saidOf('y = x^2\nx: -3..3\npoints: (1/3, 1/9)')).toContain('(0.3333; 0.1111)');
+  expect(saidOf('bars: A 100000.5, B 3')).toContain('A: 100000.5;');
+  const ticks = textsOf('x: 100000..100001\ny: 0..2\npoints: (100000.5, 1)').map(({ children }) => String(children[0]));
+  const bars = textsOf('bars: A 3, A very very long name of one category 123456.789');
+  const longest = bars.find(({ children }) => children[0] === '123456.789');
+  expect(n(longest, 'x')).toBeLessThan(300);
+  expect(ticks).toContain('100000.5');
+  expect(ticks.filter((text) => text === '100000')).toHaveLength(1);
 });
 
 it('writes numbers as people do', () => {
@@ -215,6 +245,12 @@ it.each([
   ['curve: (cos t, sin t)', 1, 'badCurve'],
   ['x: 0..100, step 0.1\ny = x', 1, 'tooManyTicks'],
   ['grid: perhaps', 1, 'onOrOff'],
+  ['x: 0..5\nbox: min 2, q1 4, median 5, q3 8, max 12', 2, 'outsideAxis'],
+  ['y: 0..3\nbars: A 2, B 9', 2, 'outsideAxis'],
+  ['histogram: 1, 1, 1, 2\ny: 0..2', 1, 'outsideAxis'],
+  ['histogram: 1, 1, 1, 2\ny: 1..5', 1, 'outsideAxis'],
+  ['bars: Jan 1,200, Feb 1,300', 1, 'twoReadings'],
+  ['box: min 1,200; q1 1300; median 1400; q3 1500; max 1600', 1, 'twoReadings'],
 ])('says what is wrong with %j', (block, line, name) => {
   const fault = faultOf(block);
   expect(fault?.said.name).toBe(name);

@@ -38,10 +38,13 @@ export const classLimits = { members: 30 } as const;
 const ignored = /^(?:classDef|cssClass|style|click|link|callback)\s/;
 const own = String.raw`([\p{L}\p{N}\p{M}_.-]+?(?:~[^~]+~)?|${'`'}[^${'`'}]+${'`'})(?::::[\w-]+)?`;
 const relation = new RegExp(
-  String.raw`^${own}\s*("[^"]*")?\s*(<\||\*|o(?=[-.])|<|>|\(\))?(--|\.\.)(\|>|\*|o(?=[\s"])|>|<|\(\))?\s*("[^"]*")?\s*${own}\s*(?::(.*))?$`,
+  String.raw`^${own}\s?("[^"]*")?\s?(<\||\*|o(?=[-.])|<|>|\(\))?(--|\.\.)(\|>|\*|o(?=[\s"])|>|<|\(\))?\s?("[^"]*")?\s?${own}\s?(?::(.*))?$`,
   'u',
 );
-const header = new RegExp(String.raw`^class\s+${own}\s*(\[.*\])?\s*(?:<<([^>]+)>>)?\s*(?:(\{)(.*))?$`, 'u');
+const header = new RegExp(
+  String.raw`^class\s${own}\s?(\["[^"]*"\]|\[[^\]]*\])?\s?(?:<<([^>]+)>>)?\s?(?:(\{)(.*))?$`,
+  'u',
+);
 const memberLine = new RegExp(String.raw`^${own}\s*:(?!:)(.+)$`, 'u');
 
 const ends: Readonly<Record<string, EdgeEnd>> = {

@@ -5,7 +5,7 @@ import { listed, shortened } from '../said-graph';
 import type { MermaidSource } from '../source';
 import { SequencePlaces } from './place-sequence';
 import { readSequence } from './read-sequence';
-import type { Sequence, Step } from './sequence';
+import type { Message, Sequence, Step } from './sequence';
 
 /** Draws a sequence diagram. Throws `FigureFault`. */
 export function drawSequence(source: MermaidSource): Drawing {
@@ -26,24 +26,26 @@ function saidOf(sequence: Sequence): readonly FigureSaid[] {
   return [counts, ...shortened(sequence.steps.flatMap((step) => stepSaid(sequence, step)))];
 }
 
+/** Sentences for the parts of a frame after its first: those of `par` run at once, and `option` is one of several. */
+const partNames: Readonly<Record<string, string>> = { and: 'frameAnd', option: 'frameOption' };
+
 function stepSaid(sequence: Sequence, step: Step): readonly FigureSaid[] {
-  if (step.step === 'message') {
-    const { from, to, number, text } = step;
-    const values = { number, from: nameIn(sequence, from), to: nameIn(sequence, to) };
-    return [
-      text === ''
-        ? say('mermaid', 'message', values)
-        : say('mermaid', 'messageBy', { ...values, text: inOneLine(text) }),
-    ];
-  }
+  if (step.step === 'message') return [messageSaid(sequence, step)];
   if (step.step === 'note') {
     const names = listed(step.of.map((id) => nameIn(sequence, id)));
     return [say('mermaid', 'noteOn', { name: names, text: inOneLine(step.text) })];
   }
   if (step.step === 'frame' && step.word !== 'rect')
     return [say('mermaid', 'frameBegins', { name: inOneLine(`${step.word} ${step.text}`.trim()) })];
-  if (step.step === 'else') return [say('mermaid', 'frameElse', { name: inOneLine(step.text) || '…' })];
+  if (step.step === 'else')
+    return [say('mermaid', partNames[step.word] ?? 'frameElse', { name: inOneLine(step.text) || '…' })];
   return [];
+}
+
+function messageSaid(sequence: Sequence, { from, to, number, text, start, end }: Message): FigureSaid {
+  const name = end === 'cross' ? 'messageLost' : start !== 'none' ? 'messageBoth' : 'message';
+  const values = { number, from: nameIn(sequence, from), to: nameIn(sequence, to) };
+  return text === '' ? say('mermaid', name, values) : say('mermaid', `${name}By`, { ...values, text: inOneLine(text) });
 }
 
 function tableOf(sequence: Sequence): FigureTable | null {

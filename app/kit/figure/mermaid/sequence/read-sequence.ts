@@ -66,7 +66,7 @@ function actor(reading: Reading, line: number, typed: string): string {
 }
 
 function readActor(reading: Reading, line: number, rest: string, isPerson: boolean): void {
-  const plain = rest.replace(/@\{[^}]*\}/, '');
+  const plain = rest.replace(/@\{[^}@]*\}/, '');
   const at = plain.search(/\sas\s/);
   const id = actor(reading, line, at < 0 ? plain : plain.slice(0, at));
   const known = reading.actors.get(id);
@@ -94,7 +94,7 @@ function closeFrame(reading: Reading, line: number): void {
 
 function divide(reading: Reading, line: number, word: string, rest: string): void {
   if (reading.open.length === 0) throw new FigureFault(line, say('mermaid', 'strayElse', { found: word }));
-  add(reading, line, { step: 'else', text: labelOf(rest) });
+  add(reading, line, { step: 'else', word, text: labelOf(rest) });
 }
 
 /** Frames that are open reach over the lanes of what is within them. */

@@ -48,6 +48,6 @@ export type Step =
   | Message
   | Note
   | Frame
-  | { readonly step: 'else'; readonly text: string }
+  | { readonly step: 'else'; readonly word: string; readonly text: string }
   | { readonly step: 'close' }
   | { readonly step: 'activate' | 'deactivate'; readonly of: string };

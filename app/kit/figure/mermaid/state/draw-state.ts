@@ -79,7 +79,7 @@ function stateNode({ kind, label }: State, width: number, way: Direction): Shape
     ];
     return { width: 2 * half, height: 2 * half, outline: points, draw };
   }
-  if (kind === 'fork') {
+  if (kind === 'fork' || kind === 'join') {
     const [long, short] = [64, 7];
     const size = way === 'TB' || way === 'BT' ? { width: long, height: short } : { width: short, height: long };
     return { ...size, outline: 'box', draw: (box) => [svg('rect', 'fill-ink', corner({ ...box, ...size }, 2))] };
@@ -93,6 +93,7 @@ const kindNames: Readonly<Record<State['kind'], string | null>> = {
   end: 'end',
   choice: 'choice',
   fork: 'fork',
+  join: 'join',
   history: 'history',
 };
 

@@ -71,7 +71,7 @@ function readStateLine(reading: StateReading, line: number, text: string): void 
 }
 
 function keepSpecial(reading: StateReading, line: number, id: string, kind: string): void {
-  const special = { choice: 'choice', fork: 'fork', join: 'fork' } as const;
+  const special = { choice: 'choice', fork: 'fork', join: 'join' } as const;
   if (!Object.hasOwn(special, kind)) throw new FigureFault(line, say('mermaid', 'unknownStateKind', { found: kind }));
   reading.keep(line, id, special[kind as keyof typeof special]);
 }

@@ -36,7 +36,7 @@ export class StateReading {
       this.#makeRoom(line);
       const label = kind === 'state' ? id : kind === 'history' ? 'H' : '';
       states.set(id, { id, kind, label, group: this.#scope });
-    } else if (kind === 'choice' || kind === 'fork') states.set(id, { ...known, kind, label: '' });
+    } else if (kind === 'choice' || kind === 'fork' || kind === 'join') states.set(id, { ...known, kind, label: '' });
     return id;
   }
 

@@ -11,7 +11,7 @@ export interface StateChart {
 
 export interface State {
   readonly id: string;
-  readonly kind: 'state' | 'start' | 'end' | 'choice' | 'fork' | 'history';
+  readonly kind: 'state' | 'start' | 'end' | 'choice' | 'fork' | 'join' | 'history';
   label: string;
   readonly group: string | null;
 }

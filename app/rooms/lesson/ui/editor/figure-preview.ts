@@ -25,21 +25,16 @@ export function figurePreview() {
     return { html, missing };
   }
 
-  /**
-   * Draws the missing figures, one after the other, after a pause.
-   * @returns whether any was drawn
-   */
-  async function draw(missing: readonly FoundFigure[], signal: AbortSignal): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    let any = false;
+  /** Draws the missing figures, one after the other, after a pause; `shown` is called after each. */
+  async function draw(missing: readonly FoundFigure[], signal: AbortSignal, shown: () => void): Promise<void> {
+    if (missing.length > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     for (const block of missing) {
       if (signal.aborted) break;
       const html = await drawing(block, signal);
-      if (html === null) break;
+      if (html === null || signal.aborted) break;
       keepNewest(drawn, keptMax, keyOf(block), html);
-      any = true;
+      shown();
     }
-    return any;
   }
 
   async function drawing({ kind, text }: FoundFigure, signal: AbortSignal): Promise<string | null> {

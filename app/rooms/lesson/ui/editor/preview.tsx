@@ -52,7 +52,7 @@ export function Preview({ text, mapId }: { text: string; mapId: string }) {
       const formulas = awaitedFormulas(html);
       await formulas;
       if (formulas && !gone) show();
-      if (missing.length > 0 && (await figures.draw(missing, leaving.signal)) && !gone) show();
+      await figures.draw(missing, leaving.signal, show);
     }, renderDelayMs);
     return () => {
       gone = true;

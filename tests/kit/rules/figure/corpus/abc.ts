@@ -32,7 +32,7 @@ export const goodTunes: readonly Block[] = [
   {
     name: 'four parts',
     block:
-      'M:4/4\nL:1/4\nK:G\nV:S name="Soprano"\nG A B G|]\nV:A name="Alto"\nD D D D|]\nV:T clef=treble-8\nB, A, G, B,|]\nV:B clef=bass\nG,, F,, G,, G,,|]',
+      'M:4/4\nL:1/4\nK:G\nV:S name="Soprano"\nG A B G|]\nV:A name="Alto"\nD D D D|]\nV:T clef=treble-8\nB A G B|]\nV:B clef=bass\nG,, F,, G,, G,,|]',
   },
   {
     name: 'a reel',
@@ -94,6 +94,8 @@ export const hostileTunes: readonly Block[] = [
   { name: 'hyphens', block: `L:1/4\nC D E\nw: ${'- '.repeat(4500)}` },
   { name: 'wedges', block: '!<(!'.repeat(2000) },
   { name: 'MEI and Humdrum', block: '<?xml version="1.0"?><mei><music/></mei>\n**kern\n4c' },
+  { name: 'spaces in a tempo', block: `Q:"a"${' '.repeat(9500)}x\nC` },
+  { name: 'spaces around a tempo', block: `Q:"a"${' '.repeat(4700)}1/4=9${' '.repeat(4700)}x\nC` },
   { name: 'a prototype', block: 'K:C clef=constructor\n!__proto__!C !constructor!D' },
   { name: 'surrogates', block: 'K:C\nC \ud800 D \udc00 𝄞' },
 ];
