@@ -35,12 +35,25 @@ export const startJavaScript: StartEngine = async (options) => {
   for (const name of ['log', 'info', 'warn', 'error', 'debug']) context.setProp(console, name, print);
   context.setProp(context.global, 'console', console);
 
+  /** Whether so little memory is left that the engine may be unable to make an error that says so. */
+  const isFull = (): boolean => {
+    const { error, value } = context.evalCode("'x'.repeat(100000)", 'probe.js') as Partial<{
+      error: QuickJSHandle;
+      value: QuickJSHandle;
+    }>;
+    value?.dispose();
+    error?.dispose();
+    return error !== undefined;
+  };
+
   /** @throws Stopped if the code was interrupted or has used all memory */
   const failure = (error: QuickJSHandle): { readonly error: string; readonly line: number } => {
     if (stopped !== null) throw new Stopped(stopped);
     const explained = explain(error);
     if (stopped !== null) throw new Stopped(stopped);
     if (/^(?:InternalError: out of memory)?$/.test(explained.error)) throw new Stopped('too much memory');
+    // The engine throws `null` where it has no room for an error, and `Error` stands for one that cannot be read.
+    if (/^(?:null|Error)$/.test(explained.error) && isFull()) throw new Stopped('too much memory');
     return explained;
   };
 

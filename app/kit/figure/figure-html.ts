@@ -26,7 +26,7 @@ export function figureHtml(kind: FigureKind, drawing: Drawing, typed: Typed): st
   const drawn = withoutSaidMarks(shapes.map(svgText).join(''));
   const caption = (title === null ? '' : `<p>${textOf(title)}</p>`) + (table ? tableHtml(table) : '');
   const below = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  return `<figure class="figure figure-${kind}"><svg ${size} role="img" aria-label="${name}">${drawn}</svg>${below}</figure>\n`;
+  return `<figure class="figure figure-${kind}"><svg ${size} role="img" direction="ltr" aria-label="${name}">${drawn}</svg>${below}</figure>\n`;
 }
 
 function tableHtml({ head, rows }: FigureTable): string {

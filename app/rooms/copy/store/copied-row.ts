@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { othersMayRead } from '~/rooms/source/store/others-may-read';
 import { cards, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 import type { TickedLesson } from './copies';
@@ -21,6 +21,10 @@ export const untickedRows = (unticked: readonly TickedLesson[]) => sql`
 
 /** Each lesson with ticks must have a text without them for the copied version. */
 export const isUnticked = sql`(d.tasks_done = 0 or u.id is not null)`;
+
+/** Whether a lesson of the map names the picture. */
+export const isNamedIn = (mapId: SQL, hash: SQL) => sql`exists (select 1 from ${nodeDescriptions} as named
+  where named.map_id = ${mapId} and instr(named.markdown, 'picture:') > 0 and instr(named.markdown, ${hash}) > 0)`;
 
 /** A source's own text is copied only for its owner, unless the source is shared. */
 export const isTheirs = (userId: string) => sql`(m.user_id = ${userId} or ${othersMayRead})`;

@@ -11,6 +11,7 @@ import {
   copiedCard,
   copiedLesson,
   isCardTheirs,
+  isNamedIn,
   isReadable,
   isTheirs,
   isUnticked,
@@ -111,13 +112,14 @@ function copyLessons({ db, write }: Batch, copy: NewCopy) {
   );
 }
 
-/** The copy has the pictures of all of its lessons; those that its texts do not name are swept. */
+/** The copy has the pictures that its lessons name, which stand in it by now, and no others of the original. */
 function copyPictures({ write }: Batch, copy: NewCopy) {
   const at = copy.at.toISOString();
   const ofOriginal = sql`join ${mapPictures} as p on p.map_id = m.id`;
   write(sql`
     insert into ${mapPictures} (map_id, hash, user_id, added_at, checked_at)
-    select copy.id, p.hash, copy.user_id, ${at}, ${at} ${copyAndOriginal(copy, ofOriginal)} on conflict do nothing`);
+    select copy.id, p.hash, copy.user_id, ${at}, ${at} ${copyAndOriginal(copy, ofOriginal)}
+      and ${isNamedIn(sql`copy.id`, sql`p.hash`)} on conflict do nothing`);
 }
 
 function copyCards({ db, write }: Batch, copy: NewCopy) {

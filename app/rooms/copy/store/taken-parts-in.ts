@@ -8,6 +8,7 @@ import {
   copiedCard,
   copiedLesson,
   isCardTheirs,
+  isNamedIn,
   isReadable,
   isTheirs,
   isUnticked,
@@ -51,7 +52,7 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
             )
             .onConflictDoNothing(),
         );
-        // Those that no text of the copy names are swept.
+        // Those that the copy's lessons name by now, and no others of the original.
         const now = at.toISOString();
         write(sql`
           insert into ${mapPictures} (map_id, hash, user_id, added_at, checked_at)
@@ -59,7 +60,7 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
           from ${maps} as copy join ${maps} as m on m.id = ${fromId} join ${mapPictures} as p on p.map_id = m.id
           where ${isReadable(fromId, userId)}
             and copy.id = ${mapId} and copy.user_id = ${userId} and copy.deleted_at is null
-            and copy.copied_from = ${fromId}
+            and copy.copied_from = ${fromId} and ${isNamedIn(sql`copy.id`, sql`p.hash`)}
           on conflict do nothing`);
         return taken;
       }),

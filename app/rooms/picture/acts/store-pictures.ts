@@ -1,4 +1,5 @@
 import { SpaceFull } from '~/kit/fault/space-full';
+import { isBareWebp } from '~/rooms/picture/rules/kind';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import type { AddPictureDeps } from './add-picture';
 
@@ -16,9 +17,11 @@ export interface FilePicture {
 export const storePictures =
   ({ lessonPictures, encoder, clock }: Pick<AddPictureDeps, 'lessonPictures' | 'encoder' | 'clock'>) =>
   async (place: PicturePlace, files: readonly FilePicture[]): Promise<void> => {
-    const encoded = await encoder.encodeAll(files.map(({ bytes }) => bytes));
+    // Only a file as we write one keeps its hash: others need not be decoded.
+    const ours = files.filter(({ bytes }) => isBareWebp(bytes));
+    const encoded = await encoder.encodeAll(ours.map(({ bytes }) => bytes));
     for (const [at, picture] of encoded.entries()) {
-      if ('fault' in picture || picture.hash !== files[at]?.hash) continue;
+      if ('fault' in picture || picture.hash !== ours[at]?.hash) continue;
       try {
         if ((await lessonPictures.add(place, picture, clock.now())) !== 'added') return;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
+import { isBusy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
 import { PicturePage, type SentPicture } from '~/rooms/picture/ui/picture-page';
 import { pictureWords } from '~/rooms/picture/words';
@@ -36,7 +37,9 @@ export const action = act(
     const sent = sentIn(form);
     const { upload = null, fault = null } = context.received ?? {};
     const place = { mapId: params.mapId ?? '', userId: user.id };
-    const added = await rooms.picture.addPicture(place, { alt: sent.alt, upload: upload?.id ?? null, fault });
+    const added = await rooms.picture
+      .addPicture(place, { alt: sent.alt, upload: upload?.id ?? null, fault })
+      .catch(refusedAsBusy);
     if (!added.ok) return refused(sent, added, answer);
     const { markdown } = added;
     if (answer) return json({ markdown }, { headers: noStore });
@@ -56,6 +59,14 @@ export const action = act(
     },
   },
 );
+
+/** Too many pictures wait: the text must come back with the sentence. */
+function refusedAsBusy(error: unknown): { readonly ok: false } & Refusal {
+  if (!isBusy(error)) throw error;
+  return { ok: false, message: pictureWords.failed, status: 503, retryAfterMs: busyRetryMs };
+}
+
+const busyRetryMs = 2_000;
 
 function refused(sent: SentPicture, { message, status, retryAfterMs }: Refusal, isForScript: boolean) {
   const init = { status, headers: { ...noStore, ...retryAfter(retryAfterMs) } };

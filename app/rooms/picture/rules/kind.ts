@@ -5,11 +5,6 @@ const signatures: readonly (readonly [PictureKind, RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['webp', /^RIFF[\s\S]{4}WEBP/],
   ['gif', /^GIF8[79]a/],
-  // After a byte order mark, an XML declaration, comments and a document type.
-  [
-    'svg',
-    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*|<!DOCTYPE[^[>]{0,300}(?:\[[^\]]{0,2000}\]\s*)?>\s*)*<(?:svg:)?svg[\s>]/i,
-  ],
 ];
 
 /** How much of a file is looked at. */
@@ -18,7 +13,33 @@ const headBytes = 8_192;
 /** The kind of a picture by its first bytes, whatever its name says; null for any other file. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const head = String.fromCharCode(...bytes.subarray(0, headBytes));
-  return signatures.find(([, signature]) => signature.test(head))?.[0] ?? null;
+  return signatures.find(([, signature]) => signature.test(head))?.[0] ?? (beginsWithSvg(head) ? 'svg' : null);
+}
+
+/** Whether an SVG's element follows a byte order mark, an XML declaration, comments and a document type, if any. */
+function beginsWithSvg(head: string): boolean {
+  for (let at = head.startsWith('\xef\xbb\xbf') ? 3 : 0; ; ) {
+    while (/\s/.test(head.charAt(at))) at += 1;
+    if (!head.startsWith('<?', at) && !head.startsWith('<!', at))
+      return /^<(?:svg:)?svg[\s>]/i.test(head.slice(at, at + 9));
+    const end = endOfMarkup(head, at);
+    if (end < 0) return false;
+    at = end;
+  }
+}
+
+/** The end of the declaration, comment or document type that begins at `at`; -1 if it has none. Linear. */
+function endOfMarkup(head: string, at: number): number {
+  const [mark, from] = head.startsWith('<?', at)
+    ? ['?>', at]
+    : head.startsWith('<!--', at)
+      ? ['-->', at + 4]
+      : ['>', at];
+  // A document type may have declarations of its own, between brackets.
+  const subset = mark === '>' ? head.indexOf('[', at) : -1;
+  const first = head.indexOf(mark, from);
+  const end = subset >= 0 && subset < first ? head.indexOf(mark, Math.max(subset, head.indexOf(']', subset))) : first;
+  return end < 0 ? -1 : end + mark.length;
 }
 
 /** Chunks of a still picture: its pixels, its transparency, and the head that says so. */

@@ -44,6 +44,8 @@ export function usePictures(mapId: string, insert: (markdown: string) => void) {
     const [input, alt] = [field('file'), field('alt')];
     if (!file || !input || !alt || !place.current) return;
     event.preventDefault();
+    // The one before is still being sent.
+    if (state === 'busy') return;
     // Only a list of the browser's own can be given to a field.
     const list = new DataTransfer();
     list.items.add(file);
@@ -72,8 +74,11 @@ export function usePictures(mapId: string, insert: (markdown: string) => void) {
       return;
     }
     setState('done');
-    input.value = '';
-    alt.value = '';
+    // Another one may have been chosen meanwhile.
+    if (input.files?.[0] === file) {
+      input.value = '';
+      alt.value = '';
+    }
     if (place.current) place.current.open = false;
     insert(sent.markdown);
   };
@@ -95,7 +100,11 @@ export function usePictures(mapId: string, insert: (markdown: string) => void) {
       if (event.clipboardData.types.includes('text/plain')) return;
       take(event, event.clipboardData);
     },
-    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onDrop: (event: DragEvent) => {
+      // The browser would open a file of another kind in place of the page.
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      take(event, event.dataTransfer);
+    },
     /** Without this the browser would open the dropped file. */
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();

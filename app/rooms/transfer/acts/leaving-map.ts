@@ -89,7 +89,7 @@ function closed(lesson: string): string {
 
 export interface OutgoingDeps {
   readonly lessons: Pick<Lessons, 'get'>;
-  readonly lessonPictures: Pick<Pictures, 'open'>;
+  readonly lessonPictures: Pick<Pictures, 'bytesOf'>;
 }
 
 /** The map with its lessons as Markdown. Each lesson is read when it is reached. */
@@ -123,7 +123,8 @@ export async function outgoing(
   async function* pictures() {
     let left: number = pictureLimits.inFileMaxBytes;
     for (const hash of named) {
-      const bytes = await lessonPictures.open(map.id, map.userId, hash, 'large');
+      // Not by the map, which may be in the bin.
+      const bytes = await lessonPictures.bytesOf(map.userId, hash);
       if (!bytes || bytes.length > left) continue;
       left -= bytes.length;
       yield { hash, webp: bytes.toString('base64') };

@@ -20,7 +20,7 @@ export type PictureInFile = (
 ) => Promise<{ readonly src: string; readonly width: number; readonly height: number } | null>;
 
 export interface RenderDeps {
-  readonly lessonPictures: Pick<Pictures, 'open' | 'filesOf'>;
+  readonly lessonPictures: Pick<Pictures, 'open' | 'bytesOf' | 'filesOf'>;
   readonly readLesson: ReadLesson;
   readonly work: Pick<TextWork, 'inFile' | 'labels' | 'texts'>;
 }

@@ -46,7 +46,7 @@ export function figureStyles(colour: (name: keyof Colours) => string, within = '
   const classes = figureClasses.map((name) => `${within}.f-${name} { ${rules[name] ?? ''} }`).join('\n');
   return `
 ${within}figure { margin: 1.2em 0; text-align: center; break-inside: avoid; }
-${within}figure svg { max-width: 100%; height: auto; direction: ltr; }
+${within}figure svg { max-width: 100%; height: auto; }
 ${within}figcaption p { color: ${colour('muted')}; font-size: 0.9em; }
 ${within}.figure-data { text-align: start; font-size: 0.9em; }
 ${within}.figure-fault { color: ${colour('danger')}; font-size: 0.9em; }

@@ -65,7 +65,7 @@ export function pageWriter(head: PageHead) {
       return [
         `<!DOCTYPE html>\n<html${attributes(head.written)}>\n<head>\n<meta charset="utf-8">\n`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-        `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">\n`,
+        `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">\n`,
         '<meta name="generator" content="Topiary">\n',
         `<title>${escapeHtml(head.title)}</title>\n<style>${styles}</style>\n</head>\n<body>\n<main>\n`,
         `<h1>${head.heading}</h1>\n${factual(head.facts)}`,

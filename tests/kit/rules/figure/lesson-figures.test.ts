@@ -17,7 +17,7 @@ describe('the figures of a lesson', () => {
   it('are drawn where their blocks stand, with a caption and a description', async () => {
     const html = await shown(`Before\n\n${block('title: The <end>', 'alt: A king & a pawn', board)}\n\nAfter`);
     expect(html).toMatch(/^<p>Before<\/p>\n<figure class="figure figure-chess"><svg /);
-    expect(html).toContain('role="img" aria-label="The &lt;end&gt;. A king &amp; a pawn"');
+    expect(html).toContain('role="img" direction="ltr" aria-label="The &lt;end&gt;. A king &amp; a pawn"');
     expect(html).toContain('<figcaption><p>The &lt;end&gt;</p>');
     expect(html).toMatch(/<\/figure>\n<p>After<\/p>\n$/);
   });

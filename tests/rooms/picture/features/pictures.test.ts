@@ -179,13 +179,16 @@ describe('a copy', () => {
   it('has the pictures of its lessons, whatever becomes of the original', async () => {
     await addLesson(home, ada.id, mapId, 'n2', named(1));
     await add(1);
+    // Sent, and named by no lesson that others may read.
+    await add(2);
     await home.rooms.map.maps.setVisibility(mapId, ada.id, true, home.clock.now());
     const copied = await home.rooms.copy.keepCopy(bob.id, mapId, 'key');
     if (!copied.ok) throw new Error('no copy');
     await home.rooms.map.maps.setVisibility(mapId, ada.id, false, home.clock.now());
     expect(await open(1, bob, copied.mapId)).toHaveLength(10);
     expect(await open(1, bob)).toBeNull();
-    expect(await rows()).toEqual([{ places: 2, pictures: 1 }]);
+    expect(await open(2, bob, copied.mapId)).toBeNull();
+    expect(await rows()).toEqual([{ places: 3, pictures: 2 }]);
   });
 });
 

@@ -74,6 +74,10 @@ it('knows a picture by its first bytes', () => {
   expect(kindOf('RIFF\0\0\0\0WEBPVP8 ')).toBe('webp');
   expect(kindOf('GIF89a')).toBe('gif');
   expect(kindOf('\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg PUBLIC "x" "y"><svg>')).toBe('svg');
+  expect(kindOf('<!DOCTYPE svg [<!ENTITY a "<b>">]>\n<svg:svg x="1">')).toBe('svg');
+  // Eight kilobytes of comments, which can be divided in many ways, and of beginnings without an end.
+  for (const text of ['<!---->', '<?a?>', '<!DOCTYPE a>', '<!--', '<!a [', '<?'])
+    expect(kindOf(`${text.repeat(1_000)}x`)).toBeNull();
   expect([kindOf(''), kindOf('<html><svg>'), kindOf('GIF88a'), kindOf('BM'), kindOf('%PDF')]).toEqual(
     Array(5).fill(null),
   );

@@ -44,7 +44,7 @@ export function LessonEditor({ mapId, nodeId, lesson }: { mapId: string; nodeId:
     (change) => editIn(area, change),
   );
 
-  const pictures = usePictures(mapId, (markdown) => editIn(area, ({ start, end }) => insertAt(start, end, markdown)));
+  const pictures = usePictures(mapId, (markdown) => editIn(area, ({ end }) => insertAt(end, end, markdown)));
 
   useEffect(() => changeLesson(nodeId, { saving }), [nodeId, saving]);
   useEffect(() => changeLesson(nodeId, { isDirty }), [nodeId, isDirty]);
