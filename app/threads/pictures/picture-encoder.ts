@@ -7,6 +7,7 @@ import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { PictureWork } from '~/system/contract/picture-work';
 import { confined } from '../confined';
 import { takingTurns } from '../turns';
+import { hashOfPicture } from './picture-hash';
 import type { PictureAnswer, PictureTask } from './picture-process';
 import processFile from './picture-process.ts?thread';
 
@@ -68,7 +69,9 @@ export function pictureEncoder({
         child.send({ bytes, fonts } satisfies PictureTask, (error) => error && broke(error));
       };
       child.on('message', (answer: PictureAnswer) => {
-        answers.push(answer);
+        // A decoder that a file has taken over must not give its bytes the name of another picture.
+        const isSound = 'fault' in answer || hashOfPicture(answer.large) === answer.hash;
+        answers.push(isSound ? answer : { fault: 'broken' });
         next();
       });
       child.on('error', broke);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
@@ -7,6 +6,7 @@ import { isBareWebp, type PictureKind, pictureKind } from '~/rooms/picture/rules
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { EncodedPicture, PictureFault } from '~/system/contract/picture-work';
 import { cleanSvg } from './clean-svg';
+import { hashOfPicture } from './picture-hash';
 
 export interface PictureTask {
   readonly bytes: Uint8Array;
@@ -54,7 +54,7 @@ async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
       ? (await webp(opened(), pictureLimits.smallMaxSide, kind)).data
       : null;
   return {
-    hash: createHash('sha256').update(large.data).digest('hex').slice(0, 32),
+    hash: hashOfPicture(large.data),
     width,
     height,
     large: large.data,

@@ -280,7 +280,7 @@ export const helpWords = wordsOf('help', {
   drawIt: 'Draw it',
   show: 'Show',
   figuresAreDrawn:
-    'Diagrams, graphs of functions and data, geometry, chess boards and staves are drawn from a few lines of text, in both themes and for print, each with a description and its data. You can <link>draw figures</link> of your own.',
+    'Graphs, diagrams, geometry, chess boards and staves are drawn from a few lines. <link>Draw figures</link> of your own.',
   howToWriteA: 'How to write a lesson',
   allThatALessonMay: 'All that a lesson may hold, and how it is written: lists, tables, footnotes, formulas, code.',
   shortPagesInPlain: 'Short pages in plain words.',
