@@ -10,7 +10,7 @@ test('the preview draws what is written, and keeps what did not change', async (
   await expect(preview.locator('figure.figure')).toHaveCount(5);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.postData() ?? '');
+    if (request.url().includes('/help/figures')) asked.push(request.postData() ?? '');
   });
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.press('Control+End');

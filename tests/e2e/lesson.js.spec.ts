@@ -102,7 +102,10 @@ test('toolbar, keys and lists, with the browser’s own undo', async ({ page, ow
   await expect(box).toHaveValue('- [ ] word\n- [ ] more\nend');
   // Tab moves the focus, as everywhere.
   await page.keyboard.press('Tab');
+  await expect(page.getByText('Picture', { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Task' })).toBeFocused();
