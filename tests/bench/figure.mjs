@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import SQLite from 'better-sqlite3';
 import { circumstances, loadSupport, percentile, publish, root } from './shared/topiary.mjs';
 
 const goalMs = 300;
@@ -31,17 +32,19 @@ const { startTopiary, signUp, makeMap } = await loadSupport();
 const server = await startTopiary();
 try {
   const learner = await signUp(server);
+  const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
   const pages = {};
-  for (const [name, content] of [
-    ['plain', plain],
-    ['drawn', lesson],
+  for (const [name, topic, content] of [
+    ['plain', 'Beekeeping', plain],
+    ['drawn', 'Photography', lesson],
   ]) {
-    const mapId = await makeMap(learner, 'Beekeeping');
-    const tree = await (await learner.send(`/map/${mapId}`)).text();
-    const nodeId = [...tree.matchAll(/[?&]node=([\w-]+)/g)].at(-1)?.[1];
+    const mapId = await makeMap(learner, topic);
+    const { node_ids: ids } = database.prepare('select node_ids from maps where id = ?').get(mapId);
+    const nodeId = ids.trim().split('\n').at(-1);
     await learner.post(`/map/${mapId}/lesson`, { node: nodeId, version: '0', content });
     pages[name] = await times(learner, `/map/${mapId}?node=${nodeId}`);
   }
+  database.close();
   const row = (all) => [0.5, 0.95].map((share) => percentile(all, share).toFixed(1)).join(' / ');
   publish('figure', [
     '# A lesson with ten figures',
