@@ -1,4 +1,4 @@
-import type { Expression } from './expression-tree';
+import { type Expression, partsOf } from './expression-tree';
 import { evaluate } from './expression-value';
 
 /**
@@ -16,23 +16,3 @@ export function isUndefined(expression: Expression | null): boolean {
 
 const isConstant = (expression: Expression): boolean =>
   expression.kind !== 'name' && partsOf(expression).every(isConstant);
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'number':
-    case 'constant':
-    case 'name':
-      return [];
-    case 'negative':
-    case 'call':
-      return [expression.of];
-    case 'sum':
-      return expression.terms;
-    case 'product':
-      return expression.factors;
-    case 'quotient':
-      return [expression.top, expression.bottom];
-    case 'power':
-      return [expression.base, expression.exponent];
-  }
-}

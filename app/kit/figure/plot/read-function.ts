@@ -1,4 +1,5 @@
 import { type Expression, readExpression, readFormula } from '~/kit/exercise/expression';
+import { partsOf } from '~/kit/exercise/mathematics/expression-tree';
 import { type Curve, type Interval, type Plot, plotFault, plotLimits, type Shade, type Stroke } from './plot';
 import {
   endStyle,
@@ -42,27 +43,9 @@ export function nodesOf(expression: Expression): number {
   let nodes = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     nodes += 1;
-    open.push(...childrenOf(next));
+    open.push(...partsOf(next));
   }
   return nodes;
-}
-
-export function childrenOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'negative':
-    case 'call':
-      return [expression.of];
-    case 'sum':
-      return expression.terms;
-    case 'product':
-      return expression.factors;
-    case 'quotient':
-      return [expression.top, expression.bottom];
-    case 'power':
-      return [expression.base, expression.exponent];
-    default:
-      return [];
-  }
 }
 
 function readBody(line: number, text: string, variable: string): Expression {

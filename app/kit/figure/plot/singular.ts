@@ -1,5 +1,5 @@
 import type { Expression } from '~/kit/exercise/expression';
-import { childrenOf } from './read-function';
+import { partsOf } from '~/kit/exercise/mathematics/expression-tree';
 import type { Formulas } from './sample';
 import { tidy } from './ticks';
 
@@ -50,7 +50,7 @@ function denominators(body: Expression): readonly Expression[] {
     if (of.kind === 'call' && (of.name === 'tan' || of.name === 'sec')) found.push({ ...of, name: 'cos' });
     if (of.kind === 'call' && (of.name === 'cot' || of.name === 'csc')) found.push({ ...of, name: 'sin' });
     if (of.kind === 'call' && ['ln', 'log', 'abs'].includes(of.name)) found.push(of.of);
-    childrenOf(of).forEach(visit);
+    partsOf(of).forEach(visit);
   };
   visit(body);
   return found;
