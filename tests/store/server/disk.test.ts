@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import { type Account, signUp } from '../../support/accounts';
 import { fillDisk, forbidWriting } from '../../support/disk';
+import { png } from '../../support/picture-files';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap, until } from '../../support/streams';
 
@@ -94,6 +95,27 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
     const uploads = join(server.dataDir, 'uploads');
     expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([]);
     expect((await ada.send('/sources')).status).toBe(200);
+  });
+
+  it.each([
+    ['that no row has room for', png],
+    ['that itself has no room', async () => new Uint8Array(4_900_000).fill(7)],
+  ])('a picture %s is refused with the message, keeps the text of its form, and leaves nothing', async (_, file) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ node, version: '1', content: typed, alt: 'A "leaf"' }))
+      form.append(name, value);
+    form.append('file', new File([(await file()) as BlobPart], 'leaf.png', { type: 'image/png' }));
+    const response = await ada.send(`${mapPath}/pictures`, { method: 'POST', body: form });
+    const page = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(page).toContain(messages.map.unavailable);
+    expect(page).toMatch(/<textarea[^>]*name="content"[^>]*>What was typed &amp; &lt;kept&gt;\.<\/textarea>/);
+    expect(page).toContain('value="A &quot;leaf&quot;"');
+    expect(page).toContain('<input type="hidden" name="version" value="1"/>');
+    const uploads = join(server.dataDir, 'uploads');
+    expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([]);
+    expect(rowOf('select count(*) as n from map_pictures')).toEqual({ n: 0 });
   });
 
   it('a pasted source and a previewed import are refused with the message, and can be sent again', async () => {
