@@ -97,3 +97,18 @@ it('Markdown names them, and a copy of the text on this server shows them', asyn
   if (!made.ok) throw new Error(made.message);
   expect(await home.rooms.picture.lessonPictures.open(made.mapId, ada.id, hash, 'large')).not.toBeNull();
 });
+
+it("the account's export has each of its pictures once, with the maps that have it", async () => {
+  const other = await mapWithLessons(home, ada, { query: 'Wasps', outline: '- Nest\n- Wood' });
+  await home.rooms.picture.lessonPictures.add({ mapId: other, userId: ada.id }, made, home.clock.now());
+  const accountOf = async (user: User) => {
+    let text = '';
+    for await (const piece of home.rooms.transfer.exportAsJson(user)) text += piece;
+    return JSON.parse(text) as { pictures: { hash: string; maps: string[]; webp: string }[] };
+  };
+  const { pictures } = await accountOf(ada);
+  expect(pictures.map(({ maps, ...picture }) => ({ ...picture, maps: maps.toSorted() }))).toEqual([
+    { hash, webp: bytes.toString('base64'), maps: [mapId, other].toSorted() },
+  ]);
+  expect((await accountOf(bob)).pictures).toEqual([]);
+});

@@ -190,6 +190,28 @@ describe('a copy', () => {
     expect(await open(2, bob, copied.mapId)).toBeNull();
     expect(await rows()).toEqual([{ places: 3, pictures: 2 }]);
   });
+
+  it('gets the pictures of the lessons that it takes from its original later, and no others', async () => {
+    await home.rooms.map.maps.setVisibility(mapId, ada.id, true, home.clock.now());
+    const copied = await home.rooms.copy.keepCopy(bob.id, mapId, 'key');
+    if (!copied.ok) throw new Error('no copy');
+    const changed = await home.rooms.map.changeMap(ada.id, mapId, { act: 'add', parent: 'n1', label: 'Queen' });
+    if (!changed.ok) throw new Error(changed.message);
+    const [queen = ''] = changed.added;
+    const lessons = [queen, 'n3', 'n4'] as const;
+    for (const [at, nodeId] of lessons.entries()) {
+      await addLesson(home, ada.id, mapId, nodeId, named(at + 1));
+      await add(at + 1);
+    }
+    const looked = await home.rooms.copy.lookForChanges(bob.id, copied.mapId);
+    if (looked?.kind !== 'proposal') throw new Error('nothing gained');
+    const chosen = { nodes: new Set([queen]), lessons: new Set(['n3']) };
+    const taken = await home.rooms.copy.takeGains(bob.id, copied.mapId, looked.runId, chosen);
+    expect(taken).toMatchObject({ ok: true, lessons: 2 });
+    await home.rooms.map.maps.setVisibility(mapId, ada.id, false, home.clock.now());
+    const there = await Promise.all([1, 2, 3].map((n) => open(n, bob, copied.mapId)));
+    expect(there.map((bytes) => bytes?.length ?? null)).toEqual([10, 10, null]);
+  });
 });
 
 it('the text alternative is found by the search', async () => {
