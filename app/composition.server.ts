@@ -220,7 +220,7 @@ interface Readers {
     readonly progress: Pick<LearnerProgress, 'ofMap'>;
   };
   readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
-  readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'sizes'> };
+  readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'isShown' | 'sizes'> };
   readonly source: { readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared'> };
 }
 

@@ -539,6 +539,7 @@ export const stores = {
     add: write((pictures) => pictures.add({ mapId: 'trees', userId: 'ada' }, picture('b'), now)),
     adopt: write((pictures) => pictures.adopt({ mapId: 'old-trees', userId: 'ada' }, [picture('a').hash], now)),
     open: read((pictures) => pictures.open('trees', 'ada', picture('a').hash, 'large')),
+    isShown: read((pictures) => pictures.isShown('trees', 'ada', picture('a').hash)),
     sizes: read((pictures) => pictures.sizes('trees', [picture('a').hash])),
     filesOf: read((pictures) => pictures.filesOf('trees', [picture('a').hash])),
     ofUser: read((pictures) => pictures.ofUser('ada')),

@@ -13,15 +13,19 @@ export const loader = page('anyone', async (visit) => {
   const { params, url, request, user, rooms } = visit;
   await withinLimit(visit, rateLimits.pictures);
   const { mapId = '', hash = '' } = params;
+  if (!pictureHash.test(hash)) throw mapNotFound(user);
   const size = url.searchParams.get('size') === 'small' ? 'small' : 'large';
-  const bytes = pictureHash.test(hash)
-    ? await rooms.picture.lessonPictures.open(mapId, user?.id ?? null, hash, size)
-    : null;
-  if (!bytes) throw mapNotFound(user);
+  const viewerId = user?.id ?? null;
+  const { lessonPictures } = rooms.picture;
   const tag = `"${hash}-${size}"`;
   const headers = { ETag: tag, 'Cache-Control': `private, max-age=${maxAgeSeconds}, immutable` };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (known.includes(tag)) return new Response(null, { status: 304, headers });
+  if (known.includes(tag)) {
+    if (!(await lessonPictures.isShown(mapId, viewerId, hash))) throw mapNotFound(user);
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = await lessonPictures.open(mapId, viewerId, hash, size);
+  if (!bytes) throw mapNotFound(user);
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,

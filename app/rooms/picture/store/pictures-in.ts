@@ -6,7 +6,7 @@ import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
-import { cards, mapPictures, maps, nodeDescriptions, notes, pictures } from '../../../../drizzle/schema';
+import { cards, generations, mapPictures, maps, nodeDescriptions, notes, pictures } from '../../../../drizzle/schema';
 import type { PicturePlace, Pictures } from './pictures';
 
 const among = (hashes: readonly string[]) => sql`(select value from json_each(${JSON.stringify(hashes)}))`;
@@ -17,19 +17,24 @@ const countOf = (mapId: string) => sql`(select count(*) from ${mapPictures} wher
 const bytesOf = (userId: string) => sql`(select coalesce(sum(p.bytes), 0) from ${pictures} as p
   where p.hash in (select hash from ${mapPictures} where user_id = ${userId}))`;
 
-/** Lessons with their kept versions, and the learners' own texts beside them. */
+/** Lessons with their kept versions, the learners' own texts beside them, and texts of runs that were not taken yet. */
 const isNamed = sql`(
   exists (select 1 from ${nodeDescriptions} as d where d.map_id = map_pictures.map_id
     and (instr(d.markdown, map_pictures.hash) > 0 or instr(d.previous_markdown, map_pictures.hash) > 0))
   or exists (select 1 from ${notes} as n where n.map_id = map_pictures.map_id and instr(n.text, map_pictures.hash) > 0)
-  or exists (select 1 from ${cards} as c where c.map_id = map_pictures.map_id and instr(c.front, map_pictures.hash) > 0))`;
+  or exists (select 1 from ${cards} as c where c.map_id = map_pictures.map_id and instr(c.front, map_pictures.hash) > 0)
+  or exists (select 1 from ${generations} as g where g.map_id = map_pictures.map_id and g.dismissed = 0
+    and (g.state <> 'done' or g.kind in ('cards', 'exercises')) and instr(g.text, map_pictures.hash) > 0))`;
+
+/** The picture is addressed below its map, so the map decides who may see it. */
+const isShown = sql`${mapPictures.mapId} = ${sql.placeholder('mapId')} and ${mapPictures.hash} = ${sql.placeholder('hash')}
+  and ${maps.deletedAt} is null and (${maps.isPublic} = 1 or ${maps.userId} = ${sql.placeholder('viewerId')})`;
 
 /** Takes what was not looked at for the longest time. */
 const nextToCheck = (before: string) => sql`(select p.map_id, p.hash from ${mapPictures} as p
   where p.checked_at <= ${before} order by p.checked_at limit ${pictureLimits.checkedAtOnce})`;
 
 export function picturesIn(database: Engine): Pictures {
-  // The picture is addressed below its map, so the map decides who may see it.
   const opened = prepareOnce((db) =>
     db
       .select({
@@ -41,11 +46,15 @@ export function picturesIn(database: Engine): Pictures {
       .from(mapPictures)
       .innerJoin(maps, sql`${maps.id} = ${mapPictures.mapId}`)
       .innerJoin(pictures, sql`${pictures.hash} = ${mapPictures.hash}`)
-      .where(
-        sql`${mapPictures.mapId} = ${sql.placeholder('mapId')} and ${mapPictures.hash} = ${sql.placeholder('hash')}
-          and ${maps.deletedAt} is null
-          and (${maps.isPublic} = 1 or ${maps.userId} = ${sql.placeholder('viewerId')})`,
-      )
+      .where(isShown)
+      .prepare(),
+  );
+  const shown = prepareOnce((db) =>
+    db
+      .select({ hash: mapPictures.hash })
+      .from(mapPictures)
+      .innerJoin(maps, sql`${maps.id} = ${mapPictures.mapId}`)
+      .where(isShown)
       .prepare(),
   );
   const filesOf = (mapId: string, hashes: readonly string[]) =>
@@ -122,6 +131,9 @@ export function picturesIn(database: Engine): Pictures {
         const stored = row?.small ?? row?.large;
         return stored ? Buffer.from(stored, 'base64') : null;
       }),
+
+    isShown: (mapId, viewerId, hash) =>
+      database.run(async (db) => Boolean(await shown(db).get({ mapId, hash, viewerId: viewerId ?? '' }))),
 
     sizes: async (mapId, hashes) => new Map((await filesOf(mapId, hashes)).map((file) => [file.hash, file])),
     filesOf,

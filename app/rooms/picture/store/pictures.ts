@@ -34,6 +34,8 @@ export interface Pictures {
   adopt(place: PicturePlace, hashes: readonly string[], at: Date): Promise<void>;
   /** One WebP of a map that the viewer may see; null if missing or not allowed. */
   open(mapId: string, viewerId: string | null, hash: string, size: 'large' | 'small'): Promise<Buffer | null>;
+  /** Whether `open` has one for this viewer, without reading its bytes. */
+  isShown(mapId: string, viewerId: string | null, hash: string): Promise<boolean>;
   /** The sizes of those that the map has. The caller has checked that the map may be read. */
   sizes(mapId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureSize>>;
   /** Like `sizes`, for files, in the order of the hashes. */

@@ -121,12 +121,17 @@ describe('who may see a picture', () => {
   it('is who may see its map', async () => {
     await add(1);
     expect(await open(1)).toHaveLength(10);
+    const isShown = (n: number, user: User | null = ada) => store().isShown(mapId, user?.id ?? null, made(n).hash);
+    const shown = async () => [await isShown(1), await isShown(1, bob), await isShown(1, null), await isShown(2)];
     expect([await open(1, bob), await open(1, null), await open(2)]).toEqual([null, null, null]);
+    expect(await shown()).toEqual([true, false, false, false]);
     await home.rooms.map.maps.setVisibility(mapId, ada.id, true, home.clock.now());
     expect(await open(1, bob)).toHaveLength(10);
     expect(await open(1, null)).toHaveLength(10);
+    expect(await shown()).toEqual([true, true, true, false]);
     await home.rooms.map.deleteMap(mapId, ada.id);
     expect([await open(1, bob), await open(1)]).toEqual([null, null]);
+    expect(await shown()).toEqual([false, false, false, false]);
   });
 
   it('is decided by the map of its address', async () => {
@@ -154,6 +159,22 @@ describe('pictures that no text names', () => {
     expect(await rows()).toEqual([{ places: 1, pictures: 1 }]);
     expect(await open(1)).not.toBeNull();
     expect(await open(2)).toBeNull();
+  });
+
+  it('stay while a run that broke off keeps a text that names them', async () => {
+    await add(1);
+    const { runStore } = home.rooms.run;
+    const leaf = { mapId, nodeId: 'n2', path: ['Bees', 'Comb'] };
+    const id = home.rooms.server.random.id();
+    await runStore.start({ ...leaf, kind: 'lesson', id, userId: ada.id, topic: 'Bees', at: home.clock.now() });
+    await runStore.change(id, { state: 'failed', text: named(1), finishedAt: home.clock.now() }, home.clock.now());
+    await sweepAfter(dayMs);
+    await sweepAfter(2 * dayMs);
+    expect(await open(1)).not.toBeNull();
+    await runStore.dismiss(id, ada.id, home.clock.now());
+    await sweepAfter(dayMs);
+    await sweepAfter(2 * dayMs);
+    expect(await open(1)).toBeNull();
   });
 
   it('that are named again in time stay', async () => {
