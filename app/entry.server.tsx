@@ -62,7 +62,8 @@ export default async function handleRequest(
   if (kept) headers.set('X-Kept-For', kept);
   keepAnswered(headers, remixContext.staticHandlerContext);
   const { unsaved } = loadContext;
-  const whole = (status === 413 || status === 503) && unsaved ? withUnsaved(html, request.url, unsaved) : html;
+  const whole =
+    [401, 413, 503].includes(status) && unsaved ? withUnsaved(html, request.url, unsaved, status === 401) : html;
   const connection = loadContext.exchange?.connection;
   const body = withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal, connection);
   return new Response(body, { status, headers });

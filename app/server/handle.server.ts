@@ -111,6 +111,10 @@ export function act<E extends Entry, T>(
         (args.context as RequestContext).unsaved = body.form;
       const isForScript = asksForData(args.request) || isForData(body.form, options);
       if (isForScript) (args.context as RequestContext).asData = true;
+      if (!isForScript && options.keepsContent && isSignIn(error) && body.form.get('content')) {
+        (args.context as RequestContext).unsaved = body.form;
+        throw failure(401, messages.map.permissionDenied);
+      }
       if (!isForScript || !(error instanceof Response)) throw error;
       if (error.status >= 400) return error as T;
       return json({ message: messages.map.permissionDenied }, 401) as T;
@@ -122,6 +126,10 @@ export function act<E extends Entry, T>(
   };
   return Object.assign(action, { entry });
 }
+
+/** A redirect to the sign-in page. */
+const isSignIn = (error: unknown): boolean =>
+  error instanceof Response && error.status === 302 && (error.headers.get('location') ?? '').startsWith('/login');
 
 /** Runs work in the queue of the request's account, or of a visitor's address. */
 const inShareOf = <T>(visit: Visit, work: () => T): T => visit.rooms.server.inShareOf(shareOf(visit), work);

@@ -9,6 +9,9 @@ import { roomFor, type Sender } from './body/intake.server';
 import { fileFormMaxBytes, receiveForm } from './body/upload.server';
 import { type ActionOptions, type Entry, exchangeOf, type RequestContext, shareOf, type Visit } from './visit.server';
 
+/** The file of a sender who is not signed in is skipped; the form's texts are read. */
+const fileOfNobody = new StorageFault('broken', 'nobody is signed in');
+
 /** The part of a request's body that was read, and how to release the memory that it takes. */
 export interface Body {
   form: URLSearchParams;
@@ -37,6 +40,8 @@ export async function admitSender(
     const { address } = exchangeOf(args.request, args.context);
     // The form is kept, so that its page can offer to send it again once the store answers.
     if (error instanceof StorageFault && !options.takesFile)
+      await receive(args, options, body, { user: null, address });
+    else if (error instanceof Response && options.keepsContent && !asksForData(args.request))
       await receive(args, options, body, { user: null, address });
     else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
       await glance(args.request, body, address);
@@ -76,7 +81,8 @@ export async function receive(
     const current = currentRooms();
     const received = await receiveForm(request, current, options.takesFile, {
       ...from,
-      mayKeep: async (id, bytes) => (sender.user ? current.storage.holdUpload(id, sender.user.id, bytes) : null),
+      mayKeep: async (id, bytes) =>
+        sender.user ? current.storage.holdUpload(id, sender.user.id, bytes) : fileOfNobody,
     });
     place.received = received;
     body.form = received.form;

@@ -75,6 +75,8 @@ export interface ActionOptions extends Options {
   readonly hasAnswerField?: true;
   /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
   readonly leavesBody?: true;
+  /** The form has a long text in `content`: if the session has ended, the answer has the form to be sent again. */
+  readonly keepsContent?: true;
   /** Answers a failure that the handler did not foresee on the form's own screen, where what was typed still stands. */
   readonly recover?: (form: URLSearchParams, error: unknown, rooms: Rooms) => Response | Promise<Response>;
 }

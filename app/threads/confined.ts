@@ -17,6 +17,20 @@ interface Options {
   readonly flags?: readonly string[];
 }
 
+/** Options for work that is done in turn, each piece in a process that `confined` starts. */
+export interface ProcessesOptions {
+  /** How many processes work at once. Each takes a core and up to `memoryMb`. */
+  readonly atATime?: number;
+  /** How many files of one share may wait. */
+  readonly waiting?: number;
+  readonly deadlineMs?: number;
+  readonly memoryMb?: number;
+  /** How much lower its priority is than the rest of the machine's, so that pages are answered first. */
+  readonly niceness?: number;
+  /** Called for each file that was not read, or took too long or too much memory. */
+  readonly report?: (event: string, error: unknown) => void;
+}
+
 const memoryLookMs = 50;
 const shell = '/bin/sh';
 

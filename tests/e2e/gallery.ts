@@ -180,6 +180,23 @@ export const screens: readonly Screen[] = [
       await page.getByText('Your last changes are not saved.').waitFor();
     },
   },
+  {
+    name: 'picture-not-stored',
+    who: 'owner',
+    path: ({ taught }) => tree(taught),
+    act: async (page) => {
+      // As the editor sends it without scripts.
+      await page.evaluate(() => {
+        const form = document.createElement('form');
+        form.method = 'post';
+        form.action = `${location.pathname}/pictures`;
+        form.innerHTML = '<textarea name="content">Typed, and not saved.</textarea><input name="alt" value="A leaf">';
+        document.body.append(form);
+        form.submit();
+      });
+      await page.getByRole('heading', { name: 'Picture not stored' }).waitFor();
+    },
+  },
   { name: 'map-lesson-empty', who: 'owner', path: ({ untaught }) => panel(untaught) },
   { name: 'map-lesson-failed', who: 'owner', path: ({ failed }) => panel(failed) },
   { name: 'map-lesson-visitor', who: 'visitor', path: ({ taught }) => panel(taught) },

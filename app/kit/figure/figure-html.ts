@@ -50,3 +50,8 @@ export const faultHtml = (fault: Pick<FigureFault, 'line' | 'said'>): string =>
 
 /** Whether a lesson's HTML has drawings, or a block that could not be drawn. */
 export const hasFigures = (html: string): boolean => /<figure class="figure |<p class="figure-fault"/.test(html);
+
+const tooSlowMark = `${encodeURIComponent(saidMark(say('figure', 'tooSlow')).charAt(0))}figure.tooSlow.`;
+
+/** Whether a text has a figure that was not drawn because it took too long: a later reader may see it. */
+export const hasUndrawn = (html: string): boolean => html.includes(tooSlowMark);

@@ -67,6 +67,7 @@ export const figurePlotWords = wordsOf('figurePlot', {
   curve: 'The graph of {name}, for {variable} from {from} to {to}.',
   parametric: 'The curve {name}, for {variable} from {from} to {to}.',
   notSeen: 'The graph of {name} is outside of this part.',
+  cut: 'A part of it lies outside of the axes.',
   sideAbove: 'The area above it is shaded.',
   sideBelow: 'The area below it is shaded.',
   zeros: 'It is zero at {list}.',

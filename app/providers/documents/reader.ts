@@ -5,24 +5,11 @@ import { dirname } from 'node:path';
 import { DocumentFault } from '~/kit/fault/document-fault';
 import type { ReadDocument, SourcePassage } from '~/rooms/source/rules/document';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import { confined } from '~/threads/confined';
+import { confined, type ProcessesOptions } from '~/threads/confined';
 import { takingTurns } from '~/threads/turns';
 import type { DocumentReader, ReadOptions } from './document-reader';
 import type { ReadAnswer, ReadTask } from './read-process';
 import processFile from './read-process.ts?thread';
-
-interface Options {
-  /** How many documents are read at once; each takes a core and up to `memoryMb`. */
-  readonly atATime?: number;
-  /** How many documents of one share may wait. */
-  readonly waiting?: number;
-  readonly deadlineMs?: number;
-  readonly memoryMb?: number;
-  /** How much lower its priority is than the rest of the machine's, so that pages are answered first. */
-  readonly niceness?: number;
-  /** Called for each document that could not be read. */
-  readonly report?: (event: string, error: unknown) => void;
-}
 
 /**
  * Reads each document in a process of its own. A thread is not enough: if a document suddenly takes too much memory, V8
@@ -35,7 +22,7 @@ export function documentReader({
   memoryMb = sourceLimits.readMemoryMb,
   niceness = 5,
   report = () => {},
-}: Options = {}): DocumentReader {
+}: ProcessesOptions = {}): DocumentReader {
   const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<ChildProcess>();
   // pdf.js and mammoth are not bundled into the file of the process.

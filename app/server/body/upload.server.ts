@@ -103,7 +103,8 @@ export async function receiveForm(
     }));
   }
   const bytes = announcedBytes(request, fileFormMaxBytes(allowed));
-  const onDisk = roomOnDisk(sender);
+  // Nothing of a stranger's file is kept, and the room for strangers bounds what passes.
+  const onDisk = sender.isMember ? roomOnDisk(sender) : roomForFields(sender);
   const inMemory = roomForFields(sender);
   const id = random.id();
   const texts = new Map<string, Spool>();

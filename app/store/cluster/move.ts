@@ -30,8 +30,9 @@ interface TableFigures {
   readonly checksum: string;
 }
 
-const rowsAtOnce = 100;
-/** The timeouts for reading a page of rows: if they are the largest maps and lessons, it has some hundred megabytes. */
+/** A page of rows has at most this many, and, as long as a single row is no larger, this many bytes. */
+const mostAtOnce = { rows: 100, bytes: 32_000_000 };
+/** The timeouts for reading a page of rows. */
 const slowly = { attemptMs: 60_000, patienceMs: 5 * 60_000 };
 /** Tables that belong to an engine itself and are not compared. */
 const ownTables = [tableOfApplied, '__drizzle_migrations'];
@@ -137,10 +138,11 @@ async function compare(sqlite: SQLite.Database, nodes: Nodes): Promise<MovedTabl
   const names = (sqlite.prepare(namesOfTables).pluck().all() as string[]).filter((name) => !ownTables.includes(name));
   const tables: MovedTable[] = [];
   for (const name of names) {
-    const text = `select rowid, * from "${name}" where rowid > ? order by rowid limit ${rowsAtOnce}`;
+    const atOnce = rowsAtOnce(sqlite, name);
+    const text = `select rowid, * from "${name}" where rowid > ? order by rowid limit ${atOnce}`;
     const statement = sqlite.prepare(text).raw();
-    const here = await figuresOf(async (after) => statement.all(after) as unknown[][]);
-    const there = await figuresOf(async (after) => {
+    const here = await figuresOf(atOnce, async (after) => statement.all(after) as unknown[][]);
+    const there = await figuresOf(atOnce, async (after) => {
       const [answer] = await readAll(nodes, [[text, after]], slowly);
       return answer?.rows ?? [];
     });
@@ -149,7 +151,18 @@ async function compare(sqlite: SQLite.Database, nodes: Nodes): Promise<MovedTabl
   return tables;
 }
 
-async function figuresOf(page: (after: number) => Promise<readonly (readonly unknown[])[]>): Promise<TableFigures> {
+/** How many rows of a table a page has, by the largest of them. */
+export function rowsAtOnce(sqlite: SQLite.Database, table: string): number {
+  const columns = sqlite.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[];
+  const size = columns.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ');
+  const largest = sqlite.prepare(`select coalesce(max(${size}), 0) from "${table}"`).pluck().get() as number;
+  return Math.min(mostAtOnce.rows, Math.max(1, Math.floor(mostAtOnce.bytes / Math.max(1, largest))));
+}
+
+async function figuresOf(
+  atOnce: number,
+  page: (after: number) => Promise<readonly (readonly unknown[])[]>,
+): Promise<TableFigures> {
   const hash = createHash('sha256');
   let rows = 0;
   for (let after = 0; ; ) {
@@ -157,7 +170,7 @@ async function figuresOf(page: (after: number) => Promise<readonly (readonly unk
     for (const row of found) hash.update(JSON.stringify(row)).update('\n');
     rows += found.length;
     const last = found.at(-1)?.[0];
-    if (found.length < rowsAtOnce || typeof last !== 'number') break;
+    if (found.length < atOnce || typeof last !== 'number') break;
     after = last;
   }
   return { rows, checksum: hash.digest('hex').slice(0, 16) };

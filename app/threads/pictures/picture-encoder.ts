@@ -5,23 +5,11 @@ import { dirname, join } from 'node:path';
 import { pictureKind } from '~/rooms/picture/rules/kind';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { PictureWork } from '~/system/contract/picture-work';
-import { confined } from '../confined';
+import { confined, type ProcessesOptions } from '../confined';
 import { takingTurns } from '../turns';
 import { hashOfPicture } from './picture-hash';
 import type { PictureAnswer, PictureTask } from './picture-process';
 import processFile from './picture-process.ts?thread';
-
-interface Options {
-  /** How many are encoded at once; one share has one of them. */
-  readonly atATime?: number;
-  /** How many of one share may wait. */
-  readonly waiting?: number;
-  readonly deadlineMs?: number;
-  readonly memoryMb?: number;
-  readonly niceness?: number;
-  /** Called for each picture that took too long or too much memory. */
-  readonly report?: (event: string, error: unknown) => void;
-}
 
 /**
  * Encodes each picture in a process of its own: decoders are native code, and whatever a file does to them ends with
@@ -35,7 +23,7 @@ export function pictureEncoder({
   memoryMb = pictureLimits.workMb,
   niceness = 5,
   report = () => {},
-}: Options = {}): PictureWork {
+}: ProcessesOptions = {}): PictureWork {
   const inTurn = takingTurns({ atATime, perShare: 1, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<ChildProcess>();
   // sharp and resvg are not bundled into the file of the process; they lie beside the fonts.

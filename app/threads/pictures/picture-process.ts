@@ -68,14 +68,17 @@ async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
  * worse with each import. Null for any other one.
  */
 async function asEncoded(bytes: Uint8Array, opened: Sharp) {
-  if (!isBareWebp(bytes)) return null;
+  if (bytes.length > pictureLimits.storedMaxBytes || !isBareWebp(bytes)) return null;
   // Decodes all of it.
   const { info } = await opened.raw().toBuffer({ resolveWithObject: true });
   if (Math.max(info.width, info.height) > pictureLimits.largeMaxSide) return null;
   return { data: Buffer.from(bytes), info };
 }
 
-/** Turned as its metadata say, in sRGB, without metadata, and no larger than it was. */
+/** The second one is for noisy pictures, which the first one makes too large. */
+const qualities = { usual: 82, noisy: 50 } as const;
+
+/** Turned as its metadata say, in sRGB, without metadata, no larger than it was, and within the limit of its bytes. */
 async function webp(opened: Sharp, side: number, kind: PictureKind) {
   const fitted = opened
     .autoOrient()
@@ -84,11 +87,22 @@ async function webp(opened: Sharp, side: number, kind: PictureKind) {
   const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const lossy = await pixels().webp({ quality: 82, smartSubsample: true }).toBuffer({ resolveWithObject: true });
-  if (kind === 'jpeg' || kind === 'webp') return lossy;
-  // Screenshots and drawings are sharper, and mostly smaller, without loss.
-  const lossless = await pixels().webp({ lossless: true, effort: 3 }).toBuffer({ resolveWithObject: true });
-  return lossless.data.length <= lossy.data.length * 1.25 ? lossless : lossy;
+  const lossy = (quality: number, within = side) =>
+    pixels()
+      .resize({ width: within, height: within, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true });
+  const best = await lossy(qualities.usual);
+  const most = pictureLimits.storedMaxBytes;
+  if (kind !== 'jpeg' && kind !== 'webp') {
+    // Screenshots and drawings are sharper, and mostly smaller, without loss.
+    const lossless = await pixels().webp({ lossless: true, effort: 3 }).toBuffer({ resolveWithObject: true });
+    if (lossless.data.length <= Math.min(most, best.data.length * 1.25)) return lossless;
+  }
+  if (best.data.length <= most) return best;
+  const noisy = await lossy(qualities.noisy);
+  // A quarter of the pixels always has room.
+  return noisy.data.length <= most ? noisy : lossy(qualities.noisy, side / 2);
 }
 
 /** An SVG as a PNG, drawn as large as it may be stored. */

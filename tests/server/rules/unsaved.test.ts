@@ -20,6 +20,11 @@ describe('a form that could not be saved', () => {
     expect(html).toContain('<p class="actions"><a href="/">Return Home</a></p>');
   });
 
+  it('leads to the sign-in in a tab of its own if its sender is not signed in any more', () => {
+    const html = withUnsaved(page, address, new URLSearchParams({ content: 'Typed' }), true);
+    expect(html).toContain('<a href="/login" target="_blank" rel="noopener">');
+  });
+
   it.each(['password', 'newPassword', 'token', 'code'])('is omitted as a whole if it has a %s', (name) => {
     expect(withUnsaved(page, address, new URLSearchParams({ email: 'a@example.org', [name]: 'x' }))).toBe(page);
   });

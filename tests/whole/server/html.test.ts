@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexablePages } from '~/rooms/home/routes/site-map.server';
 import { type Account, signUp } from '../../support/accounts';
+import { png } from '../../support/picture-files';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
@@ -170,6 +171,18 @@ it('what members see is valid, empty and full', async () => {
     text: '# Trees\n\nTall.\n\n- Oak <b>\n- \n- Elm\n  - Wych\n',
   });
   expect(await faults('a preview', preview)).toEqual([]);
+  for (const file of [null, await png()]) {
+    const form = new FormData();
+    for (const [name, value] of [
+      ['node', leaf],
+      ['content', 'Typed & <kept>\n'],
+      ['alt', 'A "leaf"'],
+    ] as const)
+      form.append(name, value);
+    if (file) form.append('file', new File([file as BlobPart], 'leaf.png'));
+    const answer = await member.send(`${open}/pictures`, { method: 'POST', body: form });
+    expect(await faults('a picture', answer)).toEqual([]);
+  }
   const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
   expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
   const empty = await signUp(server);

@@ -20,8 +20,9 @@ export function drawChess(block: FigureBlock): Drawing {
       ...squares(place),
       ...coordinates(board.isTurned),
       ...board.marks.map((square) => frame(...place(square))),
-      ...board.pieces.map((piece) => pieceShape(piece.kind, piece.isWhite, ...place(piece), side)),
+      // Below the pieces: an arrow may run over squares of others, which must stay visible.
       ...board.arrows.map(([from, to]) => arrow(place(from), place(to), isTaken(board.pieces, to))),
+      ...board.pieces.map((piece) => pieceShape(piece.kind, piece.isWhite, ...place(piece), side)),
     ],
     said: boardSaid(board),
     table: boardTable(board),

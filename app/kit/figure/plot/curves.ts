@@ -10,6 +10,8 @@ import { pointOf, within } from './xy-ranges';
 export interface DrawnCurve {
   readonly curve: Curve;
   readonly lines: readonly (readonly Pixel[])[];
+  /** It goes on beyond the axes. */
+  readonly isCut: boolean;
   readonly breaks: readonly Singular[];
   /** The part of its parameter in which it is drawn. */
   readonly range: Range;
@@ -21,7 +23,7 @@ export function drawnCurve(curve: Curve, frame: Frame, formulas: Formulas): Draw
   const axis: Range = curve.kind === 'upright' ? frame.y : frame.x;
   const { from: start, to: end } = curve.interval;
   const range = curve.kind === 'parametric' ? { from: start?.at ?? 0, to: end?.at ?? 1 } : within(curve.interval, axis);
-  if (!(range.from < range.to)) return { curve, lines: [], breaks: [], range, ends: [] };
+  if (!(range.from < range.to)) return { curve, lines: [], isCut: false, breaks: [], range, ends: [] };
   const point = pointOf(curve, formulas);
   const breaks = curve.bodies.flatMap((body) => singularOf(body, curve.variable, range, formulas));
   const places = [...new Set(breaks.map(({ at }) => at))].sort((a, b) => a - b);
@@ -37,8 +39,21 @@ export function drawnCurve(curve: Curve, frame: Frame, formulas: Formulas): Draw
   if (curve.kind === 'function')
     for (const { at, kind, value } of breaks)
       if (kind === 'hole' && at > range.from && at < range.to) ends.push({ point: [at, value], isOpen: true });
-  return { curve, lines, breaks, range, ends };
+  const bounds = [point(range.from), point(range.to)].flatMap((at) => (at ? [pixelOf(frame, at)] : []));
+  return { curve, lines, isCut: lines.some((line) => isCutLine(line, bounds, frame)), breaks, range, ends };
 }
+
+const pixelOf = (frame: Frame, [x, y]: readonly [number, number]): Pixel => [pixelX(frame, x), pixelY(frame, y)];
+
+/** Whether a line ends at the frame and at neither end of its curve. */
+const isCutLine = (line: readonly Pixel[], bounds: readonly Pixel[], frame: Frame): boolean =>
+  [line[0], line.at(-1)].some(
+    (end) =>
+      end !== undefined && isAtEdge(end, frame) && bounds.every(([x, y]) => Math.hypot(end[0] - x, end[1] - y) > 2),
+  );
+
+const isAtEdge = ([x, y]: Pixel, { left, top, width, height }: Frame): boolean =>
+  [x - left, x - left - width, y - top, y - top - height].some((away) => Math.abs(away) < 0.1);
 
 /** Dots and rings at the ends of a curve, and rings at its holes. */
 export const endMarks = ({ ends }: DrawnCurve, n: number, frame: Frame): readonly SvgElement[] =>

@@ -11,12 +11,24 @@ import { Formulas } from './sample';
 import { saidXy } from './say-xy';
 import { curveClasses, type LegendEntry, legend, marker, ring } from './strokes';
 import { tableXy } from './table-xy';
-import { planAxes } from './xy-ranges';
+import { checkAxis, planAxes } from './xy-ranges';
 
 /** Functions, lines, points and areas in a coordinate system. */
 export function drawXy(plot: Plot): Drawing {
   const formulas = new Formulas(plot.curves[0]?.line ?? plot.shades[0]?.line ?? 1);
   const { x, y } = planAxes(plot, formulas);
+  for (const { line, points } of plot.series.filter(({ isJoined }) => !isJoined)) {
+    checkAxis(
+      line,
+      x,
+      points.map((point) => point.x),
+    );
+    checkAxis(
+      line,
+      y,
+      points.map((point) => point.y),
+    );
+  }
   const titles = { x: plot.x.title ?? nameOf(plot, 'x'), y: plot.y.title ?? nameOf(plot, 'y') };
   const planned = frameFor(x, y, titles, plot.isEqual);
   const { frame } = planned;

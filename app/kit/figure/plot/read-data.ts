@@ -1,6 +1,5 @@
 import { type BarRow, type Box, type FiveNumbers, type Plot, type PlotPoint, plotFault, plotLimits } from './plot';
 import {
-  checkComma,
   checkRange,
   endLabel,
   endStyle,
@@ -78,7 +77,6 @@ export function readBars(line: number, text: string, name: string | null, plot: 
     const category = readLabel(line, parts?.[1] ?? '');
     if (value === null || category === null || /\d,\d+$/.test(category))
       throw plotFault(line, 'badBar', { typed: quoted(part) });
-    checkComma(line, parts?.[2] ?? '');
     return { name: category, value: readNumber(line, parts?.[2] ?? '') };
   });
   if (bars.length === 0) throw plotFault(line, 'badBar', { typed: quoted(text) });
@@ -107,7 +105,6 @@ export function readHistogram(line: number, text: string, plot: Plot): void {
     const parts = /^(.*\S)[\s:=]+(\S+)$/.exec(part);
     if (parts === null) throw plotFault(line, 'badCount', { typed: quoted(part) });
     const [from, to] = readRange(line, (parts[1] ?? '').replace(/[\s:=]+$/, ''));
-    checkComma(line, parts[2] ?? '');
     const count = readNumber(line, parts[2] ?? '');
     if (count < 0) throw plotFault(line, 'badCount', { typed: quoted(part) });
     return { from, to, count };
@@ -179,7 +176,6 @@ function readFive(line: number, text: string): FiveNumbers {
     const [, word = '', value = ''] = /^(min|q1|median|q2|q3|max)[a-z]*[\s:=]+(.*)$/i.exec(part) ?? [];
     const name = word.toLowerCase() === 'q2' ? 'median' : word.toLowerCase();
     if (name === '') throw plotFault(line, 'badBox', { typed: quoted(part) });
-    checkComma(line, value);
     found.set(name, readNumber(line, value));
   }
   const values = fiveNames.map((name) => found.get(name));

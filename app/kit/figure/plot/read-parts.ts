@@ -9,6 +9,7 @@ export const quoted = (text: string): string => {
 
 /** A number, or a calculation of numbers such as `3pi/2`. Throws a fault that names what was typed. */
 export function readNumber(line: number, text: string): number {
+  checkComma(line, text);
   const value = numberOf(text);
   if (value === null) throw plotFault(line, 'notANumber', { typed: quoted(text) });
   if (Math.abs(value) > plotLimits.largest || (value !== 0 && Math.abs(value) < plotLimits.smallest))
@@ -17,7 +18,7 @@ export function readNumber(line: number, text: string): number {
 }
 
 /** Throws a fault for `1,200`, which is 1200 to some readers and 1.2 to others. */
-export function checkComma(line: number, text: string): void {
+function checkComma(line: number, text: string): void {
   const typed = text.trim();
   if (!/^[+−-]?[1-9]\d{0,2},\d{3}$/.test(typed)) return;
   const decimal = String(Number(typed.replace(',', '.').replace('−', '-'))).replace('-', '−');

@@ -2,6 +2,7 @@ import type { FigureSaid } from '../said';
 import { say } from '../said';
 import type { DrawnCurve } from './curves';
 import { featuresOf } from './features';
+import { isWithin } from './frame';
 import type { Curve, Interval, Plot, PlotPoint, Series } from './plot';
 import type { Formulas } from './sample';
 import { digitsIn, numberText, piText, typedText } from './ticks';
@@ -60,12 +61,11 @@ function saidCurve(drawn: DrawnCurve, axes: Axes, formulas: Formulas): readonly 
   const { x } = axes;
   const name = nameOf(curve);
   if (drawn.lines.length === 0) return [say('plot', 'notSeen', { name })];
-  if (curve.kind === 'parametric') {
-    const values = { name, variable: curve.variable, from: piOr(x, range.from), to: piOr(x, range.to) };
-    return [say('plot', 'parametric', values)];
-  }
   const values = { name, variable: curve.variable, from: piOr(x, range.from), to: piOr(x, range.to) };
-  const said: FigureSaid[] = [say('plot', 'curve', values)];
+  // A curve leaves the axes at each of its poles.
+  const cut = drawn.isCut && !drawn.breaks.some(({ kind }) => kind === 'pole') ? [say('plot', 'cut')] : [];
+  if (curve.kind === 'parametric') return [say('plot', 'parametric', values), ...cut];
+  const said: FigureSaid[] = [say('plot', 'curve', values), ...cut];
   if (curve.side !== null) said.push(say('plot', curve.side === 'above' ? 'sideAbove' : 'sideBelow'));
   const { zeros, high, low } = featuresOf(drawn, axes.y, formulas);
   const points = (list: readonly (readonly [number, number])[]): string =>
@@ -115,5 +115,6 @@ function saidSeries({ label, points, isJoined }: Series, axes: Axes): readonly F
       ? ['openAt', 'openNamed']
       : ['pointsAt', 'pointsNamed'];
   const said = [label === null ? say('plot', at, { list }) : say('plot', named, { list, label })];
+  if (points.some(({ x, y }) => !isWithin(axes.x, x) || !isWithin(axes.y, y))) said.push(say('plot', 'cut'));
   return points.length > mostTold ? [...said, say('plot', 'morePoints', { count: points.length - mostTold })] : said;
 }

@@ -1,3 +1,4 @@
+import { hasUndrawn } from '~/kit/figure/figure-html';
 import { keepNewest } from '~/kit/keep-newest';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
@@ -14,12 +15,13 @@ const charactersAtOnce = 60_000;
 
 /**
  * Renders the texts of cards, with labels in the reader's language. Caches the short ones rendered last, since a card
- * is shown on several pages.
+ * is shown on several pages; not those whose figures took too long, so that they are drawn when they are read next.
  */
 export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): RenderTexts {
   const kept = new Map<string, string>();
   const keep = (text: string, html: string) => {
-    if (text.length + html.length <= 10 * mostKeptCharacters) keepNewest(kept, mostKept, text, html);
+    if (text.length + html.length <= 10 * mostKeptCharacters && !hasUndrawn(html))
+      keepNewest(kept, mostKept, text, html);
   };
 
   return async (texts) => {

@@ -1,4 +1,5 @@
 import { perLanguage } from '~/kit/language/per-language';
+import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { fenced } from '~/kit/text/fences';
 import type { TextWork } from '~/system/contract/text-work';
 import { withReaderLabels } from '../rules/reader-labels';
@@ -31,7 +32,9 @@ const draw = (work: Deps['work'], text: string): Promise<GuidePart[]> =>
   Promise.all(
     guideParts(text).map(async ({ title, intro, sample }) => {
       const [source, result] = await Promise.all([work.lesson(fenced('markdown', sample)), work.lesson(sample)]);
-      return { title, intro, source: withReaderLabels(source.content), result: withReaderLabels(result.content) };
+      // The guide is in no map, so that no picture of one's own can be shown.
+      const shown = withReaderLabels(withoutPictures(result.content));
+      return { title, intro, source: withReaderLabels(source.content), result: shown };
     }),
   );
 

@@ -46,7 +46,7 @@ export const action = act(
     }
     return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
   },
-  { maxBytes: limits.lessonBodyMaxBytes, recover: answerFault },
+  { maxBytes: limits.lessonBodyMaxBytes, keepsContent: true, recover: answerFault },
 );
 
 /** Shown without scripts when a save is refused: both texts, with a choice between them. */

@@ -51,6 +51,7 @@ export const action = act(
   },
   {
     takesFile: pictureForm,
+    keepsContent: true,
     failed: () => pictureWords.failed,
     recover: (form, error) => {
       const { sentence, status, headers } = failedForm(error, pictureWords.failed);

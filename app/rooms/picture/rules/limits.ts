@@ -7,6 +7,8 @@ export const pictureLimits = {
   maxPixels: 64_000_000,
   largeMaxSide: 1_600,
   smallMaxSide: 640,
+  /** A picture as it is stored. */
+  storedMaxBytes: 1_000_000,
   altMaxCharacters: 500,
   /** All pictures of an exported JSON, so that it can be imported again. */
   inFileMaxBytes: 7_000_000,

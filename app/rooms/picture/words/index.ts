@@ -29,6 +29,8 @@ export const pictureWords = wordsOf('picture', {
     'This map has 200 pictures, and more do not fit. Take one out of a lesson: its place is free after two days.',
   accountFull:
     'Your pictures take 200 MB, and more do not fit. Pictures that no lesson names are deleted after two days.',
+  someMissing:
+    'Pictures that this text names are missing in this map: they are gone, or there was no room for them. What they show stands in their place. Make room and save the text again, or put them into it once more.',
   altTooLong: 'Please say in at most 500 characters what the picture shows.',
   failed: 'The picture could not be stored. Your text is kept; please try again.',
 });

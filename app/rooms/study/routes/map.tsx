@@ -31,7 +31,7 @@ import { openLeaf, servedVisible, treePieces } from '~/rooms/map/ui/html';
 import { wideMedia } from '~/rooms/map/ui/look';
 import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
-import { withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
+import { picturesMissing, withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
@@ -137,7 +137,10 @@ export const loader = page('anyone', async (visit) => {
   const exercised = lesson
     ? await withExercises(rooms, lesson, formsOfMap(lesson, lessonWritten(lesson.markdown, written)))
     : { html: null, done: '' };
-  const faults = isOwner && lesson ? await exerciseFaults(rooms, lesson) : '';
+  const faults =
+    isOwner && lesson
+      ? picturesMissing(map.id, node?.html ?? '', lesson.html) + (await exerciseFaults(rooms, lesson))
+      : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';

@@ -73,6 +73,12 @@ describe('a board', () => {
     expect(tips[4]).toEqual([187, 170]);
   });
 
+  it('has its arrows below the pieces, so that none is hidden', () => {
+    const { shapes } = draw('fen: 8/8/8/8/3P4/8/8/R7 w\narrows: a1a8');
+    const at = shapes.findIndex(({ attributes }) => attributes.points !== undefined);
+    expect(shapes.slice(at + 1)).toHaveLength(2);
+  });
+
   it('is described by its pieces and told as a table', () => {
     expect(saidOf('fen: 4k3/8/8/8/8/8/P7/R3K2R w\nmarks: e4\narrows: e1g1\nfrom: black')).toBe(
       'White: king e1; rook a1, h1; pawn a2. Black: king e8. White to move. Marked squares: e4. Arrows: e1–g1. Seen from Black’s side.',

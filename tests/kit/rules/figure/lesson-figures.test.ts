@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figureKind, figureLimits, mayHaveFigures } from '~/kit/figure/figure';
-import { hasFigures } from '~/kit/figure/figure-html';
+import { hasFigures, hasUndrawn } from '~/kit/figure/figure-html';
 import { readBlock } from '~/kit/figure/read-block';
 import { saidMark, say, withFigureSaid } from '~/kit/figure/said';
 import { limits } from '~/kit/limits';
@@ -48,6 +48,8 @@ describe('the figures of a lesson', () => {
     const { content, renderer } = renderUndrawn(block(board), {});
     expect(content).toContain('figure-fault');
     expect(renderer).toBe(0);
+    expect(hasUndrawn(content)).toBe(true);
+    expect(hasUndrawn(renderUndrawn('figure.tooSlow.', {}).content)).toBe(false);
   });
 
   it('do not depend on their place', async () => {

@@ -162,9 +162,23 @@ it('draws a line through points dashed or dotted as its author wants', () => {
 
 it('describes a function by what was found of it', () => {
   expect(saidOf('y = x^3 - 3x\nx: -3..3\ny: -4..4')).toBe(
-    'A coordinate system, with x from −3 to 3 and y from −4 to 4. The graph of y = x³ − 3x, for x from −3 to 3. It is zero at −1.732, 0, 1.732. High points: (−1; 2). Low points: (1; −2).',
+    'A coordinate system, with x from −3 to 3 and y from −4 to 4. The graph of y = x³ − 3x, for x from −3 to 3. A part of it lies outside of the axes. It is zero at −1.732, 0, 1.732. High points: (−1; 2). Low points: (1; −2).',
   );
   expect(saidOf('y = (x^2 - 4)/(x - 2)\nx: 0..5')).toContain('Rings, which do not belong to it, at (2; 4).');
+  const cut = 'A part of it lies outside of the axes.';
+  for (const typed of [
+    'y = x^2\nx: -3..3\ny: 0..4',
+    'line: (0, 0), (9, 9)\nx: 0..5',
+    'curve: (2cos t, sin t) for t = 0..2pi\nx: -1..1',
+  ])
+    expect(saidOf(typed)).toContain(cut);
+  for (const typed of [
+    'y = x^2\nx: -3..3',
+    'y = x\nx: 0..4\ny: 0..4',
+    'y = 1/(x - 0.3)',
+    'curve: (cos t, sin t) for t = 0..2pi',
+  ])
+    expect(saidOf(typed)).not.toContain(cut);
   expect(saidOf('y = 1/(x - 0.3)')).toContain('vertical asymptote at 0.3');
   expect(saidOf('y = sin x\nx: 0..2pi, step pi/2')).toContain('High points: (π/2; 1). Low points: (3π/2; −1).');
   expect(saidOf('bars: Apples 3, Pears 2,5')).toContain('Apples: 3; Pears: 2.5.');
@@ -250,6 +264,11 @@ it.each([
   ['histogram: 1, 1, 1, 2\ny: 0..2', 1, 'outsideAxis'],
   ['histogram: 1, 1, 1, 2\ny: 1..5', 1, 'outsideAxis'],
   ['bars: Jan 1,200, Feb 1,300', 1, 'twoReadings'],
+  ['bars: A 1,250; B 2,375', 1, 'twoReadings'],
+  ['histogram: 1,250; 2,375', 1, 'twoReadings'],
+  ['points: (1,250; 2)', 1, 'twoReadings'],
+  ['y: 0..3\npoints: (1, 2), (2, 7)', 2, 'outsideAxis'],
+  ['x: 0..3\nopen: (4, 2)', 2, 'outsideAxis'],
   ['box: min 1,200; q1 1300; median 1400; q3 1500; max 1600', 1, 'twoReadings'],
 ])('says what is wrong with %j', (block, line, name) => {
   const fault = faultOf(block);

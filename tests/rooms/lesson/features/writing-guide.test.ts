@@ -28,12 +28,14 @@ it('the guide shows everything that a lesson can contain, as source and as resul
   ])
     expect(all).toContain(shown);
   expect(all).not.toContain('Nobody sees this');
+  expect(all).not.toContain('data-picture');
   for (const { title, intro, source } of parts) {
     expect(title).not.toBe('');
     expect(intro).toMatch(/\.$/);
     expect(source).toContain('class="language-markdown"');
   }
   expect(parts.map(({ title }) => title)).toContain('Headings');
+  expect(parts.find(({ title }) => title === 'Pictures of your own')?.result).toContain('A leaf with its veins');
   // It is rendered once.
   expect(await guide()).toBe(parts);
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
+import { pictureWords } from '~/rooms/picture/words';
 import { type Account, signUp } from '../../../support/accounts';
 import { gif, jpegWithPlace, png, svg } from '../../../support/picture-files';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
@@ -84,12 +85,25 @@ describe('a stored picture', () => {
     const page = await (await owner.send(`/map/${mapId}?node=${nodeId}`)).text();
     expect(page).toMatch(shown);
     expect(page).not.toContain('data-picture=');
+    expect(page).not.toContain(pictureWords.someMissing);
     await owner.post(`/map/${mapId}/visibility`, { public: '1' });
     expect((await fetch(server.url + address(hash))).status).toBe(200);
     expect(await (await fetch(`${server.url}/map/${mapId}?node=${nodeId}`)).text()).toMatch(shown);
     await owner.post(`/map/${mapId}/visibility`, { public: '0' });
     expect((await fetch(server.url + address(hash))).status).toBe(404);
   });
+});
+
+it('that is missing in the map is said to the owner of its lesson', async () => {
+  const made = await makeMap(owner, 'Photography');
+  const [, node = ''] = /\?node=([a-z0-9]+)/.exec(await (await owner.send(`/map/${made}`)).text()) ?? [];
+  const content = `![A <leaf>](picture:${'0'.repeat(32)})`;
+  await owner.post(`/map/${made}/lesson.json`, { node, version: '0', content });
+  await owner.post(`/map/${made}/visibility`, { public: '1' });
+  const page = async (by: Account) => (await by.send(`/map/${made}?node=${node}`)).text();
+  expect(await page(owner)).toContain(pictureWords.someMissing);
+  expect(await page(other)).toContain('A &lt;leaf&gt;');
+  expect(await page(other)).not.toContain(pictureWords.someMissing);
 });
 
 describe('the form', () => {
@@ -108,6 +122,26 @@ describe('the form', () => {
     expect(page).toContain('This file is no picture');
     expect(page).toContain('My &lt;b&gt; text');
     expect(page).toContain('value="A leaf"');
+  });
+
+  it.each(['pictures', 'lesson'])('gives the text back if the session has ended before it (%s)', async (path) => {
+    const form = new FormData();
+    const fields = { node: nodeId, version: '0', alt: 'A leaf', content: `Typed & <kept>.${' More.'.repeat(9_000)}` };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new File([(await png()) as BlobPart], 'leaf.png', { type: 'image/png' }));
+    const body = path === 'pictures' ? form : new URLSearchParams(fields);
+    const sent = await fetch(`${server.url}/map/${mapId}/${path}`, { method: 'POST', body, redirect: 'manual' });
+    const page = await sent.text();
+    expect(sent.status).toBe(401);
+    expect(page).toMatch(new RegExp(`<form method="post" action="/map/${mapId}/${path}">`));
+    expect(page).toMatch(/name="content"[^>]*>\nTyped &amp; &lt;kept&gt;\.(?: More\.){9000}<\/textarea>/);
+    expect(page).toContain('target="_blank"');
+    expect(files()).toEqual([]);
+    const empty = new URLSearchParams({ node: nodeId, version: '0' });
+    const without = await fetch(`${server.url}/map/${mapId}/${path}`, {
+      ...{ method: 'POST', body: empty, redirect: 'manual' },
+    });
+    expect([without.status, without.headers.get('location')]).toEqual([302, '/login']);
   });
 
   it('is for the owner of the map', async () => {
