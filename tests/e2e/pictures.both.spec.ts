@@ -38,4 +38,13 @@ test('a picture is put into a lesson and shown in it', async ({ page, owner, jav
   const box = await picture.boundingBox();
   expect(Math.round((box?.width ?? 0) / (box?.height ?? 1))).toBe(2);
   await shot(page, `picture-shown-${javaScriptEnabled}`);
+
+  // An exported page has the picture within, and its policy lets it be shown.
+  const exported = await (await owner.send(`/map/${leaf.mapId}/export/html`)).text();
+  await page.route('**/exported', (route) => route.fulfill({ contentType: 'text/html', body: exported }));
+  await page.goto('/exported');
+  const within = page.getByRole('img', { name: 'A loop of green' });
+  await expect(within).toHaveAttribute('src', /^data:image\/webp/);
+  await within.scrollIntoViewIfNeeded();
+  await expect.poll(() => within.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
 });

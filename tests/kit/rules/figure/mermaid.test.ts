@@ -284,3 +284,8 @@ describe('class diagrams', () => {
     expect(faultOf(block)).toBe(sentence);
   });
 });
+
+it.each(goodMermaid)('has no text of less than 7 pixels on a phone: $name', ({ block }) => {
+  const sizes = all(block).flatMap(({ attributes }) => Number(attributes['font-size'] ?? []) || []);
+  expect(Math.min(...sizes) * Math.min(1, 288 / drawn(block).width)).toBeGreaterThanOrEqual(7);
+});
