@@ -21,10 +21,14 @@ beforeAll(async () => {
   owner = await signUp(server);
   other = await signUp(server);
   mapId = await makeMap(owner, 'Photography');
-  const page = await (await owner.send(`/map/${mapId}`)).text();
-  nodeId = /data-node="(n?[a-z0-9]+)"/.exec(page)?.[1] ?? /\?node=([a-z0-9]+)/.exec(page)?.[1] ?? '';
+  nodeId = await leafOf(mapId);
 }, 180_000);
 afterAll(() => server.stop());
+
+async function leafOf(map: string): Promise<string> {
+  const page = await (await owner.send(`/map/${map}`)).text();
+  return /data-node="(n?[a-z0-9]+)"/.exec(page)?.[1] ?? /\?node=([a-z0-9]+)/.exec(page)?.[1] ?? '';
+}
 
 const files = () => {
   const folder = join(server.dataDir, 'uploads');
@@ -96,9 +100,9 @@ describe('a stored picture', () => {
 
 it('that is missing in the map is said to the owner of its lesson', async () => {
   const made = await makeMap(owner, 'Photography');
-  const [, node = ''] = /\?node=([a-z0-9]+)/.exec(await (await owner.send(`/map/${made}`)).text()) ?? [];
+  const node = await leafOf(made);
   const content = `![A <leaf>](picture:${'0'.repeat(32)})`;
-  await owner.post(`/map/${made}/lesson.json`, { node, version: '0', content });
+  expect((await owner.post(`/map/${made}/lesson.json`, { node, version: '0', content })).status).toBe(200);
   await owner.post(`/map/${made}/visibility`, { public: '1' });
   const page = async (by: Account) => (await by.send(`/map/${made}?node=${node}`)).text();
   expect(await page(owner)).toContain(pictureWords.someMissing);
