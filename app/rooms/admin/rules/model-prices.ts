@@ -14,6 +14,13 @@ export interface ModelTokens {
   readonly tokensOut: number;
 }
 
+/** Tokens in and out, and their cost; null if a model among them has no price. */
+export interface TokenFigures {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly cost: number | null;
+}
+
 const million = 1_000_000;
 const priceMax = 1_000_000;
 
@@ -39,4 +46,11 @@ export function costOf(used: readonly ModelTokens[], prices: ModelPrices): numbe
     sum += (tokensIn * price.in + tokensOut * price.out) / million;
   }
   return sum;
+}
+
+/** The figures of these tokens together; null without any: they are unknown, which is not 0. */
+export function tokenFigures(used: readonly ModelTokens[], prices: ModelPrices): TokenFigures | null {
+  if (used.length === 0) return null;
+  const sum = (name: 'tokensIn' | 'tokensOut') => used.reduce((total, each) => total + each[name], 0);
+  return { tokensIn: sum('tokensIn'), tokensOut: sum('tokensOut'), cost: costOf(used, prices) };
 }

@@ -33,6 +33,13 @@ export const adminWords = wordsOf('admin', {
   callsToTheModel: 'Calls to the model',
   wordsIn: 'Words in',
   wordsOut: 'Words out',
+  tokensIn: 'Tokens in',
+  tokensOut: 'Tokens out',
+  cost: 'Cost',
+  tokensByModel: 'Tokens by model',
+  callsReported: 'Calls reported',
+  tokensAreCounted:
+    "Tokens are those that the model's server has reported; a call that broke off, or a server that reports none, is missing from them. Costs come from MODEL_PRICES, in your currency; with a model that has no price there, they are unknown.",
   mapsAskedFor: 'Maps asked for',
   textsAskedFor: 'Texts asked for',
   daysBeginAtMidnight:
