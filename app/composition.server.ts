@@ -199,7 +199,7 @@ interface Readers {
     readonly identities: Pick<Identities, 'listForUser'>;
     readonly passkeys: Pick<Passkeys, 'list'>;
     readonly administrators: Pick<Administrators, 'people' | 'person' | 'runs' | 'acts'>;
-    readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'capForAll' | 'capOf' | 'ownCaps'>;
+    readonly usage: Pick<Usage, 'ofPerson' | 'days' | 'ofDay' | 'tokens' | 'capForAll' | 'capOf' | 'ownCaps'>;
   };
   readonly map: {
     readonly maps: Pick<

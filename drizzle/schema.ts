@@ -407,6 +407,10 @@ export const generations = sqliteTable(
     calls: integer().notNull().default(0),
     wordsIn: integer('words_in').notNull().default(0),
     wordsOut: integer('words_out').notNull().default(0),
+    /** The calls whose tokens the model's server has reported, and these tokens: with no such call they are unknown. */
+    counted: integer('counted_calls').notNull().default(0),
+    tokensIn: integer('tokens_in').notNull().default(0),
+    tokensOut: integer('tokens_out').notNull().default(0),
     fault: text(),
     /** The id and the values of the message for its user, never a sentence; null for a run that did not fail. */
     message: runMessage(),
@@ -984,6 +988,27 @@ export const usageDays = sqliteTable(
     wordsOut: integer('words_out').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] }), index('usage_days_day').on(table.day)],
+);
+
+/** The tokens that a model's server has reported, of each user per day (UTC). No row: they are unknown. */
+export const usageTokens = sqliteTable(
+  'usage_tokens',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: text().notNull(),
+    /** The model's name as configured. */
+    model: text().notNull(),
+    /** How many calls were reported. */
+    counted: integer('counted_calls').notNull().default(0),
+    tokensIn: integer('tokens_in').notNull().default(0),
+    tokensOut: integer('tokens_out').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.model] }),
+    index('usage_tokens_day').on(table.day, table.model),
+  ],
 );
 
 /** Daily caps: of a user, or of everybody without a row of their own. */

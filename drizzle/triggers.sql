@@ -92,6 +92,16 @@ CREATE TRIGGER `usage_counted` AFTER UPDATE OF `state`, `calls`, `words_in`, `wo
 			`words_in` = `words_in` + excluded.`words_in`, `words_out` = `words_out` + excluded.`words_out`;
 END;
 
+-- The tokens of each account are counted by day and model (decision 104).
+
+CREATE TRIGGER `usage_tokens_counted` AFTER UPDATE OF `counted_calls`, `tokens_in`, `tokens_out` ON `generations` WHEN new.`counted_calls` > old.`counted_calls` OR new.`tokens_in` > old.`tokens_in` OR new.`tokens_out` > old.`tokens_out` BEGIN
+	INSERT INTO `usage_tokens` (`user_id`, `day`, `model`, `counted_calls`, `tokens_in`, `tokens_out`)
+		VALUES (new.`user_id`, substr(new.`updated_at`, 1, 10), coalesce(new.`source_name`, ''), new.`counted_calls` - old.`counted_calls`,
+			new.`tokens_in` - old.`tokens_in`, new.`tokens_out` - old.`tokens_out`)
+		ON CONFLICT (`user_id`, `day`, `model`) DO UPDATE SET `counted_calls` = `counted_calls` + excluded.`counted_calls`,
+			`tokens_in` = `tokens_in` + excluded.`tokens_in`, `tokens_out` = `tokens_out` + excluded.`tokens_out`;
+END;
+
 -- The log of administrators' actions is append-only.
 
 CREATE TRIGGER `keeper_acts_kept` BEFORE UPDATE ON `keeper_acts` BEGIN

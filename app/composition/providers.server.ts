@@ -61,6 +61,8 @@ function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitute
     apiKey: settings.model.apiKey,
     baseUrl: settings.model.baseUrl,
     model: settings.model.name,
+    smallModel: settings.model.smallName,
+    reasoningEffort: settings.model.reasoningEffort,
     idleLimitMs: settings.modelIdleMs,
   });
 }

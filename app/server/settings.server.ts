@@ -5,6 +5,7 @@ import { type LogLevel, logLevels } from '~/kit/fault/log-levels';
 import { type ClusterAddress, readClusterAddress } from '~/kit/store/address';
 import { megabyte, megabytesMax } from '~/kit/store/space';
 import { type RegistrationMode, registrationModes } from '~/rooms/account/rules/registration-mode';
+import { type ModelPrices, readModelPrices } from '~/rooms/admin/rules/model-prices';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from '~/rooms/credit/rules/prices';
 import { BadSettings } from './settings/bad-settings.server';
 import { keptSecret, prepareFolder, secretMinCharacters } from './settings/data-folder.server';
@@ -33,8 +34,14 @@ export interface Settings {
     readonly apiKey: string | null;
     readonly baseUrl: string | null;
     readonly name: string | null;
+    /** Writes cards, exercises and hints; null: `name` does. */
+    readonly smallName: string | null;
+    /** A word that the models know; null: none is sent. */
+    readonly reasoningEffort: string | null;
   } | null;
   readonly modelIdleMs: number;
+  /** Empty: usage is shown in tokens alone. */
+  readonly modelPrices: ModelPrices;
   /** How long the built-in library takes for an outline. */
   readonly librarySeconds: number;
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly baseUrl: string | null } | null;
@@ -81,7 +88,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
   const { text, whole, address, choice, defaultsTo } = reader;
   const { port, appUrl } = readAddress(reader);
   const { secret, cluster, metricsToken } = readSecrets(reader);
-  const model = readModel(reader);
+  const { model, modelPrices } = readModel(reader);
   const waysIn = readWaysIn(reader);
   const payment = readPayment(reader);
   const { contactEmail, administratorEmail } = readMailAddresses(reader);
@@ -98,6 +105,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
     freeDiskBytes: whole('FREE_DISK_MB', 256, 0, megabytesMax) * megabyte,
     cluster,
     model,
+    modelPrices,
     modelIdleMs: whole('MODEL_IDLE_SECONDS', 60, 1, 3600) * 1000,
     librarySeconds: whole('LIBRARY_SECONDS', 2, 0, 60),
     ...waysIn,
@@ -154,11 +162,24 @@ function readSecrets({ text, refuse }: SettingReader) {
   return { secret, cluster, metricsToken };
 }
 
-function readModel({ text, address }: SettingReader): Settings['model'] {
+function readModel({ text, address, refuse }: SettingReader): Pick<Settings, 'model' | 'modelPrices'> {
   const apiKey = text('OPENAI_API_KEY');
   const baseUrl = address('OPENAI_BASE_URL', ['http:', 'https:']);
   const name = text('OPENAI_MODEL');
-  return apiKey || text('OPENAI_BASE_URL') ? { apiKey, baseUrl, name } : null;
+  const smallName = text('OPENAI_MODEL_SMALL');
+  const reasoningEffort = text('OPENAI_REASONING_EFFORT');
+  if (reasoningEffort !== null && !/^[a-z]{1,20}$/.test(reasoningEffort))
+    refuse(`OPENAI_REASONING_EFFORT must be one word, such as low, medium or high, not "${reasoningEffort}".`);
+  const modelPrices = readModelPrices(text('MODEL_PRICES') ?? '');
+  if (modelPrices === null)
+    refuse(
+      `MODEL_PRICES must name the prices of a million tokens in and out, as in "gpt-5.4-mini=0.75/4.5, small=0.1/0.4", not "${text('MODEL_PRICES')}".`,
+    );
+  const isSet = apiKey !== null || text('OPENAI_BASE_URL') !== null;
+  return {
+    model: isSet ? { apiKey, baseUrl, name, smallName, reasoningEffort } : null,
+    modelPrices: modelPrices ?? {},
+  };
 }
 
 function readWaysIn({

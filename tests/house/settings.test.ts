@@ -105,15 +105,17 @@ describe('settings', () => {
     expect(read({}).sessionSecret.length).toBeGreaterThanOrEqual(32);
   });
 
+  const noModel = { apiKey: null, baseUrl: null, name: null, smallName: null, reasoningEffort: null };
   it.each([
-    [{ OPENAI_API_KEY: 'k' }, { apiKey: 'k', baseUrl: null, name: null }],
-    [
-      { OPENAI_BASE_URL: 'http://localhost:11434/v1/' },
-      { apiKey: null, baseUrl: 'http://localhost:11434/v1', name: null },
-    ],
+    [{ OPENAI_API_KEY: 'k' }, { ...noModel, apiKey: 'k' }],
+    [{ OPENAI_BASE_URL: 'http://localhost:11434/v1/' }, { ...noModel, baseUrl: 'http://localhost:11434/v1' }],
     [
       { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm' },
-      { apiKey: 'k', baseUrl: null, name: 'm' },
+      { ...noModel, apiKey: 'k', name: 'm' },
+    ],
+    [
+      { OPENAI_API_KEY: 'k', OPENAI_MODEL_SMALL: 's', OPENAI_REASONING_EFFORT: 'minimal' },
+      { ...noModel, apiKey: 'k', smallName: 's', reasoningEffort: 'minimal' },
     ],
     [{ OPENAI_MODEL: 'm' }, null],
   ])('from %j give the connection %j', (env, model) => {
@@ -134,6 +136,12 @@ describe('settings', () => {
     ['APP_URL', 'https://topiary.example/app'],
     ['SESSION_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
+    ['OPENAI_REASONING_EFFORT', 'as much as it likes'],
+    ['MODEL_PRICES', 'small'],
+    ['MODEL_PRICES', 'small=0.1'],
+    ['MODEL_PRICES', 'small=0.1/0.4, small=1/2'],
+    ['MODEL_PRICES', 'small=0,1/0,4'],
+    ['MODEL_PRICES', 'small=-1/2'],
     ['MODEL_IDLE_SECONDS', '0'],
     ['MODEL_IDLE_SECONDS', '1.5'],
     ['LIBRARY_SECONDS', '-1'],
@@ -148,6 +156,14 @@ describe('settings', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
     expect(lines[0]).not.toContain('\n');
+  });
+
+  it('give the prices of models, by any names', () => {
+    expect(read({}).modelPrices).toEqual({});
+    expect(read({ MODEL_PRICES: 'meta/llama-3=8b=1.25/10, qwen3:8b=0/0,' }).modelPrices).toEqual({
+      'meta/llama-3=8b': { in: 1.25, out: 10 },
+      'qwen3:8b': { in: 0, out: 0 },
+    });
   });
 
   it('require a common secret with a cluster, and repeat no password of its address', () => {

@@ -55,6 +55,13 @@ export interface ChatBody {
   readonly model?: string;
   readonly stream?: boolean;
   readonly messages?: readonly { readonly role: string; readonly content: string }[];
+  /** Parameters that a server may refuse. */
+  readonly stream_options?: unknown;
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
+  readonly reasoning_effort?: string;
+  readonly response_format?: unknown;
 }
 
 /** A point where a reply waits until the test says so. */
@@ -188,6 +195,24 @@ export const reply = {
   /** Reasoning before the text, its tags split over pieces of `size` characters. */
   thinking: (thought: string, text: string, size = 3, tag = 'think'): Reply =>
     stream(inPieces(`<${tag}>${thought}</${tag}>\n\n${text}`, size), 'stop'),
+
+  /** Refuses a request that has one of these parameters; answers others like `otherwise`. */
+  refusing: (refusals: Readonly<Partial<Record<keyof ChatBody, Reply>>>, otherwise: Reply): Reply => {
+    return (exchange) => {
+      const { body } = exchange.request;
+      const refused = Object.entries(refusals).find(([name]) => body !== null && name in body);
+      return (refused?.[1] ?? otherwise)(exchange);
+    };
+  },
+
+  /** A stream with these events after its finish_reason: where servers report their usage. */
+  withUsage: (steps: Iterable<Step>, ...after: readonly unknown[]): Reply => {
+    return async (exchange) => {
+      await openStream(steps)(exchange);
+      const events = after.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+      exchange.response.end(`${chunk({}, 'stop')}${events}data: [DONE]\n\n`);
+    };
+  },
 
   /** The text wrapped into a code fence. */
   fenced: (text: string, language = 'markdown'): Reply =>

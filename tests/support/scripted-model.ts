@@ -159,7 +159,7 @@ export class ScriptedModel implements LanguageModel {
       source: call.source,
       pieces: call.pieces(),
       ending: () => call.ending(),
-      used: () => ({ calls: 1, wordsIn: 10, wordsUnsent: 0 }),
+      used: () => ({ calls: 1, wordsIn: 10, wordsUnsent: 0, counted: 0, tokensIn: 0, tokensOut: 0 }),
     };
   }
 }

@@ -832,7 +832,14 @@ export const stores = {
   usageIn: store(usageIn, {
     ask: write((usage) => usage.ask('ada', 'maps', now)),
     giveBack: write((usage) => usage.giveBack('ada', 'maps', now)),
-    add: write((usage) => usage.add('ada', { calls: 1, wordsIn: 2, wordsOut: 3 }, now)),
+    add: write((usage) => {
+      const tokens = { model: 'small', counted: 1, tokensIn: 4, tokensOut: 5 };
+      return usage.add('ada', { calls: 1, wordsIn: 2, wordsOut: 3, ...tokens }, now);
+    }),
+    tokens: read(
+      (usage) => usage.tokens(['2026-01-30', '2026-01-31']),
+      (usage) => usage.tokens(['2026-01-31'], ['ada', 'bob']),
+    ),
     ofPerson: read((usage) => usage.ofPerson('ada', 30)),
     days: read((usage) => usage.days({ offset: 0, limit: 30 })),
     ofDay: read(

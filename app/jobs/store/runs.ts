@@ -33,6 +33,10 @@ interface RunFacts {
   readonly calls: number;
   readonly wordsIn: number;
   readonly wordsOut: number;
+  /** The calls whose tokens the model's server has reported, and the tokens of these. */
+  readonly counted: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
   readonly fault: string | null;
   readonly message: RunMessage | null;
   readonly dismissed: boolean;
@@ -168,6 +172,9 @@ export type RunChange = Partial<
     | 'calls'
     | 'wordsIn'
     | 'wordsOut'
+    | 'counted'
+    | 'tokensIn'
+    | 'tokensOut'
     | 'fault'
     | 'message'
     | 'startedAt'

@@ -6,11 +6,13 @@ import { readPiece } from '~/kit/text/taken-back';
 import type { Call } from './exchange';
 import type { TextEnding } from './language-model';
 import type { OutlineSeam } from './outline-seam';
+import type { Parameters, Wishes } from './parameters';
 import type { Prompt } from './prompts';
 import { BrokenBody } from './provider-faults';
 import { readCompletion } from './read-completion';
 import { createThinkStripper } from './strip-think';
 import { createTextCleaner } from './text-cleaner';
+import type { Tokens } from './tokens';
 
 /** How long to wait for the stream's end after the last text, so that its connection can be reused. */
 const GOODBYE_MS = 1_000;
@@ -22,28 +24,19 @@ interface Asked {
   readonly prompt: Prompt;
   readonly maxBytes: number;
   readonly seam: OutlineSeam;
+  readonly parameters: Parameters;
+  readonly wishes: Wishes;
   readonly onEnding: (ending: TextEnding) => void;
+  readonly onTokens: (tokens: Tokens) => void;
 }
 
 /** Asks for one text and yields its pieces, cleaned, without the model's reasoning. @throws ModelFault, BrokenBody */
 export async function* complete(
   client: OpenAI,
   call: Call,
-  { model, prompt, maxBytes, seam, onEnding }: Asked,
+  { maxBytes, seam, onEnding, onTokens, ...asked }: Asked,
 ): AsyncGenerator<string, void, undefined> {
-  const response = await client.chat.completions
-    .create(
-      {
-        model,
-        stream: true,
-        messages: [
-          { role: 'system', content: prompt.system },
-          { role: 'user', content: prompt.user },
-        ],
-      },
-      { signal: call.signal },
-    )
-    .asResponse();
+  const response = await answerTo(client, call, asked);
   if (!response.body) throw new ModelFault('empty', 'an answer without a body');
   const thoughts = createThinkStripper();
   const clean = createTextCleaner();
@@ -68,7 +61,7 @@ export async function* complete(
   };
 
   try {
-    for await (const delta of readCompletion(response.body, call.signal, 6 * maxBytes + 65_536)) {
+    for await (const delta of readCompletion(response.body, call.signal, 6 * maxBytes + 65_536, onTokens)) {
       if (whole) continue;
       receivedBytes += Buffer.byteLength(delta.text) + delta.thoughtCharacters;
       // Reasoning is dropped, but counts towards the size limit, so that endless reasoning ends.
@@ -104,3 +97,26 @@ export async function* complete(
   }
   if (!whole) throw new BrokenBody('the stream ended before the text did');
 }
+
+/** Sends the request, with the parameters that the server takes. */
+const answerTo = (
+  client: OpenAI,
+  { signal }: Call,
+  { model, prompt, parameters, wishes }: Pick<Asked, 'model' | 'prompt' | 'parameters' | 'wishes'>,
+): Promise<Response> =>
+  parameters.accepted(model, wishes, (body) =>
+    client.chat.completions
+      .create(
+        {
+          model,
+          stream: true,
+          messages: [
+            { role: 'system', content: prompt.system },
+            { role: 'user', content: prompt.user },
+          ],
+          ...body,
+        },
+        { signal },
+      )
+      .asResponse(),
+  );

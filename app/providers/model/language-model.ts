@@ -167,6 +167,10 @@ export interface ModelUse {
   readonly calls: number;
   readonly wordsIn: number;
   readonly wordsUnsent: number;
+  /** How many of the calls' tokens the server has reported, and the sums of these. */
+  readonly counted: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
 }
 
 export type TextEnding = 'whole' | 'length';

@@ -12,7 +12,9 @@ import { createExchange } from './exchange';
 import { exercisesPrompt, solutionsPrompt } from './exercise-prompts';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from './language-model';
 import { modelNames } from './model-names';
+import { createCallCount } from './model-use';
 import { createOutlineSeam, type OutlineSeam } from './outline-seam';
+import { createParameters } from './parameters';
 import {
   answerPrompt,
   cardsPrompt,
@@ -23,6 +25,7 @@ import {
   sourceOutlinePrompt,
 } from './prompts';
 import { withReadableErrors } from './provider-faults';
+import { type Task, tasks } from './tasks';
 
 // Makes Node load its fetch, which sets the global agent that `ownLimitsOff` uses.
 void globalThis.Response;
@@ -41,6 +44,10 @@ export interface OpenAiSettings {
   readonly baseUrl?: string | null | undefined;
   /** By default: a small model at OpenAI, at other servers the first one that they list. */
   readonly model?: string | null | undefined;
+  /** Writes the small texts (tasks.ts); by default `model` does. */
+  readonly smallModel?: string | null | undefined;
+  /** How much the models are to think, as a word that they know; by default their own choice. */
+  readonly reasoningEffort?: string | null | undefined;
   /** How long the model may be silent, in milliseconds, before its first delta and between deltas, retries included. */
   readonly idleLimitMs: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -81,21 +88,25 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
   const exchange = createExchange({ apiKey, idleLimitMs, maxRetries, loadingPauseMs, wait });
   const { listModels, firstModel } = modelNames(client, exchange);
 
-  /** The configured model, or the server's. */
-  const modelName = async (signal: AbortSignal): Promise<string> => {
+  const parameters = createParameters({ atOpenAi });
+
+  /** The configured model for a task, or the server's. */
+  const modelName = async (task: Task, signal: AbortSignal): Promise<string> => {
+    if (tasks[task].isSmall && settings.smallModel) return settings.smallModel;
     if (settings.model) return settings.model;
     return atOpenAi ? OPENAI_DEFAULT_MODEL : firstModel(signal);
   };
 
   const write = async (
+    task: Task,
     prompt: Prompt,
     maxBytes: number,
-    createSeam: () => OutlineSeam,
     { signal, onState }: TextRequest,
+    createSeam: () => OutlineSeam = () => noSeam,
   ): Promise<TextStream> => {
-    const name = await modelName(signal);
-    const words = countWords(prompt.system) + countWords(prompt.user);
-    let calls = 0;
+    const name = await modelName(task, signal);
+    const count = createCallCount(countWords(prompt.system) + countWords(prompt.user));
+    const wishes = { ...tasks[task], effort: settings.reasoningEffort || null, schema: null };
     let ending: TextEnding = 'whole';
     const onEnding = (how: TextEnding) => {
       ending = how;
@@ -103,11 +114,12 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     return {
       source: { kind: 'model', name, prompt: prompt.version },
       pieces: exchange({ signal, onState }, (call) => {
-        calls += 1;
-        return complete(client, call, { model: name, prompt, maxBytes, seam: createSeam(), onEnding });
+        const onTokens = count.begin();
+        const asked = { model: name, prompt, maxBytes, seam: createSeam(), parameters, wishes };
+        return complete(client, call, { ...asked, onEnding, onTokens });
       }),
       ending: () => ending,
-      used: () => ({ calls, wordsIn: calls * words, wordsUnsent: 0 }),
+      used: count.used,
     };
   };
 
@@ -115,21 +127,21 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     writeOutline: (request) => {
       const { soFar } = request;
       const createSeam = () => (soFar === '' ? noSeam : createOutlineSeam(soFar));
-      return write(outlinePrompt(request), limits.outlineMaxBytes, createSeam, request);
+      return write('outline', outlinePrompt(request), limits.outlineMaxBytes, request, createSeam);
     },
-    writeGrowth: (request) => write(growthPrompt(request), limits.growthMaxBytes, () => noSeam, request),
-    writeCards: (request) => write(cardsPrompt(request), recallLimits.proposalMaxBytes, () => noSeam, request),
-    writeExercises: (request) =>
-      write(exercisesPrompt(request), proposalLimits.proposalMaxBytes, () => noSeam, request),
+    writeGrowth: (request) => write('growth', growthPrompt(request), limits.growthMaxBytes, request),
+    writeCards: (request) => write('cards', cardsPrompt(request), recallLimits.proposalMaxBytes, request),
+    writeExercises: (request) => write('exercises', exercisesPrompt(request), proposalLimits.proposalMaxBytes, request),
     solveExercises: (request) =>
-      write(solutionsPrompt(request), proposalLimits.solutionsMaxBytes, () => noSeam, request),
-    writeAnswer: (request) => write(answerPrompt(request), askLimits.answerMaxBytes, () => noSeam, request),
-    writeSourceOutline: (request) => {
-      const maxBytes = request.step === 'part' ? sourceLimits.noteMaxBytes : limits.outlineMaxBytes;
-      return write(sourceOutlinePrompt(request), maxBytes, () => noSeam, request);
-    },
+      write('solutions', solutionsPrompt(request), proposalLimits.solutionsMaxBytes, request),
+    writeAnswer: (request) =>
+      write(request.hint === null ? 'answer' : 'hint', answerPrompt(request), askLimits.answerMaxBytes, request),
+    writeSourceOutline: (request) =>
+      request.step === 'part'
+        ? write('sourcePart', sourceOutlinePrompt(request), sourceLimits.noteMaxBytes, request)
+        : write('sourceOutline', sourceOutlinePrompt(request), limits.outlineMaxBytes, request),
+    writeLesson: (request) => write('lesson', lessonPrompt(request), limits.lessonMaxBytes, request),
     listModels,
-    writeLesson: (request) => write(lessonPrompt(request), limits.lessonMaxBytes, () => noSeam, request),
   };
 }
 

@@ -85,7 +85,8 @@ const tells: readonly (readonly [ModelFaultReason, RegExp])[] = [
   ['refused-request', /content_filter|content_policy|content management policy/i],
 ];
 
-function reasonOf(said: string, status: number): ModelFaultReason | null {
+/** The reason in an error's words and codes; null if they tell none. */
+export function reasonOf(said: string, status: number): ModelFaultReason | null {
   if (status === 402) return 'quota-spent';
   if (status === 413) return 'context-full';
   if (status === 503) return /\b(?:loading|starting|warming up|not ready)\b/i.test(said) ? 'loading' : null;

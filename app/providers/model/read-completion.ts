@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { excerpt, faultOfErrorObject } from './provider-faults';
+import { readTokens, type Tokens } from './tokens';
 
 /** One step of a chat completion. An empty one still shows that the model is alive. */
 export interface CompletionDelta {
@@ -20,12 +21,14 @@ export interface CompletionDelta {
  * package: docs/decisions/0019.
  *
  * @param maxEventCharacters maximum length of one event, or of the JSON object, before it is 'too-large'
+ * @param onTokens called with the tokens so far whenever the server reports them; the last report counts
  * @throws ModelFault for errors in the body; errors of the connection are passed on
  */
 export async function* readCompletion(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
   maxEventCharacters: number,
+  onTokens: (tokens: Tokens) => void = () => {},
 ): AsyncGenerator<CompletionDelta, void, undefined> {
   const reader = body.getReader();
   // Node's fetch references its request weakly: after a garbage collection only a cancelled body reaches the socket.
@@ -63,12 +66,12 @@ export async function* readCompletion(
       }
       for (const event of events.push(text)) {
         seenEvent = true;
-        const delta = readEvent(event);
+        const delta = readEvent(event, onTokens);
         if (delta) yield delta;
       }
     }
     if (json !== null) {
-      const whole = readChunk(parse(json));
+      const whole = readChunk(parse(json), onTokens);
       if (!whole?.finish) throw new ModelFault('garbled', `an object, not a stream: ${excerpt(json)}`);
       yield whole;
       return;
@@ -77,7 +80,7 @@ export async function* readCompletion(
     for (const last of events.push('\n\n')) {
       seenEvent = true;
       const isWhole = last instanceof ModelFault || last.data.trim() === '[DONE]' || isJson(last.data);
-      const delta = isWhole ? readEvent(last) : null;
+      const delta = isWhole ? readEvent(last, onTokens) : null;
       if (delta) yield delta;
     }
     if (!seenText) throw new ModelFault('empty', 'an empty body');
@@ -95,19 +98,21 @@ interface ServerSentEvent {
   readonly data: string;
 }
 
-function readEvent(event: ServerSentEvent | ModelFault): CompletionDelta | null {
+function readEvent(event: ServerSentEvent | ModelFault, onTokens: (tokens: Tokens) => void): CompletionDelta | null {
   if (event instanceof ModelFault) throw event;
   if (event.data.trim() === '[DONE]') return { ...LIFE, finish: 'stop' };
   const chunk = parse(event.data);
   if (event.name === 'error') throw faultOfErrorObject(isRecord(chunk) ? (chunk.error ?? chunk) : chunk);
-  return readChunk(chunk);
+  return readChunk(chunk, onTokens);
 }
 
 /** Null for objects without a choice (usage, a proxy's pings): they do not show that the model is alive. */
-function readChunk(value: unknown): CompletionDelta | null {
+function readChunk(value: unknown, onTokens: (tokens: Tokens) => void): CompletionDelta | null {
   const chunk: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(chunk)) throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
   if (chunk.error) throw faultOfErrorObject(chunk.error);
+  const tokens = readTokens(chunk);
+  if (tokens) onTokens(tokens);
   const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null;
   if (!isRecord(choice)) return null;
   const said = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : {};

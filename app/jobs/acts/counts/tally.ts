@@ -4,16 +4,16 @@ import { countWords } from '~/kit/text/word-count';
 import type { TextStream } from '~/providers/model/language-model';
 import { usedBy } from '~/providers/model/model-use';
 
-/** Usage of a run: calls to a model, words sent to it, and words received. */
-export type Used = Pick<Run, 'calls' | 'wordsIn' | 'wordsOut'>;
+/** Usage of a run: calls to a model, words sent to it and received, and the tokens that its server reported. */
+export type Used = Pick<Run, 'calls' | 'wordsIn' | 'wordsOut' | 'counted' | 'tokensIn' | 'tokensOut'>;
 
 /** Words are counted in batches of this many characters, not piece by piece. */
 const charactersAtOnce = 4_096;
 
 /** Counts what a run uses, on top of what its row already has. The library uses nothing. */
-export function createTally({ calls, wordsIn, wordsOut }: Used) {
+export function createTally(before: Used) {
   let stream: TextStream | null = null;
-  let words = wordsOut;
+  let words = before.wordsOut;
   let uncounted = '';
 
   return {
@@ -37,11 +37,16 @@ export function createTally({ calls, wordsIn, wordsOut }: Used) {
     now(): Used {
       const used = usedBy([stream]);
       return {
-        calls: calls + used.calls,
-        wordsIn: wordsIn + used.wordsIn,
+        calls: before.calls + used.calls,
+        wordsIn: before.wordsIn + used.wordsIn,
         wordsOut: words + countWords(uncounted) + used.wordsUnsent,
+        counted: before.counted + used.counted,
+        tokensIn: before.tokensIn + used.tokensIn,
+        tokensOut: before.tokensOut + used.tokensOut,
       };
     },
+    /** The name of the model that is counted; empty before there is one. */
+    model: (): string => stream?.source.name ?? '',
   };
 }
 

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { capReached, dayOf, whoseCap } from '~/jobs/store/cap-reached';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
+import { usageTokens } from '../../../../drizzle/schema';
 import type { Cap } from './administrators';
 import { nameHas } from './name-has';
-import type { Usage, UsedDay, UsedFigures, UsedPerson } from './usage';
+import type { Usage, UsedDay, UsedFigures, UsedPerson, UsedTokens } from './usage';
 
 const figures: Readonly<Record<keyof UsedFigures, string>> = {
   maps: 'maps',
@@ -48,13 +49,30 @@ export function usageIn(database: Engine): Usage {
         await db.run(sql`
           update usage_days set ${asked} = max(0, ${asked} - 1) where user_id = ${userId} and day = ${dayOf(at)}`);
       }),
-    add: (userId, { calls, wordsIn, wordsOut }, at) =>
-      database.run(async (db) => {
-        await db.run(sql`
+    add: (userId, { calls, wordsIn, wordsOut, model, counted, tokensIn, tokensOut }, at) =>
+      database.batch(({ write }) => {
+        write(sql`
           insert into usage_days (user_id, day, calls, words_in, words_out)
           select id, ${dayOf(at)}, ${calls}, ${wordsIn}, ${wordsOut} from users where id = ${userId}
           on conflict (user_id, day) do update set calls = calls + excluded.calls,
             words_in = words_in + excluded.words_in, words_out = words_out + excluded.words_out`);
+        write(sql`
+          insert into usage_tokens (user_id, day, model, counted_calls, tokens_in, tokens_out)
+          select id, ${dayOf(at)}, ${model}, ${counted}, ${tokensIn}, ${tokensOut} from users
+          where id = ${userId} and ${counted} > 0
+          on conflict (user_id, day, model) do update set counted_calls = counted_calls + excluded.counted_calls,
+            tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out`);
+        return () => {};
+      }),
+    tokens: (days, userIds) =>
+      database.run(async (db) => {
+        const person = userIds ? sql`user_id` : sql`null`;
+        return await db.all<UsedTokens>(sql`
+          select day, ${person} as userId, model,
+            sum(counted_calls) as counted, sum(tokens_in) as tokensIn, sum(tokens_out) as tokensOut
+          from usage_tokens where ${inArray(usageTokens.day, [...days])}
+          ${userIds ? sql`and ${inArray(usageTokens.userId, [...userIds])}` : sql``}
+          group by ${userIds ? sql`user_id, ` : sql``} day, model`);
       }),
     ofPerson: (userId, limit) =>
       database.run(

@@ -6,11 +6,13 @@ import { cutToUnits } from '~/kit/text/plain-text';
 import { readPiece } from '~/kit/text/taken-back';
 import type { LanguageModel, ModelState, TextStream } from '~/providers/model/language-model';
 import { type Examination, type Finding, findingsOf, type Writing } from '~/rooms/admin/rules/model-check';
+import { type Trial, trials } from '~/rooms/admin/rules/model-trials';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
+import { type TrialModel, tryTexts } from './doctor-trials';
 import { byAdministrator, type PeopleDeps } from './people';
 
 export interface DoctorDeps {
-  readonly model: Pick<LanguageModel, 'listModels' | 'writeOutline'>;
+  readonly model: Pick<LanguageModel, 'listModels' | 'writeOutline'> & TrialModel;
   /** The configured model; null if none is configured and the library answers. */
   readonly modelSettings: { readonly name: string | null; readonly idleLimitMs: number } | null;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
@@ -23,7 +25,7 @@ export interface Diagnosis {
 }
 
 /** German, because models that lose a language fall back to English. */
-const trial = { topic: 'Die vier Jahreszeiten', language: 'de' } as const;
+const outlined = { topic: 'Die vier Jahreszeiten', language: 'de' } as const;
 const shownCharacters = 1_500;
 /** The list of models gets a third of the time: a working server returns it quickly. */
 const listShare = 3;
@@ -45,7 +47,7 @@ export const examineModel =
       ...seen,
       nodes: labels.length,
       levels: Math.max(0, ...labels.map(({ level }) => level)),
-      asked: trial.language,
+      asked: outlined.language,
       language: await languages
         // The topic is left out: it is given, and its language would decide the result.
         .ofMap(
@@ -63,20 +65,25 @@ export const examineModel =
     return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
   };
 
+/** What an administrator lets the model do: write an outline, one other text, or all of these. */
+export type Examined = 'outline' | Trial | 'texts';
+
 /** The administrator's examination. Logged before the call, since the model's provider may charge for it. */
 export const examineByAdministrator = (deps: DoctorDeps & Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>) => {
   const examine = examineModel(deps);
   return async (
     administratorId: string,
     patienceMs: number,
+    what: Examined = 'outline',
   ): Promise<{ readonly ok: true; readonly diagnosis: Diagnosis | null } | Refusal> => {
-    const { administrators, modelSettings } = deps;
+    const { administrators, modelSettings, model } = deps;
     if (!modelSettings) return { ok: true, diagnosis: null };
     const by = byAdministrator(deps, administratorId);
     const isNoted = await administrators.note(by, 'model-examined', null, modelSettings.name ?? '');
-    return isNoted
-      ? { ok: true, diagnosis: await examine(patienceMs) }
-      : { ok: false, status: 404, message: messages.request.notFound };
+    if (!isNoted) return { ok: false, status: 404, message: messages.request.notFound };
+    if (what === 'outline') return { ok: true, diagnosis: await examine(patienceMs) };
+    const { findings, wrote } = await tryTexts(model, what === 'texts' ? trials : [what], patienceMs);
+    return { ok: true, diagnosis: { findings, wrote: cutToUnits(wrote, shownCharacters) } };
   };
 };
 
@@ -118,7 +125,7 @@ async function timedOutline(model: DoctorDeps['model'], patience: AbortSignal) {
   };
   try {
     stream = await model.writeOutline({
-      ...trial,
+      ...outlined,
       soFar: '',
       signal: patience,
       onState: ({ doing, forMs }) => {
@@ -169,7 +176,7 @@ async function timedOutline(model: DoctorDeps['model'], patience: AbortSignal) {
 /** Empty if the text is not an outline. */
 function labelsOf(text: string) {
   try {
-    return readOutline(trial.topic, text);
+    return readOutline(outlined.topic, text);
   } catch (error) {
     asFault(error);
     return [];

@@ -8,6 +8,7 @@ import { adminWords } from '~/rooms/admin/words';
 import { notFound, page } from '~/server/handle.server';
 import { noticeOf } from './views/admin-pages.server';
 import { listedPerson } from './views/people.server';
+import { hasPrices, withTokens } from './views/tokens.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -19,9 +20,14 @@ const daysShown = 30;
 export const loader = page('administrator', async ({ params, user, url, rooms }) => {
   const person = await rooms.account.administrators.person(params.userId ?? '');
   if (!person) throw notFound();
+  const { modelPrices: prices } = rooms.server.settings;
+  const days = await rooms.account.usage.ofPerson(person.id, daysShown);
+  const shown = days.map(({ day }) => day);
+  const tokens = await rooms.account.usage.tokens(shown, [person.id]);
   return {
     person: listedPerson(person),
-    days: await rooms.account.usage.ofPerson(person.id, daysShown),
+    days: withTokens(days, tokens, prices, (row, used) => used.day === row.day),
+    hasPrices: hasPrices(prices),
     cap: await rooms.account.usage.capOf(person.id),
     space: spaceView(await rooms.storage.spaceOf(person.id)),
     isSelf: person.id === user.id,

@@ -109,10 +109,10 @@ export const verdictOf = (findings: readonly Finding[]): Verdict =>
 const finding =
   (verdict: Verdict) =>
   (step: string, figure: string, meaning: string, remedy = ''): Finding => ({ step, verdict, figure, meaning, remedy });
-const good = finding('good');
-const poor = finding('poor');
-const bad = finding('bad');
-const notReached = (step: string) => finding('skipped')(step, '–', adminRuleWords.notReached);
+export const good = finding('good');
+export const poor = finding('poor');
+export const bad = finding('bad');
+export const notReached = (step: string): Finding => finding('skipped')(step, '–', adminRuleWords.notReached);
 
 function reach({ list, writing }: Examination): Finding {
   const step = adminRuleWords.stepConnection;
@@ -283,13 +283,13 @@ function language({ asked, language: found, nodes }: Writing): Finding {
 }
 
 /** The provider's own words, for administrators who can interpret them. */
-const saidBy = ({ detail, words }: ModelFault): string => {
+export const saidBy = ({ detail, words }: ModelFault): string => {
   const said = words || detail;
   return said === '' ? '' : kitWords.modelSaid({ words: said });
 };
 
 /** '34 ms', '1.2 s', '95 s'. */
-function time(ms: number): string {
+export function time(ms: number): string {
   if (ms < 1_000) return adminRuleWords.milliseconds({ time: Math.round(ms) });
   const digits = ms < 10_000 ? 1 : 0;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };

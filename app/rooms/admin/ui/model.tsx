@@ -3,6 +3,7 @@ import { Button } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { type Finding, type Verdict, verdictOf, verdictWords } from '~/rooms/admin/rules/model-check';
+import { trialNames, trials } from '~/rooms/admin/rules/model-trials';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
@@ -55,6 +56,22 @@ export function ModelScreen({ model, none, diagnosis, problem }: ModelScreenProp
               <p className="actions">
                 <Button type="submit" aria-describedby="examine-hint">
                   {diagnosis ? adminWords.examineAgain : adminWords.examineTheModel}
+                </Button>
+              </p>
+            </form>
+            <form method="post" className="stack">
+              <h3>{adminWords.tryItsTexts}</h3>
+              <p className="hint" id="texts-hint">
+                {adminWords.eachIsOneCall}
+              </p>
+              <p className="actions">
+                {trials.map((trial) => (
+                  <Button key={trial} type="submit" variant="quiet" name="task" value={trial}>
+                    {trialNames()[trial]}
+                  </Button>
+                ))}
+                <Button type="submit" variant="quiet" name="task" value="texts" aria-describedby="texts-hint">
+                  {adminWords.allTexts}
                 </Button>
               </p>
             </form>

@@ -102,6 +102,8 @@ export interface PersonScreenProps {
   /** The user's storage in words. */
   readonly space: { readonly used: string; readonly kinds: string };
   /** Whether the user is the viewer. */
+  /** Whether costs are shown. */
+  readonly hasPrices: boolean;
   readonly isSelf: boolean;
   readonly notice?: string | undefined;
 }
@@ -118,7 +120,7 @@ const waysIn = (person: ListedPerson, provider: string | null): string =>
   ) || adminWords.noWayYet;
 
 /** A user, and what an administrator can do with their account. */
-export function PersonScreen({ person, provider, days, cap, space, isSelf, notice }: PersonScreenProps) {
+export function PersonScreen({ person, provider, days, hasPrices, cap, space, isSelf, notice }: PersonScreenProps) {
   const address = `/admin/people/${person.id}`;
   return (
     <AdminFrame
@@ -206,7 +208,7 @@ export function PersonScreen({ person, provider, days, cap, space, isSelf, notic
         {days.length === 0 ? (
           <p className="muted">{adminWords.nothingYet}</p>
         ) : (
-          <DaysTable days={days} label={adminWords.usageOfTheLast} />
+          <DaysTable days={days} label={adminWords.usageOfTheLast} hasPrices={hasPrices} />
         )}
         <UsageNote />
       </div>

@@ -1,9 +1,22 @@
 import { dateSaid, numberSaid } from '~/kit/language/format';
 import { EmptyState } from '~/kit/parts/empty-state';
+import type { TokenFigures } from '~/rooms/admin/rules/model-prices';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, AdminTable, Pager, PeopleSearch } from './frame';
 
-export interface UsedRow {
+/** Usage with the tokens that servers have reported; null: unknown. */
+export interface TokenRow {
+  readonly tokens: TokenFigures | null;
+}
+
+/** The tokens of one model. */
+export interface ModelRow extends TokenRow {
+  readonly model: string;
+  /** How many calls were reported. */
+  readonly counted: number;
+}
+
+export interface UsedRow extends TokenRow {
   readonly maps: number;
   readonly lessons: number;
   readonly failed: number;
@@ -17,7 +30,13 @@ export interface UsedRow {
 type DayRow = UsedRow & { readonly day: string };
 type PersonRow = UsedRow & { readonly userId: string; readonly nickname: string; readonly email: string };
 
-const figureColumns = () =>
+const tokenHeads = (hasPrices: boolean) => [
+  adminWords.tokensIn,
+  adminWords.tokensOut,
+  ...(hasPrices ? [adminWords.cost] : []),
+];
+
+const figureColumns = (hasPrices: boolean) =>
   [
     adminWords.maps,
     adminWords.lessons,
@@ -25,14 +44,31 @@ const figureColumns = () =>
     adminWords.callsToTheModel,
     adminWords.wordsIn,
     adminWords.wordsOut,
+    ...tokenHeads(hasPrices),
     adminWords.mapsAskedFor,
     adminWords.textsAskedFor,
-  ].map((head) => ({ head, isFigure: true }));
+  ].map(figureColumn);
 
-const figuresOf = (row: UsedRow) =>
-  [row.maps, row.lessons, row.failed, row.calls, row.wordsIn, row.wordsOut, row.mapsAsked, row.textsAsked].map((n) =>
-    numberSaid(n),
-  );
+const figureColumn = (head: string) => ({ head, isFigure: true });
+
+const unknown = '–';
+
+/** A cost in the owner's currency, which is nowhere named. */
+const costSaid = (cost: number): string =>
+  cost < 1 ? numberSaid(cost, { maximumSignificantDigits: 2 }) : numberSaid(cost, { maximumFractionDigits: 2 });
+
+function tokensOf({ tokens }: TokenRow, hasPrices: boolean): string[] {
+  if (!tokens) return tokenHeads(hasPrices).map(() => unknown);
+  const { tokensIn, tokensOut, cost } = tokens;
+  const paid = cost === null ? unknown : costSaid(cost);
+  return [numberSaid(tokensIn), numberSaid(tokensOut), ...(hasPrices ? [paid] : [])];
+}
+
+const figuresOf = (row: UsedRow, hasPrices: boolean) => [
+  ...[row.maps, row.lessons, row.failed, row.calls, row.wordsIn, row.wordsOut].map((n) => numberSaid(n)),
+  ...tokensOf(row, hasPrices),
+  ...[row.mapsAsked, row.textsAsked].map((n) => numberSaid(n)),
+];
 
 /** A day in UTC: daily figures cannot be converted to another time zone. */
 export const Day = ({ day }: { day: string }) => (
@@ -43,16 +79,18 @@ export const Day = ({ day }: { day: string }) => (
 export function DaysTable({
   days,
   label,
+  hasPrices,
   areLinks = false,
 }: {
   days: readonly DayRow[];
   label: string;
+  hasPrices: boolean;
   areLinks?: boolean;
 }) {
   return (
     <AdminTable
       label={label}
-      columns={[{ head: adminWords.day }, ...figureColumns()]}
+      columns={[{ head: adminWords.day }, ...figureColumns(hasPrices)]}
       rows={days.map((row) => ({
         key: row.day,
         cells: [
@@ -63,28 +101,49 @@ export function DaysTable({
           ) : (
             <Day key="day" day={row.day} />
           ),
-          ...figuresOf(row),
+          ...figuresOf(row, hasPrices),
         ],
       }))}
     />
   );
 }
 
+/** The tokens of a day by model. */
+const ModelsTable = ({ models, hasPrices }: { models: readonly ModelRow[]; hasPrices: boolean }) => (
+  <AdminTable
+    label={adminWords.tokensByModel}
+    columns={[{ head: adminWords.model }, ...[adminWords.callsReported, ...tokenHeads(hasPrices)].map(figureColumn)]}
+    rows={models.map((row) => ({
+      key: row.model,
+      cells: [<bdi key="model">{row.model || unknown}</bdi>, numberSaid(row.counted), ...tokensOf(row, hasPrices)],
+    }))}
+  />
+);
+
 /** Explains the figures of usage. */
-export const UsageNote = () => <p className="hint">{adminWords.daysBeginAtMidnight}</p>;
+export const UsageNote = () => (
+  <>
+    <p className="hint">{adminWords.daysBeginAtMidnight}</p>
+    <p className="hint">{adminWords.tokensAreCounted}</p>
+  </>
+);
 
 export interface UsageScreenProps {
   /** Null: all days. */
   readonly day: string | null;
   readonly days: readonly DayRow[];
   readonly people: readonly PersonRow[];
+  /** Of one day. */
+  readonly models: readonly ModelRow[];
+  /** Whether costs are shown. */
+  readonly hasPrices: boolean;
   readonly search: string;
   readonly page: number;
   readonly hasMore: boolean;
 }
 
 /** Usage of all users by day, or of one day by user. */
-export function UsageScreen({ day, days, people, search, page, hasMore }: UsageScreenProps) {
+export function UsageScreen({ day, days, people, models, hasPrices, search, page, hasMore }: UsageScreenProps) {
   const isEmpty = days.length === 0 && people.length === 0;
   return (
     <AdminFrame
@@ -106,22 +165,23 @@ export function UsageScreen({ day, days, people, search, page, hasMore }: UsageS
           title={search ? adminWords.nobodyWithSearchUsed({ search }) : adminWords.nothingWasUsed}
         />
       ) : day === null ? (
-        <DaysTable days={days} label={adminWords.usageByDay} areLinks />
+        <DaysTable days={days} label={adminWords.usageByDay} hasPrices={hasPrices} areLinks />
       ) : (
         <AdminTable
           label={adminWords.usageByPerson}
-          columns={[{ head: adminWords.person }, ...figureColumns()]}
+          columns={[{ head: adminWords.person }, ...figureColumns(hasPrices)]}
           rows={people.map((row) => ({
             key: row.userId,
             cells: [
               <a key="person" href={`/admin/people/${row.userId}`} dir="auto" title={row.email}>
                 {row.nickname}
               </a>,
-              ...figuresOf(row),
+              ...figuresOf(row, hasPrices),
             ],
           }))}
         />
       )}
+      {models.length > 0 ? <ModelsTable models={models} hasPrices={hasPrices} /> : null}
       <UsageNote />
       <Pager page={page} hasMore={hasMore} query={{ day: day ?? '', q: search }} />
     </AdminFrame>

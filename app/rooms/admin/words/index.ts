@@ -33,6 +33,13 @@ export const adminWords = wordsOf('admin', {
   callsToTheModel: 'Calls to the model',
   wordsIn: 'Words in',
   wordsOut: 'Words out',
+  tokensIn: 'Tokens in',
+  tokensOut: 'Tokens out',
+  cost: 'Cost',
+  tokensByModel: 'Tokens by model',
+  callsReported: 'Calls reported',
+  tokensAreCounted:
+    "Tokens are those that the model's server has reported; a call that broke off, or a server that reports none, is missing from them. Costs come from MODEL_PRICES, in your currency; with a model that has no price there, they are unknown.",
   mapsAskedFor: 'Maps asked for',
   textsAskedFor: 'Texts asked for',
   daysBeginAtMidnight:
@@ -138,6 +145,10 @@ export const adminWords = wordsOf('admin', {
     'Asks the model for one small outline in German, as a learner would. That is one call, which a provider may charge for, and takes up to a minute.',
   examineAgain: 'Examine again',
   examineTheModel: 'Examine the model',
+  tryItsTexts: 'Try its texts',
+  eachIsOneCall:
+    'Each is one call, as a learner would make it, and takes up to a minute: a lesson in German, cards and exercises on it, a hint, and a long prompt whose first line has to be named. A slow model has time for one only.',
+  allTexts: 'All of them',
   whatWasSeen: 'What was seen',
   whatItWrote: 'What it wrote',
   howThisServerDoes: 'How this server does',

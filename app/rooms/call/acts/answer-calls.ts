@@ -77,7 +77,7 @@ interface Turn {
   readonly done: () => void;
 }
 
-const nothingUsed = { calls: 0, wordsIn: 0, wordsOut: 0 };
+const nothingUsed = { calls: 0, wordsIn: 0, wordsOut: 0, counted: 0, tokensIn: 0, tokensOut: 0 };
 
 interface Asked {
   readonly userId: string;
@@ -93,7 +93,7 @@ const allowance = async (deps: Deps, { userId, kind, note }: Asked, signal: Abor
   let isDone = false;
   const done = () => {
     giveBack?.();
-    const used = tally.now();
+    const used = { ...tally.now(), model: tally.model() };
     if (isDone || used.calls === 0) return;
     isDone = true;
     // Recorded here, because these answers leave no row that triggers could count.

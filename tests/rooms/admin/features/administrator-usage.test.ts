@@ -100,7 +100,7 @@ describe('the usage of a person', () => {
       /bees|hives/i,
     );
     await test.rooms.admin.deletePerson(administrator.id, bo.id, bo.email);
-    expect(test.rows().usage_days).toBe(0);
+    expect(test.rows()).toMatchObject({ usage_days: 0, usage_tokens: 0 });
   });
 });
 

@@ -187,6 +187,112 @@ describe('the model check', () => {
   });
 });
 
+describe('a trial', () => {
+  const lesson = `**Ein Gewitter** entsteht, wenn warme Luft schnell aufsteigt.\n\n## Wie es beginnt\n\n${'Die warme Luft steigt auf, und oben wird sie so kalt, dass aus ihrem Dampf viele kleine Tropfen werden. '.repeat(9)}\n\n## Aufgaben\n\n- [ ] Erkläre, warum die Luft aufsteigt.\n- [ ] Zähle die Sekunden bis zum Donner.`;
+  const cards =
+    'Q: Warum steigt warme Luft auf?\nA: Weil sie leichter ist als kalte.\n\nQ: Was hören wir als Donner?\nA: Die Luft, die sich schlagartig ausdehnt.\n';
+  const exercise =
+    '```exercise\nWie weit ist ein Gewitter entfernt, wenn zwischen Blitz und Donner 6 Sekunden liegen?\n= 2 km\n? Der Schall braucht drei Sekunden für einen Kilometer.\n```\n';
+  const hint =
+    'Wie lange braucht der Schall für einen Kilometer? Was machst du dann mit den Sekunden, die du gezählt hast?';
+
+  /** A server whose model knows only so many of the last characters of a prompt. */
+  const knowing = (texts: Readonly<Record<string, string>>, contextCharacters = 100_000): Reply => {
+    return (exchange) => {
+      const { prompt } = exchange.request;
+      const seen = prompt.slice(-contextCharacters);
+      const [, word] = /keyword of this lesson is (\p{L}+)/u.exec(seen) ?? [];
+      const kind = prompt.includes('first line of the lesson')
+        ? 'context'
+        : /Write cards/.test(prompt)
+          ? 'cards'
+          : /Write the exercises/.test(prompt)
+            ? 'exercises'
+            : /12 Sekunden/.test(prompt)
+              ? 'hint'
+              : 'lesson';
+      const text = texts[kind] ?? (word ? `The keyword is ${word}.` : 'It names no keyword that I could see.');
+      const usage = { prompt_tokens: Math.ceil(seen.length / 4), completion_tokens: 5 };
+      return reply.withUsage(inPieces(text, 40), { choices: [], usage })(exchange);
+    };
+  };
+  const good = { lesson, cards, exercises: exercise, hint };
+
+  async function tried(what: 'texts' | 'context' | 'lesson', env: Record<string, string> = {}, patience = patienceMs) {
+    test = await openTestRooms({ env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model', ...env } });
+    const administrator = await test.member();
+    const result = await test.rooms.admin.examineByAdministrator(administrator.id, patience, what);
+    if (!result.ok || !result.diagnosis) throw new Error('no diagnosis');
+    return result.diagnosis.findings;
+  }
+  let before: Reply;
+  beforeAll(() => {
+    before = server.fallback;
+  });
+  afterEach(() => {
+    server.fallback = before;
+  });
+
+  it('of every text passes a good model, one call each', async () => {
+    server.fallback = knowing(good);
+    const findings = await tried('texts', { OPENAI_MODEL_SMALL: 'little' });
+    expect(findings.filter(({ verdict }) => verdict !== 'good')).toEqual([]);
+    expect(findings.map(({ step }) => step)).toEqual(['Lesson', 'Cards', 'Exercises', 'Hint', 'Context']);
+    expect(findings.at(-1)?.figure).toMatch(/^[34],\d{3} tokens read$/);
+    expect(server.requests.map(({ body }) => body?.model)).toEqual([
+      ...['test-model', 'little', 'little', 'little', 'test-model'],
+    ]);
+  });
+
+  it('of the context notices a server that silently cuts the beginning', async () => {
+    server.fallback = knowing(good, 8_000);
+    const [finding] = await tried('context');
+    expect(finding).toMatchObject({ step: 'Context', verdict: 'bad', figure: '2,000 tokens read' });
+    expect(finding?.remedy).toContain('OLLAMA_CONTEXT_LENGTH');
+  });
+
+  it('of the context knows a server that says so', async () => {
+    server.fallback = reply.status(400, {
+      error: { message: 'the request exceeds the available context size, try increasing it', code: 400 },
+    });
+    expect(await tried('context')).toMatchObject([{ verdict: 'bad', remedy: expect.stringContaining('-c 8192') }]);
+  });
+
+  it('says what is wrong with chatter in the place of each text', async () => {
+    const chatter = 'Sure! Here is what you asked for. Let me know if you want more detail.';
+    server.fallback = knowing({ lesson: chatter, cards: chatter, exercises: chatter, hint: 'Die Antwort ist 4 km.' });
+    const findings = await tried('texts');
+    expect(findings.map(({ step, verdict }) => [step, verdict])).toEqual([
+      ...[
+        ['Lesson', 'poor'],
+        ['Cards', 'bad'],
+        ['Exercises', 'bad'],
+        ['Hint', 'poor'],
+        ['Context', 'good'],
+      ],
+    ]);
+    expect(findings[0]?.meaning).toMatch(/did not pass our checks: .*no task/);
+    expect(findings[1]?.meaning).toContain('Nothing can be read');
+    expect(findings[3]?.meaning).toContain('tells the answer');
+    for (const { verdict, remedy } of findings) expect(remedy === '').toBe(verdict === 'good');
+  });
+
+  it('waits no longer than its limit, and does not begin what comes after', async () => {
+    server.fallback = reply.hangAfter(['**Ein Gewitter**']);
+    const findings = await tried('texts', {}, 1_500);
+    expect(findings.map(({ verdict }) => verdict)).toEqual(['poor', 'skipped', 'skipped', 'skipped', 'skipped']);
+    expect(findings[0]?.remedy).toContain('Try this one alone');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is of a server that does not work', async () => {
+    server.fallback = reply.status(401);
+    expect(await tried('lesson')).toMatchObject([
+      { verdict: 'bad', meaning: expect.stringContaining('OPENAI_API_KEY') },
+    ]);
+  });
+});
+
 describe('against another model of a server', () => {
   const mock = new LLMock({ port: 0, chunkSize: 12 });
   beforeAll(async () => {
