@@ -1,10 +1,11 @@
+import { splitOutside } from '~/kit/exercise/read-lines';
 import { fold } from '~/kit/text/question-rules';
+import type { OptionText } from './card';
 import { isAnswerLetter, isQuestionLetter, type LabelKind, labels } from './card-labels';
 import { type CardInJson, JsonCards, opensJson } from './cards-json';
 
 /** An option as it was parsed. */
-export interface ReadOption {
-  readonly text: string;
+export interface ReadOption extends OptionText {
   readonly isRight: boolean;
 }
 
@@ -48,7 +49,7 @@ const field = (kind: Field['kind'], first: string, rest: Partial<Field> = {}): F
  *
  *     Q: Which name is a keyword?
  *     + lambda
- *     - lamda
+ *     - lamda :: It would be a name like any other.
  *     A: It makes a function without a name.
  *
  * Small models vary it: numbers, bold labels, 'Front:' and 'Back:', options with letters and an answer that names one
@@ -425,7 +426,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
   return {
     front,
     back: answer?.rest ?? back,
-    options: options.map(({ text }, at) => ({ text, isRight: at === right })),
+    options: options.map((option, at) => ({ ...bare(option), isRight: at === right })),
   };
 }
 
@@ -433,12 +434,12 @@ function cardOf(fields: readonly Field[]): ReadCard {
 function cardOfJson({ front, back, options, answer }: CardInJson): ReadCard {
   const isMarked = options.some(({ isRight }) => isRight);
   if (options.length === 0) return { front, back: joined([answer, '', back]), options: [] };
-  const all = options.map((option, place) => ({ ...option, place, isStressed: false }));
+  const all = options.map((option, place) => ({ ...option, ...withReason(option.text), place, isStressed: false }));
   const right = isMarked || answer === '' ? null : named(answer, all);
   return {
     front,
     back: back || (isMarked ? answer : (right?.rest ?? answer)),
-    options: options.map(({ text, isRight }, at) => ({ text, isRight: isRight || at === right?.at })),
+    options: all.map((option, at) => ({ ...bare(option), isRight: option.isRight || at === right?.at })),
   };
 }
 
@@ -447,7 +448,13 @@ interface Option extends ReadOption {
   readonly isStressed: boolean;
 }
 
-const bare = ({ text, isRight }: Option): ReadOption => ({ text, isRight });
+const bare = ({ place: _, isStressed: _stressed, ...option }: Option): ReadOption => option;
+
+/** An option's text and the reason behind it: 'lamda :: It would be a name like any other.' */
+function withReason(option: string): OptionText {
+  const [text, why] = splitOutside(option, /(?:^|\s)(?:::|：：)(?=\s|$)/g) ?? [option];
+  return why ? { text, why } : { text };
+}
 
 const rightWords = 'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
 const saidRight = new RegExp(
@@ -457,7 +464,8 @@ const saidRight = new RegExp(
 const saidWrong = /\s{0,4}[([](?:incorrect|wrong|false|falsch|faux)[)\]]$/iu;
 
 function readOption({ mark, place, lines }: Field): Option {
-  let text = joined(lines);
+  const said = withReason(joined(lines));
+  let text = said.text;
   let isRight = mark === '+';
   if (/^[✓✔✅☑]|[✓✔✅☑]$/u.test(text) || saidRight.test(text)) isRight = true;
   text = text
@@ -466,7 +474,7 @@ function readOption({ mark, place, lines }: Field): Option {
     .replace(saidWrong, '')
     .trim();
   const plain = withoutEmphasis(text);
-  return { text: plain, isRight, place, isStressed: plain !== text };
+  return { text: plain, ...(said.why && { why: said.why }), isRight, place, isStressed: plain !== text };
 }
 
 /** The option that an answer names by letter, number or text, and the rest of the answer. */

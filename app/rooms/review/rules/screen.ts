@@ -1,6 +1,7 @@
 import { countCharacters } from '~/kit/text/plain-text';
 import { fold, isAboutOthers, isGivenAway, isNegated, optionLength, withoutCode } from '~/kit/text/question-rules';
 import { reviewWords } from '~/rooms/review/words';
+import type { OptionText } from './card';
 import type { ReadCard } from './cards-text';
 import { recallLimits } from './limits';
 
@@ -11,7 +12,7 @@ export type CardDraft =
       readonly kind: 'choice';
       readonly front: string;
       readonly back: string;
-      readonly options: readonly string[];
+      readonly options: readonly OptionText[];
       /** The index of the right option. */
       readonly right: number;
     };
@@ -70,6 +71,8 @@ export const reasons = () => ({
   isThere: reviewWords.isThereAlready,
 });
 
+const isLongOption = (text: string): boolean => countCharacters(text) > recallLimits.cardOptionMaxCharacters;
+
 /** The first rule that a card breaks on its own; null for none. */
 export function whyDropped(card: ReadCard, isHabit = false): string | null {
   const { front, back, options } = card;
@@ -79,7 +82,7 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (
     countCharacters(front) > recallLimits.cardFrontMaxCharacters ||
     countCharacters(back) > recallLimits.cardBackMaxCharacters ||
-    texts.some((text) => countCharacters(text) > recallLimits.cardOptionMaxCharacters)
+    options.some((option) => isLongOption(option.text) || isLongOption(option.why ?? ''))
   )
     return reasons().tooLong;
   if (options.length === 0) {
@@ -111,7 +114,7 @@ function draftOf({ front, back, options }: ReadCard): CardDraft {
     kind: 'choice',
     front,
     back,
-    options: options.map(({ text }) => text),
+    options: options.map(({ isRight: _, ...option }) => option),
     right: options.findIndex(({ isRight }) => isRight),
   };
 }

@@ -84,6 +84,31 @@ describe('what is read', () => {
     expect(readCards(textOf('an answer that is a list'))[0]?.back).toContain('- The cell is the unit of life.');
   });
 
+  it.each([
+    ['behind each wrong one', 'Q: Which?\n+ wax\n- honey :: It is eaten.\n- `a :: b` :: No *type*.\nA: It is sweated.'],
+    [
+      'with marks of letters',
+      'Q: Which?\na) wax ✓\nb) honey ✗ :: It is eaten.\nc) `a :: b` :: No *type*.\nA: It is sweated.',
+    ],
+    ['with wide colons', 'Q: Which?\n+ wax\n- honey ：： It is eaten.\n- `a :: b` :: No *type*.\nA: It is sweated.'],
+    [
+      'in JSON',
+      '[{"question": "Which?", "options": [{"text": "wax", "correct": true}, {"why": "It is eaten.", "text": "honey"}, "`a :: b` :: No *type*."], "explanation": "It is sweated."}]',
+    ],
+  ])('reasons stand %s', (_, text) => {
+    expect(readCards(text)).toEqual([
+      {
+        front: 'Which?',
+        back: 'It is sweated.',
+        options: [
+          { text: 'wax', isRight: true },
+          { text: 'honey', why: 'It is eaten.', isRight: false },
+          { text: '`a :: b`', why: 'No *type*.', isRight: false },
+        ],
+      },
+    ]);
+  });
+
   it('an answer that names a wrong option is kept', () => {
     expect(readCards('Q: Which?\n+ The light\n- The water\nA: The water')[0]?.back).toBe('The water');
   });
