@@ -1,5 +1,5 @@
 import type { OptionText } from './card';
-import { type LabelKind, labels } from './card-labels';
+import { type LabelKind, labels, optionLetters } from './card-labels';
 
 interface OptionInJson extends OptionText {
   readonly isRight: boolean;
@@ -222,8 +222,10 @@ function cardOf(front: string, { entries }: Container): CardInJson {
   };
 }
 
+const letterBefore = new RegExp(`^[(（]?(?:${optionLetters})(?:[.)]\\s+|[．、）]\\s*)`, 'u');
+
 function optionOf({ value }: Container['entries'][number]): OptionInJson {
-  if (!isContainer(value)) return { text: textOf(value).replace(/^\(?[A-Ha-h][.)]\s+/, ''), isRight: false };
+  if (!isContainer(value)) return { text: textOf(value).replace(letterBefore, ''), isRight: false };
   const texts = value.entries.filter(({ key, value: said }) => isText(said) && !/^(?:id|letter|key|label)$/i.test(key));
   const text = texts.find(({ key }) => kindOf(key) !== 'note');
   const why = texts.find(({ key }) => kindOf(key) === 'note');
