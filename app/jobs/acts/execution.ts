@@ -107,7 +107,8 @@ const beginRun =
     const { id, attempts } = live.run;
     const others = othersHere(live);
     const background = isBackground(live.run) ? { here: others.background, atATime: backgroundAtATime(atATime) } : null;
-    const turn = { attempts, most: attemptsAllowed, here: others.all, atATime, background };
+    const { all: here, questions: questionsHere } = others;
+    const turn = { attempts, most: attemptsAllowed, here, questionsHere, atATime, background };
     const at = clock.now();
     if (!(await hold.begin(live, turn, at))) {
       const row = await runStore.byId(id);

@@ -1,4 +1,10 @@
-import { backgroundAtATime, backgroundPatienceMs, isBackground } from '~/jobs/rules/background';
+import {
+  backgroundAtATime,
+  backgroundPatienceMs,
+  isBackground,
+  isQuestion,
+  placesTaken,
+} from '~/jobs/rules/background';
 import type { Run } from '~/jobs/store/runs';
 import type { LiveRun } from './live-run';
 
@@ -11,11 +17,13 @@ export function runsToStart(lives: readonly LiveRun[], atATime: number, now: num
   const due: LiveRun[] = [];
   const running = new Map<string, number>();
   const inBackground = new Map<string, number>();
+  const questions = new Map<string, number>();
   const withBatch = new Set<string>();
   const count = (of: Map<string, number>, userId: string) => of.get(userId) ?? 0;
   const add = (run: Run) => {
     const { userId, batch } = run;
     running.set(userId, count(running, userId) + 1);
+    if (isQuestion(run)) questions.set(userId, count(questions, userId) + 1);
     if (isBackground(run)) inBackground.set(userId, count(inBackground, userId) + 1);
     if (batch !== null) withBatch.add(userId);
   };
@@ -29,7 +37,8 @@ export function runsToStart(lives: readonly LiveRun[], atATime: number, now: num
   const ranks = new Map(waiting.map((live) => [live, rank(live)]));
   for (const live of waiting.sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0))) {
     const { userId, batch } = live.run;
-    if (count(running, userId) >= atATime) continue;
+    const working = { all: count(running, userId), questions: count(questions, userId) };
+    if (placesTaken(live.run, working) >= atATime) continue;
     if (isBackground(live.run) && count(inBackground, userId) >= backgroundAtATime(atATime)) continue;
     if (batch !== null && withBatch.has(userId)) continue;
     add(live.run);
@@ -43,6 +52,7 @@ export function queuePosition(live: LiveRun, lives: Iterable<LiveRun>, atATime: 
   if (live.started || live.over) return 0;
   const isLast = isBackground(live.run);
   const others = { wanted: 0, background: 0, batch: 0 };
+  let questions = 0;
   let seen = false;
   for (const other of lives) {
     if (other === live) seen = true;
@@ -50,12 +60,16 @@ export function queuePosition(live: LiveRun, lives: Iterable<LiveRun>, atATime: 
     else {
       const kind = !isBackground(other.run) ? 'wanted' : other.run.batch === null ? 'background' : 'batch';
       const goesFirst = (kind === 'wanted') === isLast ? isLast : !seen;
-      if (other.started || goesFirst) others[kind] += 1;
+      if (!other.started && !goesFirst) continue;
+      others[kind] += 1;
+      if (isQuestion(other.run)) questions += 1;
     }
   }
   // Runs of batches work one after another, so at most one of them is in the way.
   const inBackground = others.background + Math.min(1, others.batch);
-  const free = Math.max(0, others.wanted + inBackground + 1 - atATime);
+  const all = others.wanted + inBackground;
+  const hasOwnPlace = isQuestion(live.run) && questions === 0;
+  const free = hasOwnPlace ? 0 : Math.max(0, placesTaken(live.run, { all, questions }) + 1 - atATime);
   const behind = isLast ? Math.max(free, inBackground + 1 - backgroundAtATime(atATime)) : free;
   const here = live.run.batch === null ? behind : Math.max(behind, others.batch);
   // A run that rests waits for runs in other processes, so at least one is before it.

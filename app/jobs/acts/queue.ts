@@ -1,4 +1,4 @@
-import { isBackground } from '~/jobs/rules/background';
+import { isBackground, isQuestion } from '~/jobs/rules/background';
 import type { Run } from '~/jobs/store/runs';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, liveRun, type Worked } from './live-run';
@@ -7,7 +7,7 @@ import { queuePosition, runsToStart } from './queue-order';
 interface Deps {
   /**
    * How many runs of one user work at once; the others wait in the order of their submits. Runs that somebody waits for
-   * go before background runs, which leave them a place. A background run that has waited long goes first if no other
+   * go before background runs, which leave them a place, and a question has a place of its own. A background run that has waited long goes first if no other
    * one works. At most one run of all batches of a user works at a time.
    */
   readonly atATime: number;
@@ -33,8 +33,8 @@ export interface Queue {
   advance(): void;
   /** Starts `work` on a run, whatever its turn, and clears up afterwards. */
   begin(live: LiveRun, work: (live: LiveRun) => Promise<Worked>): void;
-  /** How many other runs of the same user work here, and how many of them in the background. */
-  othersOf(live: LiveRun): { readonly all: number; readonly background: number };
+  /** How many other runs of the same user work here, how many of them in the background, and how many are questions. */
+  othersOf(live: LiveRun): { readonly all: number; readonly background: number; readonly questions: number };
   /** Retries runs that had to wait because of runs in other processes. */
   retry(): void;
   load(): { running: number; waiting: number };
@@ -104,7 +104,8 @@ export function createQueue({ atATime, work, over, clock, report }: Deps): Queue
       const others = [...lives.values()].filter(
         (other) => other.started && !other.ended && other.run.userId === run.userId && other.run.id !== run.id,
       );
-      return { all: others.length, background: others.filter((other) => isBackground(other.run)).length };
+      const countOf = (is: (run: Run) => boolean) => others.filter((other) => is(other.run)).length;
+      return { all: others.length, background: countOf(isBackground), questions: countOf(isQuestion) };
     },
     load() {
       let running = 0;

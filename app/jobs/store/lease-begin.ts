@@ -7,7 +7,7 @@ import { heldBy, isLive, leaseEnd } from './run-row';
 
 /** Begins a call of a run, within the limits on runs that work at the same time. */
 export function beginRun(database: Engine, owner: string): RunLeases['begin'] {
-  return (id, { attempts, most, here, atATime, background }, at) =>
+  return (id, { attempts, most, here, questionsHere = 0, atATime, background }, at) =>
     database.run(async (db) => {
       const { changes } = await db
         .update(generations)
@@ -29,8 +29,11 @@ export function beginRun(database: Engine, owner: string): RunLeases['begin'] {
             eq(generations.attempts, attempts),
             sql`${generations.attempts} < ${most}`,
             eq(generations.stopAsked, false),
+            // One question has a place of its own (`placesTaken`).
             sql`${here} + (
-              select count(*) from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
+              select count(*) - iif(${generations.kind} = 'ask', 1,
+                min(1, ${questionsHere} + coalesce(sum(o.kind = 'ask'), 0)))
+              from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
               and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${atATime}`,
             background
               ? sql`${background.here} + (

@@ -18,12 +18,14 @@ export function lookAtRuns(database: Engine, owner: string): RunLeases['look'] {
             forSeconds: sql<number>`unixepoch('now') - ${generations.doingSince}`,
             // Raw SQL: Drizzle would omit the table name, and the columns of the inner table would be meant.
             ahead: sql<number>`iif(state = 'queued', max(0, (
-              select count(*) from generations o where o.user_id = generations.user_id and o.id <> generations.id
+              select iif(generations.kind = 'ask' and not coalesce(max(o.kind = 'ask'), 0), 0,
+                count(*) + 1 - ${limits.runsAtATime}
+                - (generations.kind = 'ask' or coalesce(max(o.kind = 'ask'), 0)))
+              from generations o where o.user_id = generations.user_id and o.id <> generations.id
               and (o.state = 'running' or o.state = 'queued' and (
                 (o.batch is not null or o.kind in ${backgroundKinds}), o.created_at)
                 < ((generations.batch is not null or generations.kind in ${backgroundKinds}),
-                  generations.created_at)))
-              + 1 - ${limits.runsAtATime}), 0)`,
+                  generations.created_at)))), 0)`,
           })
           .from(generations)
           .where(inArray(generations.id, [...ids]))

@@ -9,7 +9,8 @@ export interface RunLeases {
   /**
    * Marks a run of this process as running and counts the call, in one statement.
    * @returns false if the run is no longer this process's, was stopped, has used up its calls, or has to wait: the
-   * user's runs in this process (`here`) and in others fill `atATime`, or another batch of theirs works
+   * user's runs in this process (`here`) and in others fill `atATime` beside one question, or another batch of theirs
+   * works
    */
   begin(
     id: string,
@@ -17,6 +18,8 @@ export interface RunLeases {
       readonly attempts: number;
       readonly most: number;
       readonly here: number;
+      /** How many of those are questions. */
+      readonly questionsHere?: number;
       readonly atATime: number;
       /** For a background run: how many background runs work here, and how many may work in all processes together. */
       readonly background?: { readonly here: number; readonly atATime: number } | null;

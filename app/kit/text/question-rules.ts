@@ -29,7 +29,11 @@ const negations: readonly RegExp[] = [
   /\bwhich\b[^.?!\n]{0,60}?\bis (?:false|untrue|incorrect|wrong)\b/i,
   /\b(?:welche|was|wer)\b[^.?!\n]{0,80}?\b(?:nicht|kein|keine|keiner|keines)\b/i,
   /\b(?:lequel|laquelle|lesquels|quel|quelle)\b[^.?!\n]{0,80}?\b(?:n['’]|ne )\S{1,20} pas\b/i,
-  /\b(?:cuál|cuáles|quale|quali|qual|quais)\b[^.?!\n]{0,60}?\b(?:no|non|não)\b/i,
+  /(?<!\p{L})(?:cuál|cuáles|quale|quali|qual|quais)(?!\p{L})[^.?!\n]{0,60}?(?<!\p{L})(?:no|non|não)(?!\p{L})/iu,
+  /(?<!\p{L})(?:tod[oa]s|tutt[ei]|tou(?:te)?s)(?!\p{L})[^.?!\n]{0,80}?(?<!\p{L})(?:excepto|menos|salvo|exceto|tranne|sauf)(?!\p{L})/iu,
+  /(?<!\p{L})(?:أي|ما|أيها|أيهما)(?!\p{L})[^.؟!\n]{0,60}?(?<!\p{L})(?:ليس|ليست|ليسوا)(?!\p{L})/u,
+  /(?<!\p{L})(?:كل|جميع)(?!\p{L})[^.؟!\n]{0,60}?(?<!\p{L})(?:عدا|باستثناء)/u,
+  /(?:哪|以下|下列)[^。？！\n]{0,30}?(?:不是|不属于|不正确|不包括|错误的)/u,
 ];
 
 export const isNegated = (front: string): boolean => {
@@ -38,7 +42,7 @@ export const isNegated = (front: string): boolean => {
 };
 
 const aboutOthers =
-  /^(?:all|none|both|neither|any|some|two|either) (?:of )?(?:the )?(?:(?:options|answers|statements|choices) )?above$|^(?:all|none|both|neither) (?:of )?(?:the|these|those) (?:options|answers|statements|choices)$|^(?:all|none|both|neither) of these$|^(?:both )?[a-f] (?:and|or) [a-f]$|^(?:alle|keine)[sr]? (?:der |von )?(?:genannten|obigen|diesen|oben)|^(?:toutes?|aucune?) (?:de )?(?:ces |les )?réponses|^(?:todas|ninguna) (?:de )?(?:las )?anteriores|^以上/u;
+  /^(?:all|none|both|neither|any|some|two|either) (?:of )?(?:the )?(?:(?:options|answers|statements|choices) )?above$|^(?:all|none|both|neither) (?:of )?(?:the|these|those) (?:options|answers|statements|choices)$|^(?:all|none|both|neither) of these$|^(?:both )?[a-f] (?:and|or) [a-f]$|^(?:alle|keine)[sr]? (?:der |von )?(?:genannten|obigen|diesen|oben)|^(?:toutes?|aucune?) (?:de )?(?:ces |les )?réponses|^(?:todas|ninguna) (?:de )?(?:las )?anteriores|^(?:todas|nenhuma) (?:as |das )?(?:(?:alternativas|opções|respostas)(?: anteriores| acima)?|anteriores)|^(?:جميع|كل) ما (?:سبق|ذكر)|^لا شيء مما (?:سبق|ذكر)|^(?:以上|上述)(?:都|皆|全|所有|选项)|^以上/u;
 
 /** Whether an option is about the other ones: 'all of the above', 'both A and B'. */
 export const isAboutOthers = (option: string): boolean => aboutOthers.test(fold(option));

@@ -66,20 +66,44 @@ describe('the queue of runs', () => {
     enter('one of a batch', 'lesson', 'batch');
     enter('lesson', 'lesson');
     enter('cards', 'cards');
-    enter('question', 'ask');
+    enter('map', 'map');
     expect(working()).toEqual(['growth', 'one of a batch', 'lesson']);
-    expect([ahead('question'), ahead('cards')]).toEqual([1, 2]);
+    expect([ahead('map'), ahead('cards')]).toEqual([1, 2]);
     await end('growth');
-    expect(working()).toEqual(['one of a batch', 'lesson', 'question']);
+    expect(working()).toEqual(['one of a batch', 'lesson', 'map']);
     await end('lesson');
-    expect(working()).toEqual(['one of a batch', 'question', 'cards']);
+    expect(working()).toEqual(['one of a batch', 'map', 'cards']);
+  });
+
+  it('has a place for one question beside all others, which it takes from none of them', async () => {
+    enter('growth', 'growth');
+    enter('cards', 'cards');
+    enter('lesson', 'lesson');
+    enter('question', 'ask');
+    expect(working()).toEqual(['growth', 'cards', 'lesson', 'question']);
+    enter('another question', 'ask');
+    expect(ahead('another question')).toBe(1);
+    await end('lesson');
+    expect(working()).toEqual(['growth', 'cards', 'question', 'another question']);
+    enter('another lesson', 'lesson');
+    expect(ahead('another lesson')).toBe(1);
+    await end('question');
+    expect(working()).toEqual(['growth', 'cards', 'another question', 'another lesson']);
+  });
+
+  it('gives a place to a lesson beside two growths and a question', () => {
+    enter('question', 'ask');
+    enter('growth', 'growth');
+    enter('another growth', 'growth');
+    enter('lesson', 'lesson');
+    expect(working()).toHaveLength(4);
   });
 
   it('continues with background runs, however much is asked for', async () => {
-    for (const id of ['q1', 'q2', 'q3']) enter(id, 'ask');
+    for (const id of ['q1', 'q2', 'q3']) enter(id, 'lesson');
     enter('cards', 'cards');
     at += backgroundPatienceMs + 1;
-    for (const id of ['q4', 'q5']) enter(id, 'ask');
+    for (const id of ['q4', 'q5']) enter(id, 'lesson');
     await end('q1');
     expect(working()).toEqual(['q2', 'q3', 'cards']);
     enter('growth', 'growth');
@@ -107,16 +131,22 @@ describe('the queue of runs', () => {
     add('g1', 'growth', 'running', 'other');
     add('g2', 'cards', 'running', 'other');
     add('g3', 'growth', 'queued', 'own');
+    add('l1', 'lesson', 'running', 'other');
     add('q1', 'ask', 'queued', 'own');
+    add('l2', 'lesson', 'queued', 'own');
     const leases = runLeasesIn(home.rooms.server.database, 'own');
     const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
     const background = { here: 0, atATime: 2 };
-    expect((await leases.look(['g3', 'q1'])).map(({ id, ahead }) => [id, ahead])).toEqual([
-      ['g3', 1],
-      ['q1', 0],
-    ]);
+    const positions = Object.fromEntries((await leases.look(['g3', 'q1', 'l2'])).map(({ id, ahead }) => [id, ahead]));
+    expect(positions).toMatchObject({ q1: 0, l2: 1 });
+    expect(positions.g3).toBeGreaterThan(0);
+    expect(await leases.begin('l2', turn, home.clock.now())).toBe(false);
     expect(await leases.begin('g3', { ...turn, background }, home.clock.now())).toBe(false);
     expect(await leases.begin('q1', turn, home.clock.now())).toBe(true);
+    // The question here has its own place; without the lesson there is one for another.
+    expect(await leases.begin('l2', { ...turn, here: 1, questionsHere: 1 }, home.clock.now())).toBe(false);
+    home.rooms.server.database.sqlite.exec("update generations set state = 'done' where id = 'l1'");
+    expect(await leases.begin('l2', { ...turn, here: 1, questionsHere: 1 }, home.clock.now())).toBe(true);
     await home.close();
   });
 });

@@ -41,7 +41,7 @@ export const addKeptCards =
 
 function textOf(draft: CardDraft, random: Random): CardText {
   if (draft.kind === 'open') return draft;
-  const options = draft.options.map((text) => ({ id: random.id(), text }));
+  const options = draft.options.map((option) => ({ id: random.id(), ...option }));
   const { kind, front, back } = draft;
   return { kind, front, back, options, rightId: options[draft.right]?.id ?? '' };
 }

@@ -5,7 +5,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
-import { withBlanks } from '~/rooms/review/rules/exercise-card';
+import { optionTexts, withBlanks } from '~/rooms/review/rules/exercise-card';
 import type { Card } from '~/rooms/review/store/cards';
 import type { ExerciseCards } from './exercise/exercise-cards';
 
@@ -19,7 +19,8 @@ export interface CardView {
   /** HTML, like the back and the options; of an exercise only its question. */
   readonly front: string;
   readonly back: string;
-  readonly options: readonly { readonly id: string; readonly html: string }[];
+  /** `why`: the HTML of the reason why an option is wrong; empty if none was given. */
+  readonly options: readonly { readonly id: string; readonly html: string; readonly why: string }[];
   readonly rightId: string | null;
   /** The exercise as it is asked now, without its key; null for other kinds, or if it can no longer be read. */
   readonly exercise: ExerciseView | null;
@@ -71,7 +72,9 @@ export const viewCards =
         front: isExercise ? withBlanks(exercise?.question ?? '') : html(text.front),
         back: html(text.back),
         options:
-          text.kind === 'choice' ? text.options.map((option) => ({ id: option.id, html: html(option.text) })) : [],
+          text.kind === 'choice'
+            ? text.options.map((option) => ({ id: option.id, html: html(option.text), why: html(option.why ?? '') }))
+            : [],
         rightId: text.kind === 'choice' ? text.rightId : null,
         exercise,
         typed: { front: isExercise ? '' : text.front, back: text.back },
@@ -88,9 +91,7 @@ export const viewCards =
   };
 
 const textsOf = (text: CardText): string[] =>
-  text.kind === 'exercise'
-    ? []
-    : [text.front, text.back, ...(text.kind === 'choice' ? text.options.map((option) => option.text) : [])];
+  text.kind === 'exercise' ? [] : [text.front, text.back, ...optionTexts(text)];
 
 const pathOf = (tree: ReturnType<TreeOfMap>, nodeId: string): string[] =>
   tree.nodes.has(nodeId) ? pathTo(tree, nodeId).map(({ label }) => plainFormulas(label)) : [];

@@ -1,6 +1,8 @@
 import type { Run, RunStore } from '~/jobs/store/runs';
 import { messages } from '~/kit/messages';
 import type { TextSource } from '~/providers/model/language-model';
+import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
@@ -8,12 +10,15 @@ import { readCards } from '~/rooms/review/rules/cards-text';
 import { questionOf } from '~/rooms/review/rules/exercise-card';
 import { type CardDraft, type Screened, screenCards } from '~/rooms/review/rules/screen';
 import type { Card } from '~/rooms/review/store/cards';
+import type { Sources } from '~/rooms/source/store/sources';
 import { type AddDeps, addKeptCards, type KeptCards } from './add-kept-cards';
 
 interface Deps extends AddDeps {
   readonly maps: Maps;
   readonly runStore: RunStore;
   readonly treeOf: TreeOfMap;
+  readonly lessons: Pick<Lessons, 'get'>;
+  readonly sources: Sources;
 }
 
 export interface CardProposal {
@@ -51,13 +56,15 @@ export function keepProposedCards(deps: Deps) {
   };
 
   /** Screens the run's cards as when it ended: cards kept from it since then do not count as duplicates. */
-  const screened = (run: Run, there: readonly Card[]) => {
+  const screened = async (run: Run<'cards'>, map: KnowledgeMap, there: readonly Card[]) => {
+    const path = pathTo(treeOf(map), run.nodeId).map(({ label }) => label);
     const own = there.filter(({ onceKey }) => onceKey?.startsWith(runKey(run.id, 0).slice(0, -1)));
     const others = there.filter((card) => !own.includes(card));
-    const { passed, ...rest } = screenCards(
-      readCards(run.text),
-      others.map(({ text }) => questionOf(text)),
-    );
+    const lesson = await lessonForLearner(deps)(map, run.nodeId, run.userId);
+    const { passed, ...rest } = screenCards(readCards(run.text), {
+      known: others.map(({ text }) => questionOf(text)),
+      lesson: lesson ? [...path, lesson.markdown].join('\n') : '',
+    });
     const kept = new Set(own.map(({ onceKey }) => onceKey));
     return { ...rest, proposed: passed.map((each) => ({ ...each, isKept: kept.has(runKey(run.id, each.index)) })) };
   };
@@ -82,7 +89,7 @@ export function keepProposedCards(deps: Deps) {
           path: pathTo(tree, node.id).slice(0, -1),
           source: run.source,
           isCut: run.fault !== null,
-          ...screened(run, there),
+          ...(await screened(run, map, there)),
         },
       };
     },
@@ -98,7 +105,7 @@ export function keepProposedCards(deps: Deps) {
       const nodeId = run?.nodeId ?? '';
       if (run?.state !== 'done' || !map) return { ok: false, status: 404, message: messages.cards.noProposal };
       if (!treeOf(map).nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
-      const { proposed } = screened(run, await cards.ofNode(mapId, userId, nodeId));
+      const { proposed } = await screened(run, map, await cards.ofNode(mapId, userId, nodeId));
       const taken = proposed
         .filter(({ index }) => keep.has(index))
         .map(({ index, draft }) => ({ onceKey: runKey(runId, index), draft }));

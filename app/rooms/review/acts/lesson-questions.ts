@@ -74,6 +74,6 @@ const inOrder = (text: FlashcardText, seed: string): FlashcardText =>
 
 const textOf = (draft: CardDraft): FlashcardText => {
   if (draft.kind === 'open') return draft;
-  const options = draft.options.map((text, at) => ({ id: String(at), text }));
+  const options = draft.options.map((option, at) => ({ id: String(at), ...option }));
   return { kind: draft.kind, front: draft.front, back: draft.back, options, rightId: String(draft.right) };
 };

@@ -1,7 +1,13 @@
-/** An option of a choice card. Its id never changes, and answers are judged by it. */
-export interface Option {
-  readonly id: string;
+/** The texts of an option of a choice card; Markdown. */
+export interface OptionText {
   readonly text: string;
+  /** The reason why it is wrong; absent if none was given. */
+  readonly why?: string;
+}
+
+/** An option of a choice card. Its id never changes, and answers are judged by it. */
+export interface Option extends OptionText {
+  readonly id: string;
 }
 
 /** The texts of a card that is not an exercise; all are Markdown like lessons. */

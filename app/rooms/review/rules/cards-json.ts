@@ -1,11 +1,16 @@
-import { type LabelKind, labels } from './card-labels';
+import type { OptionText } from './card';
+import { type LabelKind, labels, optionLetters } from './card-labels';
+
+interface OptionInJson extends OptionText {
+  readonly isRight: boolean;
+}
 
 /** A card as parsed from JSON. */
 export interface CardInJson {
   readonly front: string;
   /** The explanation; without options, the answer. */
   readonly back: string;
-  readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
+  readonly options: readonly OptionInJson[];
   /** The answer, which may name an option by its letter or text; empty if the options are marked. */
   readonly answer: string;
 }
@@ -209,17 +214,21 @@ function cardOf(front: string, { entries }: Container): CardInJson {
   return {
     front,
     back: note,
-    options: options.map(({ text, isRight }, at) => ({
-      text,
-      isRight: isRight || rightPlaces.has(at) || (isPlural && texts.includes(text)),
+    options: options.map((option, at) => ({
+      ...option,
+      isRight: option.isRight || rightPlaces.has(at) || (isPlural && texts.includes(option.text)),
     })),
     answer: texts[0] ?? '',
   };
 }
 
-function optionOf({ value }: Container['entries'][number]): { text: string; isRight: boolean } {
-  if (!isContainer(value)) return { text: textOf(value).replace(/^\(?[A-Ha-h][.)]\s+/, ''), isRight: false };
-  const text = value.entries.find(({ key, value: said }) => isText(said) && !/^(?:id|letter|key|label)$/i.test(key));
+const letterBefore = new RegExp(`^[(（]?(?:${optionLetters})(?:[.)]\\s+|[．、）]\\s*)`, 'u');
+
+function optionOf({ value }: Container['entries'][number]): OptionInJson {
+  if (!isContainer(value)) return { text: textOf(value).replace(letterBefore, ''), isRight: false };
+  const texts = value.entries.filter(({ key, value: said }) => isText(said) && !/^(?:id|letter|key|label)$/i.test(key));
+  const text = texts.find(({ key }) => kindOf(key) !== 'note');
+  const why = texts.find(({ key }) => kindOf(key) === 'note');
   const isRight = value.entries.some(({ value: said }) => said === true);
-  return { text: text ? textOf(text.value) : '', isRight };
+  return { text: text ? textOf(text.value) : '', ...(why && { why: textOf(why.value) }), isRight };
 }

@@ -1,10 +1,25 @@
+import { splitOutside } from '~/kit/exercise/read-lines';
 import { fold } from '~/kit/text/question-rules';
-import { isAnswerLetter, isQuestionLetter, type LabelKind, labels } from './card-labels';
+import type { OptionText } from './card';
+import {
+  answerWithin,
+  anyMark,
+  checkMark,
+  isAnswerLetter,
+  isQuestionLetter,
+  type LabelKind,
+  labels,
+  optionLetters,
+  optionWords,
+  placeOfLetter,
+  rightMark,
+  rightWords,
+  wrongWords,
+} from './card-labels';
 import { type CardInJson, JsonCards, opensJson } from './cards-json';
 
 /** An option as it was parsed. */
-export interface ReadOption {
-  readonly text: string;
+export interface ReadOption extends OptionText {
   readonly isRight: boolean;
 }
 
@@ -15,6 +30,8 @@ export interface ReadCard {
   readonly back: string;
   /** In document order; empty for an open card. */
   readonly options: readonly ReadOption[];
+  /** The options stand behind the answer: it may be the answer to another question. */
+  readonly hasLateOptions?: true;
 }
 
 /** A longer line is never a label or an option, only text. */
@@ -48,7 +65,7 @@ const field = (kind: Field['kind'], first: string, rest: Partial<Field> = {}): F
  *
  *     Q: Which name is a keyword?
  *     + lambda
- *     - lamda
+ *     - lamda :: It would be a name like any other.
  *     A: It makes a function without a name.
  *
  * Small models vary it: numbers, bold labels, 'Front:' and 'Back:', options with letters and an answer that names one
@@ -185,11 +202,12 @@ export class CardsParser {
     if (kind === 'chaff') return this.#fields.length > 0;
     if (kind === 'letter') {
       // 'A:' begins an answer, unless 'B:' follows it.
-      const place = word.charCodeAt(0) - aCode;
+      const place = placeOfLetter(word);
       if (last?.kind === 'answer' && last.mark === 'letter' && place === 1) {
         this.#fields.pop();
         this.#fields.push({ ...last, kind: 'option', place: 0 });
-      } else if (last?.kind !== 'option' || last.place !== place - 1) return false;
+      } else if (last?.kind === 'option' ? last.place !== place - 1 : place !== 0 || last?.kind !== 'front')
+        return false;
       this.#fields.push(field('option', text, { mark: 'letter', place, raw: line }));
       return true;
     }
@@ -205,7 +223,7 @@ export class CardsParser {
 
   /** The meaning of a letter: an option or, in languages other than English, a question or its answer. */
   #kindOfLetter(word: string, last: Field | undefined): LabelKind | 'letter' {
-    const isNextOption = last?.kind === 'option' && last.place === word.charCodeAt(0) - aCode - 1;
+    const isNextOption = last?.kind === 'option' && last.place === placeOfLetter(word) - 1;
     if (isNextOption) return 'letter';
     const isFirst = this.#fields.length === 0 && this.#questionLetter === '';
     if (isQuestionLetter(word) && (isFirst || word === this.#questionLetter)) return 'front';
@@ -303,12 +321,6 @@ export function readCards(text: string): readonly ReadCard[] {
 /** A heading above a card: 'Card 3', '### Flashcard 2: Names'. */
 const cardHead = /^[#*_\s]{0,8}(?:flash ?)?(?:card|karte|carte|tarjeta|карточка) ?#?\d{1,3}\b[^?]{0,80}$/iu;
 
-/** Question and answer in one line: 'What is it? A: This.' */
-const answerWithin =
-  /^(.{3,}?[?？؟])\s{0,8}[*_]{0,2}(?<![\p{L}\p{M}])(?:A|R|Answer|Back|Antwort|Réponse|Respuesta|Resposta|Risposta|答|ج)[*_]{0,2} ?[:：][*_]{0,2} ?(.+)$/iu;
-
-const aCode = 'a'.charCodeAt(0);
-
 interface Label {
   readonly kind: LabelKind | 'letter';
   readonly word: string;
@@ -319,14 +331,14 @@ interface Label {
 function labelOf(line: string): Label | null {
   const bare = line.replace(/^[>#\s]{0,12}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?/, '');
   const [, open = '', word = '', text = ''] =
-    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\d{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(bare) ??
+    /^([*_]{0,3})([\p{L}\p{M}][\p{L}\p{M} ]{0,26}?) ?#?\p{Nd}{0,3} ?[*_]{0,3} ?[:：][*_]{0,3} ?(.*)$/u.exec(bare) ??
     /^([*_]{0,3})(q) ?\d{1,3} ?[.)][*_]{0,3} (.*)$/iu.exec(bare) ??
     /^([*_]{0,3})((?:question|answer|frage|antwort|réponse|pregunta|respuesta|front|back)) ?#?\d{0,3}[*_]{0,3}()$/iu.exec(
       bare,
     ) ??
     [];
   const name = word.toLowerCase();
-  const kind = labels.get(name) ?? (/^[b-hrpsvвоسج]$/u.test(name) ? 'letter' : null);
+  const kind = labels.get(name) ?? (/^(?:[b-hrpsvвоسج]|[ابجدهوأ]ـ?)$/u.test(name) ? 'letter' : null);
   if (!kind) return null;
   // The emphasis may span the text: '**Q: all of it**'.
   const isOpen = open !== '' && !bare.slice(open.length, bare.length - text.length).includes(open);
@@ -340,7 +352,7 @@ interface ReadMark {
 }
 
 function optionOf(line: string): ReadMark | null {
-  if (/^[✓✔✅☑❌✗✘]/u.test(line)) return { mark: '-', place: -1, text: line };
+  if (checkMark.test(line)) return { mark: '-', place: -1, text: line };
   const [, bullet, box, ticked] = /^([-+*•–])\s{1,8}(?:\[([ xX✓✔])\]\s{1,4})?(.*)$/u.exec(line) ?? [];
   if (bullet !== undefined) {
     const isRight = bullet === '+' || /[xX✓✔]/u.test(box ?? '');
@@ -355,14 +367,20 @@ function optionOf(line: string): ReadMark | null {
   return number === undefined ? null : { mark: 'number', place: Number(number) - 1, text: said ?? '' };
 }
 
+/** 'b) lambda', '(B) lambda', 'B．光', 'ب- خلية'. */
+const withLetter = new RegExp(
+  `^([*_]{0,2})[(（]?(${optionLetters})(?:[.)][*_]{0,2}(?:\\s{1,4}|(?=[\\p{Script=Han}\\p{Script=Arabic}]))|[．、）][*_]{0,2}\\s{0,4}|(?<=[\\p{Script=Arabic}ـ]) ?[-–][*_]{0,2}\\s{1,4})(.*)$`,
+  'u',
+);
+
 function optionWithLetter(line: string): ReadMark | null {
-  const [, stars = '', letter, text = ''] = /^([*_]{0,2})\(?([a-hA-H])[.)][*_]{0,2}\s{1,4}(.*)$/u.exec(line) ?? [];
+  const [, stars = '', letter, text = ''] = withLetter.exec(line) ?? [];
   if (letter === undefined) return null;
   // Emphasis marks the right option ('**b) lambda**'): keep it until all options are known.
   const isWhole = stars !== '' && text.endsWith(stars);
   return {
     mark: 'letter',
-    place: letter.toLowerCase().charCodeAt(0) - aCode,
+    place: placeOfLetter(letter),
     text: isWhole ? `${stars}${text}` : text,
   };
 }
@@ -389,14 +407,21 @@ function withoutChatter(text: string): string {
   return paragraphs.join('\n\n').trim();
 }
 
+/** Whether lines behind the answer are its options: one is marked as right, or the answer names one by its letter. */
+function areOptions(late: readonly Field[], answer: string): boolean {
+  if (late.some(({ mark, raw }) => mark === '+' || checkMark.test(raw.trim()))) return true;
+  return late.length > 1 && late.every(({ mark }) => mark === 'letter') && named(answer, late.map(readOption)) !== null;
+}
+
 function cardOf(fields: readonly Field[]): ReadCard {
   const of = (...kinds: Field['kind'][]) => fields.filter(({ kind }) => kinds.includes(kind));
   const fronts = of('front').map(({ lines }) => joined(lines));
   const early = of('option');
   const late = of('late');
-  // '+ ' after the answer marks options; any other list after it belongs to the answer.
-  const areLate = early.length === 0 && late.some(({ mark }) => mark === '+');
+  const firstAnswer = joined(of('answer', 'note')[0]?.lines ?? []);
+  const areLate = early.length === 0 && areOptions(late, firstAnswer);
   const options = (areLate ? late : early).map(readOption);
+  const isLate = areLate ? ({ hasLateOptions: true } as const) : {};
   const answerLines: string[] = [];
   for (const { kind, raw, lines } of fields) {
     if (kind === 'answer' || kind === 'note') answerLines.push(...(answerLines.length > 0 ? [''] : []), ...lines);
@@ -414,7 +439,7 @@ function cardOf(fields: readonly Field[]): ReadCard {
     // An answer that names another option contradicts the marks: it stays for the learner to see.
     const answer = named(back, options);
     const rest = answer && options[answer.at]?.isRight ? answer.rest : back;
-    return { front, back: isRepeat ? '' : rest, options: options.map(bare) };
+    return { front, back: isRepeat ? '' : rest, options: options.map(bare), ...isLate };
   }
   const stressed = options.filter(({ isStressed }) => isStressed);
   const answer = named(back, options);
@@ -425,7 +450,8 @@ function cardOf(fields: readonly Field[]): ReadCard {
   return {
     front,
     back: answer?.rest ?? back,
-    options: options.map(({ text }, at) => ({ text, isRight: at === right })),
+    options: options.map((option, at) => ({ ...bare(option), isRight: at === right })),
+    ...isLate,
   };
 }
 
@@ -433,12 +459,12 @@ function cardOf(fields: readonly Field[]): ReadCard {
 function cardOfJson({ front, back, options, answer }: CardInJson): ReadCard {
   const isMarked = options.some(({ isRight }) => isRight);
   if (options.length === 0) return { front, back: joined([answer, '', back]), options: [] };
-  const all = options.map((option, place) => ({ ...option, place, isStressed: false }));
+  const all = options.map((option, place) => ({ ...option, ...withReason(option.text), place, isStressed: false }));
   const right = isMarked || answer === '' ? null : named(answer, all);
   return {
     front,
     back: back || (isMarked ? answer : (right?.rest ?? answer)),
-    options: options.map(({ text, isRight }, at) => ({ text, isRight: isRight || at === right?.at })),
+    options: all.map((option, at) => ({ ...bare(option), isRight: option.isRight || at === right?.at })),
   };
 }
 
@@ -447,39 +473,51 @@ interface Option extends ReadOption {
   readonly isStressed: boolean;
 }
 
-const bare = ({ text, isRight }: Option): ReadOption => ({ text, isRight });
+const bare = ({ place: _, isStressed: _stressed, ...option }: Option): ReadOption => option;
 
-const rightWords = 'correct|right|correct answer|richtig|correcta?|correcto|vrai|juste|giusta?|правильно|верно';
-const saidRight = new RegExp(
-  `\\s{0,4}(?:[*_]{0,2}[([](?:${rightWords})[)\\]][*_]{0,2}|(?:<-+|←) ?(?:${rightWords}))$`,
-  'iu',
-);
-const saidWrong = /\s{0,4}[([](?:incorrect|wrong|false|falsch|faux)[)\]]$/iu;
+/** An option's text and the reason behind it: 'lamda :: It would be a name like any other.' */
+function withReason(option: string): OptionText {
+  const [text, why] = splitOutside(option, /(?:^|\s)(?:::|：：)(?=\s|$)/g) ?? [option];
+  return why ? { text, why } : { text };
+}
+
+const saidRight = verdict(rightWords);
+const saidWrong = verdict(wrongWords);
+
+/** A verdict behind an option: '(correct)', '**[richtig]**', '（正确）', '← صحيح'. */
+function verdict(words: string): RegExp {
+  return new RegExp(
+    `\\s{0,4}(?:[*_]{0,2}[([（【](?:${words})[!！.]?[)\\]）】][*_]{0,2}|(?:<-+|←|->|→|[-–—]) ?[*_]{0,2}(?:${words})[!！.]?[*_]{0,2})$`,
+    'iu',
+  );
+}
 
 function readOption({ mark, place, lines }: Field): Option {
-  let text = joined(lines);
+  const said = withReason(joined(lines));
+  let text = said.text;
   let isRight = mark === '+';
-  if (/^[✓✔✅☑]|[✓✔✅☑]$/u.test(text) || saidRight.test(text)) isRight = true;
-  text = text
-    .replace(/^[✓✔✅☑❌✗✘]\uFE0F?\s{0,4}|\s{0,4}[✓✔✅☑❌✗✘]\uFE0F?$/gu, '')
-    .replace(saidRight, '')
-    .replace(saidWrong, '')
-    .trim();
+  if (rightMark.test(text) || saidRight.test(text)) isRight = true;
+  text = text.replace(anyMark, '').replace(saidRight, '').replace(saidWrong, '').trim();
   const plain = withoutEmphasis(text);
-  return { text: plain, isRight, place, isStressed: plain !== text };
+  return { text: plain, ...(said.why && { why: said.why }), isRight, place, isStressed: plain !== text };
 }
+
+const namedPlace = new RegExp(
+  `^(?:${optionWords})?[*_]{0,2}[(（]?(${optionLetters}|[1-8])[*_]{0,2}(?:(?:[.):,。]| ?[-–—])?(?:[*_]{0,2}\\s+([\\s\\S]*))?|[．、）：，][*_]{0,2}\\s*([\\s\\S]*))$`,
+  'iu',
+);
 
 /** The option that an answer names by letter, number or text, and the rest of the answer. */
 function named(back: string, options: readonly Option[]): { readonly at: number; readonly rest: string } | null {
   const text = withoutEmphasis(back);
-  const [whole, sign = '', rest = ''] =
-    /^(?:option )?[*_]{0,2}\(?([a-h]|[1-8])[*_]{0,2}(?:[.):,]| [-–—])?(?:[*_]{0,2}\s+([\s\S]*))?$/i.exec(text) ?? [];
+  const [whole, sign = '', spaced = '', wide = ''] = namedPlace.exec(text) ?? [];
+  const rest = spaced || wide;
   if (whole !== undefined) {
-    const place = /\d/.test(sign) ? Number(sign) - 1 : sign.toLowerCase().charCodeAt(0) - aCode;
+    const place = /\d/.test(sign) ? Number(sign) - 1 : placeOfLetter(sign);
     const hasPlaces = options.some((option) => option.place >= 0);
     const at = hasPlaces ? options.findIndex((option) => option.place === place) : place < options.length ? place : -1;
     // 'A list grows.' also begins with a letter but names no option.
-    const isSign = rest === '' || /[\n.):,–—-]/.test(text.slice(0, text.length - rest.length));
+    const isSign = rest === '' || /[\n.):,–—．、）：，-]/.test(text.slice(0, text.length - rest.length));
     if (at !== -1 && isSign) return { at, rest: restAfter(rest, options[at]?.text ?? '') };
   }
   const folded = fold(text);

@@ -22,8 +22,12 @@ export function questionOf(text: CardText): string {
   return fillGaps(exerciseIn(text.front)?.question ?? '', () => blank);
 }
 
+/** The options of a choice card, each with its reason if it has one. */
+export const optionTexts = (text: CardText): readonly string[] =>
+  text.kind === 'choice' ? text.options.flatMap((option) => [option.text, ...(option.why ? [option.why] : [])]) : [];
+
 /** All texts of a card that a search may find: those that are shown before it is answered, and the learner's own. */
 export const searchedTexts = (text: CardText): readonly string[] => {
   if (text.kind === 'exercise') return [questionOf(text)];
-  return [text.front, text.back, ...(text.kind === 'choice' ? text.options.map((option) => option.text) : [])];
+  return [text.front, text.back, ...optionTexts(text)];
 };

@@ -7,6 +7,8 @@ export const recallLimits = {
   cardBackMaxCharacters: 8_000,
   cardOptionMaxCharacters: 500,
   cardOptionsMax: 6,
+  /** A model's answer with more words is no card: it cannot be recalled as a whole. */
+  cardAnswerMaxWords: 40,
   /** The number of one learner's cards. */
   cardsPerNode: 200,
   cardsPerPage: 50,

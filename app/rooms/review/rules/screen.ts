@@ -1,8 +1,13 @@
+import { splitFormulas } from '~/kit/text/formulas';
 import { countCharacters } from '~/kit/text/plain-text';
 import { fold, isAboutOthers, isGivenAway, isNegated, optionLength, withoutCode } from '~/kit/text/question-rules';
+import { countWords } from '~/kit/text/word-count';
 import { reviewWords } from '~/rooms/review/words';
+import type { OptionText } from './card';
 import type { ReadCard } from './cards-text';
+import { isForeignTo, lessonWords, likeQuestions } from './likeness';
 import { recallLimits } from './limits';
+import { asksForAll, namesLesson } from './question-wording';
 
 /** A card that passed the screening, in the form to save, without ids. */
 export type CardDraft =
@@ -11,7 +16,7 @@ export type CardDraft =
       readonly kind: 'choice';
       readonly front: string;
       readonly back: string;
-      readonly options: readonly string[];
+      readonly options: readonly OptionText[];
       /** The index of the right option. */
       readonly right: number;
     };
@@ -29,17 +34,31 @@ export interface Screened {
  * Screens cards by the rules of item writing (Haladyna, Downing and Rodriguez, 'A review of multiple-choice
  * item-writing guidelines', 2002), and gives a reason for each dropped card.
  * @param known fronts of existing cards
+ * @param lesson the text that the cards are about, if it is known
  */
-export function screenCards(cards: readonly ReadCard[], known: readonly string[] = []): Screened {
+export function screenCards(
+  cards: readonly ReadCard[],
+  { known = [], lesson = '' }: { readonly known?: readonly string[]; readonly lesson?: string } = {},
+): Screened {
   const fronts = new Set(known.map(fold));
+  const like = likeQuestions();
+  for (const front of known) like.add(front, '');
+  const words = lessonWords(lesson);
   const isHabit = rightIsLongestByHabit(cards);
   const passed: Screened['passed'][number][] = [];
   const dropped = new Map<string, { front: string; why: string; times: number }>();
   for (const [index, card] of cards.entries()) {
     const key = fold(card.front);
-    const why = whyDropped(card, isHabit) ?? (fronts.has(key) ? reasons().isThere : null);
+    const answer = answerOf(card);
+    const why =
+      whyDropped(card, isHabit) ??
+      (fronts.has(key) ? reasons().isThere : like.has(card.front, answer) ? reasons().nearlyThere : null) ??
+      (words && isForeignTo(words, [card.front, card.back, ...card.options.map(({ text }) => text)])
+        ? reasons().notOfLesson
+        : null);
     if (why === null) {
       fronts.add(key);
+      like.add(card.front, answer);
       passed.push({ index, draft: draftOf(card) });
       continue;
     }
@@ -50,6 +69,8 @@ export function screenCards(cards: readonly ReadCard[], known: readonly string[]
   }
   return { passed, dropped: [...dropped.values()], note: placeBias(cards) };
 }
+
+const answerOf = ({ back, options }: ReadCard): string => options.find(({ isRight }) => isRight)?.text ?? back;
 
 /** Why a card is dropped, in a sentence. */
 export const reasons = () => ({
@@ -68,7 +89,23 @@ export const reasons = () => ({
   longest: reviewWords.rightIsLonger,
   givenAway: reviewWords.answerInQuestion,
   isThere: reviewWords.isThereAlready,
+  nearlyThere: reviewWords.isNearlyThere,
+  notOfLesson: reviewWords.isNotOfLesson,
+  namesLesson: reviewWords.namesTheLesson,
+  asksForAll: reviewWords.asksForAList,
+  longAnswer: reviewWords.answerIsLong({ n: recallLimits.cardAnswerMaxWords }),
+  lateOptions: reviewWords.optionsAfterAnswer,
 });
+
+/** The number of words that a learner has to recall; code and formulas are read as a whole. */
+const answerWords = (back: string): number => countWords(withoutFormulas(withoutCode(back)));
+
+const withoutFormulas = (text: string): string =>
+  splitFormulas(text)
+    .map((part) => (part.kind === 'text' ? part.raw : ' x '))
+    .join('');
+
+const isLongOption = (text: string): boolean => countCharacters(text) > recallLimits.cardOptionMaxCharacters;
 
 /** The first rule that a card breaks on its own; null for none. */
 export function whyDropped(card: ReadCard, isHabit = false): string | null {
@@ -79,10 +116,14 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (
     countCharacters(front) > recallLimits.cardFrontMaxCharacters ||
     countCharacters(back) > recallLimits.cardBackMaxCharacters ||
-    texts.some((text) => countCharacters(text) > recallLimits.cardOptionMaxCharacters)
+    options.some((option) => isLongOption(option.text) || isLongOption(option.why ?? ''))
   )
     return reasons().tooLong;
+  if (card.hasLateOptions) return reasons().lateOptions;
+  if (namesLesson(front)) return reasons().namesLesson;
+  if (asksForAll(front)) return reasons().asksForAll;
   if (options.length === 0) {
+    if (answerWords(back) > recallLimits.cardAnswerMaxWords) return reasons().longAnswer;
     if (isYesOrNo(front, back)) return reasons().yesOrNo;
     return isNegated(front) ? reasons().negated : isGivenAway(front, back) ? reasons().givenAway : null;
   }
@@ -111,13 +152,13 @@ function draftOf({ front, back, options }: ReadCard): CardDraft {
     kind: 'choice',
     front,
     back,
-    options: options.map(({ text }) => text),
+    options: options.map(({ isRight: _, ...option }) => option),
     right: options.findIndex(({ isRight }) => isRight),
   };
 }
 
 const yesOrNo =
-  /^(?:yes|no|true|false|ja|nein|richtig|falsch|oui|non|vrai|faux|sí|si|verdadero|falso|vero|sim|não|verdadeiro|nee|waar|onwaar|да|нет|はい|いいえ|是|否|对|错)$/u;
+  /^(?:yes|no|true|false|ja|nein|richtig|falsch|oui|non|vrai|faux|sí|si|verdadero|falso|vero|sim|não|verdadeiro|nee|waar|onwaar|да|нет|はい|いいえ|是|否|对|错|是的|不是|正确|错误|نعم|لا|صحيح|خطأ)$/u;
 
 /** Whether the answer is 'Yes.', 'No, because …', 'True: …'. */
 function isYesOrNo(front: string, back: string): boolean {

@@ -4,7 +4,7 @@ import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
-import { CardText, ExerciseQuestion } from './card-text';
+import { CardText, ExerciseQuestion, OptionText } from './card-text';
 import type { ListedCard } from './review-data';
 
 /** A card in a list: its question, the folded answer, when it is due, and its forms. */
@@ -83,7 +83,10 @@ export function CardPath({ card }: { card: Pick<ListedCard, 'mapId' | 'nodeId' |
   );
 }
 
-/** The answer; for a choice card its options, the right one marked by an icon and a word. */
+/**
+ * The answer; for a choice card its options, the right one marked by an icon and a word, with the reasons against the
+ * others: against all, or only against the chosen one.
+ */
 export function CardAnswer({
   card,
   chosenId = null,
@@ -96,13 +99,13 @@ export function CardAnswer({
     <>
       {card.options.length > 0 ? (
         <ul className="plain-list options-judged">
-          {card.options.map(({ id, html }) => {
+          {card.options.map(({ id, html, why }) => {
             const isRight = id === card.rightId;
             const isWrong = !isRight && id === chosenId;
             return (
               <li key={id} className={isRight ? 'is-right' : isWrong ? 'is-wrong' : undefined}>
                 <Icon name={isRight ? 'check' : isWrong ? 'close' : 'minus'} />
-                <CardText html={html} lang={card.lang} />
+                <OptionText html={html} why={isWrong || chosenId === null ? why : ''} lang={card.lang} />
                 {isRight ? <span className="badge">{reviewWords.right}</span> : null}
                 {isWrong ? <span className="badge">{reviewWords.yourAnswer}</span> : null}
               </li>

@@ -3,7 +3,7 @@ import type { KeptCard } from '~/rooms/review/rules/kept-cards';
 import type { AskedCard, ListedCard } from './review-data';
 
 /** A card of `/review/ahead.json`. */
-export type AheadCard = AskedCard & ListedCard & KeptCard;
+export type AheadCard = Omit<AskedCard, 'options'> & ListedCard & KeptCard;
 
 const address = '/review/ahead.json';
 const freshMs = 5 * 60_000;

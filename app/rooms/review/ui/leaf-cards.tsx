@@ -6,7 +6,7 @@ import { rich } from '~/kit/parts/rich';
 import { reviewWords } from '~/rooms/review/words';
 import { CardAct, CardFields } from './card-form';
 import type { CardSides } from './card-proposal';
-import { CardText, ExerciseQuestion } from './card-text';
+import { CardText, ExerciseQuestion, OptionText } from './card-text';
 
 /** The learner's own cards of a leaf. */
 export interface LeafCardsView {
@@ -140,10 +140,10 @@ const FoldedCard = (card: CardSides) => (
       <summary>{reviewWords.answer}</summary>
       {card.options.length > 0 ? (
         <ul className="plain-list">
-          {card.options.map(({ id, html }) => (
+          {card.options.map(({ id, html, why }) => (
             <li key={id} className="cluster">
               <Icon name={id === card.rightId ? 'check' : 'minus'} />
-              <CardText html={html} lang={card.lang} />
+              <OptionText html={html} why={why} lang={card.lang} />
               {id === card.rightId ? <span className="badge">{reviewWords.right}</span> : null}
             </li>
           ))}

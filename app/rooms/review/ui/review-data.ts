@@ -8,7 +8,8 @@ export interface ListedCard {
   readonly kind: 'open' | 'choice' | 'exercise';
   readonly front: string;
   readonly back: string;
-  readonly options: readonly { readonly id: string; readonly html: string }[];
+  /** `why`: the reason why an option is wrong; empty if none was given. */
+  readonly options: readonly { readonly id: string; readonly html: string; readonly why: string }[];
   readonly rightId: string | null;
   readonly typed: { readonly front: string; readonly back: string };
   readonly isSuspended: boolean;

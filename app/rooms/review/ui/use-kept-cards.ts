@@ -39,7 +39,11 @@ export function useKeptCards({ account, within }: ReviewProps, shown: ShownCards
       if (!card) return null;
       const isRight = chosenId === card.rightId;
       return {
-        card: { ...card, ...asked },
+        card: {
+          ...card,
+          ...asked,
+          options: asked.options.flatMap(({ id }) => card.options.find((one) => one.id === id) ?? []),
+        },
         chosenId,
         isRight,
         exercise: null,

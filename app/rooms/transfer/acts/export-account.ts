@@ -192,7 +192,10 @@ function cardAsMarkdown({ text }: Card): string {
   const part = (markdown: string) => lowerHeadings(markdown, 3).trim();
   const options =
     text.kind === 'choice'
-      ? text.options.map(({ id, text: option }) => `- [${id === text.rightId ? 'x' : ' '}] ${part(option)}\n`)
+      ? text.options.map(({ id, text: option, why }) => {
+          const reason = why ? ` :: ${part(why)}` : '';
+          return `- [${id === text.rightId ? 'x' : ' '}] ${part(option)}${reason}\n`;
+        })
       : [];
   const choice = options.length > 0 ? `\n${options.join('')}` : '';
   return `\n**Q:** ${part(text.front)}\n${choice}${text.back ? `\n**A:** ${part(text.back)}\n` : ''}`;

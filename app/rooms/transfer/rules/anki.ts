@@ -1,4 +1,4 @@
-import { escapeHtml } from '~/kit/text/escape-html';
+import type { Option } from '~/rooms/review/rules/card';
 import type { CardInFile } from './card-in-file';
 
 /** Anki's ids and names for our decks and tags. */
@@ -31,19 +31,28 @@ const tagPart = (label: string): string => label.replace(/[\s:"'*\\()]+/g, '_').
 export const cardTexts = ({ text }: CardInFile): readonly string[] => [
   text.front,
   text.back,
-  ...(text.kind === 'choice' ? text.options.map((option) => option.text) : []),
+  ...(text.kind === 'choice' ? [...text.options.map((option) => option.text), ...text.options.map(whyOf)] : []),
 ];
 
-/** The front and back of a note. A choice has its options on the front, and the right one above the explanation. */
+const whyOf = ({ why = '' }: Option): string => why;
+
+/**
+ * The front and back of a note. A choice has its options on the front; on the back the right one, the explanation, and
+ * the reasons against the others.
+ */
 export function cardSides(
   { text }: CardInFile,
-  [front = '', back = '', ...options]: readonly string[],
+  [front = '', back = '', ...more]: readonly string[],
 ): { readonly front: string; readonly back: string } {
   if (text.kind === 'open') return { front, back };
   const right = text.options.findIndex(({ id }) => id === text.rightId);
-  const letter = right < 0 ? '' : `<strong>${escapeHtml(String.fromCharCode(65 + right))}.</strong>`;
+  const options = more.slice(0, text.options.length);
+  const letterOf = (at: number) => (at < 0 ? '' : `<strong>${String.fromCharCode(65 + at)}.</strong>`);
+  const reasons = text.options.flatMap((option, at) =>
+    whyOf(option) === '' ? [] : [`<div class="why">${letterOf(at)} ${more[text.options.length + at] ?? ''}</div>`],
+  );
   return {
     front: `${front}\n<ol class="options" type="A">${options.map((option) => `<li>${option}</li>`).join('')}</ol>`,
-    back: `<div class="answer">${letter} ${options[right] ?? ''}</div>\n${back}`,
+    back: [`<div class="answer">${letterOf(right)} ${options[right] ?? ''}</div>\n${back}`, ...reasons].join('\n'),
   };
 }

@@ -5,7 +5,7 @@ import type { CardInFile } from './card-in-file';
 /** Marks the file as UTF-8; spreadsheets would assume the local code page. */
 const byteOrderMark = '\uFEFF';
 
-const columns = ['front', 'back', 'options', 'answer', 'map', 'place'] as const;
+const columns = ['front', 'back', 'options', 'answer', 'map', 'place', 'reasons'] as const;
 
 export const csvHead = `${byteOrderMark}${columns.join(',')}\r\n`;
 
@@ -19,6 +19,7 @@ export function csvRow({ text, path }: CardInFile): string {
     answer: answer ?? '',
     map: path[0] ?? '',
     place: path.slice(1).join(' > '),
+    reasons: options.flatMap((option) => (option.why ? [`${option.text} :: ${option.why}`] : [])).join('\n'),
   };
   return `${columns.map((name) => csvCell(cells[name])).join(',')}\r\n`;
 }

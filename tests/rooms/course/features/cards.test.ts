@@ -20,9 +20,11 @@ describe.each(topicsWithCards())('the cards of %s', (slug) => {
   });
 
   it('pass the check', async () => {
-    const leaves = await loadCards(slug);
+    const [leaves, lessons] = await Promise.all([loadCards(slug), loadLessons(slug)]);
     const dropped = [...leaves].flatMap(([path, { cards }]) =>
-      screenCards(cards).dropped.map(({ front, why }) => `${path}: ${front.slice(0, 80)}: ${why}`),
+      screenCards(cards, { lesson: `${path}\n${lessons.get(path)}` }).dropped.map(
+        ({ front, why }) => `${path}: ${front.slice(0, 80)}: ${why}`,
+      ),
     );
     expect(dropped).toEqual([]);
     // No two questions of a topic are the same, and length does not give the right option away.

@@ -53,7 +53,7 @@ const fronts = async (user = owner) =>
   (await home.rooms.review.cards.ofNode(mapId, user.id, 'n2')).map(({ text }) => text.front);
 
 const three =
-  'Here you are:\n\nQ: What is a comb made of?\nA: Wax.\n\nQ: Which shape has a cell?\n- Square\n+ Hexagon\n- Circle\n\nQ: Who builds it?\nA: The workers.\n';
+  'Here you are:\n\nQ: What is a comb made of?\nA: Wax.\n\nQ: Which shape has a cell?\n- Square :: It would cost *more* wax.\n+ Hexagon\n- Circle\n\nQ: Who builds it?\nA: The workers.\n';
 
 describe('a proposal of cards', () => {
   it('asks with the path, the lesson, its language and the existing cards', async () => {
@@ -88,6 +88,7 @@ describe('a proposal of cards', () => {
     if (choice?.text.kind !== 'choice') throw new Error('no choice');
     const { options, rightId } = choice.text;
     expect(options.map(({ text }) => text)).toEqual(['Square', 'Hexagon', 'Circle']);
+    expect(options.map(({ why }) => why)).toEqual(['It would cost *more* wax.', undefined, undefined]);
     expect(options.find(({ id }) => id === rightId)?.text).toBe('Hexagon');
     expect(new Set(options.map(({ id }) => id)).size).toBe(3);
     expect((await proposalOf(runId)).proposed.map(({ isKept }) => isKept)).toEqual([true, true, true]);

@@ -50,7 +50,10 @@ async function add(front: string, nodeId = 'n2', { user = owner, map = mapId } =
 }
 async function addChoice(front: string, nodeId = 'n3'): Promise<string> {
   const id = home.rooms.server.random.id();
-  const options = ['right', 'wrong', 'other'].map((text) => ({ id: `${id}-${text}`, text }));
+  const options = ['right', 'wrong', 'other'].map((text) => ({
+    ...{ id: `${id}-${text}`, text },
+    ...(text === 'wrong' && { why: 'It is *left*.' }),
+  }));
   const text = { kind: 'choice', front, back: 'Because.', options, rightId: `${id}-right` } as const;
   const place = { mapId, userId: owner.id, nodeId };
   const kept = { origin: 'model', sourceName: 'x', onceKey: null, at: home.clock.now() } as const;
@@ -237,6 +240,7 @@ describe('a grade', () => {
   it('of a choice depends on the option, whose order changes with each review', async () => {
     const id = await addChoice('Which?');
     const [shown] = (await queue()).cards;
+    expect(shown?.options.find((option) => option.id === `${id}-wrong`)?.why).toContain('It is <em>left</em>.');
     expect(new Set(shown?.options.map((option) => option.id))).toEqual(
       new Set([`${id}-right`, `${id}-wrong`, `${id}-other`]),
     );

@@ -84,6 +84,31 @@ describe('what is read', () => {
     expect(readCards(textOf('an answer that is a list'))[0]?.back).toContain('- The cell is the unit of life.');
   });
 
+  it.each([
+    ['behind each wrong one', 'Q: Which?\n+ wax\n- honey :: It is eaten.\n- `a :: b` :: No *type*.\nA: It is sweated.'],
+    [
+      'with marks of letters',
+      'Q: Which?\na) wax ✓\nb) honey ✗ :: It is eaten.\nc) `a :: b` :: No *type*.\nA: It is sweated.',
+    ],
+    ['with wide colons', 'Q: Which?\n+ wax\n- honey ：： It is eaten.\n- `a :: b` :: No *type*.\nA: It is sweated.'],
+    [
+      'in JSON',
+      '[{"question": "Which?", "options": [{"text": "wax", "correct": true}, {"why": "It is eaten.", "text": "honey"}, "`a :: b` :: No *type*."], "explanation": "It is sweated."}]',
+    ],
+  ])('reasons stand %s', (_, text) => {
+    expect(readCards(text)).toEqual([
+      {
+        front: 'Which?',
+        back: 'It is sweated.',
+        options: [
+          { text: 'wax', isRight: true },
+          { text: 'honey', why: 'It is eaten.', isRight: false },
+          { text: '`a :: b`', why: 'No *type*.', isRight: false },
+        ],
+      },
+    ]);
+  });
+
   it('an answer that names a wrong option is kept', () => {
     expect(readCards('Q: Which?\n+ The light\n- The water\nA: The water')[0]?.back).toBe('The water');
   });
@@ -209,17 +234,58 @@ describe('screening', () => {
   });
 
   it('drops cards that exist already', () => {
-    expect(screenCards([open('What is a **loop**?')], ['what is a loop']).passed).toEqual([]);
+    expect(screenCards([open('What is a **loop**?')], { known: ['what is a loop'] }).passed).toEqual([]);
   });
 
   it('keeps to the limits', () => {
     expect(why(open('x'.repeat(2_001)))).toBe(reasons().tooLong);
     expect(why(open('x', 'y'.repeat(20_000)))).toBe(reasons().tooLong);
     expect(why(choice('Which one?', '+a', 'b'.repeat(501)))).toBe(reasons().tooLong);
-    expect(why(open('x'.repeat(2_000), 'y'.repeat(8_000)))).toBe(null);
+    expect(why(open('x'.repeat(2_000), `\`${'y'.repeat(7_998)}\``))).toBe(null);
     expect(why(open(' ** '))).toBe(reasons().noFront);
     expect(why(choice('Which one?', '+a', ' '))).toBe(reasons().emptyOption);
   });
+
+  it('drops a card that has no word of its lesson, if the lesson is long enough to tell', () => {
+    const whyIn = (lesson: string, card: ReadCard) => screenCards([card], { lesson }).dropped[0]?.why ?? null;
+    const hive = 'Workers build the comb from wax, which eight glands below their abdomen sweat in small scales. ';
+    const lesson = `${hive}They chew the scales, add saliva and shape cells that share their walls, so little is wasted.`;
+    const foreign = open('Which planet has rings of dust and ice?', 'Saturn, the second largest.');
+    expect(whyIn(lesson, foreign)).toBe(reasons().notOfLesson);
+    expect(whyIn(hive, foreign)).toBe(null);
+    expect(whyIn(lesson, open('What do workers chew?', 'Scales.'))).toBe(null);
+    expect(whyIn(lesson, open('What is $2 + 3$?', '$5$'))).toBe(null);
+    const chinese =
+      '工蜂用蜂蜡建造巢脾。蜂蜡由腹部下方的八个腺体分泌，成为小小的鳞片。它们咀嚼鳞片，加入唾液，塑造共用墙壁的巢房。';
+    expect(whyIn(chinese, open('哪颗行星有光环？', '土星，太阳系第二大行星。'))).toBe(reasons().notOfLesson);
+    expect(whyIn(chinese, open('鳞片从哪里来？', '来自腹部的腺体。'))).toBe(null);
+    const arabic =
+      'تبني العاملات القرص من الشمع الذي تفرزه ثماني غدد أسفل البطن على شكل قشور صغيرة. تمضغ القشور وتضيف اللعاب وتشكل خلايا مشتركة الجدران لئلا يضيع شيء من الشمع الثمين في الخلية.';
+    expect(whyIn(arabic, open('أي كوكب تحيط به حلقات جليدية لامعة؟', 'زحل، ثاني أكبر الكواكب.'))).toBe(
+      reasons().notOfLesson,
+    );
+    expect(whyIn(arabic, open('من أين يأتي الشمع؟', 'من غدد أسفل البطن.'))).toBe(null);
+  });
+
+  it.each([
+    ['Qual destas não é uma abelha?', 'negated'],
+    ['أي من هذه ليس نحلة؟', 'negated'],
+    ['下列哪一个不是蜜蜂？', 'negated'],
+    ['Todas são abelhas, exceto:', 'negated'],
+  ])('%s is asked for what is not so', (front, name) => {
+    expect(why(choice(front, '+abc', 'bcd', 'cde'))).toBe(reasons()[name as 'negated']);
+  });
+
+  it.each([
+    'Todas as anteriores',
+    'Nenhuma das alternativas',
+    'جميع ما سبق',
+    'لا شيء مما سبق',
+    '以上都是',
+    '上述都不对',
+  ])('an option is not about the others: %s', (option) =>
+    expect(why(choice('Which one?', '+abc', 'bcd', option))).toBe(reasons().allOfThem),
+  );
 
   it("a program's output may appear in its code", () => {
     expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(null);

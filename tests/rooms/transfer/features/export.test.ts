@@ -210,7 +210,11 @@ describe('cards', () => {
   });
 
   beforeAll(async () => {
-    const options = ['=2+3', 'four "4"', '$x$'].map((each, at) => ({ id: `o${at}`, text: each }));
+    const options = ['=2+3', 'four "4"', '$x$'].map((each, at) => ({
+      id: `o${at}`,
+      text: each,
+      ...(at === 2 && { why: '$x$ is *no* number.' }),
+    }));
     cards = await test.rooms.review.cards.add([
       card('card-2', await nodeId('Rebase'), {
         kind: 'open',
@@ -237,10 +241,10 @@ describe('cards', () => {
   it('are a table without formulas for spreadsheets, in the order of the tree', async () => {
     expect(await text('csv')).toBe(
       [
-        '\uFEFFfront,back,options,answer,map,place',
-        'What is $E = mc^2$ **worth**?,"\\[a < b\\]\n\n```js\nconst x = 1;\n```\n\n<script>alert(1)</script>",,,"Git & ""branches"" <x> x²",Basics > Commits',
-        `'=1+1,"'-x, ""quoted""\nand a line",,,"Git & ""branches"" <x> x²",Branches & <more> > Rebase`,
-        `Which?,Because.,"'=2+3\nfour ""4""\n$x$","four ""4""","Git & ""branches"" <x> x²",Branches & <more> > Rebase`,
+        '\uFEFFfront,back,options,answer,map,place,reasons',
+        'What is $E = mc^2$ **worth**?,"\\[a < b\\]\n\n```js\nconst x = 1;\n```\n\n<script>alert(1)</script>",,,"Git & ""branches"" <x> x²",Basics > Commits,',
+        `'=1+1,"'-x, ""quoted""\nand a line",,,"Git & ""branches"" <x> x²",Branches & <more> > Rebase,`,
+        `Which?,Because.,"'=2+3\nfour ""4""\n$x$","four ""4""","Git & ""branches"" <x> x²",Branches & <more> > Rebase,$x$ :: $x$ is *no* number.`,
         '',
       ].join('\r\n'),
     );
@@ -301,6 +305,7 @@ describe('cards', () => {
     expect(first?.flds).not.toMatch(/<script|<math/);
     expect(choice?.flds).toContain('<ol class="options" type="A">');
     expect(choice?.flds).toMatch(/<strong>B\.<\/strong> <p>four/);
+    expect(choice?.flds).toContain('<strong>C.</strong> <p>\\(x\\) is <em>no</em> number.');
   });
 
   it('are updated, and not doubled, when they are imported again', async () => {

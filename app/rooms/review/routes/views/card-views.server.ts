@@ -19,7 +19,7 @@ type Opened = Parameters<Rooms['review']['cardsBesideLesson']>[1];
 const textsOf = (card: CardDraft): readonly string[] => [
   card.front,
   card.back,
-  ...(card.kind === 'choice' ? card.options : []),
+  ...(card.kind === 'choice' ? card.options.flatMap(({ text, why = '' }) => [text, why]) : []),
 ];
 
 /** A card's texts as HTML. Its options are identified by their index. */
@@ -27,7 +27,13 @@ const renderedCard = (card: CardDraft, rendered: Rendered, lang: string | undefi
   front: rendered.get(card.front) ?? '',
   back: rendered.get(card.back) ?? '',
   options:
-    card.kind === 'choice' ? card.options.map((text, at) => ({ id: String(at), html: rendered.get(text) ?? '' })) : [],
+    card.kind === 'choice'
+      ? card.options.map(({ text, why = '' }, at) => ({
+          id: String(at),
+          html: rendered.get(text) ?? '',
+          why: rendered.get(why) ?? '',
+        }))
+      : [],
   rightId: card.kind === 'choice' ? String(card.right) : null,
   lang,
 });
@@ -40,7 +46,7 @@ const draftOf = (text: FlashcardText): CardDraft =>
         kind: text.kind,
         front: text.front,
         back: text.back,
-        options: text.options.map((option) => option.text),
+        options: text.options,
         right: text.options.findIndex(({ id }) => id === text.rightId),
       };
 

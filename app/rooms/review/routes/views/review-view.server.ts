@@ -31,7 +31,9 @@ export const askedData = ({
   steps: _steps,
   ...card
 }: Queue['cards'][number]) => {
-  const { language, exercise, ...asked } = card;
+  const { language, exercise, options, ...rest } = card;
+  // A reason tells that its option is wrong.
+  const asked = { ...rest, options: options.map(({ id, html }) => ({ id, html })) };
   const lang = languageOf(language);
   const isExercise = asked.kind === 'exercise';
   return { ...asked, lang, exercise: isExercise ? askedExerciseHtml(exercise, writtenIn(lang)) : null };
