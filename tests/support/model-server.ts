@@ -177,6 +177,16 @@ export const reply = {
     };
   },
 
+  /** The body of an event stream as it is, in packets that split lines and characters. */
+  recorded: (body: string): Reply => {
+    return async (exchange) => {
+      exchange.response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const bytes = Buffer.from(body);
+      for (let at = 0; at < bytes.length; at += 101) await send(exchange, bytes.subarray(at, at + 101));
+      exchange.response.end();
+    };
+  },
+
   /** A valid stream with only whitespace. */
   blank: (): Reply => stream([' ', '\n', '\n\n'], 'stop'),
 

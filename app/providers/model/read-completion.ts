@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { ModelFault } from '~/kit/fault/model-fault';
+import { finishReason } from './finish-reason';
 import { excerpt, faultOfErrorObject } from './provider-faults';
 import { readTokens, type Tokens } from './tokens';
 
@@ -110,17 +111,20 @@ function readEvent(event: ServerSentEvent | ModelFault, onTokens: (tokens: Token
 function readChunk(value: unknown, onTokens: (tokens: Tokens) => void): CompletionDelta | null {
   const chunk: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(chunk)) throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
-  if (chunk.error) throw faultOfErrorObject(chunk.error);
+  // Venice names it `error_message`.
+  const error = chunk.error || chunk.error_message;
+  if (error) throw faultOfErrorObject(error);
   const tokens = readTokens(chunk);
   if (tokens) onTokens(tokens);
   const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null;
   if (!isRecord(choice)) return null;
   const said = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : {};
-  const finish = choice.finish_reason;
+  const finish = finishReason(choice.finish_reason);
+  if (finish === 'error') throw new ModelFault('provider-error', 'finish_reason: error');
   return {
     text: textOf(said.content),
     thoughtCharacters: textOf(said.reasoning_content).length + textOf(said.reasoning).length,
-    finish: typeof finish === 'string' && finish !== '' ? finish : null,
+    finish,
     refusal: typeof said.refusal === 'string' ? said.refusal : '',
   };
 }

@@ -7,6 +7,7 @@ import { type Giveaway, giveaways } from '~/rooms/ask/rules/hint-check';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { placeIn } from '~/rooms/map/rules/place';
 import { leaves, pathTo, type Tree } from '~/rooms/map/rules/tree';
+import type { LessonAnswer } from './answers-file';
 import { isFiller, taskCount, wordCount } from './text-figures';
 
 /** Figures about the texts that a model writes for our prompts. */
@@ -49,27 +50,40 @@ export interface TopicFigures {
   readonly lesson: LessonFigures | null;
 }
 
+/** The texts of a topic as they came; a text that failed is empty. */
+export interface TopicTexts {
+  readonly outline: string;
+  /** Null if no outline could be read. */
+  readonly tree: Tree | null;
+  readonly lesson: LessonAnswer | null;
+}
+
 interface Options {
   readonly model: LanguageModel;
   readonly topics: readonly BenchTopic[];
   /** The language of some texts, as a BCP 47 tag. */
   readonly languageOf: (topic: string, texts: readonly string[]) => Promise<string | null>;
   readonly told?: (figures: TopicFigures) => void;
+  /** Called with the texts of each topic before the next one is asked for. */
+  readonly came?: (topic: BenchTopic, texts: TopicTexts) => Promise<void>;
 }
 
 /** The prompt asks for 300 to 600 words; counting differs from model to model. */
 export const lessonWords = { least: 250, most: 700 };
 
 /** Asks for an outline of each topic, and for the lesson of the leaf in its middle; one call after another. */
-export async function measurePrompts({ model, topics, languageOf, told = () => {} }: Options): Promise<TopicFigures[]> {
+export async function measurePrompts(options: Options): Promise<TopicFigures[]> {
+  const { model, topics, languageOf, told = () => {}, came = async () => {} } = options;
   const all: TopicFigures[] = [];
   for (const each of topics) {
     const startedAt = performance.now();
-    const { tree, figures: outline } = await measureOutline(model, each, languageOf);
-    const lesson = tree && (await measureLesson(model, each, tree, languageOf));
+    const { tree, text, figures: outline } = await measureOutline(model, each, languageOf);
+    const written = tree && (await measureLesson(model, each, tree, languageOf));
+    const lesson = written?.figures ?? null;
     const figures = { topic: each.topic, seconds: (performance.now() - startedAt) / 1_000, outline, lesson };
     all.push(figures);
     told(figures);
+    await came(each, { outline: text, tree, lesson: written && { path: written.path, text: written.text } });
   }
   return all;
 }
@@ -78,7 +92,7 @@ async function measureOutline(
   model: LanguageModel,
   { topic, language, prerequisites }: BenchTopic,
   languageOf: Options['languageOf'],
-): Promise<{ tree: Tree | null; figures: OutlineFigures }> {
+): Promise<{ tree: Tree | null; text: string; figures: OutlineFigures }> {
   const none = {
     nodes: 0,
     levels: 0,
@@ -88,9 +102,10 @@ async function measureOutline(
     pairs: 0,
     violations: 0,
   };
+  let text = '';
   try {
     const signal = new AbortController().signal;
-    const text = await whole(await model.writeOutline({ topic, soFar: '', language: null, signal }));
+    text = await whole(await model.writeOutline({ topic, soFar: '', language: null, signal }));
     const tree = parseOutline(topic, text);
     const nodes = [...tree.nodes.values()].slice(1);
     const labels = nodes.map(({ label }) => label);
@@ -98,6 +113,7 @@ async function measureOutline(
     const folded = labels.map((label) => label.toLowerCase());
     return {
       tree,
+      text,
       figures: {
         fault: null,
         nodes: nodes.length,
@@ -110,7 +126,7 @@ async function measureOutline(
       },
     };
   } catch (error) {
-    return { tree: null, figures: { ...none, fault: reasonOf(error) } };
+    return { tree: null, text, figures: { ...none, fault: reasonOf(error) } };
   }
 }
 
@@ -119,14 +135,16 @@ async function measureLesson(
   { language }: BenchTopic,
   tree: Tree,
   languageOf: Options['languageOf'],
-): Promise<LessonFigures> {
+): Promise<LessonAnswer & { figures: LessonFigures }> {
   const order = leaves(tree);
   const leaf = order[Math.floor(order.length / 2)];
   if (!leaf) throw new Error('a tree without leaves');
+  const path = pathTo(tree, leaf.id).map(({ label }) => label);
+  const below = path.slice(1);
   try {
     const text = await whole(
       await model.writeLesson({
-        path: pathTo(tree, leaf.id).map(({ label }) => label),
+        path,
         place: placeIn(tree, leaf.id, { written: [], goals: [] }),
         how: '',
         text: '',
@@ -137,7 +155,7 @@ async function measureLesson(
     const prose = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '');
     const parts = splitFormulas(prose);
     const formulas = parts.flatMap((part) => (part.kind === 'formula' ? [part.tex] : []));
-    return {
+    const figures = {
       fault: null,
       words: wordCount(text),
       tasks: taskCount(text),
@@ -145,26 +163,28 @@ async function measureLesson(
       formulas: formulas.length,
       unreadable: formulas.filter((tex) => !isReadable(tex)).length,
     };
+    return { path: below, text, figures };
   } catch (error) {
     const none = { words: 0, tasks: 0, languageKept: false, formulas: 0, unreadable: 0 };
-    return { ...none, fault: reasonOf(error) };
+    return { path: below, text: '', figures: { ...none, fault: reasonOf(error) } };
   }
 }
 
-async function whole(stream: TextStream): Promise<string> {
+export async function whole(stream: TextStream): Promise<string> {
   let text = '';
   for await (const piece of stream.pieces) text += piece;
   if (stream.ending() === 'length') throw new ModelFault('cut-off', 'the limit of length');
   return readPiece(text).text;
 }
 
-const reasonOf = (error: unknown): string => {
+/** @throws the error itself if it is none of a model */
+export const reasonOf = (error: unknown): string => {
   if (error instanceof ModelFault) return error.reason;
   throw error;
 };
 
 /** Null if one of the two is missing: a course may leave out either. */
-function inOrder(labels: readonly string[], earlier: string, later: string): boolean | null {
+export function inOrder(labels: readonly string[], earlier: string, later: string): boolean | null {
   const first = (pattern: string) => labels.findIndex((label) => new RegExp(pattern, 'iu').test(label));
   const [one, other] = [first(earlier), first(later)];
   return one < 0 || other < 0 || one === other ? null : one < other;

@@ -116,7 +116,7 @@ function isColumns(
     const filled = median(lines.map((line) => line.x1 - line.x0)) / width;
     const words = median(lines.map(({ words }) => words));
     // Also holds if the side has columns again, of which each line fills a part.
-    return filled >= 0.5 && words >= 3;
+    return filled >= 0.5 && words >= 3 && !hasCells(runs, lines.length);
   });
   if (!isText) return false;
   const [a, b] = sides.map(({ runs }) => runs.map(({ y }) => y));
@@ -125,18 +125,27 @@ function isColumns(
   return overlap > 0;
 }
 
+/** Whether most lines of a side have several pieces of which many are short: cells of a table, not columns again. */
+function hasCells(runs: readonly Run[], lines: number): boolean {
+  const short = runs.filter(({ text }) => wordsIn(text) < 3).length;
+  return runs.length >= 1.5 * lines && short >= 0.4 * runs.length;
+}
+
+const wordsIn = (text: string): number =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
+    ? text.length / 3
+    : text.split(' ').length;
+
 /** The extent of each line and the number of its words. */
 function extents(runs: readonly Run[]): { x0: number; x1: number; words: number }[] {
   const lines = new Map<number, { x0: number; x1: number; words: number }>();
   for (const run of runs) {
     const key = Math.round(run.y / 3);
-    const words = run.text.split(' ').length;
-    const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(run.text);
     const line = lines.get(key);
     lines.set(key, {
       x0: Math.min(run.x0, line?.x0 ?? run.x0),
       x1: Math.max(run.x1, line?.x1 ?? run.x1),
-      words: (isWide ? run.text.length / 3 : words) + (line?.words ?? 0),
+      words: wordsIn(run.text) + (line?.words ?? 0),
     });
   }
   return [...lines.values()];

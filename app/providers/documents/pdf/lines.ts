@@ -1,6 +1,7 @@
 import { median, type Region } from './columns';
 import { type Row, rowsOf } from './rows';
 import { lettersIn, type Run } from './runs';
+import { withTables } from './tables';
 
 /** A line in a part of a page. */
 export interface Line {
@@ -29,9 +30,8 @@ const marker = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}(?:\.\d{1,3})
 export function linesOf(region: Region, page: number, height: number): Line[] {
   const rows = rowsOf(region.runs, cellsFrom).map((row) => ({ ...row, runs: withMarkers(row.runs) }));
   const bounds = boundsOf(rows);
-  const isRow = tableRows(rows, bounds.x1);
-  return rows.map(({ y, runs }, at) => {
-    const text = runs.map((run) => run.text).join(isRow[at] ? ' | ' : ' ');
+  return withTables(rows, bounds.x1).map(({ y, runs, cells }) => {
+    const text = cells?.join(' | ') ?? runs.map((run) => run.text).join(' ');
     const characters = runs.reduce((sum, run) => sum + lettersIn(run.text), 0);
     const main = runs.reduce((one, other) => (other.text.length > one.text.length ? other : one));
     return {
@@ -45,7 +45,7 @@ export function linesOf(region: Region, page: number, height: number): Line[] {
       page,
       fromEdge: Math.min(y, height - y) / height,
       region: bounds,
-      isRow: isRow[at] ?? false,
+      isRow: cells !== null,
     };
   });
 }
@@ -63,42 +63,6 @@ function withMarkers(runs: readonly Run[]): Run[] {
     x0: first.x0,
   };
   return [both, ...rest];
-}
-
-/** Marks the rows of tables: at least two consecutive ones whose cells are aligned. */
-function tableRows(rows: readonly Row[], edge: number): boolean[] {
-  const isRow = rows.map(() => false);
-  for (let at = 1; at < rows.length; at += 1) {
-    const [above, row] = [rows[at - 1], rows[at]];
-    if (!above || !row || above.runs.length < 2 || row.runs.length < 2) continue;
-    if (row.y - above.y > 4 * (row.runs[0]?.size ?? 0)) continue;
-    if (isJustified(above.runs, edge) || isJustified(row.runs, edge)) continue;
-    if (!isAligned(above.runs, row.runs)) continue;
-    isRow[at - 1] = true;
-    isRow[at] = true;
-  }
-  return isRow;
-}
-
-/** Whether these are words of a justified line: all of its spaces have the same width, and it ends at the edge. */
-function isJustified(runs: readonly Run[], edge: number): boolean {
-  const gaps = runs.slice(1).map((run, at) => Math.abs(run.x0 - (runs[at]?.x1 ?? run.x0)));
-  const size = runs[0]?.size ?? 0;
-  if (edge - Math.max(...runs.map((run) => run.x1)) > size) return false;
-  return gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.2 * size && Math.max(...gaps) < 4 * size;
-}
-
-function isAligned(above: readonly Run[], below: readonly Run[]): boolean {
-  const near = (a: number, b: number, size: number) => Math.abs(a - b) <= 0.8 * size;
-  const aligned = below.filter((cell) =>
-    above.some(
-      (one) =>
-        near(one.x0, cell.x0, cell.size) ||
-        near(one.x1, cell.x1, cell.size) ||
-        near((one.x0 + one.x1) / 2, (cell.x0 + cell.x1) / 2, cell.size),
-    ),
-  );
-  return aligned.length >= 2;
 }
 
 /** The left edge of most lines, and the right edge of the longest ones. */

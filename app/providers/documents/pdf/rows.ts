@@ -1,4 +1,4 @@
-import type { Run } from './runs';
+import { apartFrom, type Run } from './runs';
 
 export interface Row {
   readonly y: number;
@@ -26,7 +26,7 @@ function joined(runs: readonly Run[], apart: number): Run[] {
   for (const run of runs) {
     const last = all.at(-1);
     const gap = last ? (run.isRightToLeft ? last.x0 - run.x1 : run.x0 - last.x1) : 0;
-    if (!last || gap > apart * Math.max(last.size, run.size)) {
+    if (!last || gap > Math.min(apart, apartFrom(last.text, run.text)) * Math.max(last.size, run.size)) {
       all.push({ ...run });
       continue;
     }

@@ -24,9 +24,16 @@ export interface TextItem {
   readonly fontName: string;
 }
 
-/** Minimum distance between words; beyond the second value the runs are table cells or columns. In font sizes. */
+/** Minimum distance between words, in font sizes. */
 const spaceFrom = 0.15;
-const apartFrom = 0.8;
+/** Beyond this distance the runs are table cells or columns; prose has no two numbers so far apart. */
+const cellsApart = 0.8;
+const numbersApart = 0.45;
+const number = /^[+\u2212-]?[\d.,\u00A0\u202F]*\d\s?[%‰]?$/;
+
+/** The distance of two texts from which on they are table cells or columns, in font sizes. */
+export const apartFrom = (before: string, behind: string): number =>
+  number.test(before.trim()) && number.test(behind.trim()) ? numbersApart : cellsApart;
 
 /**
  * Joins adjacent text. Text with another rotation than most of the page (a stamp in the margin) is omitted; a rotated
@@ -84,7 +91,8 @@ function appended(last: Run, run: Run, isSpace: boolean): boolean {
   const rise = last.y - run.y;
   if (Math.abs(rise) > 0.6 * size) return false;
   const gap = last.isRightToLeft && run.isRightToLeft ? last.x0 - run.x1 : run.x0 - last.x1;
-  if (last.isRightToLeft !== run.isRightToLeft || gap > apartFrom * size || gap < -0.4 * size) return false;
+  if (last.isRightToLeft !== run.isRightToLeft || gap > apartFrom(last.text, run.text) * size || gap < -0.4 * size)
+    return false;
   // With another size it is a heading beside its number, the number of a footnote, or an exponent.
   const isSmaller = run.size < 0.85 * last.size;
   if (!isSmaller && Math.abs(rise) > 0.25 * size) return false;
