@@ -22,7 +22,7 @@ const notForReaders = [
   // The gallery of the design system.
   /^app\/rooms\/home\/ui\/design/,
   // Names of goals as a model is told of them, and a topic on which it is tried.
-  /^app\/rooms\/(account\/rules\/onboarding|admin\/acts\/doctor)\.ts$/,
+  /^app\/rooms\/(account\/rules\/onboarding|admin\/acts\/doctor(-trials)?)\.ts$/,
   // A part of the library's content, word for word.
   /^app\/rooms\/home\/ui\/landing-specimen-words\.ts$/,
   // For robots, and for those who run the server.

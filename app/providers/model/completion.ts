@@ -4,6 +4,7 @@ import { limits } from '~/kit/limits';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import type { Call } from './exchange';
+import type { JsonForm } from './json-forms';
 import type { TextEnding } from './language-model';
 import type { OutlineSeam } from './outline-seam';
 import type { Parameters, Wishes } from './parameters';
@@ -24,8 +25,12 @@ interface Asked {
   readonly prompt: Prompt;
   readonly maxBytes: number;
   readonly seam: OutlineSeam;
+  /** An answer in JSON, if the server takes it; null for lines alone. */
+  readonly form: JsonForm | null;
+  /** Called before the text, with the prompt that was sent. */
+  readonly onPrompt: (prompt: Prompt) => void;
   readonly parameters: Parameters;
-  readonly wishes: Wishes;
+  readonly wishes: Omit<Wishes, 'schema'>;
   readonly onEnding: (ending: TextEnding) => void;
   readonly onTokens: (tokens: Tokens) => void;
 }
@@ -34,9 +39,10 @@ interface Asked {
 export async function* complete(
   client: OpenAI,
   call: Call,
-  { maxBytes, seam, onEnding, onTokens, ...asked }: Asked,
+  { maxBytes, seam: linesSeam, onEnding, onTokens, ...asked }: Asked,
 ): AsyncGenerator<string, void, undefined> {
-  const response = await answerTo(client, call, asked);
+  const { response, isForm } = await answerTo(client, call, asked);
+  const seam = isForm && asked.form ? asked.form.createSeam() : linesSeam;
   if (!response.body) throw new ModelFault('empty', 'an answer without a body');
   const thoughts = createThinkStripper();
   const clean = createTextCleaner();
@@ -102,21 +108,30 @@ export async function* complete(
 const answerTo = (
   client: OpenAI,
   { signal }: Call,
-  { model, prompt, parameters, wishes }: Pick<Asked, 'model' | 'prompt' | 'parameters' | 'wishes'>,
-): Promise<Response> =>
-  parameters.accepted(model, wishes, (body) =>
-    client.chat.completions
+  { model, prompt, parameters, wishes, form, onPrompt }: Omit<Asked, 'maxBytes' | 'seam' | 'onEnding' | 'onTokens'>,
+): Promise<{ readonly response: Response; readonly isForm: boolean }> =>
+  parameters.accepted(model, { ...wishes, schema: form?.schema ?? null }, async (body, isForm) => {
+    const sent = isForm && form ? withRules(prompt, form.rules) : prompt;
+    const response = await client.chat.completions
       .create(
         {
           model,
           stream: true,
           messages: [
-            { role: 'system', content: prompt.system },
-            { role: 'user', content: prompt.user },
+            { role: 'system', content: sent.system },
+            { role: 'user', content: sent.user },
           ],
           ...body,
         },
         { signal },
       )
-      .asResponse(),
-  );
+      .asResponse();
+    onPrompt(sent);
+    return { response, isForm };
+  });
+
+const withRules = ({ version, system, user }: Prompt, rules: JsonForm['rules']): Prompt => ({
+  version: `${version}, ${rules.version}`,
+  system: `${system}\n\n${rules.text}`,
+  user,
+});

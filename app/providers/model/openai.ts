@@ -10,6 +10,7 @@ import { nodeFetch } from '~/system/node-fetch';
 import { complete } from './completion';
 import { createExchange } from './exchange';
 import { exercisesPrompt, solutionsPrompt } from './exercise-prompts';
+import { cardsForm, exercisesForm, type JsonForm } from './json-forms';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from './language-model';
 import { modelNames } from './model-names';
 import { createCallCount } from './model-use';
@@ -102,20 +103,27 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     prompt: Prompt,
     maxBytes: number,
     { signal, onState }: TextRequest,
-    createSeam: () => OutlineSeam = () => noSeam,
+    { createSeam = () => noSeam, form = null }: { createSeam?: () => OutlineSeam; form?: JsonForm | null } = {},
   ): Promise<TextStream> => {
     const name = await modelName(task, signal);
     const count = createCallCount(countWords(prompt.system) + countWords(prompt.user));
-    const wishes = { ...tasks[task], effort: settings.reasoningEffort || null, schema: null };
+    const wishes = { ...tasks[task], effort: settings.reasoningEffort || null };
+    let sent = prompt;
+    const onPrompt = (it: Prompt) => {
+      sent = it;
+    };
     let ending: TextEnding = 'whole';
     const onEnding = (how: TextEnding) => {
       ending = how;
     };
     return {
-      source: { kind: 'model', name, prompt: prompt.version },
+      // The server may take another form of the prompt.
+      get source() {
+        return { kind: 'model' as const, name, prompt: sent.version };
+      },
       pieces: exchange({ signal, onState }, (call) => {
         const onTokens = count.begin();
-        const asked = { model: name, prompt, maxBytes, seam: createSeam(), parameters, wishes };
+        const asked = { model: name, prompt, maxBytes, seam: createSeam(), form, onPrompt, parameters, wishes };
         return complete(client, call, { ...asked, onEnding, onTokens });
       }),
       ending: () => ending,
@@ -127,11 +135,16 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
     writeOutline: (request) => {
       const { soFar } = request;
       const createSeam = () => (soFar === '' ? noSeam : createOutlineSeam(soFar));
-      return write('outline', outlinePrompt(request), limits.outlineMaxBytes, request, createSeam);
+      return write('outline', outlinePrompt(request), limits.outlineMaxBytes, request, { createSeam });
     },
     writeGrowth: (request) => write('growth', growthPrompt(request), limits.growthMaxBytes, request),
-    writeCards: (request) => write('cards', cardsPrompt(request), recallLimits.proposalMaxBytes, request),
-    writeExercises: (request) => write('exercises', exercisesPrompt(request), proposalLimits.proposalMaxBytes, request),
+    writeCards: (request) =>
+      write('cards', cardsPrompt(request), recallLimits.proposalMaxBytes, request, { form: cardsForm() }),
+    writeExercises: (request) => {
+      // Code stands in indented lines, which a model writes better without JSON around them.
+      const form = request.code === null ? exercisesForm() : null;
+      return write('exercises', exercisesPrompt(request), proposalLimits.proposalMaxBytes, request, { form });
+    },
     solveExercises: (request) =>
       write('solutions', solutionsPrompt(request), proposalLimits.solutionsMaxBytes, request),
     writeAnswer: (request) =>

@@ -7,7 +7,7 @@ const optional = ['usage', 'temperature', 'length', 'effort', 'schema'] as const
 
 type Optional = (typeof optional)[number];
 
-/** What a call would like to send. */
+/** The parameters that a call would like to send. */
 export interface Wishes {
   readonly temperature: number;
   readonly maxTokens: number;
@@ -28,7 +28,7 @@ type Body = Pick<
   'stream_options' | 'temperature' | 'max_tokens' | 'max_completion_tokens' | 'reasoning_effort' | 'response_format'
 >;
 
-/** What is known of a model at its server. */
+/** The knowledge of one model at its server. */
 interface Taken {
   readonly refused: ReadonlySet<Optional>;
   readonly lengthName: 'max_tokens' | 'max_completion_tokens';
@@ -119,7 +119,7 @@ const tooLong = /request too large|tokens per (?:min|day)|in the completion/i;
 
 const asksForNewName = /use ['"`]?max_completion_tokens|max_completion_tokens['"`]? instead/i;
 
-/** What to send next; null if the error is about something else, or nothing is left to leave out. */
+/** The parameters to try next; null if the error is about something else, or nothing is left to leave out. */
 function withoutRefused(error: APIError, taken: Taken, sent: ReadonlySet<Optional>): Taken | null {
   const { status } = error;
   const said = `${error.param ?? ''} ${error.message}`;

@@ -238,12 +238,16 @@ const shallower = (canonical: string): string =>
     .join('\n')
     .trimEnd();
 
+/** The optional rules of prompts. */
+export type PartName = 'grounded' | 'sent-back' | 'exercises-code' | 'cards-json' | 'exercises-json';
+
 /** Optional rules of a prompt, with a version of their own. */
-export function partText(name: 'grounded' | 'sent-back' | 'exercises-code'): {
+export function partText(name: PartName): {
   readonly version: string;
   readonly text: string;
 } {
-  const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
+  const [, version, text] =
+    /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name.endsWith('-json') ? `json/${name}` : name)) ?? [];
   if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
   return { version: `${name} ${version}`, text: text.trim() };
 }

@@ -11,7 +11,7 @@ export type Task =
   | 'sourceOutline'
   | 'sourcePart';
 
-/** What is asked of the model for a task, besides the prompt. */
+/** The terms of a task: what is sent besides its prompt, and to which model. */
 export interface TaskTerms {
   /** How freely it chooses its words, from 0 on. Never 0: some models then repeat themselves without an end. */
   readonly temperature: number;

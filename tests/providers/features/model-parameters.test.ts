@@ -6,7 +6,7 @@ import { unknownPlace } from '~/rooms/map/rules/place';
 import { type ChatBody, type ModelServer, type Reply, reply, startModelServer } from '../../support/model-server';
 import { live, modelFaultOf, textOf } from './language-model.contract';
 
-/** What is sent besides the prompt, what happens if a server refuses some of it, and the tokens that it reports. */
+/** The parameters besides the prompt, what happens if a server refuses some of them, and the tokens that it reports. */
 
 let provider: ModelServer;
 beforeEach(async () => {

@@ -30,7 +30,7 @@ describe('the prompts', () => {
     expect({ [version]: hash }, hint).toEqual({ [version]: known[version] });
   });
 
-  it.each(['grounded', 'sent-back', 'exercises-code'] as const)(
+  it.each(['grounded', 'sent-back', 'exercises-code', 'cards-json', 'exercises-json'] as const)(
     'have the part %s with a version of its own',
     (name) => {
       const { version, text } = partText(name);

@@ -34,10 +34,10 @@ const lesson = `An heißen Tagen erwärmt der Boden die Luft über ihm. Warme Lu
 
 Steigt die Luft sehr schnell, so reiben sich Tropfen und Eiskörner aneinander und laden sich auf. Oben sammelt sich positive, unten negative Ladung. Ist der Unterschied groß genug, gleicht ihn ein Blitz aus. Er erhitzt die Luft so sehr, dass sie sich schlagartig ausdehnt: Das hören wir als Donner.
 
-Licht braucht für einen Kilometer fast keine Zeit, der Schall rund drei Sekunden. Wer die Sekunden zwischen Blitz und Donner zählt und durch drei teilt, kennt die Entfernung in Kilometern.`;
+Licht braucht für 1 km fast keine Zeit, der Schall rund drei Sekunden. Wer die Sekunden zwischen Blitz und Donner zählt und durch drei teilt, kennt die Entfernung in km.`;
 
 const question = 'Zwischen Blitz und Donner vergehen 12 Sekunden. Wie weit ist das Gewitter entfernt?';
-const results = ['4 km', '4 Kilometer', 'vier Kilometer'];
+const results = ['4 km', 'vier km', '4000 m'];
 
 /** The word at the beginning of a prompt that is as long as prompts become. No model would guess it. */
 const keyword = 'Zitronenfalter';
@@ -66,7 +66,7 @@ const requests: Readonly<Record<Trial, (model: TrialModel, signal: AbortSignal) 
     }),
 };
 
-/** What is true of a whole text of a trial. */
+/** The result of a trial whose text is whole. */
 function resultOf(trial: Trial, text: string): TrialResult {
   switch (trial) {
     case 'lesson': {

@@ -65,7 +65,7 @@ export const examineModel =
     return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
   };
 
-/** What an administrator lets the model do: write an outline, one other text, or all of these. */
+/** The texts that an administrator lets the model write: an outline, another one, or all others. */
 export type Examined = 'outline' | Trial | 'texts';
 
 /** The administrator's examination. Logged before the call, since the model's provider may charge for it. */

@@ -9,7 +9,7 @@ export const trials = ['lesson', 'cards', 'exercises', 'hint', 'context'] as con
 
 export type Trial = (typeof trials)[number];
 
-/** What came of a trial. */
+/** The observations of a trial. */
 export interface TrialText {
   readonly text: string;
   readonly fault: ModelFault | null;
@@ -20,7 +20,7 @@ export interface TrialText {
   readonly tokensIn: number | null;
 }
 
-/** What a whole text is worth: a note on its faults, or null; or how many of its parts can be used. */
+/** The worth of a whole text: a note on its faults, or null; or how many of its parts can be used. */
 export type TrialResult =
   | { readonly of: 'lesson' | 'hint'; readonly note: string | null }
   | { readonly of: 'cards' | 'exercises'; readonly usable: number; readonly all: number }
@@ -38,7 +38,7 @@ export const trialNames = (): Readonly<Record<Trial, string>> => ({
 /** A trial for which no time was left. */
 export const trialNotReached = (trial: Trial): Finding => notReached(trialNames()[trial]);
 
-/** What was seen in a trial, and what to change. */
+/** The finding of a trial, with what to change. */
 export function trialFinding(trial: Trial, seen: TrialText, result: TrialResult): Finding {
   const step = trialNames()[trial];
   const { fault, ending, wholeMs } = seen;

@@ -133,7 +133,7 @@ export interface UsageScreenProps {
   readonly day: string | null;
   readonly days: readonly DayRow[];
   readonly people: readonly PersonRow[];
-  /** Of one day. */
+  /** Filled for one day only. */
   readonly models: readonly ModelRow[];
   /** Whether costs are shown. */
   readonly hasPrices: boolean;
