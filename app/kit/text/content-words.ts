@@ -14,9 +14,16 @@ const fillers = new Set(
     'avec aux bien ces cette comment dans des donc elle est être fait font ils les leur mais mes moi nous par pas plus pour pourquoi quand que ' +
     'quel quelle qui quoi sans ses son sont sur tout une vous ' +
     'algo como con cual cuando del donde ella ellos entre era eres esta este esto hay las los más muy nos para pero por porque que qué quien ' +
-    'según ser sin sobre son sus también una unos usted cómo cuál cuándo'
+    'según ser sin sobre son sus también una unos usted cómo cuál cuándo ' +
+    'ainda ao aos até com das dos ela ele eles elas essa esse esta este foi isso já mais mas meu minha muito não nas nos numa num pela pelo pode ' +
+    'qual quais quem são sem seu seus sua suas também tem um uma você ' +
+    'إلى على هذا هذه ذلك تلك التي الذي الذين كان كانت كما لكن ليس ثم بعد قبل عند بين حتى إذا لماذا كيف متى أين ماذا غير هناك لأن مثل أيضا'
   ).split(' '),
 );
+
+/** The beginning of a word, since forms of a word begin alike; in Arabic without the article. */
+export const stemOf = (word: string, characters: number): string =>
+  word.replace(/^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u, '').slice(0, characters);
 
 /** The distinct words of a text that carry its meaning, in lower case; pairs of letters in scripts without spaces. */
 export function contentWords(text: string): string[] {

@@ -27,7 +27,7 @@ import {
   takenOutOf,
   withoutCitations,
 } from '~/rooms/source/rules/citations';
-import { fittingWords } from '~/rooms/source/rules/fitting-words';
+import { fittingWords, onlyFitting } from '~/rooms/source/rules/fitting-words';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import { heldHint, hintFaults, screenedHint } from './screened-hint';
@@ -64,7 +64,7 @@ async function passagesFor(
   const known = onceEach(newestFirst.flat());
   const again = onceEach(newestFirst.slice(0, askLimits.turnsInPrompt).flat()).slice(0, passagesAgainInPrompt);
   const passages = numbered(
-    found.map(({ n, ...passage }) => ({ ...passage, passage: n })),
+    onlyFitting(found, words).map(({ n, ...passage }) => ({ ...passage, passage: n })),
     await passagesAgain({ sources })(mapId, userId, again),
     known,
   );

@@ -4,6 +4,7 @@ import type { AnswerRequest, LanguageModel, TextStream } from '~/providers/model
 import { type Giveaway, giveaways } from '~/rooms/ask/rules/hint-check';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
+import { confirms, isReplyToHint } from '~/rooms/ask/rules/right-answer';
 
 /**
  * Giveaways that are forbidden per hint step: a bigger hint names the rule and does a step, the last one leaves one
@@ -23,11 +24,14 @@ const said: Readonly<Record<Giveaway, string>> = {
   'all-steps': 'it goes through all steps',
 };
 
-type Hint = Pick<AnswerRequest, 'question' | 'lesson' | 'hint'>;
+type Hint = Pick<AnswerRequest, 'question' | 'lesson' | 'hint' | 'turns'>;
 
-/** How a hint gives the answer away, as parts of a sentence; empty for an answer in full. */
-export function hintFaults({ question, lesson, hint: step }: Hint, hint: string): string[] {
-  if (step === null) return [];
+/**
+ * How a hint gives the answer away, as parts of a sentence; empty for an answer in full, and for one that confirms what
+ * the learner has answered: then it may be said whole.
+ */
+export function hintFaults({ question, lesson, hint: step, turns }: Hint, hint: string): string[] {
+  if (step === null || (isReplyToHint(turns, question) && confirms(hint))) return [];
   return giveaways({ question, lesson, answer: [], hint })
     .filter((fault) => forbidden[step].includes(fault))
     .map((fault) => said[fault]);

@@ -1,4 +1,4 @@
-import { contentWords } from '~/kit/text/content-words';
+import { contentWords, stemOf } from '~/kit/text/content-words';
 import { codeSpans, findFormulas } from '~/kit/text/formulas';
 import { fold } from '~/kit/text/question-rules';
 
@@ -9,7 +9,7 @@ const stemCharacters = 5;
 const shortStemCharacters = 4;
 
 const stemsOf = (text: string, characters = stemCharacters): ReadonlySet<string> =>
-  new Set(contentWords(text).flatMap((word) => (/\p{L}/u.test(word) ? [word.slice(0, characters)] : [])));
+  new Set(contentWords(text).flatMap((word) => (/\p{L}/u.test(word) ? [stemOf(word, characters)] : [])));
 
 /** Words that are no content words, but tell two questions apart. */
 const interrogatives =

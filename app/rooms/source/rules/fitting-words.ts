@@ -72,6 +72,30 @@ export function fittingWords(labels: readonly string[]): string[] {
   return [...words];
 }
 
+/** The share of the best passage's weight that a fitting one has at least. */
+const leastOfBest = 0.4;
+
+/**
+ * The passages that fit nearly as well as the best one, in their order: a passage with one frequent word of many is
+ * found, too, but says nothing on the question. A word counts more the fewer of the passages have it.
+ * @param words as from `fittingWords`
+ */
+export function onlyFitting<T extends { readonly heading: string; readonly text: string }>(
+  found: readonly T[],
+  words: readonly string[],
+): T[] {
+  const texts = found.map(({ heading, text }) => new Set(wordsOf(`${heading}\n${text}`)));
+  const weights = words.map((word) => {
+    const among = texts.filter((text) => text.has(word)).length;
+    return among === 0 ? 0 : Math.log(1 + found.length / among);
+  });
+  const fits = texts.map((text) =>
+    weights.reduce((sum, weight, at) => sum + (text.has(words[at] ?? '') ? weight : 0), 0),
+  );
+  const least = leastOfBest * Math.max(0, ...fits);
+  return found.filter((_, at) => (fits[at] ?? 0) >= least);
+}
+
 /** Reduces how much more the first entries of a list count than the following ones. */
 const rankOffset = 5;
 

@@ -54,6 +54,7 @@ export function withCitations(html: string, shown: ShownPassages): string {
   const notToTheLetter = remark(sourceWords.notToTheLetter);
   const hardlySaid = remark(sourceWords.hardlySaid);
   const withoutSource = remark(sourceWords.noSourceForThis).trimStart();
+  const around = decoded(html.slice(0, toldByCharacters).replace(/<[^>]*>?/g, ' '));
   const pieces: string[] = [];
   const cited = new Set<number>();
   const remarks = new Map<number, string>();
@@ -67,7 +68,7 @@ export function withCitations(html: string, shown: ShownPassages): string {
       quote.text += `${block.text}\n`;
       quote.groups.push(...block.groups);
     } else {
-      for (const group of unsupportedIn(block, shown)) remarks.set(group.piece, hardlySaid);
+      for (const group of unsupportedIn(block, shown, around)) remarks.set(group.piece, hardlySaid);
       for (const group of misquotedIn(block, shown)) remarks.set(group.piece, notToTheLetter);
     }
     block = { text: '', groups: [] };
@@ -172,16 +173,23 @@ function misquotedIn({ text, groups }: { text: string; groups: readonly Group[] 
   return [...found];
 }
 
+/** How much of a text tells the language of its short sentences. */
+const toldByCharacters = 8_000;
+
 const sentenceEnd = /[.!?]\s|[。！？]/g;
 
 /** The citations of a block whose sentence has hardly a word of their passages. */
-function unsupportedIn({ text, groups }: { text: string; groups: readonly Group[] }, shown: ShownPassages): Group[] {
+function unsupportedIn(
+  { text, groups }: { text: string; groups: readonly Group[] },
+  shown: ShownPassages,
+  around: string,
+): Group[] {
   return groups.filter(({ numbers, at }, index) => {
     const texts = numbers.map((n) => shown.get(n)?.text ?? null);
     if (texts.includes(null)) return false;
     const before = text.slice(groups[index - 1]?.at ?? 0, at).trimEnd();
     const from = [...before.slice(0, -1).matchAll(sentenceEnd)].at(-1)?.index ?? -1;
-    return isUnsupported(before.slice(from + 1), texts as string[]);
+    return isUnsupported(before.slice(from + 1), texts as string[], around);
   });
 }
 

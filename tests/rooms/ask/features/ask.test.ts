@@ -251,6 +251,11 @@ describe('the citations of a thread', () => {
     expect(turns.at(-1)?.citations).toMatchObject([{ n: wax, passage: passageOf('Wax') }]);
   });
 
+  it('come from passages that fit the question, and not from all that have a word of it', async () => {
+    await answered('What do nurses feed the brood with, pollen or honey?', 'So.', 'answer');
+    expect(Object.values(givenTo(0))).toEqual([passageOf('Brood')]);
+  });
+
   it('that were not given leave a mark behind their sentence', async () => {
     await answered('What is wax?', 'Wax was found in 1750 [99].', 'answer');
     const [turn] = (await threadOf()).turns;
@@ -286,6 +291,13 @@ describe('a hint', () => {
       answer: 'So 12 * 9 = 108.',
       provenance: { givesAway: true },
     });
+  });
+
+  it('may say the answer whole once the learner has found it', async () => {
+    await answered(exercise, 'How much is ten nines, and two nines?');
+    await answered('90 and 18, that makes 108', 'Right: you split it well. The answer is 108.');
+    expect((await threadOf()).turns[1]).toMatchObject({ answer: 'Right: you split it well. The answer is 108.' });
+    expect((await threadOf()).turns[1]?.provenance).not.toHaveProperty('givesAway');
   });
 
   it('is not checked if an answer was asked for', async () => {

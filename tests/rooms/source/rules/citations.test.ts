@@ -11,7 +11,7 @@ import {
   stillCited,
   takenOutOf,
 } from '~/rooms/source/rules/citations';
-import { fittingWords, inOneList } from '~/rooms/source/rules/fitting-words';
+import { fittingWords, inOneList, onlyFitting } from '~/rooms/source/rules/fitting-words';
 import { isWordForWord, quotationsIn } from '~/rooms/source/rules/quotations';
 
 const passage = (passage: number, text = `Text ${passage}.`, more: Partial<FoundPassage> = {}): FoundPassage => ({
@@ -168,6 +168,23 @@ describe('fitting words', () => {
     expect(fittingWords(['蜂', 'Пчёлы'])).toEqual(['пчелы', '蜂']);
     expect(fittingWords(Array.from({ length: 50 }, (_, at) => `word${at}`))).toHaveLength(12);
     expect(fittingWords(['', '?!', 'the of'])).toEqual([]);
+  });
+
+  it('only passages that fit nearly as well as the best one are given for a question', () => {
+    const passage = (text: string, heading = '') => ({ heading, text });
+    const [dance, dancing, work, other] = [
+      passage('The waggle dance tells the direction of a flower.'),
+      passage('It shows the others a direction.', 'The waggle dance'),
+      passage('Work in a hive is shared: each flower is work.'),
+      passage('A flower opens in the morning.'),
+    ] as const;
+    const asked = ['Which direction does a waggle dance tell, and of which flower?'];
+    expect(onlyFitting([dance, work, dancing, other], fittingWords(asked))).toEqual([dance, dancing]);
+    expect(onlyFitting([work, other], fittingWords(['flower']))).toEqual([work, other]);
+    expect(onlyFitting([work], ['queen'])).toEqual([work]);
+    expect(onlyFitting([], ['queen'])).toEqual([]);
+    const [laying, sweet] = [passage('蜂王每天产卵。'), passage('蜂王的花粉很甜。')] as const;
+    expect(onlyFitting([sweet, laying], fittingWords(['蜂王每天产多少卵']))).toEqual([laying]);
     // As in the search index: pairs of characters in scripts without spaces, with their own marks.
     expect(fittingWords(['蜂王的生活 DNA'])).toEqual(['蜂王', '王的', '的生', '生活', 'dna']);
     expect(fittingWords(['ミツバチが'])).toEqual(['ミツ', 'ツバ', 'バチ', 'チが']);

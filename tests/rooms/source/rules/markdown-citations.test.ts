@@ -106,6 +106,52 @@ describe('citations on the page', () => {
       false,
     );
     expect(isRemarked('So it is [1].')).toBe(false);
+    // A short sentence is remarked if it has no word of its passage, in the language of what stands around it.
+    const around = '\n\nThis is what the workers of a hive tell each other when they come back to it.';
+    expect(isRemarked(`Queens eat gold [1].${around}`)).toBe(true);
+    expect(isRemarked(`Workers dance [1].${around}`)).toBe(false);
+    expect(isRemarked('Flowers are found by dance [1].')).toBe(false);
+    expect(isRemarked(`Reinas comen oro [1].`)).toBe(false);
+  });
+
+  it.each([
+    [
+      'de',
+      'Die Königin isst Gold',
+      'Im Stock tanzen die Arbeiterinnen und zeigen den anderen die Richtung der Blüten.',
+      'Die Blüte liegt in einer Richtung',
+    ],
+    [
+      'es',
+      'La reina come oro en la corte',
+      'En la colmena las obreras bailan y muestran a las otras la dirección de las flores, y no es para los que se van, sino para las que vuelven con el néctar.',
+      'Las flores tienen una dirección',
+    ],
+    [
+      'fr',
+      'La reine mange de l’or dans le palais',
+      'Dans la ruche les ouvrières dansent et montrent aux autres la direction des fleurs.',
+      'La direction est dans la danse des ouvrières',
+    ],
+    [
+      'pt',
+      'A rainha come ouro no palácio do rei',
+      'Na colmeia as operárias dançam e mostram às outras a direção das flores do campo.',
+      'A direção das flores é do campo',
+    ],
+    [
+      'ar',
+      'تأكل الملكة الذهب في القصر',
+      'ترقص العاملات في ظلام الخلية وتدل غيرها على اتجاه الأزهار.',
+      'اتجاه الأزهار معروف',
+    ],
+    ['zh', '女王吃黄金', '工蜂在黑暗的蜂巢里跳舞，告诉同伴花朵的方向。', '花朵的方向由舞蹈表示'],
+  ])('get it in other languages, too: %s', (_, invented, text, told) => {
+    const read = new Map([passage(1, { text })]);
+    const isRemarked = (sentence: string) =>
+      withCitations(toHtml(`${sentence} [1].\n\n${text}`), read).includes('the passage hardly has a word of this');
+    expect(isRemarked(invented)).toBe(true);
+    expect(isRemarked(told)).toBe(false);
   });
 
   it('are mentioned if the only one of a sentence was removed', () => {
