@@ -8,7 +8,7 @@ const beginning = 4_000;
 
 const underlined = /^\s*([=\-~^"#*+])\1{2,}\s*$/;
 /** The line of an author below a title. */
-const byline = /^\s*(?:(?:by|von|par|por|di)\s+\p{L}|作者|著者|بقلم)/iu;
+const byline = /^\s*(?:(?:by|von|par|por|di)\s+\p{L}|作者|著者|بقلم).{0,60}$/iu;
 
 /**
  * The title at the start of a pasted text: its first heading, or a short first line that is no sentence and is set
