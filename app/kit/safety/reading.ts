@@ -134,6 +134,10 @@ for (const { mark, phrase } of entries) {
   }
 }
 
+/** A text without the phrases that say something else: 'برج الحمل' is Aries, and 'حمل' in it no pregnancy. */
+const withoutHarmless = (text: string): string =>
+  anywhere.reduce((rest, { text: part, mark }) => (mark === 'harmless' ? rest.replaceAll(part, ' ') : rest), text);
+
 /** The longest prefix of a word that an entry may name. */
 const LONGEST_STEM = 24;
 
@@ -166,7 +170,10 @@ export function read(label: string): Reading {
   const text = plain(label);
   const marks = new Set<Mark>();
   const opening = new Set<Mark>();
-  if (UNSPACED.test(text)) for (const { text: part, mark } of anywhere) if (text.includes(part)) marks.add(mark);
+  if (UNSPACED.test(text)) {
+    const rest = withoutHarmless(text);
+    for (const { text: part, mark } of anywhere) if (rest.includes(part)) marks.add(mark);
+  }
   for (const words of readings(text)) {
     for (let at = 0; at < words.length; at++) {
       const phrases = phrasesAt(words, at);

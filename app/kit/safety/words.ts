@@ -1,5 +1,6 @@
 import { acts } from './acts';
 import { company } from './company';
+import { companyOfLanguages } from './company-languages';
 import type { Mark } from './marks';
 
 /**
@@ -272,14 +273,14 @@ const byMark: Readonly<Partial<Record<Mark, string>>> = {
     opioid*, painkiller*, allerg*, poisonous, alcohol withdrawal, palliative, dementia, alzheimer*, vitamin*,
     food safety, injur*, chronic pain, back pain, angst*, krankheit*, medikament*, schwanger*, maladie*,
     medicament*, grossesse, enfermedad*, embarazo, doenca*, gravidez, malatti*, gravidanza, ziekte*, zwanger*,
-    chorob*, ciaza, hastalik*, hamile*, болезн*, депресс*, беремен*, хвороб*, вагітн*, امراض, مرض, حمل, 疾病, 抑郁, 怀孕,
+    chorob*, ciaza, hastalik*, hamile*, болезн*, депресс*, беремен*, хвороб*, вагітн*, امراض, مرض, 疾病, 抑郁, 怀孕,
     病気, うつ病, 妊娠, 우울증, 임신, रोग, गर्भावस्था`,
   legal: `
     divorce*, child custody, custody battle*, tenant right*, tenants right*, tenancy, lawsuit*, small claims,
     immigration, asylum, criminal charge*, arrested, probate, last will, wills and, hiring a lawyer, need a lawyer,
     power of attorney, powers of attorney, contract law, employment law, labour law, labor law, tax return*,
     tax law*, bankruptcy, landlord*, restraining order*, scheidung*, mietrecht, erbrecht, arbeitsrecht, divorcio,
-    herencia, divorzio, scheiding, rozwod*, bosanma, развод*, розлуч*, طلاق, 离婚, 離婚, 이혼, तलाक`,
+    divorzio, scheiding, rozwod*, bosanma, развод*, розлуч*, طلاق, 离婚, 離婚, 이혼, तलाक`,
 };
 
 export interface Entry {
@@ -288,7 +289,10 @@ export interface Entry {
   readonly phrase: string;
 }
 
-const lists = [...Object.entries(byMark), ...acts, ...company] as readonly (readonly [Mark, string])[];
+const lists = [...Object.entries(byMark), ...acts, ...company, ...companyOfLanguages] as readonly (readonly [
+  Mark,
+  string,
+])[];
 
 /** All entries as written. */
 export const entries: readonly Entry[] = lists.flatMap(([mark, list]) =>

@@ -111,9 +111,9 @@ function readEvent(event: ServerSentEvent | ModelFault, onTokens: (tokens: Token
 function readChunk(value: unknown, onTokens: (tokens: Tokens) => void): CompletionDelta | null {
   const chunk: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(chunk)) throw new ModelFault('garbled', `not an object: ${excerpt(JSON.stringify(value) ?? '')}`);
-  // Venice names it `error_message`.
-  const error = chunk.error || chunk.error_message;
-  if (error) throw faultOfErrorObject(error);
+  // Venice has a field of its own.
+  if (chunk.error_message) throw faultOfErrorObject(chunk.error_message);
+  if (chunk.error) throw faultOfErrorObject(chunk.error);
   const tokens = readTokens(chunk);
   if (tokens) onTokens(tokens);
   const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null;

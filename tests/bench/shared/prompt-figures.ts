@@ -139,12 +139,13 @@ async function measureLesson(
   const order = leaves(tree);
   const leaf = order[Math.floor(order.length / 2)];
   if (!leaf) throw new Error('a tree without leaves');
-  const path = pathTo(tree, leaf.id).map(({ label }) => label);
-  const below = path.slice(1);
+  const below = pathTo(tree, leaf.id)
+    .slice(1)
+    .map(({ label }) => label);
   try {
     const text = await whole(
       await model.writeLesson({
-        path,
+        path: pathTo(tree, leaf.id).map(({ label }) => label),
         place: placeIn(tree, leaf.id, { written: [], goals: [] }),
         how: '',
         text: '',

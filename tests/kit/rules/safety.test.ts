@@ -113,9 +113,18 @@ describe('a note of care', () => {
 });
 
 describe('words of health and law with other meanings', () => {
-  it('need context for a note of care', () => {
+  it('need context for a note of care, in seven languages', () => {
+    expect(linesOf('no-care').length).toBeGreaterThanOrEqual(200);
+    expect(linesOf('care').length).toBeGreaterThanOrEqual(140);
     expect(linesOf('no-care').filter((topic) => answerTo(topic) !== 'serve')).toEqual([]);
     expect(answered('care').filter(([answer, topic]) => answerTo(topic) !== answer)).toEqual([]);
+  });
+
+  // The topics were written after the lists of the six other languages, and are not tuned on.
+  it('that were held back are judged nearly as well', () => {
+    const missedOf = answered('held-back/care').filter(([answer, topic]) => answerTo(topic) !== answer);
+    expect(missedOf.length).toBeLessThanOrEqual(6);
+    expect(linesOf('held-back/no-care').filter((topic) => answerTo(topic) !== 'serve').length).toBeLessThanOrEqual(4);
   });
 
   it.each<[string[], string]>([
@@ -125,6 +134,9 @@ describe('words of health and law with other meanings', () => {
     [['Wound care', 'Dressings'], 'careful'],
     [['Burns'], 'careful'],
     [['Depression'], 'careful'],
+    [['Relojes mecánicos', 'La cuerda', 'El muelle'], 'serve'],
+    [['Wunden', 'Verbände'], 'careful'],
+    [['علم الفلك', 'برج الحمل'], 'serve'],
   ])('%j: %s', (path, kind) => {
     expect(judge(path).kind).toBe(kind);
   });

@@ -6,9 +6,13 @@ const titleMaxWords = 14;
 /** How much of a pasted text is searched for a title. */
 const beginning = 4_000;
 
+const underlined = /^\s*([=\-~^"#*+])\1{2,}\s*$/;
+/** The line of an author below a title. */
+const byline = /^\s*(?:(?:by|von|par|por|di)\s+\p{L}|作者|著者|بقلم).{0,60}$/iu;
+
 /**
  * The title at the start of a pasted text: its first heading, or a short first line that is no sentence and is set
- * apart from what follows or followed by a longer line. Empty if there is none.
+ * apart from what follows, or followed by an author or a longer line. Empty if there is none.
  */
 export function pastedTitle(text: string): string {
   const lines = text.slice(0, beginning).split(/\r\n|\n|\r/);
@@ -22,7 +26,7 @@ export function pastedTitle(text: string): string {
   if (!isShort || !/\p{L}/u.test(title)) return '';
   if (heading !== undefined) return title;
   const next = lines.slice(at + 1).find((line, place) => place > 0 || line.trim() !== '') ?? '';
-  const isApart = (lines[at + 1] ?? '').trim() === '' || /^\s*([=\-~^"#*+])\1{2,}\s*$/.test(next);
+  const isApart = (lines[at + 1] ?? '').trim() === '' || underlined.test(next) || byline.test(next);
   const hasMore = lines.slice(at + 1).some((line) => line.trim() !== '');
   const isSentence = /[.!;:,。！；：，…]["'”’»)]?$/u.test(title) || /^\s*(?:[-*+•–>|]\s|\d{1,3}[.)]\s)/.test(first);
   const isOnItsOwn = isApart || next.trim().length > 2 * title.length;

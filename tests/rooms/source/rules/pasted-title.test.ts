@@ -11,6 +11,8 @@ it.each([
   [`The life of bees\n================\n${body}`, 'The life of bees'],
   [`Why do bees dance?\r\n\r\n${body}`, 'Why do bees dance?'],
   [`蜜蜂的一生\n\n${body}`, '蜜蜂的一生'],
+  [`THE LIFE OF BEES\nby Ada Lindqvist\n\n${body}`, 'THE LIFE OF BEES'],
+  [`蜜蜂的一生\n作者：林\n\n${body}`, '蜜蜂的一生'],
   ['## [Bees](https://example.org)\n', 'Bees'],
   // A sentence, a list, HTML, front matter and a single line do not begin with a title.
   [`Bees build combs.\n\n${body}`, ''],
