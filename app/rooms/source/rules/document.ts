@@ -1,3 +1,5 @@
+import type { RawPicture } from '~/system/contract/picture-work';
+
 export const sourceKinds = ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] as const;
 
 /** The kind of a source, detected from its content, not its name. A pasted text is `text`, too. */
@@ -37,6 +39,25 @@ export interface ReadDocument {
   readonly headings: readonly SourceHeading[];
   /** At least one. */
   readonly passages: readonly SourcePassage[];
+}
+
+/** A picture of a document, as it was found: a file, or pixels. It is not to be trusted. */
+export interface FoundFigure {
+  readonly passage: number;
+  readonly caption: string;
+  /** The document's own text alternative; empty if it has none. */
+  readonly alt: string;
+  readonly picture: Uint8Array | RawPicture;
+}
+
+/** What became of the pictures of a document that were not found as figures. */
+export interface LeftPictures {
+  /** How many could not be cut out cleanly. */
+  readonly leftOut: number;
+  /** Whether time or memory ran out before all were looked at. */
+  readonly isCut: boolean;
+  /** Positions, from 0, of the figures that turned out to be ornaments, because they are repeated. */
+  readonly repeated: readonly number[];
 }
 
 /** The progress of reading a document. */
