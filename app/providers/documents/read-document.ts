@@ -11,7 +11,8 @@ import { withBoldHeadings } from './html';
 import { type Opened, open } from './kind';
 import { markdownBlocks } from './markdown';
 import { readMarkup, refuseDefinitions } from './markup';
-import { readPdf } from './pdf';
+import { openForPictures, readPdf } from './pdf';
+import { pdfFigures } from './pdf-figures';
 import { textBlocks } from './text';
 
 export type Progress = (progress: ReadingProgress) => void;
@@ -46,8 +47,13 @@ async function readOpened(opened: Opened, name: string, onProgress: Progress): P
     return { document, figures: (isTimeUp) => epubFigures(zip, book, passageAt, isTimeUp) };
   }
   if (opened.kind === 'pdf') {
-    const { title, pages, structure, blocks } = await readPdf(opened.bytes, onProgress);
-    return { document: assemble({ kind: 'pdf', name, title, pages, structure, blocks }), figures: null };
+    const { bytes } = opened;
+    const { placed, ...found } = await readPdf(bytes, onProgress);
+    const blocks = placed.map(({ block }, at) => ({ ...block, at }));
+    const { document, passageAt } = assembled({ ...found, kind: 'pdf', name, blocks });
+    const figures: Read['figures'] = (isTimeUp) =>
+      pdfFigures(() => openForPictures(bytes), { placed, passageAt }, isTimeUp);
+    return { document, figures };
   }
   return { document: await readText(opened, name, onProgress), figures: null };
 }

@@ -1,12 +1,7 @@
 import { rateLimits } from '~/kit/limits';
 import { pictureHash } from '~/kit/markdown/pictures/picture-marks';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
-
-/**
- * How long a browser shows a picture without asking again, as with the thumbnails of maps. Only its own cache may keep
- * it, because the map may be private.
- */
-const maxAgeSeconds = 86_400;
+import { pictureAnswer } from '~/server/picture-answer.server';
 
 /** A picture of a lesson, for those who may see its map; `?size=small` for small screens. */
 export const loader = page('anyone', async (visit) => {
@@ -18,16 +13,5 @@ export const loader = page('anyone', async (visit) => {
     ? await rooms.picture.lessonPictures.open(mapId, user?.id ?? null, hash, size)
     : null;
   if (!bytes) throw mapNotFound(user);
-  const tag = `"${hash}-${size}"`;
-  const headers = { ETag: tag, 'Cache-Control': `private, max-age=${maxAgeSeconds}, immutable` };
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (known.includes(tag)) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...headers,
-      'Content-Type': 'image/webp',
-      'Content-Disposition': 'inline',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    },
-  });
+  return pictureAnswer(request, `${hash}-${size}`, bytes);
 });

@@ -1,5 +1,3 @@
-import type { RawPicture } from '~/system/contract/picture-work';
-
 export const sourceKinds = ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] as const;
 
 /** The kind of a source, detected from its content, not its name. A pasted text is `text`, too. */
@@ -41,13 +39,20 @@ export interface ReadDocument {
   readonly passages: readonly SourcePassage[];
 }
 
+/** The pixels of a picture, row by row from the top: red, green and blue of one byte each. */
+export interface FoundPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
 /** A picture of a document, as it was found: a file, or pixels. It is not to be trusted. */
 export interface FoundFigure {
   readonly passage: number;
   readonly caption: string;
   /** The document's own text alternative; empty if it has none. */
   readonly alt: string;
-  readonly picture: Uint8Array | RawPicture;
+  readonly picture: Uint8Array | FoundPixels;
 }
 
 /** What became of the pictures of a document that were not found as figures. */
