@@ -89,6 +89,7 @@ export default [
   route('sources', 'rooms/source/routes/sources.tsx'),
   route('sources/:sourceId', 'rooms/source/routes/source.tsx'),
   route('sources/:sourceId/delete', 'rooms/source/routes/delete.tsx'),
+  route('sources/:sourceId/figure/:n', 'rooms/source/routes/figure.ts'),
   route('sources/:sourceId/map', 'rooms/source/routes/map.tsx'),
   route('sources/:sourceId/passage.json', 'rooms/source/routes/passage.ts'),
   route('sources/:sourceId/rename', 'rooms/source/routes/rename.tsx'),

@@ -589,7 +589,8 @@ export const exerciseTries = sqliteTable(
 
 /**
  * Learners' pictures, re-encoded and without metadata, each stored once under the hash of its bytes. Base64, because
- * the statements of a cluster are JSON. A picture of no map is deleted by the sweep.
+ * the statements of a cluster are JSON. A picture of no map and no source is deleted: by the sweep, or by the trigger of
+ * `source_figures`.
  */
 export const pictures = sqliteTable('pictures', {
   hash: text().primaryKey(),
@@ -597,7 +598,7 @@ export const pictures = sqliteTable('pictures', {
   height: integer().notNull(),
   /** The size of both files. */
   bytes: integer().notNull(),
-  /** WebP of at most 1,600 pixels a side. */
+  /** WebP of at most 1,600 pixels a side, or of 2,000 from a source. */
   large: text().notNull(),
   /** WebP of at most 640 pixels a side; null if the large one is no larger. */
   small: text(),
@@ -689,6 +690,10 @@ export const sources = sqliteTable(
      * last one is stored, `leaving` after it was deleted. It is only visible as `whole`.
      */
     state: text({ enum: ['incoming', 'whole', 'leaving'] }).notNull(),
+    /** How many of its pictures could not be cut out cleanly. */
+    leftOut: integer('pictures_left_out').notNull().default(0),
+    /** Whether its pictures took too long, so that some were not looked at. */
+    isCut: integer('pictures_cut', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('sources_user').on(table.userId, table.createdAt, table.id),
@@ -714,6 +719,37 @@ export const passages = sqliteTable(
     text: text().notNull(),
   },
   (table) => [uniqueIndex('passages_source').on(table.sourceId, table.n)],
+);
+
+/**
+ * The pictures of a source, numbered from 1 in their order, each beside a passage. A trigger deletes a picture with the
+ * last figure or map that has it (drizzle/triggers.sql).
+ */
+export const sourceFigures = sqliteTable(
+  'source_figures',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    passage: integer().notNull(),
+    hash: text()
+      .notNull()
+      .references(() => pictures.hash),
+    /** The source's owner. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    caption: text().notNull(),
+    /** The text alternative that the document gives; empty if it gives none. */
+    alt: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.n] }),
+    index('source_figures_passage').on(table.sourceId, table.passage, table.n),
+    index('source_figures_hash').on(table.hash),
+    index('source_figures_user').on(table.userId),
+  ],
 );
 
 /** The sources that a map's texts are written from. */

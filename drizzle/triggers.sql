@@ -436,6 +436,17 @@ CREATE TRIGGER `space_passages_removed` AFTER DELETE ON `passages` BEGIN
 	UPDATE `space` SET `sources` = `sources` - (450 + octet_length(old.`heading`) + 2 * octet_length(old.`text`)) WHERE `user_id` = (SELECT `user_id` FROM `sources` WHERE `id` = old.`source_id`);
 END;
 
+CREATE TRIGGER `space_source_figures_added` AFTER INSERT ON `source_figures` BEGIN
+	UPDATE `space` SET `sources` = `sources` + (SELECT 1000 + 4 * `bytes` / 3 FROM `pictures` WHERE `hash` = new.`hash`) WHERE `user_id` = new.`user_id`;
+END;
+
+-- A picture goes with the last figure or map that has it, so that no bytes of a deleted source stay.
+
+CREATE TRIGGER `space_source_figures_removed` AFTER DELETE ON `source_figures` BEGIN
+	UPDATE `space` SET `sources` = `sources` - (SELECT 1000 + 4 * `bytes` / 3 FROM `pictures` WHERE `hash` = old.`hash`) WHERE `user_id` = old.`user_id`;
+	DELETE FROM `pictures` WHERE `hash` = old.`hash` AND NOT EXISTS (SELECT 1 FROM `map_pictures` WHERE `hash` = old.`hash`) AND NOT EXISTS (SELECT 1 FROM `source_figures` WHERE `hash` = old.`hash`);
+END;
+
 CREATE TRIGGER `space_sources_added` AFTER INSERT ON `sources` BEGIN
 	UPDATE `space` SET `sources` = `sources` + 500 + octet_length(new.`title`) + octet_length(new.`contents`) WHERE `user_id` = new.`user_id`;
 END;

@@ -15,7 +15,9 @@ import type { Uploads } from '~/system/contract/uploads';
 import type { Providers } from './providers.server';
 import type { Stores } from './stores.server';
 
-interface Parts extends Stores, Pick<Providers, 'model' | 'languages' | 'reader' | 'treeOf' | 'work' | 'code'> {
+interface Parts
+  extends Stores,
+    Pick<Providers, 'model' | 'languages' | 'reader' | 'treeOf' | 'work' | 'code' | 'encoder'> {
   readonly uploads: Uploads;
   readonly clock: Clock;
   readonly random: Random;

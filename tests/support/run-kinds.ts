@@ -16,6 +16,7 @@ import { sourceRun } from '~/rooms/source/acts/source-run';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { systemClock as clock, systemRandom as random } from '~/system/clock-and-random';
 import { uploadsIn } from '~/system/uploads';
+import { pictureEncoder } from '~/threads/pictures/picture-encoder';
 import type { temporaryDatabase } from './database';
 import type { ScriptedModel } from './scripted-model';
 import type { realTextWork } from './text-work';
@@ -38,6 +39,7 @@ export function runKinds(parts: Parts, { database, folder }: ReturnType<typeof t
     source: sourceRun({
       ...parts,
       reader: documentReader(),
+      encoder: pictureEncoder(),
       sources,
       uploads: uploadsIn(folder, { id: 'only', hasEnded: () => true }),
       clock,

@@ -78,6 +78,7 @@ const picture = (digit: string) => ({
   large: Uint8Array.of(1, 2, 3),
   small: Uint8Array.of(1),
 });
+const sourceFigure = (digit: string) => ({ passage: 1, caption: 'Figure 1', alt: '', picture: picture(digit) });
 const session = (idHash: string) => ({
   idHash,
   userId: 'ada',
@@ -311,6 +312,7 @@ export async function seed(database: Engine): Promise<void> {
   for (const id of ['book', 'spare', 'begun', 'left']) {
     await sources.begin(material(id), keptSources);
     await sources.addPassages(id, 'ada', 1, [read1, read2]);
+    await sources.addFigures(id, 'ada', 1, [sourceFigure('c')], now);
   }
   for (const id of ['book', 'spare', 'left']) await sources.finish(id, 'ada');
   await sources.addToMap('trees', 'book', 'ada', now, keptSources);
@@ -715,6 +717,7 @@ export const stores = {
       (sources) => sources.addPassages('begun', 'ada', 3, [read1]),
       (sources) => sources.addPassages('begun', 'ada', 1, [read2]),
     ),
+    addFigures: write((sources) => sources.addFigures('begun', 'ada', 2, [sourceFigure('d')], now)),
     finish: write((sources) => sources.finish('begun', 'ada')),
     byId: read((sources) => sources.byId('book', 'ada')),
     list: read((sources) => sources.list('ada', 10)),
@@ -746,6 +749,9 @@ export const stores = {
     stillThere: read((sources) => sources.stillThere('trees', ['book', 'gone'])),
     shared: read((sources) => sources.shared('book')),
     sharedPassages: read((sources) => sources.sharedPassages('book', 1, 20)),
+    figures: read((sources) => sources.figures('book', 'ada', 1, 20)),
+    sharedFigures: read((sources) => sources.sharedFigures('book', 1, 20)),
+    openFigure: read((sources) => sources.openFigure('book', 'ada', 1, 'large')),
   }),
   searchIn: store(searchIn, {
     find: read(

@@ -18,7 +18,7 @@ const tables: readonly (readonly [StorageKind, RegExp])[] = [
   ['history', /^map_versions$/],
   ['maps', /^(?:maps|node_progress|map_sources)$/],
   ['lessons', /^(?:node_descriptions|notes|pictures|map_pictures)$/],
-  ['sources', /^(?:sources|passages)$/],
+  ['sources', /^(?:sources|passages|source_figures)$/],
   ['cards', /^(?:cards|reviews)$/],
   ['questions', /^asks$/],
   ['runs', /^generations$/],

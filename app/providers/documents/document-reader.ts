@@ -1,4 +1,4 @@
-import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
+import type { FoundFigure, LeftPictures, ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
 
 export interface ReadOptions {
   /** The file's name: the title if the document has none, and a hint that tells Markdown from plain text. */
@@ -6,6 +6,16 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
   /** Called a few times a second at most. */
   readonly onProgress: (progress: ReadingProgress) => void;
+  /** Without it, pictures are not looked for. */
+  readonly figures?: FigureTaker;
+}
+
+/** Takes the pictures of a document once its text was read. Nothing that happens to them makes the document fail. */
+export interface FigureTaker {
+  /** Called for one picture at a time; the next one comes when it settles. */
+  take(figure: FoundFigure): Promise<void>;
+  /** Called once, after the last one. */
+  end(left: LeftPictures): void;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Block } from '~/rooms/source/rules/blocks';
 import type { Zip } from '~/threads/packed/zip';
 import { decodeHtml } from './html';
 import { readMarkup, refuseDefinitions } from './markup';
+import type { MarkupPicture } from './markup-pictures';
 
 interface Element {
   readonly name: string;
@@ -24,6 +25,10 @@ interface Book {
   readonly blocks: readonly Block[];
   /** Whether its headings come from the book's table of contents. */
   readonly hasContents: boolean;
+  /** Its pictures with their files in the zip; `at` is the number of a block. */
+  readonly pictures: readonly MarkupPicture[];
+  /** How many drawings are written into its chapters. */
+  readonly drawings: number;
 }
 
 const maxChapters = 5_000;
@@ -53,6 +58,12 @@ export function readEpub(zip: Zip, onChapter: (read: number, of: number, blocks:
 
   const contents = contentsOf(zip, items);
   const blocks: Block[] = [];
+  const covers = new Set(
+    items.filter(({ properties }) => /\bcover-image\b/.test(properties)).map(({ file: cover }) => cover),
+  );
+  const pictures: MarkupPicture[] = [];
+  let drawings = 0;
+  let numbered = 0;
   for (const [at, { file }] of spine.entries()) {
     const bytes = zip.unfold(file);
     if (!bytes) continue;
@@ -60,11 +71,21 @@ export function readEpub(zip: Zip, onChapter: (read: number, of: number, blocks:
     refuseDefinitions(html);
     const chapter = readMarkup(html, { isXml: true });
     const entries = contents.filter((entry) => entry.file === file);
-    blocks.push(...withContents(chapter.blocks, chapter.anchors, entries, contents.length > 0));
+    const first = numbered;
+    const own = chapter.blocks.map((block, index) => ({ ...block, at: first + index }));
+    blocks.push(...withContents(own, chapter.anchors, entries, contents.length > 0));
+    const found = chapter.pictures.map((picture) => ({
+      ...picture,
+      src: resolved(file, picture.src.split('#')[0] ?? ''),
+      at: first + picture.at,
+    }));
+    pictures.push(...found.filter(({ src }) => !covers.has(src)));
+    drawings += chapter.drawings;
+    numbered += own.length;
     onChapter(at + 1, spine.length, blocks);
   }
   const title = find(opf, 'dc:title').map(({ text }) => text)[0] ?? '';
-  return { title, blocks, hasContents: contents.length > 0 };
+  return { title, blocks, hasContents: contents.length > 0, pictures, drawings };
 }
 
 /** Obfuscated fonts are harmless; a book with encrypted text cannot be read. */

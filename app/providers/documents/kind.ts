@@ -7,7 +7,8 @@ import { decodeHtml } from './html';
 /** A document by its kind, detected from its first bytes and its parts. */
 export type Opened =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
-  | { readonly kind: 'docx' | 'epub'; readonly zip: Zip }
+  | { readonly kind: 'docx'; readonly zip: Zip }
+  | { readonly kind: 'epub'; readonly zip: Zip }
   | { readonly kind: 'text' | 'markdown' | 'html'; readonly text: string };
 
 /**

@@ -3,6 +3,7 @@ import { DocumentFault } from '~/kit/fault/document-fault';
 import { cutToUnits } from '~/kit/text/plain-text';
 import { countWords } from '~/kit/text/word-count';
 import type { Block } from '~/rooms/source/rules/blocks';
+import { type MarkupPicture, MarkupPictures } from './markup-pictures';
 
 /** Elements whose contents are not text of the document. */
 const left = new Set(
@@ -37,6 +38,9 @@ export interface MarkupOptions {
 export interface Markup {
   readonly title: string;
   readonly blocks: readonly Block[];
+  readonly pictures: readonly MarkupPicture[];
+  /** How many drawings are written into the markup. */
+  readonly drawings: number;
   /** The number of blocks before an element, by its id. */
   readonly anchors: ReadonlyMap<string, number>;
   /** Indexes of the paragraphs that are bold as a whole. */
@@ -75,6 +79,7 @@ class Reading {
   readonly #anchors = new Map<string, number>();
   readonly #inMain: boolean[] = [];
   readonly #bold = new Set<number>();
+  readonly #pictures = new MarkupPictures(this.#blocks);
   words = 0;
 
   #title = '';
@@ -120,6 +125,8 @@ class Reading {
     return {
       title: cutToUnits(this.#title, longestTitle),
       blocks: this.#blocks.filter((_, at) => kept[at]),
+      pictures: this.#pictures.result((at) => before[at] ?? count),
+      drawings: this.#pictures.drawings,
       anchors: new Map([...this.#anchors].map(([id, at]) => [id, before[at] ?? count])),
       bold: new Set([...this.#bold].filter((at) => kept[at]).map((at) => before[at] ?? count)),
     };
@@ -133,12 +140,14 @@ class Reading {
     if (name === 'title' && this.#title === '' && !this.#open.includes('svg')) this.#isInTitle = true;
     if (this.#leftAt >= 0) return;
     if (name === 'math' && attributes.alttext) this.#text += ` ${attributes.alttext} `;
+    if (name === 'svg') this.#pictures.drawings += 1;
     if (isLeft(name, attributes)) {
       if (!empty.has(name)) this.#leftAt = this.#open.length;
       return;
     }
     if (blockElements.has(name) || name === 'li' || name === 'tr' || name === 'td' || name === 'th')
       this.#begin(name, attributes);
+    this.#pictures.opened(name, attributes, this.#text.trim() !== '');
     const id = attributes.id ?? (name === 'a' ? attributes.name : undefined);
     if (id !== undefined && this.#anchors.size < 100_000) this.#anchors.set(id, this.#blocks.length);
     if (name === 'br') this.#text += this.#pre > 0 ? '\n' : '\u2028';
@@ -206,6 +215,11 @@ class Reading {
       if (at < this.#leftAt) this.#leftAt = -1;
       return;
     }
+    this.#closedElement(name);
+    this.#pictures.closed(name);
+  }
+
+  #closedElement(name: string) {
     if (name === 'b' || name === 'strong') this.#bolds = Math.max(0, this.#bolds - 1);
     const table = this.#tables.at(-1);
     if (table) {

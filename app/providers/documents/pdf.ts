@@ -3,14 +3,13 @@ import { dirname, join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { DocumentFault } from '~/kit/fault/document-fault';
 import { countWords } from '~/kit/text/word-count';
-import type { Block } from '~/rooms/source/rules/blocks';
 import type { ReadingProgress, SourceStructure } from '~/rooms/source/rules/document';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { regionsOf } from './pdf/columns';
 import { type Bookmark, bodySizeOf, byBookmarks, byFonts, titleOf } from './pdf/headings';
 import { type Line, linesOf } from './pdf/lines';
 import { withoutMargins } from './pdf/margins';
-import { blocksOf } from './pdf/paragraphs';
+import { blocksOf, type PlacedBlock } from './pdf/paragraphs';
 import { besideEachOther } from './pdf/rows';
 import { runsOf, type TextItem } from './pdf/runs';
 
@@ -18,7 +17,7 @@ interface Pdf {
   readonly title: string;
   readonly pages: number;
   readonly structure: SourceStructure;
-  readonly blocks: readonly Block[];
+  readonly placed: readonly PlacedBlock[];
 }
 
 const bookmarksMax = 5_000;
@@ -62,7 +61,7 @@ async function arranged(pdf: PDFDocumentProxy, all: readonly Line[][], bookmarks
   return {
     title: typeof named === 'string' && isTitle(named) ? named : drawn,
     structure,
-    blocks: blocksOf(parts, bodySize),
+    placed: blocksOf(parts, bodySize),
   };
 }
 
@@ -70,7 +69,17 @@ async function arranged(pdf: PDFDocumentProxy, all: readonly Line[][], bookmarks
 const isTitle = (title: string): boolean =>
   /\p{L}{2}/u.test(title) && !/^untitled|^about:|\.\w{2,4}$|^microsoft|^\w+$/i.test(title.trim());
 
-async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+/** Pictures with more pixels are not decoded, as their text is all that is read at first. */
+const noPictures = 1;
+/** A page of A4 has 35 million at 600 dots an inch. */
+const picturePixelsMax = 40_000_000;
+
+/** Opens a PDF once more, for its pictures. */
+export async function openForPictures(bytes: Uint8Array) {
+  return { pdf: await opened(bytes, picturePixelsMax), ops: (await loaded()).OPS };
+}
+
+async function opened(bytes: Uint8Array, maxImageSize = noPictures): Promise<PDFDocumentProxy> {
   const { getDocument } = await loaded();
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   try {
@@ -85,8 +94,11 @@ async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       disableFontFace: true,
       isEvalSupported: false,
       enableXfa: false,
-      // Pictures are ignored.
-      maxImageSize: 1,
+      maxImageSize,
+      // Pixels in memory, not what a browser draws.
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      wasmUrl: `${join(folder, 'wasm')}/`,
       verbosity: 0,
     }).promise;
   } catch (error) {

@@ -1,19 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { DocumentFault, type DocumentFaultReason } from '~/kit/fault/document-fault';
-import type { ReadDocument, ReadingProgress, SourcePassage } from '~/rooms/source/rules/document';
+import type {
+  FoundFigure,
+  LeftPictures,
+  ReadDocument,
+  ReadingProgress,
+  SourcePassage,
+} from '~/rooms/source/rules/document';
+import { sourceLimits } from '~/rooms/source/rules/limits';
 import { isTooMuchForMemory } from '~/threads/memory-faults';
-import { readDocument } from './read-document';
+import type { Figures } from './epub-figures';
+import { readWithFigures } from './read-document';
 
 /** The one task of the process. It reads the document from its standard input. */
 export interface ReadTask {
   readonly name: string;
+  /** Whether pictures are wanted. */
+  readonly hasFigures: boolean;
 }
 
-/** Its answers: progress, then the document in pieces, or the fault. */
+/**
+ * Its answers: progress, then the document in pieces, or the fault. After the document come its pictures, each when the
+ * one before was taken, and then what became of the others.
+ */
 export type ReadAnswer =
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'passages'; readonly passages: readonly SourcePassage[] }
   | { readonly kind: 'read'; readonly document: Omit<ReadDocument, 'passages'> }
+  | { readonly kind: 'figure'; readonly figure: FoundFigure }
+  | { readonly kind: 'end'; readonly left: LeftPictures }
   | { readonly kind: 'fault'; readonly reason: DocumentFaultReason; readonly detail: string };
 
 const reportEveryMs = 250;
@@ -26,15 +41,30 @@ process.once('message', (task: ReadTask) => {
   void work(task).finally(() => process.exit(0));
 });
 
-async function work({ name }: ReadTask): Promise<void> {
+async function work({ name, hasFigures }: ReadTask): Promise<void> {
   try {
-    const { passages, ...document } = await readDocument(readFileSync(0), name, throttled());
+    const { document: whole, figures } = await readWithFigures(readFileSync(0), name, throttled());
+    const { passages, ...document } = whole;
     for (let at = 0; at < passages.length; at += passagesAtATime)
       await send({ kind: 'passages', passages: passages.slice(at, at + passagesAtATime) });
     await send({ kind: 'read', document });
+    await send({ kind: 'end', left: hasFigures && figures ? await sendFigures(figures(isTimeUp)) : noneLeft });
   } catch (error) {
     const { reason, detail } = faultOf(error);
     await send({ kind: 'fault', reason, detail });
+  }
+}
+
+const noneLeft: LeftPictures = { leftOut: 0, isCut: false, repeated: [] };
+const isTimeUp = () => performance.now() > sourceLimits.figuresMs;
+
+async function sendFigures(figures: Figures): Promise<LeftPictures> {
+  for (;;) {
+    const next = await figures.next();
+    if (next.done) return next.value;
+    const taken = new Promise((resolve) => process.once('message', resolve));
+    await send({ kind: 'figure', figure: next.value });
+    await taken;
   }
 }
 

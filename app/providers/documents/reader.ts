@@ -39,20 +39,28 @@ export function documentReader({
     }
   };
 
-  const readOpened = (stdin: number, { name, signal, onProgress }: ReadOptions): Promise<ReadDocument> =>
+  const readOpened = (stdin: number, { name, signal, onProgress, figures }: ReadOptions): Promise<ReadDocument> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const child = confined(processFile, { memoryMb, niceness, stdin, folder });
       running.add(child);
       const passages: SourcePassage[] = [];
       const end = (settle: () => void) => {
+        if (!running.has(child)) return;
         clearTimeout(deadline);
         signal.removeEventListener('abort', stop);
         running.delete(child);
         child.kill('SIGKILL');
         settle();
       };
-      const fail = (error: unknown) => end(() => reject(error));
+      let document: ReadDocument | null = null;
+      // Once the text is there, the pictures that are missing do not matter.
+      const fail = (error: unknown) =>
+        end(() => {
+          if (!document || signal.aborted) return reject(error);
+          figures?.end({ leftOut: 0, isCut: true, repeated: [] });
+          resolve(document);
+        });
       const deadline = setTimeout(() => fail(new DocumentFault('too-slow')), deadlineMs);
       const stop = () => fail(signal.reason);
       signal.addEventListener('abort', stop);
@@ -60,12 +68,20 @@ export function documentReader({
         if (answer.kind === 'progress') onProgress(answer.progress);
         else if (answer.kind === 'passages') passages.push(...answer.passages);
         else if (answer.kind === 'fault') fail(new DocumentFault(answer.reason, answer.detail));
-        else end(() => resolve({ ...answer.document, passages }));
+        else if (answer.kind === 'read') document = { ...answer.document, passages };
+        else if (answer.kind === 'figure')
+          figures?.take(answer.figure).then(() => child.connected && child.send('next'), fail);
+        else
+          end(() => {
+            figures?.end(answer.left);
+            if (document) resolve(document);
+            else reject(new DocumentFault('broken', 'no document'));
+          });
       });
       child.on('error', fail);
       // Has no effect unless the process ended by itself.
       child.on('exit', (code, ended) => fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)));
-      child.send({ name } satisfies ReadTask, (error) => error && fail(error));
+      child.send({ name, hasFigures: figures !== undefined } satisfies ReadTask, (error) => error && fail(error));
     });
 
   return {

@@ -15,6 +15,13 @@ export const pictureFaults = ['no-picture', 'too-many-pixels', 'broken', 'too-sl
 /** Why a file is not taken as a picture. `too-slow`: also one that took too much memory. */
 export type PictureFault = (typeof pictureFaults)[number];
 
+/** The pixels of a picture, row by row from the top: red, green and blue of one byte each. */
+export interface RawPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
 /** Encodes untrusted files anew, in a process that may be ended at any time. */
 export interface PictureWork {
   /**
@@ -25,7 +32,11 @@ export interface PictureWork {
   /**
    * The same for several files of one account, in their order. A file that ends the process leaves the later ones
    * `too-slow`.
+   * @param side the longest side that a picture may have, in pixels; by default that of a lesson's picture
    */
-  encodeAll(files: readonly Uint8Array[]): Promise<readonly (EncodedPicture | { readonly fault: PictureFault })[]>;
+  encodeAll(
+    files: readonly (Uint8Array | RawPicture)[],
+    side?: number,
+  ): Promise<readonly (EncodedPicture | { readonly fault: PictureFault })[]>;
   close(): void;
 }

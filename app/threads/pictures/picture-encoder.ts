@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pictureKind } from '~/rooms/picture/rules/kind';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
-import type { PictureWork } from '~/system/contract/picture-work';
+import type { PictureWork, RawPicture } from '~/system/contract/picture-work';
 import { confined, type ProcessesOptions } from '../confined';
 import { takingTurns } from '../turns';
 import { hashOfPicture } from './picture-hash';
@@ -32,7 +32,7 @@ export function pictureEncoder({
   const fonts = join(font, 'ttf');
 
   /** Encodes files of one account one after the other. A file that breaks the process ends them all. */
-  const ask = (files: readonly Uint8Array[]) =>
+  const ask = (files: readonly (Uint8Array | RawPicture)[], side: number = pictureLimits.largeMaxSide) =>
     new Promise<PictureAnswer[]>((settle) => {
       const child = confined(processFile, { memoryMb, niceness, folder, flags: ['--allow-addons'] });
       running.add(child);
@@ -50,11 +50,11 @@ export function pictureEncoder({
         end();
       };
       const next = () => {
-        const bytes = files[answers.length];
+        const file = files[answers.length];
         clearTimeout(deadline);
-        if (!bytes) return end();
+        if (!file) return end();
         deadline = setTimeout(() => broke(new Error('it took too long')), deadlineMs);
-        child.send({ bytes, fonts } satisfies PictureTask, (error) => error && broke(error));
+        child.send({ file, side, fonts } satisfies PictureTask, (error) => error && broke(error));
       };
       child.on('message', (answer: PictureAnswer) => {
         // A decoder that a file has taken over must not give its bytes the name of another picture.
@@ -74,7 +74,7 @@ export function pictureEncoder({
         const [answer] = pictureKind(bytes) ? await ask([bytes]) : [];
         return answer ?? { fault: 'no-picture' };
       }),
-    encodeAll: (files) => (files.length === 0 ? Promise.resolve([]) : inTurn(() => ask(files))),
+    encodeAll: (files, side) => (files.length === 0 ? Promise.resolve([]) : inTurn(() => ask(files, side))),
     close() {
       for (const child of running) child.kill('SIGKILL');
     },

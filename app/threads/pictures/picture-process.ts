@@ -4,12 +4,14 @@ import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import { isBareWebp, type PictureKind, pictureKind } from '~/rooms/picture/rules/kind';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
-import type { EncodedPicture, PictureFault } from '~/system/contract/picture-work';
+import type { EncodedPicture, PictureFault, RawPicture } from '~/system/contract/picture-work';
 import { cleanSvg } from './clean-svg';
 import { hashOfPicture } from './picture-hash';
 
 export interface PictureTask {
-  readonly bytes: Uint8Array;
+  readonly file: Uint8Array | RawPicture;
+  /** The longest side of the stored picture. */
+  readonly side: number;
   /** The folder of the bundled fonts, for texts in an SVG. */
   readonly fonts: string;
 }
@@ -38,16 +40,32 @@ process.on('message', (task: PictureTask) => {
 // Nothing here requests a URL; this makes sure that no library can.
 Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
 
-async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
-  const kind = pictureKind(bytes);
+async function encode({ file, side, fonts }: PictureTask): Promise<PictureAnswer> {
+  if (!(file instanceof Uint8Array)) return stored(opening(file.pixels, file), side, 'png', null);
+  const kind = pictureKind(file);
   if (!kind) return { fault: 'no-picture' };
-  const drawn = kind === 'svg' ? draw(bytes, fonts) : bytes;
+  const drawn = kind === 'svg' ? draw(file, fonts, side) : file;
   if (!drawn) return { fault: 'broken' };
-  const opened = () => sharp(drawn, { limitInputPixels: pictureLimits.maxPixels, failOn: 'error', pages: 1 });
+  const opened = opening(drawn);
   const { format } = await opened().metadata();
   if (format !== (kind === 'svg' ? 'png' : kind)) return { fault: 'broken' };
-  const large =
-    (kind === 'webp' && (await asEncoded(bytes, opened()))) || (await webp(opened(), pictureLimits.largeMaxSide, kind));
+  return stored(opened, side, kind, kind === 'webp' ? file : null);
+}
+
+const opening = (data: Uint8Array, size?: Pick<RawPicture, 'width' | 'height'>) => () =>
+  sharp(data, {
+    ...{ limitInputPixels: pictureLimits.maxPixels, failOn: 'error', pages: 1 },
+    ...(size && { raw: { width: size.width, height: size.height, channels: 3 as const } }),
+  });
+
+/** @param kept a file that may stay as it is; null if it has to be encoded */
+async function stored(
+  opened: () => Sharp,
+  side: number,
+  kind: PictureKind,
+  kept: Uint8Array | null,
+): Promise<EncodedPicture> {
+  const large = (kept && (await asEncoded(kept, opened(), side))) || (await webp(opened(), side, kind));
   const { width, height } = large.info;
   const small =
     Math.max(width, height) > pictureLimits.smallMaxSide
@@ -67,11 +85,11 @@ async function encode({ bytes, fonts }: PictureTask): Promise<PictureAnswer> {
  * A picture that is as we encode one stays as it is, so that a picture of an exported file keeps its hash and is not
  * worse with each import. Null for any other one.
  */
-async function asEncoded(bytes: Uint8Array, opened: Sharp) {
+async function asEncoded(bytes: Uint8Array, opened: Sharp, side: number) {
   if (bytes.length > pictureLimits.storedMaxBytes || !isBareWebp(bytes)) return null;
   // Decodes all of it.
   const { info } = await opened.raw().toBuffer({ resolveWithObject: true });
-  if (Math.max(info.width, info.height) > pictureLimits.largeMaxSide) return null;
+  if (Math.max(info.width, info.height) > side) return null;
   return { data: Buffer.from(bytes), info };
 }
 
@@ -106,7 +124,7 @@ async function webp(opened: Sharp, side: number, kind: PictureKind) {
 }
 
 /** An SVG as a PNG, drawn as large as it may be stored. */
-function draw(bytes: Uint8Array, fonts: string): Buffer | null {
+function draw(bytes: Uint8Array, fonts: string, side: number): Buffer | null {
   const svg = cleanSvg(new TextDecoder().decode(bytes));
   if (!svg) return null;
   const font = {
@@ -119,8 +137,8 @@ function draw(bytes: Uint8Array, fonts: string): Buffer | null {
   const { width, height } = new Resvg(svg, { font });
   if (!(width > 0 && height > 0)) return null;
   const wide = width >= height;
-  const shorter = Math.floor(pictureLimits.largeMaxSide * (wide ? height / width : width / height));
+  const shorter = Math.floor(side * (wide ? height / width : width / height));
   if (shorter < 1) return null;
-  const fitTo = { mode: wide ? 'width' : 'height', value: pictureLimits.largeMaxSide } as const;
+  const fitTo = { mode: wide ? 'width' : 'height', value: side } as const;
   return new Resvg(svg, { font, fitTo }).render().asPng();
 }

@@ -1,7 +1,16 @@
 import { strToU8, zipSync } from 'fflate';
 
-const pack = (files: Readonly<Record<string, string>>): Buffer =>
-  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+const pack = (files: Readonly<Record<string, string | Uint8Array>>): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, data]) => [
+          name,
+          typeof data === 'string' ? strToU8(data) : new Uint8Array(data),
+        ]),
+      ),
+    ),
+  );
 
 export { pack };
 

@@ -18,6 +18,28 @@ export interface Page {
   /** Viewers rotate the page by this; the text is rendered for the page before that. */
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly hasPicture?: boolean;
+  readonly pictures?: readonly PdfPicture[];
+  /** Operators that draw lines and areas. */
+  readonly drawing?: string;
+}
+
+/** A picture of RGB pixels. Lengths are in points, `x` and `y` of its upper left corner. */
+export interface PdfPicture {
+  readonly pixels: Buffer;
+  readonly columns: number;
+  readonly rows: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Instead of upright. */
+  readonly matrix?: string;
+  /** The part that is shown: x, y from below, width and height. */
+  readonly clip?: string;
+  /** A stencil of one bit a pixel, painted in the present colour. */
+  readonly isStencil?: boolean;
+  /** Grey pixels: how opaque each one is. */
+  readonly opacity?: Buffer;
 }
 
 export interface Bookmark {
@@ -65,11 +87,17 @@ export function pdf(pages: readonly Page[], options: Options = {}): Buffer {
       '/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8',
     ),
   );
+  const shared = new Map<PdfPicture, number>();
   const kids = pages.map((page) => {
     const content = add(options.rawContent ?? stream(deflateSync(contentOf(page)), '/Filter /FlateDecode'));
+    const pictures = (page.pictures ?? []).map((each, at) => {
+      const number = shared.get(each) ?? addPicture(add, each);
+      shared.set(each, number);
+      return `/P${at} ${number} 0 R`;
+    });
     return add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${paper.width} ${paper.height}] /Rotate ${page.rotate ?? 0} ` +
-        `/Contents ${content} 0 R /Resources << /Font << ${fontNumbers.join(' ')} >> /XObject << /Picture ${picture} 0 R >> >> >>`,
+        `/Contents ${content} 0 R /Resources << /Font << ${fontNumbers.join(' ')} >> /XObject << /Picture ${picture} 0 R ${pictures.join(' ')} >> >> >>`,
     );
   });
   objects[tree - 1] =
@@ -104,7 +132,29 @@ function written(objects: readonly (string | Buffer)[], trailer: string): Buffer
 export const stream = (data: Buffer, entries: string): Buffer =>
   Buffer.concat([Buffer.from(`<< ${entries} /Length ${data.length} >>\nstream\n`), data, Buffer.from('\nendstream')]);
 
-function contentOf({ rendered, hasPicture }: Page): string {
+function addPicture(
+  add: (body: string | Buffer) => number,
+  { pixels, columns, rows, isStencil, opacity }: PdfPicture,
+): number {
+  const kind = `/Type /XObject /Subtype /Image /Width ${columns} /Height ${rows} /Filter /FlateDecode`;
+  if (isStencil) return add(stream(deflateSync(pixels), `${kind} /ImageMask true /BitsPerComponent 1`));
+  const mask = opacity
+    ? `/SMask ${add(stream(deflateSync(opacity), `${kind} /ColorSpace /DeviceGray /BitsPerComponent 8`))} 0 R`
+    : '';
+  return add(stream(deflateSync(pixels), `${kind} /ColorSpace /DeviceRGB /BitsPerComponent 8 ${mask}`));
+}
+
+function paintedPictures({ pictures = [] }: Page): string {
+  return pictures
+    .map(({ x, y, width, height, matrix, clip }, at) => {
+      const placed = matrix ?? `${width} 0 0 ${height} ${x} ${paper.height - y - height}`;
+      return `q ${clip ? `${clip} re W n ` : ''}${placed} cm /P${at} Do Q`;
+    })
+    .join('\n');
+}
+
+function contentOf(page: Page): string {
+  const { rendered, hasPicture, drawing = '' } = page;
   const texts = rendered.map(({ text, x, y, size = 10, font = 'serif', turn = 0 }) => {
     const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)].map((part) =>
       part.toFixed(4),
@@ -112,7 +162,7 @@ function contentOf({ rendered, hasPicture }: Page): string {
     const said = font === 'japanese' ? utf16(text) : literal(text);
     return `BT /${font} ${size} Tf ${cos} ${sin} ${Number(sin) * -1} ${cos} ${x} ${paper.height - y} Tm ${said} Tj ET`;
   });
-  return `${hasPicture ? `q ${paper.width} 0 0 ${paper.height} 0 0 cm /Picture Do Q\n` : ''}${texts.join('\n')}`;
+  return `${hasPicture ? `q ${paper.width} 0 0 ${paper.height} 0 0 cm /Picture Do Q\n` : ''}${paintedPictures(page)}\n${drawing}\n${texts.join('\n')}`;
 }
 
 /** Encodes in Windows-1252: Latin-1, dashes and quotation marks are enough for the tests. */

@@ -187,6 +187,8 @@ async function makeSource(owner: User, of: Of): Promise<string> {
   const figures = { passages: 1, words: 3, contents: [] };
   await rooms.source.sources.begin({ id, userId: owner.id, ...about, ...figures, at }, 180_000);
   await rooms.source.sources.addPassages(id, owner.id, 1, [{ page: null, heading: '', text: 'Bees make honey.' }]);
+  const picture = { hash: 'fedcba9876543210'.repeat(2), width: 8, height: 4, large: Uint8Array.of(1), small: null };
+  await rooms.source.sources.addFigures(id, owner.id, 1, [{ passage: 1, caption: '', alt: '', picture }], at);
   await rooms.source.sources.finish(id, owner.id);
   if (of !== 'public') return id;
   await rooms.source.sources.setShared(id, owner.id, true);

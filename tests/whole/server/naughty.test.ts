@@ -306,6 +306,7 @@ describe('every naughty string', () => {
       ['/sources', 'x'],
       ['/sources/none', 'p', 'q', 'page'],
       ['/sources/none/passage.json', 'n'],
+      ['/sources/none/figure/1', 'size'],
       ['/api/description', 'run'],
     ];
     const ofMap = `${mapPath}/export/`;

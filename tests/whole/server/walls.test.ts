@@ -79,6 +79,7 @@ const openToVisitors = [
   'rooms/search/routes/find',
   'rooms/search/routes/search',
   'rooms/search/routes/search-json',
+  'rooms/source/routes/figure',
   'rooms/source/routes/map',
   'rooms/source/routes/passage',
   'rooms/source/routes/sharing',

@@ -2,6 +2,12 @@ import { joinedLine } from '~/providers/documents/line-ends';
 import type { Block } from '~/rooms/source/rules/blocks';
 import type { Line } from './lines';
 
+/** A block with the lines that it is made of. */
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly lines: readonly Line[];
+}
+
 /** Lines, either of a heading or of body text. */
 export type Part = { readonly heading: number; readonly lines: readonly Line[]; readonly text?: string };
 
@@ -19,11 +25,11 @@ const sentenceEnd = /[.!?:;…。！？”"»)\]]$/u;
  * Groups a document's lines into paragraphs: split at spacing, indents, list markers and font sizes; joined across
  * columns and pages.
  */
-export function blocksOf(parts: readonly Part[], bodySize: number): Block[] {
+export function blocksOf(parts: readonly Part[], bodySize: number): PlacedBlock[] {
   const isCode = codeOf(parts);
   const words = vocabulary(parts);
   const leading = usualLeading(parts);
-  const blocks: Block[] = [];
+  const blocks: PlacedBlock[] = [];
   let begun: Paragraph[] = [];
   const finish = () => {
     blocks.push(...written(begun, words));
@@ -35,7 +41,8 @@ export function blocksOf(parts: readonly Part[], bodySize: number): Block[] {
       const text =
         part.text ??
         part.lines.reduce((said, { text: more }) => (said === '' ? more : joinedLine(said, more, words)), '');
-      blocks.push({ kind: 'heading', level: part.heading, text, page: part.lines[0]?.page ?? null });
+      const page = part.lines[0]?.page ?? null;
+      blocks.push({ block: { kind: 'heading', level: part.heading, text, page }, lines: part.lines });
       continue;
     }
     for (const line of part.lines) {
@@ -119,18 +126,20 @@ function opened(begun: readonly Paragraph[], line: Line, bodySize: number): Para
 }
 
 /** Converts to blocks; list items, and the rows of a table, become lines of one block. */
-function written(paragraphs: readonly Paragraph[], words: ReadonlySet<string>): Block[] {
-  const blocks: { kind: Paragraph['kind']; page: number; text: string }[] = [];
+function written(paragraphs: readonly Paragraph[], words: ReadonlySet<string>): PlacedBlock[] {
+  const blocks: { kind: Paragraph['kind']; page: number; text: string; lines: Line[] }[] = [];
   for (const { kind, page, lines } of paragraphs) {
     const text =
       kind === 'table' || kind === 'code'
         ? lines.map((line) => line.text).join('\n')
         : lines.reduce((said, line) => (said === '' ? line.text : joinedLine(said, line.text, words)), '');
     const last = blocks.at(-1);
-    if (kind === 'item' && last?.kind === 'item' && last.text.length < 3_000) last.text += `\n${text}`;
-    else blocks.push({ kind, page, text });
+    if (kind === 'item' && last?.kind === 'item' && last.text.length < 3_000) {
+      last.text += `\n${text}`;
+      last.lines.push(...lines);
+    } else blocks.push({ kind, page, text, lines: [...lines] });
   }
-  return blocks.map(({ page, text }) => ({ kind: 'text', text, page }));
+  return blocks.map(({ page, text, lines }) => ({ block: { kind: 'text', text, page }, lines }));
 }
 
 /** Lines in monospaced letters are code, unless the whole document is monospaced. */

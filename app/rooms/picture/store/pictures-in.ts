@@ -6,7 +6,16 @@ import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
-import { cards, generations, mapPictures, maps, nodeDescriptions, notes, pictures } from '../../../../drizzle/schema';
+import {
+  cards,
+  generations,
+  mapPictures,
+  maps,
+  nodeDescriptions,
+  notes,
+  pictures,
+  sourceFigures,
+} from '../../../../drizzle/schema';
 import type { PicturePlace, Pictures } from './pictures';
 
 const among = (hashes: readonly string[]) => sql`(select value from json_each(${JSON.stringify(hashes)}))`;
@@ -171,6 +180,7 @@ export function picturesIn(database: Engine): Pictures {
         write(sql`delete from ${mapPictures} where checked_at = ${at} and unnamed_since <= ${unnamed}`);
         write(sql`delete from ${pictures} where hash in (select p.hash from ${pictures} as p
           where not exists (select 1 from ${mapPictures} as o where o.hash = p.hash)
+            and not exists (select 1 from ${sourceFigures} as f where f.hash = p.hash)
           limit ${pictureLimits.deletedAtOnce})`);
         return () => {};
       }),

@@ -1,7 +1,9 @@
-import type { Passage, Sources } from '~/rooms/source/store/sources';
+import type { Passage, SourceFigure, Sources } from '~/rooms/source/store/sources';
 
 export interface OpenPassage extends Passage {
   readonly title: string;
+  /** The pictures beside it. */
+  readonly figures: readonly SourceFigure[];
 }
 
 /**
@@ -14,9 +16,11 @@ export const openPassage =
     const own = viewerId === null ? null : await sources.byId(sourceId, viewerId);
     if (own && viewerId) {
       const [passage] = await sources.passages(sourceId, viewerId, n, n);
-      return passage ? { ...passage, title: own.title } : null;
+      return passage
+        ? { ...passage, title: own.title, figures: await sources.figures(sourceId, viewerId, n, n) }
+        : null;
     }
     const [passage] = await sources.sharedPassages(sourceId, n, n);
     const shared = passage && (await sources.shared(sourceId));
-    return shared ? { ...passage, title: shared.title } : null;
+    return shared ? { ...passage, title: shared.title, figures: await sources.sharedFigures(sourceId, n, n) } : null;
   };

@@ -1,10 +1,12 @@
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import type { Passage, Sources } from '~/rooms/source/store/sources';
+import type { Passage, SourceFigure, Sources } from '~/rooms/source/store/sources';
 
 export interface OpenShared {
   readonly title: string;
   /** A slice of the cited passages, in order. */
   readonly passages: readonly Passage[];
+  /** The pictures beside them. */
+  readonly figures: readonly SourceFigure[];
   /** The first passage of the previous and next slice; null at the ends. */
   readonly previous: number | null;
   readonly next: number | null;
@@ -26,6 +28,7 @@ export const openShared =
     return {
       title,
       passages: await sources.sharedPassages(id, from, to),
+      figures: await sources.sharedFigures(id, from, to),
       previous: cited[first - passagesPerPage] ?? null,
       next: cited[first + passagesPerPage] ?? null,
     };

@@ -1,11 +1,13 @@
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import type { FoundPassage, Passage, Source, Sources } from '~/rooms/source/store/sources';
+import type { FoundPassage, Passage, Source, SourceFigure, Sources } from '~/rooms/source/store/sources';
 
 export interface OpenSource {
   readonly source: Source;
   readonly maps: Awaited<ReturnType<Sources['mapsOf']>>;
   /** A slice of its passages in order; with `search`, the matches. */
   readonly passages: readonly (Passage | FoundPassage)[];
+  /** The pictures beside them, and with `search` also those beside passages in between. */
+  readonly figures: readonly SourceFigure[];
   /** The first passage of the previous and next slice; null at the ends and in a search. */
   readonly previous: number | null;
   readonly next: number | null;
@@ -34,7 +36,8 @@ export const openSource =
       const { foundPerPage: limit } = sourceLimits;
       const found = await sources.find(id, userId, words, { offset: (page - 1) * limit, limit: limit + 1 });
       const passages = found.slice(0, limit);
-      return { source, maps, passages, previous: null, next: null, hasMore: found.length > limit };
+      const figures = await sources.figures(id, userId, passages[0]?.n ?? 1, passages.at(-1)?.n ?? 0);
+      return { source, maps, passages, figures, previous: null, next: null, hasMore: found.length > limit };
     }
     const { passagesPerPage } = sourceLimits;
     const at = Math.min(Math.max(1, passage), source.passages);
@@ -44,6 +47,7 @@ export const openSource =
       source,
       maps,
       passages: await sources.passages(id, userId, first, last),
+      figures: await sources.figures(id, userId, first, last),
       previous: first > 1 ? first - passagesPerPage : null,
       next: last < source.passages ? last + 1 : null,
       hasMore: false,

@@ -2,28 +2,32 @@ import { type Reading, type RunHandler, RunRefused } from '~/jobs/acts/run-handl
 import type { Run } from '~/jobs/store/runs';
 import { isBusy } from '~/kit/fault/busy';
 import { DocumentFault } from '~/kit/fault/document-fault';
+import { SpaceFull } from '~/kit/fault/space-full';
 import { numberSaid } from '~/kit/language/format';
 import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import type { OutlineLine } from '~/kit/outline/outline';
 import { hasPairs } from '~/kit/search/words';
 import { cutToCharacters, plainText } from '~/kit/text/plain-text';
 import { countWords } from '~/kit/text/word-count';
-import type { DocumentReader } from '~/providers/documents/document-reader';
+import type { DocumentReader, ReadOptions } from '~/providers/documents/document-reader';
 import type { TextStream } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
 import { kindNames } from '~/rooms/source/rules/facts';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import type { Sources } from '~/rooms/source/store/sources';
+import type { NewFigure, Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
+import type { PictureWork } from '~/system/contract/picture-work';
 import type { Uploads } from '~/system/contract/uploads';
+import { type CollectedFigures, collectFigures } from './collect-figures';
 
 interface Deps {
   readonly reader: DocumentReader;
   readonly sources: Sources;
   readonly uploads: Uploads;
   readonly users: Users;
+  readonly encoder: Pick<PictureWork, 'encodeAll'>;
   readonly clock: Clock;
 }
 
@@ -45,7 +49,7 @@ const document = { kind: 'library', name: 'document', prompt: '' } as const;
  * A run of a source: has the file read, and saves its passages. The run's text is only progress to show; there is no
  * source before everything is saved.
  */
-export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): RunHandler<'source'> => ({
+export const sourceRun = ({ reader, sources, uploads, users, encoder, clock }: Deps): RunHandler<'source'> => ({
   says: { interrupted: 'source.interrupted', lost: 'source.failed' },
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => ((await sources.byId(run.id, run.userId)) ? {} : null),
@@ -53,13 +57,15 @@ export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): Run
     const bytes = await uploads.size(run.id);
     if (bytes === null) throw new RunRefused('file-gone', 'source.fileGone');
     const lines: OutlineLine[] = [];
-    let read: ReadDocument | null = null;
+    let read: { readonly document: ReadDocument; readonly pictures: CollectedFigures } | null = null;
     return {
       before: '',
       lines,
       async ask(signal): Promise<TextStream> {
-        const pieces = readingOf(reader, uploads.path(run.id), run.topic, signal, (whole) => {
-          read = whole;
+        const { taker, collected } = collectFigures(encoder, signal);
+        const options = { name: run.topic, signal, figures: taker };
+        const pieces = readingOf(reader, uploads.path(run.id), options, async (document) => {
+          read = { document, pictures: await collected() };
         });
         return { source: document, pieces, ending: () => 'whole' };
       },
@@ -70,7 +76,7 @@ export const sourceRun = ({ reader, sources, uploads, users, clock }: Deps): Run
       end: () => '',
       async save() {
         if (!read) throw new RunRefused('broken', 'source.failed');
-        await keep(sources, run, read, bytes, clock);
+        await keep(sources, run, read.document, read.pictures, bytes, clock);
         return {};
       },
       // A partly read document is not saved.
@@ -83,6 +89,7 @@ async function keep(
   sources: Sources,
   run: Run<'source'>,
   { passages, headings, title, ...read }: ReadDocument,
+  pictures: CollectedFigures,
   bytes: number,
   clock: Clock,
 ): Promise<void> {
@@ -116,16 +123,37 @@ async function keep(
     if (!(await sources.addPassages(id, userId, from + 1, some))) throw new RunRefused('gone', 'source.notKept');
     await breath();
   }
-  if (!(await sources.finish(id, userId))) throw new RunRefused('gone', 'source.notKept');
+  const { isCut } = pictures;
+  const leftOut = pictures.leftOut + (await keepFigures(sources, run, pictures.figures, clock));
+  if (!(await sources.finish(id, userId, { leftOut, isCut }))) throw new RunRefused('gone', 'source.notKept');
 }
 
-/** Streams the progress of reading a document in lines; passes the document to `whole`. */
+/** Saves the figures one by one, and returns how many the account has no room for. */
+async function keepFigures(
+  sources: Sources,
+  { id, userId }: Run<'source'>,
+  figures: readonly NewFigure[],
+  clock: Clock,
+): Promise<number> {
+  for (const [at, figure] of figures.entries()) {
+    try {
+      if (!(await sources.addFigures(id, userId, at + 1, [figure], clock.now())))
+        throw new RunRefused('gone', 'source.notKept');
+    } catch (error) {
+      if (error instanceof SpaceFull) return figures.length - at;
+      throw error;
+    }
+    await breath();
+  }
+  return 0;
+}
+
+/** Streams the progress of reading a document in lines; passes the document to `whole`, and waits for it. */
 async function* readingOf(
   reader: DocumentReader,
   file: string,
-  name: string,
-  signal: AbortSignal,
-  whole: (read: ReadDocument) => void,
+  options: Omit<ReadOptions, 'onProgress'>,
+  whole: (read: ReadDocument) => Promise<void>,
 ): AsyncGenerator<string, void, void> {
   const waiting: string[] = [];
   let wake = () => {};
@@ -143,7 +171,7 @@ async function* readingOf(
     wake();
   };
   let end: { readonly error: unknown } | null = null;
-  const work = read(reader, file, { name, signal, onProgress })
+  const work = read(reader, file, { ...options, onProgress })
     .then(whole, (error: unknown) => {
       throw error instanceof DocumentFault ? new RunRefused(error.reason, `documentFault.${error.reason}`) : error;
     })
@@ -175,11 +203,7 @@ async function* readingOf(
 }
 
 /** Retries while the reader is busy. */
-async function read(
-  reader: DocumentReader,
-  file: string,
-  options: Parameters<DocumentReader['read']>[1],
-): Promise<ReadDocument> {
+async function read(reader: DocumentReader, file: string, options: ReadOptions): Promise<ReadDocument> {
   for (;;) {
     try {
       return await reader.read(file, options);

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { shownFigure } from '~/rooms/source/rules/shown-figure';
 import { failure, page, withinLimit } from '~/server/handle.server';
 
 const api = { answers: 'api' } as const;
@@ -16,8 +17,9 @@ export const loader = page(
       ? await rooms.source.openPassage(params.sourceId ?? '', Number(n), user?.id ?? null)
       : null;
     if (!passage) throw failure(404, messages.source.notFound, api);
-    const { title, page, heading, text } = passage;
-    return json({ title, page, heading, text }, { headers: { 'Cache-Control': 'private, no-store' } });
+    const { title, page, heading, text, source } = passage;
+    const figures = passage.figures.map((figure) => shownFigure(source, figure, page));
+    return json({ title, page, heading, text, figures }, { headers: { 'Cache-Control': 'private, no-store' } });
   },
   api,
 );

@@ -6,7 +6,8 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { kindNames, sizeSaid } from '~/rooms/source/rules/facts';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { mapTitle } from '~/rooms/source/rules/map-title';
-import type { FoundPassage, Passage, SourceSummary } from '~/rooms/source/store/sources';
+import { shownFigure } from '~/rooms/source/rules/shown-figure';
+import type { FoundPassage, Passage, SourceFigure, SourceSummary } from '~/rooms/source/store/sources';
 import { sourceWords } from '~/rooms/source/words';
 import { cutField, type ReceivedForm } from '~/server/body/upload.server';
 import { formSchema, idempotencyKey, list, readForm, text } from '~/server/form.server';
@@ -68,21 +69,24 @@ export const askedPlace = (query: URLSearchParams) => ({
   page: numberIn(query.get('page'), mostPages),
 });
 
-const passageRow = (passage: Passage | FoundPassage) => ({
+const passageRow = (figures: readonly SourceFigure[]) => (passage: Passage | FoundPassage) => ({
   n: passage.n,
   page: passage.page,
   heading: passage.heading,
   text: passage.text,
   marked: 'marked' in passage ? passage.marked : null,
+  figures: figures
+    .filter((figure) => figure.passage === passage.n)
+    .map((figure) => shownFigure(passage.source, figure, passage.page)),
 });
 
-export type PassageRow = ReturnType<typeof passageRow>;
+export type PassageRow = ReturnType<ReturnType<typeof passageRow>>;
 
 /** The loader data of a user's source; null if it does not exist. */
 export async function sourceView(rooms: Rooms, userId: string, id: string, place: ReturnType<typeof askedPlace>) {
   const open = await rooms.source.openSource(id, userId, place);
   if (!open) return null;
-  const { source, maps, passages, previous, next, hasMore } = open;
+  const { source, maps, passages, figures, previous, next, hasMore } = open;
   const address = (query: Readonly<Record<string, string | number>>) =>
     `/sources/${id}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const { search, page } = place;
@@ -96,7 +100,9 @@ export async function sourceView(rooms: Rooms, userId: string, id: string, place
     },
     maps: maps.map(({ id: mapId, query }) => ({ id: mapId, query: plainFormulas(query) })),
     search,
-    passages: passages.map(passageRow),
+    leftOut: source.leftOut,
+    isCut: source.isCut,
+    passages: passages.map(passageRow(figures)),
     previous: search
       ? page > 1
         ? address({ q: search, page: page - 1 })
@@ -121,7 +127,7 @@ export async function sharedView(rooms: Rooms, id: string, passage: number) {
   const address = (n: number | null) => (n === null ? null : `/sources/${id}?p=${n}`);
   return {
     title: shared.title,
-    passages: shared.passages.map(passageRow),
+    passages: shared.passages.map(passageRow(shared.figures)),
     previous: address(shared.previous),
     next: address(shared.next),
   };

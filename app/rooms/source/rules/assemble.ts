@@ -17,16 +17,25 @@ interface Found {
   readonly blocks: readonly Block[];
 }
 
+interface Assembled {
+  readonly document: ReadDocument;
+  /** The passage beside which something stands that comes right after a block, by the number that its reader gave it. */
+  readonly passageAt: (block: number) => number;
+}
+
 /** Builds a document from the blocks found in it. It has no passages if there was no text. */
-export function assemble({ kind, title, name, pages, structure, blocks }: Found): ReadDocument {
+export const assemble = (found: Found): ReadDocument => assembled(found).document;
+
+/** The same, with the places of its blocks. */
+export function assembled({ kind, title, name, pages, structure, blocks }: Found): Assembled {
   const clean = blocks.map(cleaned).filter((block) => block.text !== '');
   const isStructured = clean.some(isHeading);
   const numbered = isStructured ? clean : withNumbering(clean);
   const { heading, rest } = withoutTitle(numbered, plainText(title));
   const levelled = inSteps(withoutContents(rest));
-  const { headings, passages } = passagesOf(levelled);
+  const { headings, passages, places } = passagesOf(levelled);
   const from = isStructured ? structure : 'numbering';
-  return {
+  const document: ReadDocument = {
     kind,
     title: cutToCharacters(
       [title, heading, nameWithoutEnding(name), headings[0]?.text ?? ''].map(plainText).find(isTelling) ?? 'Untitled',
@@ -37,6 +46,10 @@ export function assemble({ kind, title, name, pages, structure, blocks }: Found)
     headings,
     passages,
   };
+  // Blocks that were dropped, such as the title, have no place of their own.
+  const known = [...places.keys()].sort((a, b) => a - b);
+  const passageAt = (block: number) => places.get(known.findLast((at) => at <= block) ?? -1) ?? 1;
+  return { document, passageAt };
 }
 
 const isHeading = (block: Block): block is HeadingBlock => block.kind === 'heading';

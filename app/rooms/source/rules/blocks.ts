@@ -6,6 +6,8 @@ export interface HeadingBlock {
   readonly level: number;
   readonly text: string;
   readonly page: number | null;
+  /** The reader's own number of the block, by which a picture beside it finds its passage. */
+  readonly at?: number;
 }
 
 export interface TextBlock {
@@ -13,4 +15,5 @@ export interface TextBlock {
   /** One line, or several if line breaks matter (tables, lists, code, verse). */
   readonly text: string;
   readonly page: number | null;
+  readonly at?: number;
 }

@@ -39,6 +39,32 @@ export interface ReadDocument {
   readonly passages: readonly SourcePassage[];
 }
 
+/** The pixels of a picture, row by row from the top: red, green and blue of one byte each. */
+export interface FoundPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** A picture of a document, as it was found: a file, or pixels. It is not to be trusted. */
+export interface FoundFigure {
+  readonly passage: number;
+  readonly caption: string;
+  /** The document's own text alternative; empty if it has none. */
+  readonly alt: string;
+  readonly picture: Uint8Array | FoundPixels;
+}
+
+/** What became of the pictures of a document that were not found as figures. */
+export interface LeftPictures {
+  /** How many could not be cut out cleanly. */
+  readonly leftOut: number;
+  /** Whether time or memory ran out before all were looked at. */
+  readonly isCut: boolean;
+  /** Positions, from 0, of the figures that turned out to be ornaments, because they are repeated. */
+  readonly repeated: readonly number[];
+}
+
 /** The progress of reading a document. */
 export interface ReadingProgress {
   readonly kind: SourceKind;

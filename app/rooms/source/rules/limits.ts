@@ -22,6 +22,18 @@ export const sourceLimits = {
   /** Paragraphs are joined until a passage has the minimum of words, but never beyond the maximum. */
   passageMinWords: 80,
   passageMaxWords: 250,
+  /** Pictures of a source, and the longest side of each, in pixels. */
+  figuresPerSource: 200,
+  figureMaxSide: 2_000,
+  /** Smaller ones are ornaments and rules. */
+  figureMinSide: 64,
+  /** All of a source's pictures as they are stored. */
+  figuresMaxBytes: 32 * mebibyte,
+  /** From when on no further pictures are looked for, counted from the start of the process that reads. */
+  figuresMs: 45_000,
+  captionMaxCharacters: 500,
+  /** A picture on so many pages or places is an ornament or a logo. */
+  repeatedFrom: 3,
   /** The size of a model's notes on one part of a document. */
   noteMaxBytes: 20_000,
 } as const;

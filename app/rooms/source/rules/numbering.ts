@@ -67,7 +67,7 @@ export function withNumbering(blocks: readonly Block[]): readonly Block[] {
     const heading = headings[at];
     if (!heading) return block;
     const level = used.indexOf(heading.rank) + heading.depth;
-    return { kind: 'heading', level, text: block.text.trim(), page: block.page };
+    return { ...block, kind: 'heading', level, text: block.text.trim() };
   });
 }
 

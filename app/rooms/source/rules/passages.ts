@@ -12,11 +12,15 @@ interface Piece {
   readonly page: number | null;
   /** The separator from the piece before it, if both are in one passage. */
   readonly joint: string;
+  /** The number of the block that begins with it. */
+  readonly at?: number;
 }
 
 interface Passages {
   readonly headings: readonly SourceHeading[];
   readonly passages: readonly SourcePassage[];
+  /** The passage in which each numbered block begins, by the block's number. */
+  readonly places: ReadonlyMap<number, number>;
 }
 
 /**
@@ -28,24 +32,37 @@ export function passagesOf(blocks: readonly Block[]): Passages {
   const passages: SourcePassage[] = [];
   let heading = '';
   let section: Piece[] = [];
+  const places = new Map<number, number>();
   const finish = () => {
-    for (const pieces of grouped(section)) passages.push({ ...joined(pieces), heading });
+    for (const pieces of grouped(section)) {
+      passages.push({ ...joined(pieces), heading });
+      for (const { at } of pieces) if (at !== undefined) places.set(at, passages.length);
+    }
     section = [];
   };
   for (const block of blocks) {
     if (block.kind === 'heading') {
       finish();
       heading = block.text;
+      if (block.at !== undefined) places.set(block.at, passages.length + 1);
       headings.push({ level: block.level, text: block.text, passage: passages.length + 1 });
     } else if (block.text.trim() !== '') {
-      section.push(...piecesOf(block.text.trim(), block.page));
+      section.push(...begunBy(block.at, piecesOf(block.text.trim(), block.page)));
     }
   }
   finish();
   // A heading at the very end has nothing below it: point to the last existing passage.
   const last = Math.max(1, passages.length);
-  return { headings: headings.map((each) => (each.passage > last ? { ...each, passage: last } : each)), passages };
+  return {
+    headings: headings.map((each) => (each.passage > last ? { ...each, passage: last } : each)),
+    passages,
+    places: new Map([...places].map(([at, passage]) => [at, Math.min(passage, last)])),
+  };
 }
+
+/** Pieces of which the first begins block `at`. */
+const begunBy = (at: number | undefined, [first, ...rest]: readonly Piece[]): Piece[] =>
+  first ? [at === undefined ? first : { ...first, at }, ...rest] : [];
 
 const joined = (pieces: readonly Piece[]): Omit<SourcePassage, 'heading'> => ({
   page: pieces[0]?.page ?? null,
@@ -142,7 +159,7 @@ function grouped(section: readonly Piece[]): Piece[][] {
       continue;
     }
     // A short paragraph before a long one takes the first of the long one's sentences.
-    for (const part of smaller(piece.text, piece.page)) {
+    for (const part of begunBy(piece.at, smaller(piece.text, piece.page))) {
       if (words >= passageMinWords || (group.length > 0 && words + part.words > passageMaxWords)) finish();
       add(part);
     }

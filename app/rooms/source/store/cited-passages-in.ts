@@ -4,7 +4,7 @@ import { mapSources, maps, nodeDescriptions, passages, sources } from '../../../
 import type { Passage, Sources } from './sources';
 
 /** The passages of a shared source that lessons cite on public maps that use it. */
-const citedByPublicMaps = (id: string) => sql`
+export const citedByPublicMaps = (id: string) => sql`
   select c.value ->> 'passage' from ${sources} s
   cross join ${mapSources} u on u.source_id = s.id
   cross join ${maps} m on m.id = u.map_id and m.user_id = s.user_id

@@ -1,9 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { liveStates } from '~/jobs/rules/state';
 import type { Engine } from '~/store/engine/engine';
-import { generations, mapSources, passages, sources } from '../../../../drizzle/schema';
+import { generations, mapSources, passages, sourceFigures, sources } from '../../../../drizzle/schema';
 import { mine } from './source-row';
 import type { Sources } from './sources';
+
+/** With its bytes, a figure takes some hundred times as much as a passage. */
+const figuresAtOnce = 4;
 
 /** Removes sources: hides them at once, and deletes their passages later, a few at a time. */
 export function sourceRemoval(
@@ -36,13 +39,21 @@ export function sourceRemoval(
                     select id from ${sources} where state = 'leaving' limit 1) limit ${most})`,
           ),
         );
-        const gone = batch.write(
-          batch.db.delete(sources).where(
-            sql`state = 'leaving' and not exists (
-                  select 1 from ${passages} p where p.source_id = ${sources.id})`,
+        const figures = batch.write(
+          batch.db.delete(sourceFigures).where(
+            sql`(source_id, n) in (
+                  select f.source_id, f.n from ${sourceFigures} f where f.source_id in (
+                    select id from ${sources} where state = 'leaving') limit ${figuresAtOnce})`,
           ),
         );
-        return () => cleared() > 0 || gone() > 0;
+        const gone = batch.write(
+          batch.db.delete(sources).where(
+            sql`state = 'leaving'
+                  and not exists (select 1 from ${passages} p where p.source_id = ${sources.id})
+                  and not exists (select 1 from ${sourceFigures} f where f.source_id = ${sources.id})`,
+          ),
+        );
+        return () => cleared() > 0 || figures() > 0 || gone() > 0;
       }),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { passages, sources } from '../../../../drizzle/schema';
+import { passages, sourceFigures, sources } from '../../../../drizzle/schema';
 import { mine, whole } from './source-row';
 import type { Sources } from './sources';
 
@@ -15,6 +15,14 @@ export function sourceWrites(
       withinQuota(database, { userId: source.userId, follows }, ({ db, write }) => {
         const row = valuesOf(sources, { ...source, createdAt: at, state: 'incoming' });
         const { title, kind, bytes, pages, passages: count, words, contents, structure } = source;
+        // Figures of an earlier attempt are saved anew.
+        write(
+          db
+            .delete(sourceFigures)
+            .where(
+              sql`source_id in (select id from ${sources} where ${mine(source.id, source.userId)} and state = 'incoming')`,
+            ),
+        );
         const changes = write(
           db
             .insert(sources)
@@ -48,7 +56,7 @@ export function sourceWrites(
         );
         return () => changes() === added.length;
       }),
-    finish: (id, userId) =>
+    finish: (id, userId, { leftOut, isCut } = { leftOut: 0, isCut: false }) =>
       database.batch((batch) => {
         const begun = and(mine(id, userId), eq(sources.state, 'incoming'));
         batch.write(
@@ -58,7 +66,7 @@ export function sourceWrites(
               and(eq(passages.sourceId, id), sql`${passages.n} > (select passages from ${sources} where ${begun})`),
             ),
         );
-        const changes = batch.write(batch.db.update(sources).set({ state: 'whole' }).where(begun));
+        const changes = batch.write(batch.db.update(sources).set({ state: 'whole', leftOut, isCut }).where(begun));
         return () => changes() === 1;
       }),
     rename: (id, userId, title) =>

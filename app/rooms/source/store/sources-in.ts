@@ -3,6 +3,7 @@ import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { passages, sources } from '../../../../drizzle/schema';
 import { citedPassages } from './cited-passages-in';
+import { figuresOfSources } from './figures-in';
 import { findPassages } from './find-passages-in';
 import { fittingPassages } from './fitting-passages-in';
 import { mapSourceQueries } from './map-sources-in';
@@ -32,6 +33,7 @@ export function sourcesIn(database: Engine): Sources {
     ...sourceRemoval(database),
     ...mapSourceQueries(database),
     ...citedPassages(database),
+    ...figuresOfSources(database),
     find: findPassages(database),
     fittingPassages: fittingPassages(database),
     byId: (id, userId) =>

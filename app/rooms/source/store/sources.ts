@@ -1,4 +1,5 @@
 import type { SourceHeading, SourceKind, SourcePassage, SourceStructure } from '~/rooms/source/rules/document';
+import type { EncodedPicture } from '~/system/contract/picture-work';
 
 /** A learner's own text or file, as it was read. Its passages are stored separately. */
 export interface Source {
@@ -18,13 +19,17 @@ export interface Source {
   readonly structure: SourceStructure;
   /** Whether others see its title and the passages that public maps cite. */
   readonly shared: boolean;
+  /** How many of its pictures could not be cut out cleanly. */
+  readonly leftOut: number;
+  /** Whether its pictures took too long, so that some were not looked at. */
+  readonly isCut: boolean;
   readonly createdAt: Date;
 }
 
 /** A source as lists show it. */
 export type SourceSummary = Omit<Source, 'contents'>;
 
-export type NewSource = Omit<Source, 'shared' | 'createdAt'> & {
+export type NewSource = Omit<Source, 'shared' | 'leftOut' | 'isCut' | 'createdAt'> & {
   readonly at: Date;
   /** The bytes that its passages will take, as far as known: the quota must allow them. */
   readonly follows?: number;
@@ -34,6 +39,30 @@ export type NewSource = Omit<Source, 'shared' | 'createdAt'> & {
 export interface Passage extends SourcePassage {
   readonly source: string;
   readonly n: number;
+}
+
+/** A picture of a source beside one of its passages. */
+export interface NewFigure {
+  readonly passage: number;
+  /** Empty if the document has none. */
+  readonly caption: string;
+  /** The document's own text alternative; empty if it has none. */
+  readonly alt: string;
+  readonly picture: EncodedPicture;
+}
+
+/** A stored picture of a source; `n` counts from 1 in its source. */
+export interface SourceFigure extends Omit<NewFigure, 'picture'> {
+  readonly n: number;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly hasSmall: boolean;
+}
+
+export interface OpenedFigure {
+  readonly hash: string;
+  readonly webp: Buffer;
 }
 
 /** A text in pieces, with the matches marked. */
@@ -69,8 +98,13 @@ export interface Sources {
    * @throws SpaceFull
    */
   addPassages(id: string, userId: string, from: number, passages: readonly SourcePassage[]): Promise<boolean>;
+  /**
+   * Saves figures of a source that was begun; `from` is the number of the first. Returns false if it was not begun.
+   * @throws SpaceFull
+   */
+  addFigures(id: string, userId: string, from: number, figures: readonly NewFigure[], at: Date): Promise<boolean>;
   /** Shows a source once all of its passages are saved; returns false if it was not begun. */
-  finish(id: string, userId: string): Promise<boolean>;
+  finish(id: string, userId: string, pictures?: Pick<Source, 'leftOut' | 'isCut'>): Promise<boolean>;
   byId(id: string, userId: string): Promise<Source | null>;
   /** Newest first. */
   list(userId: string, limit: number): Promise<SourceSummary[]>;
@@ -84,7 +118,7 @@ export interface Sources {
   /** Removes all of a learner's sources, before their account is deleted. */
   removeAllForUser(userId: string): Promise<void>;
   /**
-   * Deletes at most `most` passages of removed sources, or a removed source that has none left.
+   * Deletes at most `most` passages and some figures of removed sources, or a removed source that has none left.
    * @returns whether there is more to delete
    */
   clear(most: number): Promise<boolean>;
@@ -131,4 +165,10 @@ export interface Sources {
   shared(id: string): Promise<{ readonly title: string; readonly cited: readonly number[] } | null>;
   /** The publicly visible ones of these passages, in order. */
   sharedPassages(id: string, from: number, to: number): Promise<Passage[]>;
+  /** The figures beside the passages from one number to another, both included, in order. */
+  figures(id: string, userId: string, from: number, to: number): Promise<SourceFigure[]>;
+  /** The publicly visible ones of these figures: those beside a passage that everybody may see. */
+  sharedFigures(id: string, from: number, to: number): Promise<SourceFigure[]>;
+  /** One WebP of a figure that the viewer may see: the owner any, others those of `sharedFigures`. Null if none. */
+  openFigure(id: string, viewerId: string | null, n: number, size: 'large' | 'small'): Promise<OpenedFigure | null>;
 }

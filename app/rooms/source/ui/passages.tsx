@@ -1,4 +1,6 @@
+import type { ShownFigure } from '~/rooms/source/rules/shown-figure';
 import { sourceWords } from '~/rooms/source/words';
+
 export interface ShownPassage {
   readonly n: number;
   readonly page: number | null;
@@ -6,6 +8,7 @@ export interface ShownPassage {
   readonly text: string;
   /** The text with marked matches; null without a search. */
   readonly marked: readonly { readonly text: string; readonly isMark: boolean }[] | null;
+  readonly figures: readonly ShownFigure[];
 }
 
 /** Passages in order, each with an anchor by its number; a heading is above its first passage. */
@@ -37,6 +40,9 @@ export function Passages({
             </p>
             <div className="passage-text" dir="auto">
               <PassageText passage={passage} />
+              {passage.figures.map((figure) => (
+                <Figure key={figure.src} {...figure} />
+              ))}
             </div>
           </li>
         );
@@ -44,6 +50,24 @@ export function Passages({
     </ol>
   );
 }
+
+/** As wide as a passage, in which a browser chooses between the two sizes. */
+const shownAs = '(max-width: 46rem) 100vw, 42rem';
+
+const Figure = ({ src, srcSet, width, height, alt, caption }: ShownFigure) => (
+  <figure className="passage-figure">
+    <img
+      src={src}
+      width={width}
+      height={height}
+      alt={alt}
+      {...(srcSet ? { srcSet, sizes: shownAs } : {})}
+      loading="lazy"
+      decoding="async"
+    />
+    {caption ? <figcaption dir="auto">{caption}</figcaption> : null}
+  </figure>
+);
 
 function PassageText({ passage: { text, marked } }: { passage: ShownPassage }) {
   if (marked)

@@ -23,12 +23,15 @@ export interface SourcePageProps extends SliceNavProps {
   readonly making: Omit<MakeMapProps, 'sourceId'>;
   readonly maps: readonly { readonly id: string; readonly query: string }[];
   readonly search: string;
+  /** How many pictures could not be cut out, and whether some were not looked at. */
+  readonly leftOut: number;
+  readonly isCut: boolean;
   readonly passages: readonly ShownPassage[];
 }
 
 /** A source: its contents, its passages, the maps that use it, and its owner's actions. */
 export function SourcePage(props: SourcePageProps) {
-  const { source, making, maps, search } = props;
+  const { source, making, maps, search, leftOut, isCut } = props;
   const { id, title, kind, facts, createdAt, contents } = source;
   return (
     <section className="source-page">
@@ -53,6 +56,8 @@ export function SourcePage(props: SourcePageProps) {
           <p className="hint">
             {rich(sourceWords.addedOn, { time: <Time at={createdAt} /> })}{' '}
             {structureSaid()[contents.length > 0 ? source.structure : 'none']}
+            {leftOut > 0 ? ` ${sourceWords.picturesLeftOut({ n: leftOut })}` : ''}
+            {isCut ? ` ${sourceWords.picturesCut}` : ''}
           </p>
           <p className="actions">
             <a className="button quiet" href={`/sources/${id}/rename`}>

@@ -109,4 +109,11 @@ export const sourceWords = wordsOf('source', {
   notToTheLetter: 'not word for word in the source',
   hardlySaid: 'the passage hardly has a word of this',
   noSourceForThis: 'no source for this',
+  picture: 'Picture',
+  pictureOnPage: 'Picture on page {page}',
+  picturesLeftOut: {
+    one: '{n} picture could not be cut out cleanly and was left out.',
+    other: '{n} pictures could not be cut out cleanly and were left out.',
+  },
+  picturesCut: 'Its pictures took too long to read, so some of them are missing.',
 });

@@ -149,6 +149,7 @@ async function* sourceAsJson({ sources }: AccountDeps, id: string, userId: strin
   const usedBy = (await sources.mapsOf(id, userId)).map((map) => map.id);
   yield JSON.stringify({ ...about, maps: usedBy }).slice(0, -1);
   yield* listed('passages', passagesOf(sources, source));
+  yield* listed('figures', figuresOf(sources, source));
   yield '}';
 }
 
@@ -284,6 +285,14 @@ async function* passagesOf(sources: Sources, { id, userId, passages }: Source) {
   for (let from = 1; from <= passages; from += passagesAtOnce)
     for (const { source: _, ...passage } of await sources.passages(id, userId, from, from + passagesAtOnce - 1))
       yield passage;
+}
+
+/** Each picture with its bytes, one at a time. */
+async function* figuresOf(sources: Sources, { id, userId, passages }: Source) {
+  for (const { hasSmall: _, ...figure } of await sources.figures(id, userId, 1, passages)) {
+    const opened = await sources.openFigure(id, userId, figure.n, 'large');
+    if (opened) yield { ...figure, webp: opened.webp.toString('base64') };
+  }
 }
 
 async function* allCards({ cards, recallFigures }: AccountDeps, userId: string): AsyncGenerator<Card, void, void> {

@@ -290,7 +290,9 @@ describe('a form', () => {
   it('is refused above the limit of sources, even in a running run', async () => {
     for (let at = 0; at < sourceLimits.sourcesPerUser - 1; at += 1)
       home.rooms.server.database.sqlite
-        .prepare("insert into sources values (?, ?, 't', 'text', 1, null, 1, 1, '[]', 'none', 0, '2026', 'whole')")
+        .prepare(
+          "insert into sources values (?, ?, 't', 'text', 1, null, 1, 1, '[]', 'none', 0, '2026', 'whole', 0, 0)",
+        )
         .run(`old${at}`, ada.id);
     const one = await started({ text: 'one' });
     const other = await started({ text: 'other' });

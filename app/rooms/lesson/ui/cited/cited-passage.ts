@@ -1,6 +1,7 @@
 import { loadStyles } from '~/client/acts/load-styles';
 import { messages } from '~/kit/messages';
 import { lessonWords } from '~/rooms/lesson/words';
+import type { ShownFigure } from '~/rooms/source/rules/shown-figure';
 import styles from './cited-passage.css?url';
 
 interface Passage {
@@ -8,6 +9,7 @@ interface Passage {
   readonly page: number | null;
   readonly heading: string;
   readonly text: string;
+  readonly figures: readonly ShownFigure[];
 }
 
 const opened = new WeakMap<HTMLAnchorElement, HTMLElement>();
@@ -39,7 +41,7 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
     else show(link, block, [element('p', messages.search.fetchFailed)]);
     return;
   }
-  const { title, page, heading, text } = (await answer.json()) as Passage;
+  const { title, page, heading, text, figures } = (await answer.json()) as Passage;
   const quote = document.createElement('blockquote');
   quote.dir = 'auto';
   quote.append(...text.split(/\n{2,}/).map((paragraph) => element('p', paragraph)));
@@ -50,7 +52,7 @@ export async function pressCitation(link: HTMLAnchorElement): Promise<void> {
   );
   const way = element('a', lessonWords.openTheSource) as HTMLAnchorElement;
   way.href = link.href;
-  show(link, block, [place, quote, way]);
+  show(link, block, [place, quote, ...figures.map(figure), way]);
 }
 
 function show(link: HTMLAnchorElement, block: Element, content: readonly HTMLElement[]): void {
@@ -97,6 +99,16 @@ function blockOf(link: Element): Element | null {
   const block =
     link.closest('.table, p, h3, h4, h5, h6, blockquote, dl, label') ?? link.closest('li')?.lastElementChild;
   return block?.closest('.table') ?? block ?? null;
+}
+
+function figure({ src, srcSet, width, height, alt, caption }: ShownFigure): HTMLElement {
+  const made = element('figure', '');
+  const picture = new Image(width, height);
+  Object.assign(picture, { alt, decoding: 'async', ...(srcSet ? { sizes: '40rem', srcset: srcSet } : {}), src });
+  const said = element('figcaption', caption);
+  said.dir = 'auto';
+  made.append(picture, ...(caption === '' ? [] : [said]));
+  return made;
 }
 
 function element(name: string, text: string): HTMLElement {
