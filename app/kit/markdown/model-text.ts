@@ -1,5 +1,5 @@
+import { withoutDigest } from '~/kit/text/digest';
 import { withoutGoodbye } from './after-tasks';
-import { withoutDigest } from './digest';
 
 /**
  * Extracts the lesson from a model's answer: removes its digest, a code fence around it, chat before and after it, and

@@ -127,7 +127,7 @@ async function measureLesson(
     const text = await whole(
       await model.writeLesson({
         path: pathTo(tree, leaf.id).map(({ label }) => label),
-        place: placeIn(tree, leaf.id, { written: [], goals: [] }),
+        place: placeIn(tree, leaf.id, []),
         how: '',
         text: '',
         language,
@@ -216,7 +216,6 @@ export async function measureHints({
         await model.writeAnswer({
           path,
           lesson,
-          goals: [],
           question,
           selection: '',
           hint: 1,

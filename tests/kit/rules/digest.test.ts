@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GrowingWithoutDigest, withoutDigest } from '~/kit/markdown/digest';
 import { lessonOf } from '~/kit/markdown/model-text';
+import { GrowingWithoutDigest, withoutDigest } from '~/kit/text/digest';
 import { countWords } from '~/kit/text/word-count';
 
 const lesson = 'Bees dance.\n\n# Digestion\n\n*Dig* here: < 3 cm.\n\n- [ ] Recall it\n';
