@@ -323,6 +323,8 @@ export const nodeDescriptions = sqliteTable(
     editedAt: moment('edited_at'),
     /** The passages that the text cites; null if it was written without sources. */
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
+    /** What a model's text establishes for later lessons of its branch, in at most 25 words; null without one. */
+    digest: text(),
     /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),
     previousSourceKind: text('previous_source_kind', {
@@ -334,6 +336,7 @@ export const nodeDescriptions = sqliteTable(
     previousWrittenAt: moment('previous_written_at'),
     previousEditedAt: moment('previous_edited_at'),
     previousCitations: text('previous_citations', { mode: 'json' }).$type<readonly Citation[]>(),
+    previousDigest: text('previous_digest'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

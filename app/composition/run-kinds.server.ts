@@ -7,6 +7,7 @@ import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exerc
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
+import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
 import { withSourceMaps } from '~/rooms/source/acts/source-map-run';
 import { sourceRun } from '~/rooms/source/acts/source-run';
 import type { Clock } from '~/system/contract/clock';
@@ -17,19 +18,22 @@ import type { Stores } from './stores.server';
 
 interface Parts
   extends Stores,
-    Pick<Providers, 'model' | 'languages' | 'reader' | 'treeOf' | 'work' | 'code' | 'encoder'> {
+    Pick<Providers, 'model' | 'languages' | 'reader' | 'treeOf' | 'work' | 'code' | 'encoder' | 'scheduler'> {
   readonly uploads: Uploads;
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /** The handler of each kind of run. */
-export const runKinds = (parts: Parts): Readonly<Record<Run['kind'], RunHandler>> => ({
-  map: withSourceMaps(mapRun(parts), parts),
-  growth: growthRun(parts),
-  cards: cardsRun(parts),
-  exercises: exercisesRun(parts),
-  source: sourceRun(parts),
-  lesson: lessonRun({ ...parts, screenExercises: screenLessonExercises(parts) }),
-  ask: askRun(parts),
-});
+export function runKinds(parts: Parts): Readonly<Record<Run['kind'], RunHandler>> {
+  const known = { ...parts, knowLearner: knowLearner(parts) };
+  return {
+    map: withSourceMaps(mapRun(parts), parts),
+    growth: growthRun(known),
+    cards: cardsRun(known),
+    exercises: exercisesRun(known),
+    source: sourceRun(parts),
+    lesson: lessonRun({ ...known, screenExercises: screenLessonExercises(parts) }),
+    ask: askRun(known),
+  };
+}

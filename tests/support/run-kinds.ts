@@ -5,13 +5,18 @@ import { asksIn } from '~/rooms/ask/store/asks-in';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
+import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
+import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import type { Maps } from '~/rooms/map/store/maps';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
+import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
 import { cardsIn } from '~/rooms/review/store/cards-in';
+import { fsrsScheduler } from '~/rooms/review/store/fsrs';
+import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { sourceRun } from '~/rooms/source/acts/source-run';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { systemClock as clock, systemRandom as random } from '~/system/clock-and-random';
@@ -29,7 +34,18 @@ type Parts = ReturnType<typeof realTextWork> & {
 };
 
 /** The implementations of all kinds of runs, wired as in the house, over a test's own database. */
-export function runKinds(parts: Parts, { database, folder }: ReturnType<typeof temporaryDatabase>) {
+export function runKinds(given: Parts, { database, folder }: ReturnType<typeof temporaryDatabase>) {
+  const parts = {
+    ...given,
+    knowLearner: knowLearner({
+      users: given.users,
+      progress: progressIn(database),
+      tries: triesIn(database),
+      recallFigures: recallFiguresIn(database),
+      scheduler: fsrsScheduler(),
+      clock,
+    }),
+  };
   const sources = sourcesIn(database);
   const code = { run: () => Promise.reject(new Error('no code is run here')), close() {} };
   return {

@@ -566,6 +566,7 @@ export const stores = {
     ),
     ofLesson: read((tries) => tries.ofLesson(leafOf('ada', 'n1'), ['e1', 'e2'])),
     firstsOfLesson: read((tries) => tries.firstsOfLesson(leafOf('ada', 'n1'))),
+    missesOnMap: read((tries) => tries.missesOnMap('trees', 'ada')),
     ofUser: read(
       (tries) => tries.ofUser('ada'),
       (tries) => tries.ofUser('ada', 'trees'),
@@ -586,7 +587,7 @@ export const stores = {
     exchange: write((lessons) =>
       lessons.exchange(
         where,
-        { ...text, source, writtenAt: now, editedAt: null, unfinished: null, citations: null },
+        { ...text, source, writtenAt: now, editedAt: null, unfinished: null, citations: null, digest: null },
         later,
       ),
     ),
@@ -595,6 +596,7 @@ export const stores = {
     progress: read((lessons) => lessons.progress('trees')),
     bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
     nodesOfMap: read((lessons) => lessons.nodesOfMap('trees')),
+    digestsOf: read((lessons) => lessons.digestsOf('trees', ['oak', 'fir'])),
     nodesFromLibrary: read((lessons) => lessons.nodesFromLibrary('trees', 9)),
     nodesForOthers: read((lessons) => lessons.nodesForOthers('trees')),
     listForUser: read(

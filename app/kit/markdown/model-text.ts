@@ -1,11 +1,12 @@
+import { withoutDigest } from '~/kit/text/digest';
 import { withoutGoodbye } from './after-tasks';
 
 /**
- * Extracts the lesson from a model's answer: removes a code fence around it, chat before and after it, and a first
- * heading that repeats the leaf's label. Only for texts of models: people may write what they like.
+ * Extracts the lesson from a model's answer: removes its digest, a code fence around it, chat before and after it, and
+ * a first heading that repeats the leaf's label. Only for texts of models: people may write what they like.
  */
 export function lessonOf(text: string, label: string): string {
-  const unwrapped = stripFence(text);
+  const unwrapped = stripFence(withoutDigest(text).text);
   const lesson = withoutTitle(withoutClosing(withoutOpening(unwrapped).trim()), label).trim();
   return withoutGoodbye(lesson);
 }

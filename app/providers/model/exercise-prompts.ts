@@ -1,5 +1,5 @@
 import { cutToUnits } from '~/kit/text/plain-text';
-import { marksBroken } from '~/rooms/source/rules/marks';
+import { foreignText, marksBroken } from '~/rooms/source/rules/marks';
 import type { ExercisesRequest, SolutionsRequest } from './language-model';
 import { delimited, filled, languageRule, lessonMaxCharacters, listed, type Prompt, partText } from './prompts';
 
@@ -10,6 +10,7 @@ export function exercisesPrompt({
   questions,
   code,
   language,
+  learner = '',
 }: Omit<ExercisesRequest, 'signal' | 'onState'>): Prompt {
   const part = code === null ? null : partText('exercises-code');
   const [rule = '', ...examples] = part?.text.split(/^=== /m) ?? [];
@@ -20,6 +21,7 @@ export function exercisesPrompt({
     path: path.map(delimited).join(' > '),
     lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
     exercises: listed(questions),
+    learner: foreignText(learner),
   });
   return part ? { ...prompt, version: `${prompt.version}, ${part.version}` } : prompt;
 }

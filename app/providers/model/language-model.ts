@@ -42,6 +42,8 @@ export interface TextRequest {
   readonly signal: AbortSignal;
   /** The language to write in as a BCP 47 tag; null if the topic or path determines it. */
   readonly language: string | null;
+  /** What is known of the learner, as rooms/account/rules/learner.ts writes it; empty or left out if nothing. */
+  readonly learner?: string;
   /** Called when the model's state changes while its pieces are iterated. */
   readonly onState?: ((state: ModelState) => void) | undefined;
 }
@@ -62,6 +64,8 @@ export interface LessonRequest extends TextRequest {
   /** Labels from the topic (first) to the leaf (last). */
   readonly path: readonly string[];
   readonly place: Place;
+  /** What earlier lessons of the branch have established, the nearest first. */
+  readonly established?: readonly { readonly label: string; readonly digest: string }[];
   readonly how: How;
   /** The lesson's present Markdown, which is to be rewritten; empty if there is none. */
   readonly text: string;
@@ -119,8 +123,6 @@ export interface AnswerRequest extends TextRequest {
   readonly path: readonly string[];
   /** The lesson's Markdown; empty if there is none. */
   readonly lesson: string;
-  /** The learner's reasons for learning, in the words of the goals that they chose. */
-  readonly goals: readonly string[];
   readonly question: string;
   /** The part of the lesson that the question is about; empty for all of it. */
   readonly selection: string;
@@ -196,8 +198,8 @@ export type OnTopic =
 export interface LanguageModel {
   writeOutline(request: OutlineRequest): Promise<TextStream>;
   /**
-   * With `how` 'continue' the pieces continue `text`, mostly beginning with its last words, so that the two can be
-   * joined seamlessly (rooms/lesson/rules/join.ts).
+   * The last line may be a digest (kit/text/digest.ts). With `how` 'continue' the pieces continue `text`, mostly
+   * beginning with its last words, so that the two can be joined seamlessly (rooms/lesson/rules/join.ts).
    */
   writeLesson(request: LessonRequest): Promise<TextStream>;
   /** The pieces are an outline of the new nodes below the node; for `anew`, of all nodes below it. */

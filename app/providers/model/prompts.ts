@@ -78,12 +78,14 @@ export function outlinePrompt({
   topic,
   soFar,
   language,
+  learner = '',
   fault,
-}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'fault'>): Prompt {
+}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'learner' | 'fault'>): Prompt {
   const prompt = filled(soFar === '' ? 'outline' : 'outline-continue', {
     language: languageRule(language, 'topic'),
     topic: delimited(topic),
     outline: marksBroken(shallower(soFar)),
+    learner: foreignText(learner),
   });
   return sentBack(prompt, fault);
 }
@@ -109,12 +111,14 @@ const lessonPrompts: Readonly<Record<How, PromptName>> = {
 export function lessonPrompt({
   path,
   place,
+  established = [],
   how,
   text,
   passages = [],
   language,
+  learner = '',
   fault,
-}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language' | 'fault'>): Prompt {
+}: Omit<LessonRequest, 'signal' | 'onState'>): Prompt {
   const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const prompt = filled(name, {
@@ -126,7 +130,9 @@ export function lessonPrompt({
     after: listed(place.after),
     siblings: listed(place.siblings),
     written: listed(place.written),
-    goals: listed(place.goals),
+    headings: listed(place.headings),
+    established: listed(established.map(({ label, digest }) => `${label}: ${digest}`)),
+    learner: foreignText(learner),
     grounding: grounds?.text ?? '',
     passages: passagesInMarks(passages),
     // To continue a text the model needs its end; to write it anew, its beginning.
@@ -147,6 +153,7 @@ export function growthPrompt({
   below,
   wish,
   language,
+  learner = '',
 }: Omit<GrowthRequest, 'signal' | 'onState'>): Prompt {
   return filled(`grow-${how}`, {
     language: languageRule(language, 'path'),
@@ -154,16 +161,24 @@ export function growthPrompt({
     outline: marksBroken(outline),
     below: marksBroken(below),
     wish: delimited(wish),
+    learner: foreignText(learner),
   });
 }
 
 /** Asks for cards on a lesson. */
-export function cardsPrompt({ path, lesson, fronts, language }: Omit<CardsRequest, 'signal' | 'onState'>): Prompt {
+export function cardsPrompt({
+  path,
+  lesson,
+  fronts,
+  language,
+  learner = '',
+}: Omit<CardsRequest, 'signal' | 'onState'>): Prompt {
   return filled('cards', {
     language: languageRule(language, 'path'),
     path: path.map(delimited).join(' > '),
     lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
     cards: listed(fronts),
+    learner: foreignText(learner),
   });
 }
 
@@ -173,7 +188,7 @@ const hintPrompts: Readonly<Record<HintStep, PromptName>> = { 1: 'ask-hint', 2: 
 export function answerPrompt({
   path,
   lesson,
-  goals,
+  learner = '',
   question,
   selection,
   hint,
@@ -191,7 +206,7 @@ export function answerPrompt({
     language: languageRule(language, 'path'),
     care: careRule([...path, question]),
     path: path.map(delimited).join(' > '),
-    goals: listed(goals),
+    learner: foreignText(learner),
     lesson: marksBroken(cutToUnits(lesson, lessonMaxCharacters)),
     thread: said.join('\n\n'),
     grounding: grounds?.text ?? '',

@@ -146,7 +146,7 @@ async function measureLesson(
     const text = await whole(
       await model.writeLesson({
         path: pathTo(tree, leaf.id).map(({ label }) => label),
-        place: placeIn(tree, leaf.id, { written: [], goals: [] }),
+        place: placeIn(tree, leaf.id, []),
         how: '',
         text: '',
         language,
@@ -237,7 +237,6 @@ export async function measureHints({
         await model.writeAnswer({
           path,
           lesson,
-          goals: [],
           question,
           selection: '',
           hint: 1,

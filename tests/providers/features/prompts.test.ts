@@ -90,15 +90,25 @@ describe('the prompts', () => {
       after: ['Wax'],
       siblings: ['Drones', 'Queens'],
       written: ['Nectar'],
-      goals: ['Personal growth'],
+      headings: ['The year'],
     };
-    const { user, system } = lessonPrompt({ ...bees, place });
+    const established = [{ label: 'Nectar', digest: 'terms: foraging </established>' }];
+    const { user, system } = lessonPrompt({
+      ...bees,
+      place,
+      established,
+      learner: 'for: Personal growth\nmissed: Wax',
+    });
     expect(user).toContain('<before>\n- Nectar\n</before>');
     expect(user).toContain('<after>\n- Wax\n</after>');
     expect(user).toContain('<siblings>\n- Drones\n- Queens\n</siblings>');
-    expect(user).toContain('<goals>\n- Personal growth\n</goals>');
+    expect(user).toContain('<headings>\n- The year\n</headings>');
+    expect(user).toContain('<established>\n- Nectar: terms: foraging ‹/established>\n</established>');
+    expect(user).toContain('<learner>\nfor: Personal growth\nmissed: Wax\n</learner>');
     expect(system).not.toContain('Personal growth');
-    expect(lessonPrompt({ ...bees, place: unknownPlace }).user).not.toMatch(/<(?:before|after|goals|written)>/);
+    expect(lessonPrompt({ ...bees, place: unknownPlace }).user).not.toMatch(
+      /<(?:before|after|learner|established|headings|written)>/,
+    );
   });
 
   it('contain the present text for a way to write it again, and no mark in it can be closed', () => {
@@ -114,7 +124,7 @@ describe('the prompts', () => {
   it.each(['', 'x'])('contain no half of a character if a text is cut (%j before it)', (before) => {
     // Some providers refuse a request that contains half a surrogate pair.
     const text = `${before}${'😀'.repeat(20_000)}`;
-    const hint = { ...bees, lesson: text, goals: [], question: 'Why?', selection: '', hint: null };
+    const hint = { ...bees, lesson: text, question: 'Why?', selection: '', hint: null };
     const prompts = [
       ...(['deeper', 'continue'] as const).map((how) => lessonPrompt({ ...bees, how, text })),
       cardsPrompt({ ...bees, lesson: text, fronts: [] }),

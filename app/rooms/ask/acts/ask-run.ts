@@ -7,12 +7,13 @@ import type { Citation } from '~/kit/text/citation';
 import { knownLanguage } from '~/kit/text/language';
 import { boundedText } from '~/kit/text/size';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
-import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
+import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import { hintStep } from '~/rooms/ask/rules/hint-step';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import type { Answer, Ask, Asks } from '~/rooms/ask/store/asks';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
+import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -38,6 +39,7 @@ interface Deps {
   readonly lessons: Lessons;
   readonly asks: Asks;
   readonly users: Users;
+  readonly knowLearner: KnowLearner;
   readonly sources: Sources;
   readonly treeOf: TreeOfMap;
   readonly clock: Clock;
@@ -72,7 +74,17 @@ async function passagesFor(
 }
 
 /** The run that answers a question: asks the model for a hint or an answer, and stores it in the thread. */
-export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clock }: Deps): RunHandler<'ask'> => ({
+export const askRun = ({
+  model,
+  maps,
+  lessons,
+  asks,
+  users,
+  knowLearner,
+  sources,
+  treeOf,
+  clock,
+}: Deps): RunHandler<'ask'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   alreadySaved: async (run) => {
     const ask = await asks.byRun(run.id);
@@ -82,9 +94,8 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
     const ask = await asks.byRun(run.id);
     if (!ask) throw new RunRefused('gone', 'ask.gone');
     const { mapId, nodeId, userId } = ask;
-    const [map, user, thread] = await Promise.all([
+    const [map, thread] = await Promise.all([
       maps.readable(mapId, userId),
-      users.byId(userId),
       asks.thread(ask, askLimits.turnsPerLeaf + 1),
     ]);
     const tree = map && treeOf(map);
@@ -100,7 +111,7 @@ export const askRun = ({ model, maps, lessons, asks, users, sources, treeOf, clo
       path,
       // The lesson's citation numbers are its own, not the thread's. A model must not know the key of an exercise.
       lesson: lesson ? withoutKeys(withoutCitations(lesson.markdown, lesson.citations)) : '',
-      goals: goalNames(user?.goals ?? null),
+      learner: await knowLearner(userId, { id: mapId, tree }),
       question: ask.question,
       selection: ask.selection,
       hint: ask.how === 'hint' ? hintStep(turns, ask) : null,

@@ -6,6 +6,7 @@ import { ModelFault } from '~/kit/fault/model-fault';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { GrowingWithoutDigest } from '~/kit/text/digest';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import { validateTopic } from '~/kit/text/topic';
@@ -216,15 +217,19 @@ async function* bounded(
 ): AsyncGenerator<string, void, void> {
   try {
     const count = boundedText(limits.lessonMaxBytes);
+    const growing = new GrowingWithoutDigest();
     for await (const piece of stream.pieces) {
       tally.hears(piece);
       // Text that has been sent cannot be withdrawn, so a restart of the model's text is ignored.
       const { text } = readPiece(piece);
       count(text);
-      if (text === '') continue;
+      const more = growing.push(text);
+      if (more === '') continue;
       given.isBegun = true;
-      yield text;
+      yield more;
     }
+    const last = growing.end();
+    if (last !== '') yield last;
     refuseUnfinished(stream);
     given.isWhole = true;
   } finally {

@@ -51,6 +51,7 @@ export const copiedLesson = (userId: string) => ({
   sourceName: sql`iif(d.source_kind = 'source' and m.user_id <> ${userId}, '', d.source_name)`,
   sourcePrompt: lesson(nodeDescriptions.sourcePrompt),
   unfinished: lesson(nodeDescriptions.unfinished),
+  digest: lesson(nodeDescriptions.digest),
   writtenAt: lesson(nodeDescriptions.writtenAt),
   editedAt: lesson(nodeDescriptions.editedAt),
   citations: sql`iif(d.citations is null or m.user_id = ${userId}, d.citations, (

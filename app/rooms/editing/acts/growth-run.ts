@@ -7,6 +7,7 @@ import { knownLanguage } from '~/kit/text/language';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
+import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { readCanonical } from '~/rooms/map/rules/document';
 import { outlineForGrowth } from '~/rooms/map/rules/growth-outline';
@@ -19,6 +20,7 @@ interface Deps {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly users: Users;
+  readonly knowLearner: KnowLearner;
   readonly treeOf: TreeOfMap;
 }
 
@@ -28,7 +30,7 @@ export const growHowOf = (how: string): GrowHow => growHows.find((known) => know
 export const proposedNodes = (text: string): readonly OutlineLine[] => readCanonical(text) ?? [];
 
 /** The run that grows a map: asks the model for an outline below a node, and stores it as a proposal in its row. */
-export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler<'growth'> => ({
+export const growthRun = ({ model, maps, users, knowLearner, treeOf }: Deps): RunHandler<'growth'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The proposal is stored in the same row as the state 'done', so there is never one without the other.
   alreadySaved: async () => null,
@@ -50,13 +52,14 @@ export const growthRun = ({ model, maps, users, treeOf }: Deps): RunHandler<'gro
     return {
       before: '',
       lines,
-      ask: (signal, onState) =>
+      ask: async (signal, onState) =>
         model.writeGrowth({
           how: growHowOf(run.how),
           path: pathTo(tree, node.id).map(({ label }) => label),
           ...outlineForGrowth(tree, node.id, limits.growthOutlineMaxCharacters),
           wish: run.wish,
           language: knownLanguage(map.language),
+          learner: await knowLearner(run.userId, { id: map.id, tree }),
           signal,
           onState,
         }),

@@ -11,6 +11,7 @@ import type { Users } from '~/rooms/account/store/users';
 import { screenContext, screenExercises } from '~/rooms/exercise/rules/exercise-screen';
 import { QuestionLines, readProposal, solutionsPiece } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
+import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -25,6 +26,7 @@ interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly users: Users;
+  readonly knowLearner: KnowLearner;
   readonly treeOf: TreeOfMap;
   readonly code: CodeWork;
 }
@@ -33,7 +35,15 @@ interface Deps {
  * A run of exercises: asks the model for exercises on a lesson, then to solve them without their keys, and saves both
  * answers as a proposal in the run's row.
  */
-export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps): RunHandler<'exercises'> => ({
+export const exercisesRun = ({
+  model,
+  maps,
+  lessons,
+  users,
+  knowLearner,
+  treeOf,
+  code,
+}: Deps): RunHandler<'exercises'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The statement that ends the run also saves its proposal.
   alreadySaved: async () => null,
@@ -67,6 +77,7 @@ export const exercisesRun = ({ model, maps, lessons, users, treeOf, code }: Deps
         const first = await writeExercises({
           ...request,
           lesson: withoutExercises(withoutCitations(lesson.markdown, lesson.citations)),
+          learner: await knowLearner(run.userId, { id: mapId, tree }),
           questions: context.known.slice(-proposalLimits.knownInPrompt).flatMap(firstLine),
           code: context.code,
         });

@@ -58,9 +58,21 @@ const firstsOfLesson = (db: Drizzle) => {
     .prepare();
 };
 
+const missesOfMap = (db: Drizzle) => {
+  const { mapId, userId, nodeId, exercise, act, isRight, at } = exerciseTries;
+  return db
+    .select({ nodeId, at: sql<string>`max(${at})` })
+    .from(exerciseTries)
+    .where(and(eq(mapId, sql.placeholder('mapId')), eq(userId, sql.placeholder('userId'))))
+    .groupBy(nodeId, exercise)
+    .having(sql`max(${act} in ('try', 'solution')) = 1 and max(coalesce(${isRight}, 0)) = 0`)
+    .prepare();
+};
+
 export function triesIn(database: Engine): Tries {
   const entriesIn = prepareOnce(entriesOfLesson);
   const firstsIn = prepareOnce(firstsOfLesson);
+  const missesIn = prepareOnce(missesOfMap);
 
   return {
     add: (place, entry) =>
@@ -98,6 +110,11 @@ export function triesIn(database: Engine): Tries {
         const rows = await firstsIn(db).all({ ...place });
         return new Map(rows.map((row) => [row.exercise, row.isRight === 1]));
       }),
+
+    missesOnMap: (mapId, userId) =>
+      database.run(async (db) =>
+        (await missesIn(db).all({ mapId, userId })).map(({ nodeId, at }) => ({ nodeId, at: new Date(at) })),
+      ),
 
     ofUser: (userId, mapId) =>
       database.run(async (db) =>

@@ -23,6 +23,11 @@ export interface Tries {
   ): Promise<ReadonlyMap<string, readonly Entry[]>>;
   /** Whether the learner was right at first (`isRightAtFirst`), for each exercise of a lesson that they have tried. */
   firstsOfLesson(place: Omit<ExercisePlace, 'exercise'>): Promise<ReadonlyMap<string, boolean>>;
+  /**
+   * The exercises of a map that the learner has missed and never answered right, a look at the solution being a miss:
+   * their nodes, and when they were missed last.
+   */
+  missesOnMap(mapId: string, userId: string): Promise<readonly { readonly nodeId: string; readonly at: Date }[]>;
   /** All entries of a learner for downloads: oldest first, or those on a map by exercise. */
   ofUser(userId: string, mapId?: string): Promise<readonly (Entry & Omit<ExercisePlace, 'userId'>)[]>;
 }

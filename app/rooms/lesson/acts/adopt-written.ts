@@ -72,6 +72,7 @@ export const adoptWritten =
       version: 0,
       unfinished: null,
       citations: null,
+      digest: null,
       editedAt: null,
       previousMarkdown: null,
       previousOrigin: null,

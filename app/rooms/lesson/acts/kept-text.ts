@@ -51,6 +51,8 @@ export const takeKeptText =
               editedAt: null,
               unfinished,
               citations,
+              // The run's row keeps the text alone.
+              digest: null,
             },
             now,
           )

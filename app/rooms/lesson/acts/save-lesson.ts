@@ -149,7 +149,7 @@ export const undoRewrite =
     const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
     const now = clock.now();
     const { source, writtenAt } = current;
-    const unknown = { source, writtenAt, editedAt: now, unfinished: null, citations: null };
+    const unknown = { source, writtenAt, editedAt: now, unfinished: null, citations: null, digest: null };
     const origin = current.previousOrigin ?? unknown;
     return answer({ maps, lessons }, where, await lessons.exchange(where, { ...kept, ...origin }, now));
   };

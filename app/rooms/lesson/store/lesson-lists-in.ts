@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { othersMayRead } from '~/rooms/source/store/others-may-read';
 import type { Engine } from '~/store/engine/engine';
 import { cards, maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
@@ -12,7 +12,7 @@ const cardsOfLesson = sql`select count(*) from ${cards}
 /** The lessons of a map and of a learner. */
 export function lessonLists(
   database: Engine,
-): Pick<Lessons, 'bytesOfMap' | 'nodesOfMap' | 'nodesFromLibrary' | 'nodesForOthers' | 'listForUser'> {
+): Pick<Lessons, 'bytesOfMap' | 'nodesOfMap' | 'digestsOf' | 'nodesFromLibrary' | 'nodesForOthers' | 'listForUser'> {
   return {
     bytesOfMap: (mapId) =>
       database.run(
@@ -38,6 +38,21 @@ export function lessonLists(
             .all()
         ).map(({ nodeId }) => nodeId),
       ),
+    digestsOf: (mapId, nodeIds) =>
+      database.run(async (db) => {
+        const rows = await db
+          .select({ nodeId: nodeDescriptions.nodeId, digest: nodeDescriptions.digest })
+          .from(nodeDescriptions)
+          .where(
+            and(
+              eq(nodeDescriptions.mapId, mapId),
+              sql`${nodeDescriptions.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
+              isNotNull(nodeDescriptions.digest),
+            ),
+          )
+          .all();
+        return new Map(rows.flatMap(({ nodeId, digest }) => (digest === null ? [] : [[nodeId, digest]])));
+      }),
     nodesFromLibrary: (mapId, limit) =>
       database.run(async (db) =>
         (

@@ -18,6 +18,7 @@ export const toLesson = ({
   previousWrittenAt,
   previousEditedAt,
   previousCitations,
+  previousDigest,
   ...row
 }: Row): Lesson => ({
   ...row,
@@ -31,6 +32,7 @@ export const toLesson = ({
           editedAt: previousEditedAt,
           unfinished: previousUnfinished,
           citations: previousCitations,
+          digest: previousDigest,
         }
       : null,
 });
@@ -45,6 +47,7 @@ export const keepForUndo = {
   previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
   previousEditedAt: sql`${nodeDescriptions.editedAt}`,
   previousCitations: sql`${nodeDescriptions.citations}`,
+  previousDigest: sql`${nodeDescriptions.digest}`,
 };
 
 export const isTooLarge = sql`length(${nodeDescriptions.content}) > ${limits.lessonHtmlMaxBytes}`;

@@ -35,6 +35,7 @@ export function lessonSaves(database: Engine, owner: string): Pick<Lessons, 'wri
       ...sourceColumns(source),
       unfinished: description.unfinished ?? null,
       citations: description.citations ?? null,
+      digest: description.digest ?? null,
       writtenAt: at,
       editedAt: null,
       updatedAt: at,

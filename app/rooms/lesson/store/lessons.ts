@@ -24,6 +24,8 @@ export interface Lesson {
   readonly unfinished: Unfinished | null;
   /** The passages that the text cites; null if it was written without sources. */
   readonly citations: readonly Citation[] | null;
+  /** What a model's text establishes for later lessons, for their prompts alone; stays when the text is edited. */
+  readonly digest: string | null;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
   /** The other text of the last 'generate again': the earlier one or, after an undo, the new one. */
@@ -34,8 +36,8 @@ export interface Lesson {
   readonly updatedAt: Date;
 }
 
-/** The author of a text, the times of writing and of the last edit, whether it is finished, and its citations. */
-export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations'>;
+/** The author of a text, when it was written and edited, whether it is finished, its citations and its digest. */
+export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations' | 'digest'>;
 
 /** The first author of a lesson: a model, the library, a source, an import, or a person by hand. */
 export type LessonSource = TextSource | OwnText | ImportSource | HandSource;
@@ -72,6 +74,8 @@ export type NewLesson = Pick<
     readonly unfinished?: Unfinished | null;
     /** By default none. */
     readonly citations?: readonly Citation[] | null;
+    /** By default none. */
+    readonly digest?: string | null;
     /** The run that wrote it; the save throws `LeaseLost` if this process no longer has that run's lease. */
     readonly run?: string;
     readonly at: Date;
@@ -107,12 +111,12 @@ export interface Lessons {
   ): Promise<Lesson | 'stale' | null>;
   /** Saves a text with another tick. It does not count as an edit: the text's origin and end stay as they are. */
   tick(where: LessonVersion, text: LessonText, at: Date): Promise<Lesson | 'stale' | null>;
-  /** Saves a text that a run has continued. Keeps the undo columns, and without `citations` the citations too. */
+  /** Saves a text that a run has continued. Keeps the undo columns, and what is left out of citations and digest. */
   lengthen(
     where: LessonVersion,
     text: LessonText &
       Pick<Lesson, 'source' | 'unfinished'> &
-      Partial<Pick<Lesson, 'citations'>> &
+      Partial<Pick<Lesson, 'citations' | 'digest'>> &
       Pick<NewLesson, 'run'>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
@@ -129,6 +133,8 @@ export interface Lessons {
   progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
+  /** The digests of those of some nodes whose lesson has one, by node id. */
+  digestsOf(mapId: string, nodeIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Some nodes of a map whose lessons came from the built-in library. */
   nodesFromLibrary(mapId: string, limit: number): Promise<string[]>;
   /**

@@ -12,7 +12,8 @@ import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { validateTopic } from '~/kit/text/topic';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
-import { openStep } from '~/rooms/account/rules/onboarding';
+import { learnerWithGoals } from '~/rooms/account/rules/learner';
+import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
 import { writeOutline } from '~/rooms/map/rules/outline';
@@ -196,8 +197,9 @@ export const mapRun = ({
         before: '',
         lines,
         ask: async (signal, onState) => {
-          const language = await languages.ofTopic(run.topic);
-          const request = { topic: run.topic, soFar: '', language, signal, onState };
+          const [language, user] = await Promise.all([languages.ofTopic(run.topic), users.byId(run.userId)]);
+          const learner = learnerWithGoals(goalNames(user?.goals ?? null));
+          const request = { topic: run.topic, soFar: '', language, learner, signal, onState };
           return screenedStream(await model.writeOutline(request), {
             signal,
             maxBytes: limits.outlineMaxBytes,

@@ -9,6 +9,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
+import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -27,11 +28,21 @@ interface Deps {
   readonly sources: Sources;
   readonly cards: Cards;
   readonly users: Users;
+  readonly knowLearner: KnowLearner;
   readonly treeOf: TreeOfMap;
 }
 
 /** A run of cards: asks the model for cards on a lesson, and saves the answer as a proposal in the run's row. */
-export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }: Deps): RunHandler<'cards'> => ({
+export const cardsRun = ({
+  model,
+  maps,
+  lessons,
+  sources,
+  cards,
+  users,
+  knowLearner,
+  treeOf,
+}: Deps): RunHandler<'cards'> => ({
   authorise: async (run) => openStep(await users.byId(run.userId)) === null,
   // The statement that ends the run also saves its proposal.
   alreadySaved: async () => null,
@@ -57,12 +68,13 @@ export const cardsRun = ({ model, maps, lessons, sources, cards, users, treeOf }
     return {
       before: '',
       lines,
-      ask: (signal, onState) =>
+      ask: async (signal, onState) =>
         writeCards({
           path: pathTo(tree, nodeId).map(({ label }) => label),
           lesson: withoutKeys(withoutCitations(lesson.markdown, lesson.citations)),
           fronts: there.slice(-recallLimits.cardsInPrompt).map(({ text }) => firstLine(questionOf(text))),
           language: knownLanguage(map?.language),
+          learner: await knowLearner(run.userId, { id: mapId, tree }),
           signal,
           onState,
         }),

@@ -126,7 +126,7 @@ export interface Cards {
 /** A node's card with its memory; null if it was never reviewed. */
 export interface CardOfNode {
   readonly nodeId: string;
-  readonly memory: Pick<Memory, 'stability' | 'reviewedAt' | 'dueAt'> | null;
+  readonly memory: Pick<Memory, 'state' | 'stability' | 'reviewedAt' | 'dueAt' | 'lapses'> | null;
 }
 
 /** A card in the download of a learner's account. */

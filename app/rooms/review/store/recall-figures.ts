@@ -10,7 +10,14 @@ const comesUp = sql`away = 0 and suspended_at is null`;
 export function recallFiguresIn(database: Engine): RecallFigures {
   const cardsOfMap = prepareOnce((db) =>
     db
-      .select({ nodeId: cards.nodeId, stability: cards.stability, reviewedAt: cards.reviewedAt, dueAt: cards.dueAt })
+      .select({
+        nodeId: cards.nodeId,
+        state: cards.state,
+        stability: cards.stability,
+        reviewedAt: cards.reviewedAt,
+        dueAt: cards.dueAt,
+        lapses: cards.lapses,
+      })
       .from(cards)
       .where(and(comesUp, eq(cards.mapId, sql.placeholder('mapId')), eq(cards.userId, sql.placeholder('userId'))))
       .prepare(),
@@ -20,9 +27,12 @@ export function recallFiguresIn(database: Engine): RecallFigures {
     ofMap: (mapId, userId) =>
       database.run(async (db) =>
         (await cardsOfMap(db).all({ mapId, userId })).map(
-          ({ nodeId, stability, reviewedAt, dueAt }): CardOfNode => ({
+          ({ nodeId, state, stability, reviewedAt, dueAt, lapses }): CardOfNode => ({
             nodeId,
-            memory: stability !== null && reviewedAt && dueAt ? { stability, reviewedAt, dueAt } : null,
+            memory:
+              state && stability !== null && reviewedAt && dueAt
+                ? { state, stability, reviewedAt, dueAt, lapses }
+                : null,
           }),
         ),
       ),

@@ -38,7 +38,7 @@ export const fittingPassages =
   async ({ mapId, userId, tree, nodeId }, kept = null) => {
     const cited = await passagesAgain({ sources })(mapId, userId, citedPassages(kept));
     const path = pathTo(tree, nodeId).map(({ label }) => label);
-    const { siblings } = placeIn(tree, nodeId, { written: [], goals: [] });
+    const { siblings } = placeIn(tree, nodeId, []);
     const lists = await sources.fittingPassages({
       mapId,
       userId,

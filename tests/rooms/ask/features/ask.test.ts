@@ -65,7 +65,7 @@ describe('a question', () => {
     expect((await model.call(2)).asked).toEqual({
       path: ['Bees', 'Hive', 'Comb'],
       lesson,
-      goals: ['Education & Learning'],
+      learner: 'for: Education & Learning',
       question: 'Why six corners?',
       selection: 'made of wax',
       hint: null,

@@ -59,9 +59,9 @@ test("the next lesson to do, or the one last opened, may be a branch's", () => {
 });
 
 test('its place among the lessons is known to the prompt', () => {
-  const place = placeIn(tree, idOf('A1'), { written: written('A1'), goals: [] });
+  const place = placeIn(tree, idOf('A1'), written('A1'));
   expect(place).toMatchObject({ before: [], after: ['A1a', 'A1b', 'A2', 'B', 'C1'], siblings: ['A2'] });
-  expect(placeIn(tree, idOf('A1a'), { written: written('A1'), goals: [] })).toMatchObject({
+  expect(placeIn(tree, idOf('A1a'), written('A1'))).toMatchObject({
     before: ['A1'],
     written: ['A1'],
   });

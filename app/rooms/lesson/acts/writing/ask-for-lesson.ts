@@ -2,12 +2,12 @@ import type { Reading } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { knownLanguage } from '~/kit/text/language';
 import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
-import { goalNames } from '~/rooms/account/rules/onboarding';
-import type { Users } from '~/rooms/account/store/users';
 import type { How } from '~/rooms/lesson/rules/how';
+import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
-import { placeIn, unknownPlace } from '~/rooms/map/rules/place';
+import { earlierInBranch, placeIn, unknownPlace } from '~/rooms/map/rules/place';
+import type { Tree } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { TextWork } from '~/system/contract/text-work';
 import type { Grounds } from './grounds';
@@ -17,7 +17,7 @@ export interface AskDeps {
   readonly model: LanguageModel;
   readonly maps: Maps;
   readonly lessons: Lessons;
-  readonly users: Users;
+  readonly knowLearner: KnowLearner;
   readonly treeOf: TreeOfMap;
   readonly work: Pick<TextWork, 'figureFaults'>;
 }
@@ -27,20 +27,21 @@ type Solved = (first: TextStream, request: LessonRequest) => TextStream;
 
 /** Asks the model for the text of a node, with its place in the map and the passages of its sources. */
 export const askForLesson =
-  ({ model, work, maps, lessons, users, treeOf }: AskDeps, run: Run<'lesson'>, grounds: Grounds) =>
+  ({ model, work, maps, lessons, knowLearner, treeOf }: AskDeps, run: Run<'lesson'>, grounds: Grounds) =>
   (how: How, text: string, solved: Solved): Reading['ask'] =>
   async (signal, onState) => {
     const { mapId, nodeId, path } = run;
-    const [map, written, user] = await Promise.all([
-      maps.owned(mapId, run.userId),
-      lessons.nodesOfMap(mapId),
-      users.byId(run.userId),
-    ]);
-    const goals = goalNames(user?.goals ?? null);
+    const [map, written] = await Promise.all([maps.owned(mapId, run.userId), lessons.nodesOfMap(mapId)]);
     const tree = map && treeOf(map);
+    const [learner, established] = await Promise.all([
+      knowLearner(run.userId, tree && { id: mapId, tree }),
+      tree ? establishedFor(lessons, tree, { mapId, nodeId, written }) : [],
+    ]);
     const request = {
       path,
-      place: tree ? placeIn(tree, nodeId, { written, goals }) : unknownPlace,
+      place: tree ? placeIn(tree, nodeId, written) : unknownPlace,
+      established,
+      learner,
       how,
       text,
       passages: tree ? await grounds.find(tree) : [],
@@ -53,3 +54,26 @@ export const askForLesson =
     // The rest of a text is not a whole lesson, so it is not screened.
     return solved(how === 'continue' ? stream : screenedLesson({ model, work }, request, stream), request);
   };
+
+/** How many digests a prompt has; at 25 words each they make 300. */
+const establishedMax = 12;
+/** Not every lesson has a digest. */
+const lookedAt = 2 * establishedMax;
+
+/** The digests of the nearest earlier lessons of a node's branch, the nearest first. */
+async function establishedFor(
+  lessons: Pick<Lessons, 'digestsOf'>,
+  tree: Tree,
+  { mapId, nodeId, written }: { mapId: string; nodeId: string; written: readonly string[] },
+): Promise<NonNullable<LessonRequest['established']>> {
+  const earlier = earlierInBranch(tree, nodeId, written, lookedAt);
+  if (earlier.length === 0) return [];
+  const ids = earlier.map(({ id }) => id);
+  const digests = await lessons.digestsOf(mapId, ids);
+  return earlier
+    .flatMap(({ id, label }) => {
+      const digest = digests.get(id);
+      return digest === undefined ? [] : [{ label, digest }];
+    })
+    .slice(0, establishedMax);
+}

@@ -5,6 +5,7 @@ import { isRefusal } from '~/kit/fault/refused-in-words';
 import { limits } from '~/kit/limits';
 import { withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { growingText, lessonOf } from '~/kit/markdown/model-text';
+import { GrowingWithoutDigest } from '~/kit/text/digest';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
 import { withRemoved } from '~/rooms/lesson/rules/removed-exercises';
@@ -38,6 +39,7 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
   const { lessons } = deps;
   const exercises = deps.screenOf(run);
   const count = boundedText(limits.lessonMaxBytes);
+  const growing = new GrowingWithoutDigest();
   const grounds = groundsOf(fittingPassages(deps), run, present, null);
   // A source's own text is not rewritten: its passages are given to the model as passages.
   const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
@@ -48,7 +50,8 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
         : { markdown: text.trim(), removed: 0 };
     if (markdown === '') throw new ModelFault('empty');
     if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
-    const saved = await lessons.write(await newLesson(deps, run, markdown, withRemoved(source, removed), grounds));
+    const made = await newLesson(deps, run, markdown, withRemoved(source, removed), grounds);
+    const saved = await lessons.write({ ...made, digest: growing.digest });
     if (!saved) throw new Error('the map was deleted while its lesson was written');
     // The lesson has the text now; a second copy in the run's row would only grow the file.
     return { text: '' };
@@ -61,22 +64,23 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
     ),
     citations: grounds.given,
     get isWhole() {
-      return exercises.isWhole;
+      return exercises.isWhole || growing.isAtDigest;
     },
     push(piece) {
       count(piece);
-      return piece;
+      return growing.push(piece);
     },
-    end: () => '',
+    end: () => growing.end(),
     save,
     keep: async (text, source, unfinished) => {
-      if (exercises.isWhole) return save(text, source).catch(nullIfUnusable);
+      if (exercises.isWhole || growing.isAtDigest) return save(text, source).catch(nullIfUnusable);
       // White space at the end is kept: it tells a continuation whether a line or a paragraph has ended.
       const markdown = (growingText(text)?.text ?? text).trimStart();
       if (!/[\p{L}\p{N}]/u.test(markdown) || isRefusal(markdown)) return null;
       // An existing text is never replaced by an unfinished one.
       const created = await lessons.create({
         ...(await newLesson(deps, run, markdown, source, grounds)),
+        digest: growing.digest,
         unfinished,
       });
       return created === null || created === 'stale' ? null : { text: '' };

@@ -6,6 +6,7 @@ import { exerciseIn } from '~/kit/exercise/read';
 import { limits } from '~/kit/limits';
 import { withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { lessonOf } from '~/kit/markdown/model-text';
+import { GrowingWithoutDigest } from '~/kit/text/digest';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
 import { differOnlyInTicks, Joining, join, withoutLoneFence } from '~/rooms/lesson/rules/join';
@@ -36,6 +37,8 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
   const { lessons, work, clock } = deps;
   const joining = new Joining(lesson.markdown);
   const { before } = joining;
+  const growing = new GrowingWithoutDigest();
+  const isWhole = () => exercises.isWhole || growing.isAtDigest;
   const grounds = groundsOf(fittingPassages(deps), run, lesson, before);
   const exercises = deps.screenOf(run);
   const count = boundedText(limits.lessonMaxBytes);
@@ -65,6 +68,7 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
         { mapId, nodeId, userId: run.userId, version: current.version },
         {
           ...{ markdown, content, tasks, renderer, unfinished, ...cited },
+          ...(growing.digest === null ? {} : { digest: growing.digest }),
           source: bothSources(current.source, source, sound.removed),
           run: run.id,
         },
@@ -82,19 +86,18 @@ export function readRestOfLesson(deps: Deps, run: Run<'lesson'>, lesson: Lesson)
     ),
     citations: grounds.given,
     get isWhole() {
-      return exercises.isWhole;
+      return isWhole();
     },
     push(piece) {
       count(piece);
-      return joining.push(piece);
+      return joining.push(growing.push(piece));
     },
-    end: () => joining.end(),
+    end: () => joining.push(growing.end()) + joining.end(),
     save: async (text, source) => {
       if (!(await lengthen(text, source, null))) throw new RunRefused('changed', 'lesson.changedMeanwhile');
       return { text: '' };
     },
-    keep: async (text, source, why) =>
-      (await lengthen(text, source, exercises.isWhole ? null : why)) ? { text: '' } : null,
+    keep: async (text, source, why) => ((await lengthen(text, source, isWhole() ? null : why)) ? { text: '' } : null),
   };
 }
 

@@ -1,0 +1,70 @@
+import { cutToCharacters, plainText } from '~/kit/text/plain-text';
+
+/** A node of the learner's map, by its label, and when what is said of it happened. */
+export interface LeafFact {
+  readonly label: string;
+  readonly at: Date;
+}
+
+/** What prompts may know of a learner. The lists are in any order. */
+export interface LearnerFacts {
+  /** Why they learn, in the words of their goals. */
+  readonly goals: readonly string[];
+  readonly done: readonly LeafFact[];
+  /** Leaves whose cards they recall. */
+  readonly remembered: readonly LeafFact[];
+  /** Leaves with something that they missed and have not mended. */
+  readonly missed: readonly LeafFact[];
+}
+
+export const learnerMaxCharacters = 1_500;
+
+/** Characters for the labels of each line; together with the lines' names they stay below the maximum. */
+const goalsMax = 250;
+const missedMax = 350;
+const rememberedMax = 400;
+const doneMax = 440;
+const labelMaxCharacters = 100;
+
+/**
+ * The contents of `<learner>` in a prompt: a line for each list that is not empty, its labels newest first. At most
+ * 1,500 characters; older labels are left out. Labels are text of others: they can neither end a line nor close a mark.
+ */
+export function learnerBlock({ goals, done, remembered, missed }: LearnerFacts): string {
+  return [
+    lineOf('for', goals, goalsMax),
+    lineOf('done', newestFirst(done), doneMax),
+    lineOf('remembered', newestFirst(remembered), rememberedMax),
+    lineOf('missed', newestFirst(missed), missedMax),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** The block of a learner of whom nothing but their goals is known. */
+export const learnerWithGoals = (goals: readonly string[]): string =>
+  learnerBlock({ goals, done: [], remembered: [], missed: [] });
+
+const newestFirst = (facts: readonly LeafFact[]): string[] =>
+  facts.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(({ label }) => label);
+
+function lineOf(name: string, labels: readonly string[], max: number): string {
+  let line = '';
+  for (const label of new Set(labels.map(harmless))) {
+    if (label === '') continue;
+    const longer = line === '' ? label : `${line}; ${label}`;
+    if (longer.length > max) break;
+    line = longer;
+  }
+  return line === '' ? '' : `${name}: ${line}`;
+}
+
+/** One short line without angle brackets, and without the sign between labels. */
+const harmless = (label: string): string =>
+  cutToCharacters(
+    plainText(label)
+      .replace(/[<＜﹤]/g, '‹')
+      .replace(/[>＞﹥]/g, '›')
+      .replaceAll(';', ','),
+    labelMaxCharacters,
+  );
