@@ -30,6 +30,7 @@ export const promptNames = [
   'outline',
   'outline-continue',
   'lesson',
+  'lesson-opening',
   'lesson-again',
   'lesson-simpler',
   'lesson-deeper',
@@ -78,14 +79,17 @@ export function outlinePrompt({
   topic,
   soFar,
   language,
+  mayAskBack = false,
   fault,
-}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'fault'>): Prompt {
+}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'mayAskBack' | 'fault'>): Prompt {
+  const readings = mayAskBack && soFar === '' ? partText('readings') : null;
   const prompt = filled(soFar === '' ? 'outline' : 'outline-continue', {
     language: languageRule(language, 'topic'),
+    readings: readings ? `\n${readings.text}` : '',
     topic: delimited(topic),
     outline: marksBroken(shallower(soFar)),
   });
-  return sentBack(prompt, fault);
+  return sentBack(readings ? { ...prompt, version: `${prompt.version}, ${readings.version}` } : prompt, fault);
 }
 
 /** The same prompt for a second text, with the faults of the first. */
@@ -96,8 +100,7 @@ function sentBack(prompt: Prompt, fault: string | undefined): Prompt {
   return { ...prompt, user, version: `${prompt.version}, ${version}` };
 }
 
-const lessonPrompts: Readonly<Record<How, PromptName>> = {
-  '': 'lesson',
+const lessonPrompts: Readonly<Record<Exclude<How, ''>, PromptName>> = {
   simpler: 'lesson-simpler',
   deeper: 'lesson-deeper',
   example: 'lesson-example',
@@ -105,17 +108,19 @@ const lessonPrompts: Readonly<Record<How, PromptName>> = {
   continue: 'lesson-continue',
 };
 
-/** Asks for the lesson of one leaf, for a rewrite of the present one, or for its rest. */
+/** Asks for the lesson of one leaf, for the opening of a branch, for a rewrite of the present one, or for its rest. */
 export function lessonPrompt({
   path,
   place,
+  points = [],
   how,
   text,
   passages = [],
   language,
   fault,
-}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language' | 'fault'>): Prompt {
-  const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
+}: Pick<LessonRequest, 'path' | 'place' | 'points' | 'how' | 'text' | 'passages' | 'language' | 'fault'>): Prompt {
+  const first = points.length > 0 ? 'lesson-opening' : text === '' ? 'lesson' : 'lesson-again';
+  const name = how === '' ? first : lessonPrompts[how];
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const prompt = filled(name, {
     language: languageRule(language, 'path'),
@@ -126,6 +131,7 @@ export function lessonPrompt({
     after: listed(place.after),
     siblings: listed(place.siblings),
     written: listed(place.written),
+    below: listed(points),
     goals: listed(place.goals),
     grounding: grounds?.text ?? '',
     passages: passagesInMarks(passages),
@@ -239,11 +245,11 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** Optional rules of a prompt, with a version of their own. */
-export function partText(name: 'grounded' | 'sent-back' | 'exercises-code'): {
+export function partText(name: 'grounded' | 'sent-back' | 'exercises-code' | 'readings'): {
   readonly version: string;
   readonly text: string;
 } {
-  const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name)) ?? [];
+  const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(`parts/${name}`)) ?? [];
   if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
   return { version: `${name} ${version}`, text: text.trim() };
 }
