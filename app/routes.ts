@@ -134,7 +134,7 @@ export default [
   route('map/:mapId/branch', 'rooms/study/routes/branch.tsx'),
   route('map/:mapId/branch/stop', 'rooms/lesson/routes/stop-branch.tsx'),
   route('map/:mapId/learned', 'rooms/study/routes/learned.tsx'),
-  route('map/:mapId/marks.json', 'rooms/lesson/routes/marks.ts'),
+  route('map/:mapId/marks.json', 'rooms/study/routes/marks.ts'),
   route('map/:mapId/lesson', 'rooms/lesson/routes/lesson.tsx'),
   route('map/:mapId/lesson.json', 'rooms/lesson/routes/lesson-json.ts'),
   route('map/:mapId/lesson/done', 'rooms/lesson/routes/done.tsx'),

@@ -376,7 +376,7 @@ export const generations = sqliteTable(
     sourcePrompt: text('source_prompt').notNull().default(''),
     /** How a text is to be rewritten (empty for a first text), or how a map is to grow. */
     how: text({
-      enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew', 'original'],
+      enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew', 'original', 'as-typed'],
     })
       .notNull()
       .default(''),

@@ -83,6 +83,9 @@ export const search = wordsOf('searchMessages', {
   topicHasNoWords: 'Please type a topic in words: these signs alone name nothing to learn about.',
   /** Ours: a word with several meanings. */
   whichOne: 'This word has several meanings. Which one do you want to learn about?',
+  /** Ours: a topic too vague for a map, with its readings to choose from, or the words as typed. */
+  whichReading: 'This topic can mean several things. Which one do you want to learn?',
+  keepMyWords: 'Keep my words',
   /** Ours: a name in another language of a topic of the library, and the two topics to choose from. */
   libraryInEnglish: 'The built-in library has this topic, written in English. Which map do you want?',
   englishTopic: '{topic}, in English',

@@ -1,4 +1,5 @@
 import { atRest } from '../support/at-rest';
+import { EditedMap } from '../support/edited-map';
 import { openWhole } from '../support/hydrated';
 import { createGate, expect, reply, test } from './lesson-world';
 
@@ -7,9 +8,12 @@ import { createGate, expect, reply, test } from './lesson-world';
 test('marks of leaves change in every tab without moving anything, and the open panel follows', async ({
   page,
   context,
+  owner,
   zoo,
   model,
 }) => {
+  const map = await EditedMap.of(owner, zoo);
+  await owner.post(`/map/${zoo}/lesson`, { node: map.id('Birds'), version: '0', content: 'All about birds' });
   const [first, second] = [createGate(), createGate()];
   model.script(reply.text(['About robins', first]), reply.text(['**Wrens** are ', 'small.\n\n', second]));
   await page.goto(`/map/${zoo}`);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { EditedMap } from '../support/edited-map';
 import { expect, test } from './lesson-world';
 
 /** Marking leaves as done, with scripts and without. */
@@ -6,7 +7,9 @@ import { expect, test } from './lesson-world';
 const count = 'leaves done: ';
 
 test('leaves are done one after another, and branches count them', async ({ page, owner, zoo, javaScriptEnabled }) => {
-  await owner.post(`/map/${zoo}/branch`, { key: 'all' });
+  const map = await EditedMap.of(owner, zoo);
+  for (const leaf of ['Robin', 'Wren', 'Owl', 'Trout'])
+    await owner.post(`/map/${zoo}/branch`, { leaf: map.id(leaf), key: leaf });
   const hasLessons = async () =>
     (await (await owner.send(`/map/${zoo}`)).text()).match(/>has a lesson<\/b>/g)?.length ?? 0;
   await expect.poll(hasLessons, { timeout: 20_000 }).toBe(4);

@@ -26,6 +26,13 @@ export class EditedMap {
     return map;
   }
 
+  /** A map as it is. */
+  static async of(account: Pick<Account, 'send' | 'post'>, mapId: string): Promise<EditedMap> {
+    const map = new EditedMap(account, mapId);
+    await map.read();
+    return map;
+  }
+
   async #act(fields: Readonly<Record<string, string>>): Promise<void> {
     const answer = await this.send(fields);
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);

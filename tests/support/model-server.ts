@@ -34,7 +34,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** A part of the prompt for a second text (app/providers/model/prompts/sent-back.md). */
+/** A part of the prompt for a second text (app/providers/model/prompts/parts/sent-back.md). */
 const sentBack = 'was sent back by a check';
 
 export interface RecordedRequest {

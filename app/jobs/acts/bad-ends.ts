@@ -7,7 +7,7 @@ import { administratorSentence } from '~/kit/fault/model-fault-words';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { goneEnd, type LiveRun, lose, show } from './live-run';
-import { type RunHandler, RunRefused } from './run-handler';
+import { RunAsksBack, type RunHandler, RunRefused } from './run-handler';
 import type { RunWriter } from './run-writer';
 import type { StoreRetries } from './store-retries';
 
@@ -107,6 +107,10 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
     if (live.why === 'stopped') {
       const message = { id: 'modelFault.stopped' } as const;
       return giveUp(live, { state: 'stopped', fault: 'stopped', message, why: 'stopped' });
+    }
+    if (error instanceof RunAsksBack) {
+      const { fault, asks: message } = error;
+      return conclude(live, { state: 'stopped', fault, message, text: '' });
     }
     if (error instanceof RunRefused) {
       const { fault, says } = error;

@@ -1,3 +1,4 @@
+import type { RunMessage } from '~/jobs/rules/run-message';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunChange, RunKind } from '~/jobs/store/runs';
 import type { MessageId } from '~/kit/message-ids';
@@ -67,6 +68,18 @@ export class RunRefused extends Error {
   constructor(
     readonly fault: string,
     readonly says: MessageId,
+  ) {
+    super(fault);
+  }
+}
+
+/** A run that ends with a question to its owner: nothing failed, and nothing is saved. */
+export class RunAsksBack extends Error {
+  override readonly name = 'RunAsksBack';
+
+  constructor(
+    readonly fault: string,
+    readonly asks: RunMessage,
   ) {
     super(fault);
   }

@@ -48,7 +48,7 @@ export function toHead(row: HeadRow): RunHead {
   const facts = factsOf(row);
   switch (kind) {
     case 'map': {
-      const how = row.how === 'continue' ? 'continue' : '';
+      const how = row.how === 'continue' || row.how === 'as-typed' ? row.how : '';
       return { ...facts, kind, key, mapId, how, sourceId: row.sourceId };
     }
     case 'source':

@@ -61,7 +61,8 @@ export interface RunSubjects {
     readonly key: string;
     /** The map that it continues, or has made. */
     readonly mapId: string | null;
-    readonly how: '' | 'continue';
+    /** 'as-typed': the model does not ask which reading of the topic is meant. */
+    readonly how: '' | 'continue' | 'as-typed';
     /** The source that the map is made from. */
     readonly sourceId: string | null;
   };

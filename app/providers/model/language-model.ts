@@ -56,6 +56,8 @@ export interface OutlineRequest extends TextRequest {
    * additional lines with the same indentation.
    */
   readonly soFar: string;
+  /** Whether the model may answer a vague topic with its readings (kit/outline/readings.ts) in place of an outline. */
+  readonly mayAskBack?: boolean;
   /** The fault of a first outline, which is to be written again. */
   readonly fault?: string;
 }
@@ -67,6 +69,8 @@ export interface LessonRequest extends TextRequest {
   /** What earlier lessons of the branch have established, the nearest first. */
   readonly established?: readonly { readonly label: string; readonly digest: string }[];
   readonly how: How;
+  /** Labels of the points right below a branch, whose opening lesson it is; absent for a leaf. */
+  readonly points?: readonly string[];
   /** The lesson's present Markdown, which is to be rewritten; empty if there is none. */
   readonly text: string;
   /** Passages of the map's sources that fit the leaf, to write from and to cite; none without sources. */

@@ -30,6 +30,7 @@ export const promptNames = [
   'outline',
   'outline-continue',
   'lesson',
+  'lesson-opening',
   'lesson-again',
   'lesson-simpler',
   'lesson-deeper',
@@ -79,15 +80,18 @@ export function outlinePrompt({
   soFar,
   language,
   learner = '',
+  mayAskBack = false,
   fault,
-}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'learner' | 'fault'>): Prompt {
+}: Pick<OutlineRequest, 'topic' | 'soFar' | 'language' | 'learner' | 'mayAskBack' | 'fault'>): Prompt {
+  const readings = mayAskBack && soFar === '' ? partText('readings') : null;
   const prompt = filled(soFar === '' ? 'outline' : 'outline-continue', {
     language: languageRule(language, 'topic'),
+    readings: readings ? `\n${readings.text}` : '',
     topic: delimited(topic),
     outline: marksBroken(shallower(soFar)),
     learner: foreignText(learner),
   });
-  return sentBack(prompt, fault);
+  return sentBack(readings ? { ...prompt, version: `${prompt.version}, ${readings.version}` } : prompt, fault);
 }
 
 /** The same prompt for a second text, with the faults of the first. */
@@ -98,8 +102,7 @@ function sentBack(prompt: Prompt, fault: string | undefined): Prompt {
   return { ...prompt, user, version: `${prompt.version}, ${version}` };
 }
 
-const lessonPrompts: Readonly<Record<How, PromptName>> = {
-  '': 'lesson',
+const lessonPrompts: Readonly<Record<Exclude<How, ''>, PromptName>> = {
   simpler: 'lesson-simpler',
   deeper: 'lesson-deeper',
   example: 'lesson-example',
@@ -107,11 +110,12 @@ const lessonPrompts: Readonly<Record<How, PromptName>> = {
   continue: 'lesson-continue',
 };
 
-/** Asks for the lesson of one leaf, for a rewrite of the present one, or for its rest. */
+/** Asks for the lesson of one leaf, for the opening of a branch, for a rewrite of the present one, or for its rest. */
 export function lessonPrompt({
   path,
   place,
   established = [],
+  points = [],
   how,
   text,
   passages = [],
@@ -119,7 +123,8 @@ export function lessonPrompt({
   learner = '',
   fault,
 }: Omit<LessonRequest, 'signal' | 'onState'>): Prompt {
-  const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
+  const first = points.length > 0 ? 'lesson-opening' : text === '' ? 'lesson' : 'lesson-again';
+  const name = how === '' ? first : lessonPrompts[how];
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const prompt = filled(name, {
     language: languageRule(language, 'path'),
@@ -133,6 +138,7 @@ export function lessonPrompt({
     headings: listed(place.headings),
     established: listed(established.map(({ label, digest }) => `${label}: ${digest}`)),
     learner: foreignText(learner),
+    below: listed(points),
     grounding: grounds?.text ?? '',
     passages: passagesInMarks(passages),
     // To continue a text the model needs its end; to write it anew, its beginning.
@@ -254,15 +260,14 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** The optional rules of prompts. */
-export type PartName = 'grounded' | 'sent-back' | 'exercises-code' | 'cards-json' | 'exercises-json';
+export type PartName = 'grounded' | 'sent-back' | 'exercises-code' | 'readings' | 'cards-json' | 'exercises-json';
 
 /** Optional rules of a prompt, with a version of their own. */
 export function partText(name: PartName): {
   readonly version: string;
   readonly text: string;
 } {
-  const [, version, text] =
-    /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(name.endsWith('-json') ? `json/${name}` : name)) ?? [];
+  const [, version, text] = /^version: (\d+)\n---\n([\s\S]*)$/.exec(fileOf(`parts/${name}`)) ?? [];
   if (!version || !text) throw new Error(`the part ${name} of a prompt has no version`);
   return { version: `${name} ${version}`, text: text.trim() };
 }

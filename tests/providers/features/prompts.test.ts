@@ -30,7 +30,7 @@ describe('the prompts', () => {
     expect({ [version]: hash }, hint).toEqual({ [version]: known[version] });
   });
 
-  it.each(['grounded', 'sent-back', 'exercises-code', 'cards-json', 'exercises-json'] as const)(
+  it.each(['grounded', 'sent-back', 'exercises-code', 'readings', 'cards-json', 'exercises-json'] as const)(
     'have the part %s with a version of its own',
     (name) => {
       const { version, text } = partText(name);
@@ -150,6 +150,41 @@ describe('the prompts', () => {
   it('contain an outline to continue, in the requested form', () => {
     const { user } = outlinePrompt({ ...newOutline, topic: 'Bees', soFar: 'Bees\n  - One\n    - A\n' });
     expect(user).toContain('<outline>\n- One\n  - A\n</outline>');
+  });
+});
+
+describe('the opening of a branch', () => {
+  const hive = { ...bees, path: ['Bees', 'A hive is one family'], points: ['One queen', 'Many </below> workers'] };
+
+  it('is asked for with what lies below, in a prompt of its own, and again in the same', () => {
+    const { version, system, user } = lessonPrompt(hive);
+    expect(version).toMatch(/^lesson-opening \d+$/);
+    expect(user).toContain('<below>\n- One queen\n- Many ');
+    expect(user.match(/<\s*\/\s*below/gi)).toHaveLength(1);
+    expect(user).not.toContain('<lesson>');
+    expect(system + user).not.toMatch(/\{[a-z/]+\}|\n\n\n/);
+    const again = lessonPrompt({ ...hive, text: 'The present text.' });
+    expect(again).toMatchObject({ version, user: expect.stringContaining('<lesson>\nThe present text.\n</lesson>') });
+    expect(lessonPrompt({ ...hive, how: 'deeper', text: 'x' }).version).toMatch(/^lesson-deeper \d+$/);
+  });
+});
+
+describe('the prompt for an outline', () => {
+  it('lets the model ask back only where it may, and says what becomes of each line', () => {
+    const asks = outlinePrompt({ ...newOutline, topic: 'Life', mayAskBack: true });
+    const plain = outlinePrompt({ ...newOutline, topic: 'Life' });
+    expect(asks.version).toMatch(/^outline \d+, readings \d+$/);
+    expect(asks.system).toContain('\n? How living cells work\n');
+    expect(plain.system).not.toContain('vague');
+    expect(plain.version).toMatch(/^outline \d+$/);
+    for (const { system } of [asks, plain]) {
+      expect(system).toContain('opening lesson');
+      expect(system).toContain('12 to 25 lines');
+      expect(system).not.toMatch(/\n\n\n|\{/);
+    }
+    expect(outlinePrompt({ ...newOutline, topic: 'Life', soFar: 'Life\n  - a\n', mayAskBack: true }).version).toMatch(
+      /^outline-continue \d+$/,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '~/providers/model/language-model';
-import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
+import { isLessonNode, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import type { OpenedMap } from './open/open-map';
 
 /**
@@ -8,5 +8,8 @@ import type { OpenedMap } from './open/open-map';
  */
 export const hasLessonsPage =
   ({ model }: { readonly model: Pick<LanguageModel, 'unwritten'> }) =>
-  ({ tree, progress }: Pick<OpenedMap, 'tree' | 'progress'>): boolean =>
-    !model.unwritten && lessonNodes(tree, progress).some(({ id }) => !progress.has(id));
+  ({ tree, progress }: Pick<OpenedMap, 'tree' | 'progress'>): boolean => {
+    if (model.unwritten) return false;
+    const taught = withOpenings(tree, progress, true);
+    return [...tree.nodes.values()].some((node) => !progress.has(node.id) && isLessonNode(node, taught));
+  };

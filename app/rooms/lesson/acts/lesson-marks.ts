@@ -6,6 +6,7 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
 import { leafState } from '~/rooms/map/rules/leaf-state';
+import { isLessonBranch } from '~/rooms/map/rules/lesson-nodes';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { LibraryLeaves } from './library-leaves';
@@ -16,6 +17,8 @@ export interface LessonMarks {
   /** A run of this map is queued or in progress. */
   readonly isLive: boolean;
   readonly leaves: readonly { readonly nodeId: string; readonly mark: LeafMark }[];
+  /** The branches among them that have a lesson, of which a page may not have a row yet. */
+  readonly openings: readonly string[];
 }
 
 interface Deps {
@@ -29,7 +32,7 @@ interface Deps {
 }
 
 /**
- * The marks of the leaves of the user's own map; null if the map is not theirs.
+ * The marks of the leaves and openings of the user's own map; null if the map is not theirs.
  * @param since leaves that have not changed after this moment (in milliseconds) are left out
  */
 export const lessonMarks =
@@ -38,9 +41,10 @@ export const lessonMarks =
     const map = await maps.owned(mapId, userId);
     if (!map) return null;
     const at = clock.now().getTime();
+    const tree = treeOf(map);
     const [written, inLibrary, latest, learned] = await Promise.all([
       lessons.progress(mapId),
-      libraryLeaves(treeOf(map)),
+      libraryLeaves(tree),
       runStore.latestOfMap(mapId),
       progress.ofMap(mapId, userId),
     ]);
@@ -62,5 +66,9 @@ export const lessonMarks =
         nodeId,
         mark: leafMark(leafState(written.get(nodeId), runs.get(nodeId), inLibrary.has(nodeId)), learned, nodeId),
       })),
+      openings: nodes.filter((id) => {
+        const node = tree.nodes.get(id);
+        return node !== undefined && isLessonBranch(node, written);
+      }),
     };
   };

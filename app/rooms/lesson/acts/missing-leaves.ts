@@ -2,7 +2,7 @@ import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { isLive } from '~/jobs/rules/state';
 import { limits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { lessonNodesBelow } from '~/rooms/map/rules/lesson-nodes';
+import { lessonNodesBelow, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { OpenedMap } from './open/open-map';
 
@@ -18,13 +18,13 @@ export interface MissingLeaves {
   readonly unwritable: number;
 }
 
-/** The leaves below a node that have no lesson, and which of them can be written. */
+/** The leaves below a node, and with a model the branches, that have no lesson, and which of them can be written. */
 export async function missingLeaves(
   { tree, progress, inLibrary, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'runs'>,
   nodeId: string,
   model: LanguageModel,
 ): Promise<MissingLeaves> {
-  const below = lessonNodesBelow(tree, nodeId, progress);
+  const below = lessonNodesBelow(tree, nodeId, withOpenings(tree, progress, !model.unwritten));
   const isWaitedFor = ({ id }: TreeNode) => {
     const run = runs.get(id);
     return run !== undefined && isLive(run);

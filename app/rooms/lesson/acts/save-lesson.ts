@@ -6,6 +6,7 @@ import type { Lesson, Lessons, LessonText } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
+import { mayOpen } from '~/rooms/map/rules/lesson-nodes';
 import { isLeaf, pathString, pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { stillCited } from '~/rooms/source/rules/citations';
@@ -32,6 +33,8 @@ export interface Deps {
   readonly work: TextWork;
   readonly clock: Clock;
   readonly random: Random;
+  /** Whether a model is connected: then branches may get an opening lesson, by hand as well. */
+  readonly canRewrite?: boolean;
 }
 
 export interface Where {
@@ -76,7 +79,7 @@ export async function refuse(maps: Maps, { mapId, userId }: Where): Promise<Save
  * @throws Busy
  */
 export const saveLesson =
-  ({ maps, lessons, treeOf, work, clock, random }: Deps) =>
+  ({ maps, lessons, treeOf, work, clock, random, canRewrite }: Deps) =>
   async (where: Where, typed: string): Promise<SaveLessonResult> => {
     const markdown = typed.replace(/\r\n?/g, '\n').trimEnd();
     if (markdown.trim() === '') return { ok: false, status: 400, message: messages.lesson.contentRequired };
@@ -95,7 +98,7 @@ export const saveLesson =
     const map = await maps.owned(where.mapId, where.userId);
     const tree = map && treeOf(map);
     const node = tree?.nodes.get(where.nodeId);
-    if (!tree || !node || !isLeaf(node)) return refuse(maps, where);
+    if (!tree || !node || !(isLeaf(node) || (canRewrite && mayOpen(node)))) return refuse(maps, where);
     const path = pathString(pathTo(tree, node.id).map((step) => step.label));
     const written = await lessons.create({
       id: random.id(),

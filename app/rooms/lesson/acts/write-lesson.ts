@@ -4,7 +4,7 @@ import type { How } from '~/rooms/lesson/rules/how';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
-import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
+import { isLessonNode, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Random } from '~/system/contract/random';
@@ -19,7 +19,8 @@ interface Deps extends StartRunDeps {
 }
 
 /**
- * Starts the run that writes a leaf's lesson, or returns the one that is already live. Only the map's owner may ask.
+ * Starts the run that writes the lesson of a leaf or the opening of a branch, or returns the one that is already live.
+ * Only the map's owner may ask.
  * @param how 'continue' only for an unfinished text; another way only if a model is connected
  */
 export const writeLesson =
@@ -32,7 +33,7 @@ export const writeLesson =
     }
     const tree = treeOf(map);
     const node = tree.nodes.get(nodeId);
-    if (!node || !isLessonNode(node, await lessons.progress(mapId)))
+    if (!node || !isLessonNode(node, withOpenings(tree, await lessons.progress(mapId), canRewrite)))
       return { ok: false, status: 404, message: messages.map.nodeNotFound };
     if (how === 'continue') {
       const lesson = await lessons.get(mapId, nodeId);

@@ -13,13 +13,21 @@ export interface LessonScreen {
   readonly language: string | null;
   /** Whether the lesson was asked to be shorter. */
   readonly isShorter: boolean;
+  /** Whether it is the opening of a branch, which is short. */
+  readonly isOpening?: boolean;
 }
 
+/** Whether a text was asked for as the opening of a branch, by the name of its prompt. */
+export const isOpening = ({ prompt }: { readonly prompt: string }): boolean => prompt.startsWith('lesson-opening');
+
 /** The rules that a lesson of a model breaks, each as a part of a sentence. */
-export function lessonFaults(markdown: string, { language, isShorter }: LessonScreen): string[] {
+export function lessonFaults(
+  markdown: string,
+  { language, isShorter, isOpening: opens = false }: LessonScreen,
+): string[] {
   const faults: string[] = [];
   const words = countWords(markdown);
-  const least = isShorter ? lessonLength.leastOfShorter : lessonLength.least;
+  const least = isShorter || opens ? lessonLength.leastOfShorter : lessonLength.least;
   if (words < least) faults.push(lessonWords.itHasFewer({ n: words, least }));
   if (words > lessonLength.most) faults.push(lessonWords.itHasMore({ n: words, most: lessonLength.most }));
   const wanted = knownLanguage(language);

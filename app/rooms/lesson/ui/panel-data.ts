@@ -20,6 +20,8 @@ export interface PanelNode {
   readonly run: PanelRun | null;
   /** The text of an unfinished run that did not become the lesson; null unless the viewer is the owner. */
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
+  /** The branch that begins with this leaf and has no opening lesson, with a sentence; null if there is none. */
+  readonly opening: { readonly id: string; readonly says: string } | null;
   /** Whether a model is connected that can write the text in other ways. */
   readonly canRewrite: boolean;
   /** The questions above 'Done' as HTML; empty if there are none. */

@@ -9,11 +9,13 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { mayHaveFiller, outlineFaults } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
+import { readingsIn } from '~/kit/outline/readings';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { validateTopic } from '~/kit/text/topic';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
 import { learnerWithGoals } from '~/rooms/account/rules/learner';
 import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
+import type { Usage } from '~/rooms/account/store/usage';
 import type { Users } from '~/rooms/account/store/users';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
 import { writeOutline } from '~/rooms/map/rules/outline';
@@ -22,6 +24,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
+import { askWhichReading, mayAskBack } from './ask-which-reading';
 import { mapChanges } from './change-map';
 import { readRest } from './continue-map';
 import type { FindLanguage } from './find-language';
@@ -36,7 +39,7 @@ interface NewMap {
   readonly topic: string;
   readonly key: string;
   readonly replaces?: string | null;
-  /** Takes the topic as typed, also if the library has it under an English name. */
+  /** Takes the topic as typed, also if the library has it under an English name or a model finds it vague. */
   readonly anyway?: boolean;
 }
 
@@ -53,7 +56,8 @@ export const createMap =
     const { topic } = read;
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
-    return startRun(deps, { id, kind: 'map', userId, key, topic, mapId: null, replaces: typed.replaces ?? null });
+    const how = typed.anyway ? 'as-typed' : '';
+    return startRun(deps, { id, kind: 'map', userId, key, topic, mapId: null, how, replaces: typed.replaces ?? null });
   };
 
 /** Says why `createMap` would refuse the topic, in the same words, without making a map; null if it would not. */
@@ -133,6 +137,7 @@ interface MapRunDeps {
   readonly random: Random;
   readonly clock: Clock;
   readonly languages: FindLanguage;
+  readonly usage: Pick<Usage, 'giveBack'>;
 }
 
 /** Saves the outline that a run has written as a new map. */
@@ -173,9 +178,11 @@ export const mapRun = ({
   clock,
   languages,
   mapVersions,
+  usage,
 }: MapRunDeps): RunHandler<'map'> => {
   const grow = mapChanges({ maps, mapVersions, random, clock });
   const saved = saveNewMap({ maps, languages, random, clock });
+  const askBack = askWhichReading({ usage });
   return {
     authorise: async (run) => openStep(await users.byId(run.userId)) === null,
     alreadySaved: async (run) => {
@@ -199,7 +206,10 @@ export const mapRun = ({
         ask: async (signal, onState) => {
           const [language, user] = await Promise.all([languages.ofTopic(run.topic), users.byId(run.userId)]);
           const learner = learnerWithGoals(goalNames(user?.goals ?? null));
-          const request = { topic: run.topic, soFar: '', language, learner, signal, onState };
+          const request = {
+            ...{ topic: run.topic, soFar: '', language, learner, mayAskBack: mayAskBack(run) },
+            ...{ signal, onState },
+          };
           return screenedStream(await model.writeOutline(request), {
             signal,
             maxBytes: limits.outlineMaxBytes,
@@ -213,6 +223,7 @@ export const mapRun = ({
         },
         end: () => '',
         save: async (text, source) => {
+          await askBack(run, text, source);
           add(parser.end());
           // The lines were parsed as they streamed. A long outline is written and measured by a worker thread, since
           // that takes time.
@@ -222,7 +233,7 @@ export const mapRun = ({
           return saved(run, { result, nodes }, source, null);
         },
         keep: async (text, source, why) => {
-          const result = await outlineSoFar(work, run.topic, text);
+          const result = readingsIn(text) ? null : await outlineSoFar(work, run.topic, text);
           const nodes = result === null ? null : readCanonical(result);
           return result === null || !nodes ? null : saved(run, { result, nodes }, source, why);
         },

@@ -13,6 +13,33 @@ export const isLessonBranch = (node: TreeNode, lessons: LessonIds): boolean => !
 /** Whether a lesson can be opened at a node: at every leaf, and at a branch that has one. */
 export const isLessonNode = (node: TreeNode, lessons: LessonIds): boolean => isLeaf(node) || lessons.has(node.id);
 
+/** Whether a branch's heading teaches something, so that it may get an opening lesson: each does but the topic. */
+export const mayOpen = (node: TreeNode): boolean => !isLeaf(node) && node.parentId !== null;
+
+/**
+ * The nodes at which a lesson is or can be written, for `isLessonNode` and `lessonNodesBelow` (decision 109).
+ * @param hasModel whether a model is connected: only then are openings of branches offered
+ */
+export const withOpenings = (tree: Tree, lessons: LessonIds, hasModel: boolean): LessonIds =>
+  hasModel ? { has: (id) => lessons.has(id) || id !== tree.rootId } : lessons;
+
+/**
+ * The branch that a learner enters with this node and that has no opening lesson: the outermost one of those whose
+ * first lesson it is. Null if there is none.
+ */
+export function openingBefore(tree: Tree, id: string, lessons: LessonIds): TreeNode | null {
+  let found: TreeNode | null = null;
+  let node = tree.nodes.get(id);
+  for (let above = parentOf(tree, node); node && above && mayOpen(above); above = parentOf(tree, node)) {
+    if (above.children[0] !== node.id) break;
+    if (!lessons.has(above.id)) found = above;
+    node = above;
+  }
+  return found;
+}
+
+const parentOf = (tree: Tree, node: TreeNode | undefined): TreeNode | undefined => tree.nodes.get(node?.parentId ?? '');
+
 /** The leaves and the branches with a lesson, in document order: a branch comes before the nodes below it. */
 export const lessonNodes = (tree: Tree, lessons: LessonIds): TreeNode[] =>
   [...tree.nodes.values()].filter((node) => isLessonNode(node, lessons));

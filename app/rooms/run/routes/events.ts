@@ -1,3 +1,4 @@
+import { readingsOf } from '~/jobs/rules/readings';
 import { runMessageSaid } from '~/jobs/rules/run-message';
 import { messages } from '~/kit/messages';
 import { failure, page } from '~/server/handle.server';
@@ -36,7 +37,11 @@ export const loader = page(
               to: placeOfRun(run.kind === 'map' ? { ...run, mapId: event.mapId } : run),
             },
           };
-        else yield { event: 'error', data: { error: runMessageSaid(event.message) } };
+        else
+          yield {
+            event: 'error',
+            data: { error: runMessageSaid(event.message), readings: readingsOf(event.message) },
+          };
       }
     };
     const texts = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {

@@ -1,4 +1,5 @@
 import type { Rooms } from '~/composition.server';
+import { readingsOf } from '~/jobs/rules/readings';
 import { runLost, runMessageSaid } from '~/jobs/rules/run-message';
 import { sourceOfMap } from '~/jobs/rules/source-map-key';
 import { isLive } from '~/jobs/rules/state';
@@ -54,6 +55,12 @@ const hasPlace = ({ kind, state, mapId }: RunHead): boolean =>
 
 /** The map that a run continues; null if it does something else. */
 const continuedBy = (run: RunHead): string | null => (run.kind === 'map' && run.how === 'continue' ? run.mapId : null);
+
+/** The fields of the form that makes a map's run again. */
+const fieldsOf = (run: RunHead): Readonly<Record<string, string>> => ({
+  topic: run.topic,
+  ...(run.kind === 'map' && run.how === 'as-typed' ? { anyway: '1' } : {}),
+});
 
 /** A source's file is deleted when its run ends, so a retry has to begin with choosing it again. */
 const readingOfSource = () => ({
@@ -155,6 +162,8 @@ export async function runView(rooms: Rooms, id: string, userId: string) {
       ahead,
       message: live ? null : runMessageSaid(run.message ?? runLost),
       wait: live ? wait : null,
+      readings: live ? [] : readingsOf(run.message),
+      fields: fieldsOf(run),
       continues: continuedBy(run),
       proposal: proposalOf(run),
       lines: live ? await linesSoFar(rooms, run) : [],
@@ -187,6 +196,8 @@ export async function openRunsOf(rooms: Rooms, userId: string) {
       rendered: rendered.get(run.topic),
       state: isLive(run) ? ('live' as const) : (run.state as 'failed' | 'stopped' | 'done'),
       message: run.message && runMessageSaid(run.message),
+      asks: readingsOf(run.message).length > 0,
+      fields: fieldsOf(run),
       place: hasPlace(run) ? placeOfRun(run) : null,
       /** How many lines its outline has so far. */
       lines: rooms.run.runs.linesOf(run.id)?.length ?? 0,

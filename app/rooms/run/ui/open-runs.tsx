@@ -15,6 +15,10 @@ export interface OpenRun {
   readonly rendered?: string | undefined;
   readonly state: 'live' | 'failed' | 'stopped' | 'done';
   readonly message: string | null;
+  /** It ended with a question, which its page asks. */
+  readonly asks: boolean;
+  /** The form to retry a run of a map. */
+  readonly fields: Readonly<Record<string, string>>;
   /** The address that it redirects to once it is done: its map or proposal. */
   readonly place: string | null;
   /** How many lines its outline has so far. */
@@ -106,7 +110,7 @@ export function OpenRuns({ open: served, back, onEnded }: { open: Open; back: st
 
 function RunCard({ run, back }: { run: OpenRun; back: string }) {
   const { proposal, continues } = run;
-  const fields = { ...(proposal ? proposal.fields : { topic: run.topic }), replaces: run.id };
+  const fields = { ...(proposal ?? run).fields, replaces: run.id };
   return (
     <li className={`card run-card ${run.state}`}>
       <p>
@@ -135,7 +139,11 @@ function RunCard({ run, back }: { run: OpenRun; back: string }) {
           </ButtonLink>
         ) : (
           <>
-            {proposal?.again === null ? null : (
+            {run.asks ? (
+              <ButtonLink variant="quiet" to={`/runs/${run.id}`} reloadDocument>
+                {runWords.chooseAReading}
+              </ButtonLink>
+            ) : proposal?.again === null ? null : (
               <DocumentForm action={proposal ? proposal.again : continues ? `/map/${continues}/continue` : '/?index'}>
                 {(busy) => (
                   <>

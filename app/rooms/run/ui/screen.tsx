@@ -25,6 +25,10 @@ export interface RunView {
   /** Queue position: how many of the user's runs come first. */
   readonly ahead: number;
   readonly message: string | null;
+  /** Readings of a vague topic, of which one is to be chosen before a map is made. */
+  readonly readings?: readonly string[];
+  /** The form to retry a map's run; by default its topic. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The model's state while no lines come. */
   readonly wait?: ModelWait | null;
   /** The map that it continues; none for a new one. */
@@ -47,7 +51,7 @@ export interface RunView {
   readonly lines: readonly RenderedLine[];
 }
 
-type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message'>> & {
+type Change = Partial<Pick<RunView, 'state' | 'step' | 'ahead' | 'message' | 'readings'>> & {
   readonly reconnecting?: boolean;
   /** The address of the finished map or proposal. */
   readonly to?: string;
@@ -74,7 +78,7 @@ export function RunScreen({ run: served }: { run: RunView }) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, []);
 
-  if (run.state === 'failed') return <FailedRun run={run} />;
+  if (run.state === 'failed') return run.readings?.length ? <Readings run={run} /> : <FailedRun run={run} />;
   return (
     <div className="run">
       <h1 dir="auto">
@@ -121,7 +125,7 @@ function useRunEvents(
     clock.show(served.wait ?? null);
     let redirecting: ReturnType<typeof setTimeout> | undefined;
     const clear = () => outline.clear();
-    const fail = (message: string) => change({ state: 'failed', message });
+    const fail = (message: string, readings: readonly string[] = []) => change({ state: 'failed', message, readings });
     const stop = follow({
       address: `/runs/${served.id}/events`,
       onOpen: () => change({ reconnecting: false }),
@@ -140,7 +144,7 @@ function useRunEvents(
           // `replace`, because Back from the map would open the run's page, which redirects to the map again.
           redirecting = setTimeout(() => window.location.replace(to), limits.redirectPauseMs);
         },
-        error: ({ error }: { error: string }) => fail(error),
+        error: ({ error, readings }: { error: string; readings?: readonly string[] }) => fail(error, readings),
       },
     });
     return () => {
@@ -197,6 +201,40 @@ export function RunSteps({ step: current, names }: { step: RunStep; names?: read
   );
 }
 
+/** The readings of a vague topic: one of them, or the topic as typed, becomes the map. */
+function Readings({ run }: { run: RunView }) {
+  const choices = [...(run.readings ?? []).map((reading) => [reading, reading] as const), [run.topic, null] as const];
+  return (
+    <div className="run failed">
+      <h1 dir="auto">
+        <Label text={run.topic} rendered={run.rendered} />
+      </h1>
+      <p role="status">{run.message}</p>
+      <ul className="plain-list stack-s">
+        {choices.map(([topic, label]) => (
+          <li key={label}>
+            <DocumentForm action="/?index">
+              {(busy) => (
+                <>
+                  <input type="hidden" name="topic" value={topic} />
+                  <input type="hidden" name="anyway" value="1" />
+                  <input type="hidden" name="replaces" value={run.id} />
+                  <Button variant={label ? 'primary' : 'plain'} busy={busy}>
+                    {label ? <bdi>{label}</bdi> : messages.search.keepMyWords}
+                  </Button>
+                </>
+              )}
+            </DocumentForm>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink variant="plain" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
+        {runWords.changeTheTopic}
+      </ButtonLink>
+    </div>
+  );
+}
+
 function FailedRun({ run }: { run: RunView }) {
   return (
     <div className="run failed">
@@ -209,7 +247,7 @@ function FailedRun({ run }: { run: RunView }) {
       <DocumentForm action={run.proposal?.again ?? (run.continues ? `/map/${run.continues}/continue` : '/?index')}>
         {(busy) => (
           <>
-            {Object.entries(run.proposal?.fields ?? { topic: run.topic }).map(([name, value]) => (
+            {Object.entries(run.proposal?.fields ?? run.fields ?? { topic: run.topic }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <input type="hidden" name="replaces" value={run.id} />

@@ -14,6 +14,7 @@ export const runWords = wordsOf('run', {
   openTheMap: 'Open the map',
   watch: 'Watch',
   tryingAgain: 'Trying again...',
+  chooseAReading: 'Choose what you mean',
   tryAgain: 'Try again',
   beingWritten: 'Being written',
   readyToRead: 'Ready to read',

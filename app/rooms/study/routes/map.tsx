@@ -46,6 +46,7 @@ import { doneOf } from './views/done-view.server';
 import { lessonTabs } from './views/lesson-tabs.server';
 import { mapMenu, primaryAct } from './views/map-menu.server';
 import { mapFaults, panelOf } from './views/map-view.server';
+import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
 
 export { MapError as ErrorBoundary };
@@ -195,6 +196,7 @@ export const loader = page('anyone', async (visit) => {
       ),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id),
+      opening: openingTo(rooms, opened, node.node.id),
       canRewrite: rooms.lesson.canRewrite,
       keepsServer,
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,

@@ -64,6 +64,8 @@ interface Leaf {
   readonly rendered?: string | undefined;
   readonly between: readonly string[];
   readonly state: LeafMark;
+  /** The lesson of a branch. */
+  readonly isOpening: boolean;
   readonly hasLesson: boolean;
   readonly message: string | null;
 }
@@ -257,7 +259,7 @@ function wording({ missing, startable, total }: Pick<BranchPageProps, 'missing' 
 }
 
 function LeafRow({
-  leaf: { id, label, rendered, between, state, hasLesson, message },
+  leaf: { id, label, rendered, between, state, isOpening, hasLesson, message },
   mapId,
   nodeId,
   submitKey,
@@ -278,6 +280,7 @@ function LeafRow({
         <a href={`/map/${mapId}?node=${id}`} dir="auto">
           <Label text={label} rendered={rendered} />
         </a>
+        {isOpening ? <span className="hint">{studyWords.opensTheBranch}</span> : null}
         {message ? <span className="leaf-fault">{message}</span> : null}
       </span>
       <span className="hint leaf-state">{stateWords()[state]}</span>

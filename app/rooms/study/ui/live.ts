@@ -12,6 +12,7 @@ export function keepLive(options: FollowOptions): () => void {
         mapId,
         slot: tree.inside.slot,
         tree,
+        openNode,
         onChange(id) {
           if (id === openNode()) refresh();
         },

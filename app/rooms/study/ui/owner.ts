@@ -9,14 +9,16 @@ interface Options {
   readonly mapId: string;
   readonly slot: HTMLElement;
   readonly tree: TreeView;
+  /** The node whose lesson is open. */
+  readonly openNode: () => string | null;
   /** Called when a leaf's lesson or label differs from what the page has shown so far. */
   readonly onChange: (nodeId: string) => void;
 }
 
 /** Starts the owner's features: live marks, growing and editing. */
-export function serveOwner({ mapId, slot, tree, onChange }: Options): () => void {
+export function serveOwner({ mapId, slot, tree, openNode, onChange }: Options): () => void {
   const leaveGrowth = followGrowth({ mapId, slot, tree });
-  const leaveMarks = followMarks({ mapId, tree, onChange });
+  const leaveMarks = followMarks({ mapId, tree, openNode, onChange });
   const leaveEditing = offerEditing({ mapId, tree, onChange });
   return () => {
     leaveMarks();
@@ -26,7 +28,7 @@ export function serveOwner({ mapId, slot, tree, onChange }: Options): () => void
 }
 
 /** Makes the link to the page of changes edit in place. The editing code is loaded when it is first needed. */
-function offerEditing({ mapId, tree, onChange }: Omit<Options, 'slot'>): () => void {
+function offerEditing({ mapId, tree, onChange }: Omit<Options, 'slot' | 'openNode'>): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   let editing: Promise<Editing> | undefined;

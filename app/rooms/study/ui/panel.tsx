@@ -127,6 +127,13 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
       >
         {problem ? <Problem problem={problem} /> : null}
         {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
+        {node.opening && shows !== 'edit' ? (
+          <p className="hint">
+            <Link to={leafLink(node.opening.id)} preventScrollReset>
+              {node.opening.says}
+            </Link>
+          </p>
+        ) : null}
         <TextWritten.Provider value={node.textWritten}>
           <LoadExercisePreview.Provider value={loadExercisePreview}>
             <PanelContent {...{ mapId, node, viewer, shows }} />

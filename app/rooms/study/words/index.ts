@@ -47,6 +47,8 @@ export const studyWords = wordsOf('study', {
   grow: 'Grow',
   theOtherLessonsWere: 'The other lessons were not asked for, because they would have failed as well.',
   lessonsOfThisBranch: 'Lessons of this branch',
+  opensTheBranch: 'Opening of the branch',
+  noOpeningYet: '“{label}” has no opening lesson yet.',
   branches: 'Branches',
   stopping: 'Stopping...',
   stop: 'Stop',

@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-/** A map with two branches of `leavesOfEach` leaves; its ids are n1 (A), n2 to … (its leaves), and so on. */
+/**
+ * A map with two branches of `leavesOfEach` leaves; its ids are n1 (A), n2 to … (its leaves), and so on. The branches
+ * have their openings already.
+ */
 async function mapWith(leavesOfEach: number, owner: User = user) {
   const branch = (name: string) =>
     [`- ${name}`, ...Array.from({ length: leavesOfEach }, (_, at) => `  - ${name}${at + 1}`)].join('\n');
@@ -34,6 +37,8 @@ async function mapWith(leavesOfEach: number, owner: User = user) {
     runId: null,
     at: test.clock.now(),
   });
+  for (const nodeId of ['n1', `n${leavesOfEach + 2}`])
+    await rooms.lesson.saveLesson({ mapId: id, nodeId, userId: owner.id, version: 0 }, 'An opening');
   return id;
 }
 
@@ -43,7 +48,7 @@ const write = (mapId: string, nodeId = 'root', key = 'key', userId = user.id) =>
 async function states(mapId: string, nodeId = 'root') {
   const branch = await rooms.lesson.openBranch(user.id, mapId, nodeId);
   if (!branch) throw new Error('no branch');
-  return branch.leaves.map(({ node, state }) => `${node.label} ${state}`);
+  return branch.leaves.filter(({ isOpening }) => !isOpening).map(({ node, state }) => `${node.label} ${state}`);
 }
 
 describe('leaves that must not have a lesson', () => {
@@ -269,17 +274,15 @@ describe('a batch of lessons', () => {
 describe('the marks of the leaves', () => {
   it('are those that have changed since the last answer', async () => {
     const map = await mapWith(2);
+    const openings = ['n1', 'n4'].map((nodeId) => ({ nodeId, mark: 'written' }));
     const before = await rooms.lesson.lessonMarks(user.id, map, 0);
-    expect(before).toMatchObject({ isLive: false, leaves: [] });
+    expect(before).toMatchObject({ isLive: false, leaves: openings, openings: ['n1', 'n4'] });
     await write(map, 'n1');
     (await model.call(1)).say('- [ ] Look').end();
     await model.call(2);
     const marks = await rooms.lesson.lessonMarks(user.id, map, before?.at ?? 0);
     expect(marks?.isLive).toBe(true);
-    expect(marks?.leaves).toEqual([
-      { nodeId: 'n2', mark: 'written' },
-      { nodeId: 'n3', mark: 'writing' },
-    ]);
+    expect(marks?.leaves).toEqual([...openings, { nodeId: 'n2', mark: 'written' }, { nodeId: 'n3', mark: 'writing' }]);
     test.clock.advance(60_000);
     await rooms.run.runs.stopBatches({
       userId: user.id,

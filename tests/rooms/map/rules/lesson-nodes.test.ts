@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
-import { lessonNodes, lessonNodesBelow, nextLesson, noLessons, previousLesson } from '~/rooms/map/rules/lesson-nodes';
+import {
+  lessonNodes,
+  lessonNodesBelow,
+  nextLesson,
+  noLessons,
+  openingBefore,
+  previousLesson,
+  withOpenings,
+} from '~/rooms/map/rules/lesson-nodes';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { placeIn } from '~/rooms/map/rules/place';
 import { growTree, type TreeNode } from '~/rooms/map/rules/tree';
@@ -65,4 +73,19 @@ test('its place among the lessons is known to the prompt', () => {
     before: ['A1'],
     written: ['A1'],
   });
+});
+
+test('with a model each branch may have an opening, before what is below it; the topic may not', () => {
+  const taught = withOpenings(tree, noLessons, true);
+  expect(labels(lessonNodesBelow(tree, tree.rootId, taught))).toBe('A A1 A1a A1b A2 B C C1');
+  expect(labels(lessonNodesBelow(tree, idOf('A1'), taught))).toBe('A1 A1a A1b');
+  expect(withOpenings(tree, noLessons, false)).toBe(noLessons);
+  expect(labels(lessonNodes(tree, withOpenings(tree, written('A'), false)))).toBe('A A1a A1b A2 B C1');
+});
+
+test('a branch without an opening is named where it begins, the outermost one first', () => {
+  const opens = (at: string, ...of: string[]) => openingBefore(tree, idOf(at), written(...of))?.label ?? null;
+  expect([opens('A1a'), opens('A1b'), opens('A2'), opens('C1'), opens('B')]).toEqual(['A', null, null, 'C', null]);
+  expect([opens('A1a', 'A'), opens('A1a', 'A1'), opens('A1a', 'A', 'A1')]).toEqual(['A1', 'A', null]);
+  expect([opens('A1', 'A1'), opens('A', 'A'), opens('nowhere')]).toEqual(['A', null, null]);
 });

@@ -3,8 +3,8 @@ import { limits, rateLimits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { type LeafMark, leafMark } from '~/rooms/map/rules/leaf-mark';
 import { leafState } from '~/rooms/map/rules/leaf-state';
-import { lessonNodesBelow } from '~/rooms/map/rules/lesson-nodes';
-import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
+import { lessonNodesBelow, withOpenings } from '~/rooms/map/rules/lesson-nodes';
+import { isLeaf, pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
@@ -40,6 +40,8 @@ export interface LeafOfBranch {
   /** The labels between the branch and the leaf. */
   readonly between: readonly string[];
   readonly state: LeafMark;
+  /** It is a branch, whose lesson opens it. */
+  readonly isOpening: boolean;
   readonly hasLesson: boolean;
   /** Why its lesson could not be written; null if no run failed. */
   readonly message: RunMessage | null;
@@ -52,7 +54,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** A branch of the user's own map with the lessons of its leaves; null if the user has no such node. */
+/**
+ * A branch of the user's own map with the lessons of its leaves and, with a model, of its branches; null if the user
+ * has no such node.
+ */
 export const openBranch =
   ({ model, openMap, limiter, clock }: Deps) =>
   async (userId: string, mapId: string, nodeId: string): Promise<OpenedBranch | null> => {
@@ -62,7 +67,8 @@ export const openBranch =
     const { map, tree, progress, inLibrary, learned, runs } = opened;
     const hasLesson = ({ id }: TreeNode) => progress.has(id) || inLibrary.has(id);
 
-    const below = lessonNodesBelow(tree, nodeId, progress);
+    const taught = withOpenings(tree, progress, !model.unwritten);
+    const below = lessonNodesBelow(tree, nodeId, taught);
     const leaves = below.map((leaf) => {
       const run = runs.get(leaf.id);
       const ofLesson = leafState(progress.get(leaf.id), run, inLibrary.has(leaf.id));
@@ -74,6 +80,7 @@ export const openBranch =
           .slice(node.level + 1, -1)
           .map(({ label }) => label),
         state,
+        isOpening: !isLeaf(leaf),
         hasLesson: hasLesson(leaf),
         message: state === 'failed' ? (run?.message ?? null) : null,
       };
@@ -95,7 +102,7 @@ export const openBranch =
       branches: node.children.flatMap((id) => {
         const child = tree.nodes.get(id);
         if (!child || child.children.length === 0) return [];
-        const ofChild = lessonNodesBelow(tree, id, progress);
+        const ofChild = lessonNodesBelow(tree, id, taught);
         return {
           node: child,
           leaves: ofChild.length,

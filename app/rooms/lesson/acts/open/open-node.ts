@@ -17,7 +17,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import type { How } from '~/rooms/lesson/rules/how';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
-import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
+import { isLessonNode, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citations';
 import { withCitations } from '~/rooms/source/rules/settled-citations';
@@ -82,8 +82,8 @@ interface Deps extends AdoptDeps {
 export type OpenNode = ReturnType<typeof openNode>;
 
 /**
- * A leaf of an opened map, or a branch with a lesson; null if the map has no such node. A branch whose first lesson is
- * being written can be opened too: it was a leaf a moment ago.
+ * A leaf of an opened map, or a branch with a lesson; null if the map has no such node. A branch can also be opened by
+ * the owner while its first lesson is being written, and with a model, which may write one.
  * @param tickFormId id of the form that the owner's task buttons submit
  * @param showsKept whether to render the kept text too
  * @param isPrefetch nobody has opened the leaf yet: nothing is saved
@@ -98,7 +98,8 @@ export const openNode =
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     const run = latestRuns.get(nodeId);
-    if (!node || !(isLessonNode(node, progress) || (run && isLive(run)))) return null;
+    const taught = withOpenings(tree, progress, isOwner && !model.unwritten);
+    if (!node || !(isLessonNode(node, taught) || (run && isLive(run)))) return null;
     const [saved, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,

@@ -6,6 +6,7 @@ import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import type { AskDeps } from './ask-for-lesson';
 import { type ScreenExercises, screensOfRuns } from './exercise-screen';
+import { asOpening } from './opening';
 import { readNewLesson } from './read-new-lesson';
 import { readRestOfLesson } from './read-rest-of-lesson';
 
@@ -36,9 +37,10 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
     read: async (run) => {
       const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
-      if (run.how !== 'continue') return readNewLesson({ ...deps, screenOf }, run, lesson);
+      const asking = await asOpening({ ...deps, screenOf }, run);
+      if (run.how !== 'continue') return readNewLesson(asking, run, lesson);
       if (!lesson?.unfinished) throw new RunRefused('whole', 'lesson.isWhole');
-      return readRestOfLesson({ ...deps, screenOf }, run, lesson);
+      return readRestOfLesson(asking, run, lesson);
     },
   };
 }

@@ -6,7 +6,7 @@ import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { limits } from '~/kit/limits';
 import { lessonOf } from '~/kit/markdown/model-text';
 import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
-import { lessonFaults } from '~/rooms/lesson/rules/screen';
+import { isOpening, lessonFaults } from '~/rooms/lesson/rules/screen';
 import { lessonWords } from '~/rooms/lesson/words';
 import type { TextWork } from '~/system/contract/text-work';
 
@@ -27,7 +27,7 @@ export const screenedLesson = ({ model, work }: Deps, request: LessonRequest, fi
       const figures = mayHaveFigures(lesson) ? await work.figureFaults(lesson) : [];
       // The model reads them.
       return inLanguage(sourceLanguage, () => [
-        ...lessonFaults(lesson, { language, isShorter: how === 'shorter' }),
+        ...lessonFaults(lesson, { language, isShorter: how === 'shorter', isOpening: isOpening(first.source) }),
         ...figures.map((said) => lessonWords.aFigureCannotBeDrawn({ reason: figureSaid(said) })),
       ]);
     },

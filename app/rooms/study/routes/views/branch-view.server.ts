@@ -64,11 +64,12 @@ export function branchView(
     pages,
     leaves: leaves
       .slice(from, from + leavesPerPage)
-      .map(({ node: { id, label }, between, state, message, hasLesson }) => ({
+      .map(({ node: { id, label }, between, state, isOpening, message, hasLesson }) => ({
         id,
         ...shown(label),
         between: between.map(plainFormulas),
         state,
+        isOpening,
         hasLesson,
         message: message && runMessageSaid(message),
       })),

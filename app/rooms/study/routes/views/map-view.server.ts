@@ -7,7 +7,7 @@ import { listSaid } from '~/kit/language/format';
 import { fillerLabels } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
 import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
-import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
+import { isOpening, lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
 import { studyWords } from '~/rooms/study/words';
@@ -58,7 +58,7 @@ function madeOf({ source: { kind, prompt: made }, citations }: Lesson): string |
 function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Written): string | null {
   if (source.kind !== 'model' || editedAt !== null || unfinished !== null) return null;
   const isShorter = source.prompt.startsWith('lesson-shorter');
-  return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter }));
+  return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter, isOpening: isOpening(source) }));
 }
 
 /**
