@@ -46,7 +46,7 @@ async function nextLesson(model: LanguageModel, topic: ScoredTopic, tree: Tree):
   const text = await textOf(() =>
     model.writeLesson({
       path,
-      place: placeIn(tree, leaf.id, { written: [middle.id], goals: [] }),
+      place: placeIn(tree, leaf.id, [middle.id]),
       how: '',
       text: '',
       language: topic.language,

@@ -57,10 +57,10 @@ const requests: Readonly<Record<Trial, (model: TrialModel, signal: AbortSignal) 
   cards: (model, signal) => model.writeCards?.({ ...asked, lesson, fronts: [], signal }),
   exercises: (model, signal) => model.writeExercises?.({ ...asked, lesson, questions: [], code: null, signal }),
   hint: (model, signal) =>
-    model.writeAnswer?.({ ...asked, lesson, goals: [], question, selection: '', hint: 1, turns: [], signal }),
+    model.writeAnswer?.({ ...asked, lesson, question, selection: '', hint: 1, turns: [], signal }),
   context: (model, signal) =>
     model.writeAnswer?.({
-      ...{ path: ['Weather', 'Notes'], language: 'en', goals: [], selection: '', hint: null, turns: [], signal },
+      ...{ path: ['Weather', 'Notes'], language: 'en', selection: '', hint: null, turns: [], signal },
       lesson: longLesson(),
       question: 'Which keyword does the first line of the lesson name? Answer with this one word.',
     }),
