@@ -58,7 +58,7 @@ const exercises = {
     },
     {
       ...empty,
-      question: '{n1=2..9}\nWork out ${n1} \\cdot 3$.',
+      question: '{n1=2..9}\nWork out {n1} times 3.',
       answers: ['n1*3'],
       solution: 'Three times.\n\nDone.',
     },
