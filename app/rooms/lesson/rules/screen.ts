@@ -1,9 +1,12 @@
 import { hasTextAfterTasks } from '~/kit/markdown/after-tasks';
+import { modelExercises } from '~/kit/markdown/exercises/model-exercises';
+import { beginsWithChat } from '~/kit/markdown/model-text';
 import { listTasks } from '~/kit/markdown/tasks';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
 import { knownLanguage, languageSaid } from '~/kit/text/language';
 import { countWords } from '~/kit/text/word-count';
 import { lessonWords } from '~/rooms/lesson/words';
+import { paragraphTakenOver, repeatedSentence } from './repeats';
 
 export const lessonLength = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
 
@@ -13,10 +16,12 @@ export interface LessonScreen {
   readonly language: string | null;
   /** Whether the lesson was asked to be shorter. */
   readonly isShorter: boolean;
+  /** The text of the lesson before it; empty or left out to compare with none. */
+  readonly earlier?: string;
 }
 
 /** The rules that a lesson of a model breaks, each as a part of a sentence. */
-export function lessonFaults(markdown: string, { language, isShorter }: LessonScreen): string[] {
+export function lessonFaults(markdown: string, { language, isShorter, earlier = '' }: LessonScreen): string[] {
   const faults: string[] = [];
   const words = countWords(markdown);
   const least = isShorter ? lessonLength.leastOfShorter : lessonLength.least;
@@ -24,8 +29,14 @@ export function lessonFaults(markdown: string, { language, isShorter }: LessonSc
   if (words > lessonLength.most) faults.push(lessonWords.itHasMore({ n: words, most: lessonLength.most }));
   const wanted = knownLanguage(language);
   if (wanted !== null && isPlainlyNotIn(proseOf(markdown), wanted)) faults.push(itIsNotIn(languageSaid(wanted)));
-  if (listTasks(markdown).length === 0) faults.push(lessonWords.itHasNoTask);
+  if (beginsWithChat(markdown)) faults.push(lessonWords.itBeginsWithChat);
+  if (listTasks(markdown).length === 0 && modelExercises(markdown.split(/\r\n|\n|\r/)).length === 0)
+    faults.push(lessonWords.itHasNoTask);
   if (hasTextAfterTasks(markdown)) faults.push(lessonWords.textStandsBehind);
+  const repeated = repeatedSentence(markdown);
+  if (repeated !== null) faults.push(lessonWords.itSaysTwice({ sentence: repeated }));
+  const takenOver = paragraphTakenOver(markdown, earlier);
+  if (takenOver !== null) faults.push(lessonWords.itTakesOver({ sentence: takenOver }));
   return faults;
 }
 
