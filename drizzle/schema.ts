@@ -323,7 +323,7 @@ export const nodeDescriptions = sqliteTable(
     editedAt: moment('edited_at'),
     /** The passages that the text cites; null if it was written without sources. */
     citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
-    /** What a model's text establishes for later lessons of its branch, in at most 25 words; null without one. */
+    /** The model's note for the prompts of later lessons of the branch (kit/text/digest.ts); null without one. */
     digest: text(),
     /** The text before the last 'generate again' or its undo, and its origin; null in rows older than these columns. */
     previousMarkdown: text('previous_markdown'),

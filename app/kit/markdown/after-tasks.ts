@@ -1,4 +1,4 @@
-import { withoutExercises } from './exercises/model-exercises';
+import { modelExercises, withoutExercises } from './exercises/model-exercises';
 import { listTasks } from './tasks';
 
 /** Text after a lesson's last task, and where it begins. */
@@ -11,10 +11,13 @@ const listLine = /^(?:[ \t]+\S|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t])/;
 /** Definitions of footnotes and links are handled by others. */
 const definition = /^ {0,3}\[[^\]\n]{1,60}\]:/;
 
-/** The text after the list with the last task; null if there is none, or no task. */
+/**
+ * The text after the list with the last task or, in a lesson without tasks, after the last exercise; null if there is
+ * none, or neither.
+ */
 export function afterTasks(markdown: string): AfterTasks | null {
   const last = listTasks(markdown).at(-1);
-  if (!last) return null;
+  if (!last) return afterExercises(markdown);
   let at = lineEnd(markdown, last.offset);
   let isBehindBlank = false;
   while (at < markdown.length) {
@@ -26,8 +29,20 @@ export function afterTasks(markdown: string): AfterTasks | null {
     isBehindBlank = isBlank;
     at = end;
   }
-  const text = markdown.slice(at);
-  return text.split(/\r?\n/).every((line) => line.trim() === '' || definition.test(line)) ? null : { start: at, text };
+  return textFrom(markdown, at);
+}
+
+function textFrom(markdown: string, start: number): AfterTasks | null {
+  const text = markdown.slice(start);
+  return text.split(/\r?\n/).every((line) => line.trim() === '' || definition.test(line)) ? null : { start, text };
+}
+
+function afterExercises(markdown: string): AfterTasks | null {
+  const last = modelExercises(markdown.split('\n')).at(-1);
+  if (!last) return null;
+  let at = 0;
+  for (let line = 0; line < last.to && at < markdown.length; line += 1) at = lineEnd(markdown, at);
+  return textFrom(markdown, at);
 }
 
 const lineEnd = (text: string, from: number): number => {

@@ -86,7 +86,7 @@ export function growingText(text: string): { readonly text: string; readonly isW
 
 /** First words of chat before a lesson. */
 const firstWords =
-  "sure,certainly,of course,absolutely,okay,ok,great,here,below,natürlich,gern,klar,selbstverständlich,hier,im folgenden,claro,¡claro,por supuesto,¡por supuesto,aquí,a continuación,bien sûr,certainement,avec plaisir,d'accord,voici,ci-dessous".split(
+  "sure,certainly,of course,absolutely,okay,ok,great,here,below,natürlich,gern,klar,selbstverständlich,hier,im folgenden,claro,¡claro,por supuesto,¡por supuesto,aquí,a continuación,bien sûr,certainement,avec plaisir,d'accord,voici,ci-dessous,com certeza,certamente,com prazer,aqui,a seguir,segue,abaixo,当然,好的,没问题,以下是,下面是,这是,بالتأكيد,بالطبع,حسن,إليك,فيما يلي".split(
     ',',
   );
 
@@ -105,14 +105,14 @@ function mayBeWrapping(line: string): boolean {
 const chatterMaxCharacters = 400;
 
 const yes =
-  "(?:Sure(?: thing)?|Certainly|Of course|Absolutely|Okay|OK|Great(?: question)?|Natürlich|Gerne?|Klar|Selbstverständlich|¡?Claro(?: que sí)?|¡?Por supuesto|Bien sûr|Certainement|Avec plaisir|D'accord)";
-const aLesson = '(?:lesson|Lektion|lección|leçon)';
+  "(?:Sure(?: thing)?|Certainly|Of course|Absolutely|Okay|OK|Great(?: question)?|Natürlich|Gerne?|Klar|Selbstverständlich|¡?Claro(?: que sí)?|¡?Por supuesto|Bien sûr|Certainement|Avec plaisir|D'accord|Com certeza|Certamente|Com prazer|当然(?:可以)?|好的|没问题|بالتأكيد|بالطبع|حسن[اً]{1,2})";
+const aLesson = '(?:lesson|Lektion|lección|leçon|lição|aula|الدرس|درس)';
 const aText =
-  '(?:text|description|overview|explanation|guide|introduction|content|markdown|version|summary|Text|Beschreibung|Überblick|Erklärung|Einführung|texto|descripción|explicación|resumen|introducción|texte|description|explication|résumé|introduction|aperçu|présentation)';
+  '(?:text|description|overview|explanation|guide|introduction|content|markdown|version|summary|Text|Beschreibung|Überblick|Erklärung|Einführung|texto|descripción|explicación|resumen|introducción|texte|description|explication|résumé|introduction|aperçu|présentation|descrição|explicação|introdução)';
 const here =
-  "(?:Here(?:'s|’s| is| are)|Below (?:is|you)|Hier (?:ist|sind|kommt|findest|finden)|Im Folgenden|Aquí (?:tienes?|está|te|le)|A continuación|Voici|Ci-dessous)";
+  "(?:Here(?:'s|’s| is| are)|Below (?:is|you)|Hier (?:ist|sind|kommt|findest|finden)|Im Folgenden|Aquí (?:tienes?|está|te|le)|A continuación|Voici|Ci-dessous|Aqui (?:está|vai|tem)|A seguir|Segue|Abaixo|إليك|فيما يلي)";
 const iWill =
-  "(?:I'll|I’ll|I will|I'd|I’d|I have|I've|I’ve|Let me|Let's|Let’s|Ich (?:werde|habe|schreibe)|Lass(?:en)? |Voy a|Vamos a|He escrito|Je vais|J'ai|J’ai)";
+  "(?:I'll|I’ll|I will|I'd|I’d|I have|I've|I’ve|Let me|Let's|Let’s|Ich (?:werde|habe|schreibe)|Lass(?:en)? |Voy a|Vamos a|He escrito|Je vais|J'ai|J’ai|Vou|Escrevi)";
 
 /** 'Sure!', 'Certainly! Here is …': a yes with which no sentence about the subject begins. */
 const answersYes = new RegExp(`^${yes}\\s*[!.,:]*\\s*(?:$|(?:${here}|${iWill})(?=\\W))`, 'iu');
@@ -121,10 +121,20 @@ const handsLesson = new RegExp(`^${here}(?=\\W).*(?<!\\p{L})${aLesson}(?!\\p{L})
 /** 'Here is an overview …:' may be a lesson's own sentence, unless a heading follows. */
 const handsText = new RegExp(`^${here}(?=\\W).*(?<!\\p{L})${aText}(?!\\p{L}).*[:.!]\\**$`, 'iu');
 
+/** The same in Chinese, which has no spaces between its words. */
+const handsInChinese =
+  /^(?:(?:当然|好的|没问题)[^\n]{0,6}[！!。，,]\s*)?(?:以下|下面|这)(?:是|就是)[^\n]{0,100}课[^\n]{0,40}[：:。！!]\**$/u;
+
+const handsOver = [answersYes, handsLesson, handsInChinese];
+
 const isOpening = (paragraph: string): boolean => {
   const line = paragraph.trim();
-  return line.length <= chatterMaxCharacters && [answersYes, handsLesson, handsText].some((words) => words.test(line));
+  return line.length <= chatterMaxCharacters && [...handsOver, handsText].some((words) => words.test(line));
 };
+
+/** Whether a text begins by answering its reader, without it being certain that the whole line is chat. */
+export const beginsWithChat = (text: string): boolean =>
+  new RegExp(`^${yes}\\s*[!！,，،。]`, 'iu').test(text.trimStart().slice(0, chatterMaxCharacters));
 
 const offers = new RegExp(
   `^\\**(?:${[
@@ -137,6 +147,10 @@ const offers = new RegExp(
     '¿?(?:Quieres|Quiere|Te gustaría|Le gustaría|Desea)(?: usted)? que (?:te|le|lo|la|profundice|añada|amplíe|continúe|explique|prepare|escriba|haga)',
     '(?:Si (?:quieres|quiere|lo deseas|lo desea), (?:puedo|te|le)|(?:Avísame|Avíseme|Dime|Dígame|Hazme saber) si|Espero que (?:esto|te|le) )',
     "(?:Souhaitez-vous|Souhaites-tu|Voulez-vous|Veux-tu|Aimeriez-vous|Aimerais-tu) que (?:je|j['’])",
+    '(?:Gostaria|Quer|Deseja|Você quer) que eu(?=\\W)',
+    '(?:Se (?:você )?quiser, (?:posso|eu)|(?:Me avise|Diga-me) se|Fique à vontade para|Espero que (?:isso|isto|esta))',
+    '(?:希望(?:这|本|对你)|如果你(?:想|需要|还有)[^\\n]{0,60}(?:告诉我|问我|我可以)|需要我)',
+    '(?:آمل أن|أتمنى أن|هل تريد أن|لا تتردد في)',
     "(?:Si (?:vous voulez|tu veux|vous le souhaitez|tu le souhaites), je|N['’]hésitez pas à|N['’]hésite pas à|(?:Dites|Dis)-moi si|J['’]espère que)",
   ].join('|')})`,
   'iu',
@@ -155,7 +169,7 @@ function withoutOpening(text: string): string {
   const isHead = /^\s*(?:#|`{3}|~{3}|-{3}|\*{2,3}|_{3})/.test(rest);
   // A first line that its paragraph continues is part of the lesson.
   if (!isHead && !/^[ \t]*\n/.test(rest)) return text;
-  if (!isHead && !answersYes.test(first.trim()) && !handsLesson.test(first.trim())) return text;
+  if (!isHead && !handsOver.some((words) => words.test(first.trim()))) return text;
   const [line = ''] = /^\s*[^\n]*/.exec(rest) ?? [];
   return rule.test(line.trim()) ? rest.slice(line.length) : rest;
 }

@@ -1,3 +1,6 @@
+import { isPlainlyNotIn } from '~/kit/text/function-words';
+import { languageName } from '~/kit/text/language';
+
 /** Labels that name a part of a book and no subject, in en, de, es, fr, pt, zh and ar. */
 const fillers = new Set(
   `introduction, summary, conclusion, conclusions, overview, recap, wrap up, further reading, further resources,
@@ -48,6 +51,16 @@ export const mayHaveFiller = (text: string): boolean =>
   [...text.matchAll(shortLines)].some(([line]) => fillers.has(bare(line.replace(marks, '')))) ||
   [...text.matchAll(quotations)].some(([, quoted = '']) => fillers.has(bare(quoted)));
 
-/** The rules that an outline breaks, one per such label, each as a part of a sentence. */
-export const outlineFaults = (labels: readonly string[]): string[] =>
-  fillerLabels(labels).map((label) => `“${label}” names nothing to learn`);
+/**
+ * The rules that an outline breaks, each as a part of a sentence for its model.
+ * @param language that it was to be in, as a BCP 47 tag; null if unknown
+ */
+export function outlineFaults(labels: readonly string[], language: string | null = null): string[] {
+  const filler = fillerLabels(labels).map((label) => `“${label}” names nothing to learn`);
+  const isForeign = language !== null && isPlainlyNotIn(labels.join('\n'), language);
+  return isForeign ? [...filler, `it is not in ${languageName(language) ?? language}`] : filler;
+}
+
+/** Whether a text in any form may break a rule of an outline. Cheaper than parsing it. */
+export const mayHaveFaults = (text: string, language: string | null): boolean =>
+  mayHaveFiller(text) || (language !== null && isPlainlyNotIn(text, language));

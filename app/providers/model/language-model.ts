@@ -42,7 +42,7 @@ export interface TextRequest {
   readonly signal: AbortSignal;
   /** The language to write in as a BCP 47 tag; null if the topic or path determines it. */
   readonly language: string | null;
-  /** What is known of the learner, as rooms/account/rules/learner.ts writes it; empty or left out if nothing. */
+  /** Facts about the learner, as rooms/account/rules/learner.ts writes them; empty or left out if there are none. */
   readonly learner?: string;
   /** Called when the model's state changes while its pieces are iterated. */
   readonly onState?: ((state: ModelState) => void) | undefined;
@@ -66,7 +66,7 @@ export interface LessonRequest extends TextRequest {
   /** Labels from the topic (first) to the leaf (last). */
   readonly path: readonly string[];
   readonly place: Place;
-  /** What earlier lessons of the branch have established, the nearest first. */
+  /** Digests of earlier lessons of the branch, the nearest first. */
   readonly established?: readonly { readonly label: string; readonly digest: string }[];
   readonly how: How;
   /** Labels of the points right below a branch, whose opening lesson it is; absent for a leaf. */

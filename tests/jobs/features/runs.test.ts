@@ -542,7 +542,7 @@ describe('a lesson', () => {
     };
     await ask(first.id, 2);
     expect(await ask(second.id, 3)).toMatchObject({
-      place: { before: ['A'], after: ['C'], siblings: ['A'], written: ['A'], headings: [] },
+      place: { before: ['A'], after: ['C'], siblings: ['A'], written: ['A'], headings: ['One'] },
       learner: 'for: Career Development',
     });
     await rooms.users.change('ada', { goals: [] }, clock.now());

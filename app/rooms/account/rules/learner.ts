@@ -6,7 +6,7 @@ export interface LeafFact {
   readonly at: Date;
 }
 
-/** What prompts may know of a learner. The lists are in any order. */
+/** Facts about a learner for prompts. The lists are in any order. */
 export interface LearnerFacts {
   /** Why they learn, in the words of their goals. */
   readonly goals: readonly string[];

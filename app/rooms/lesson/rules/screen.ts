@@ -1,9 +1,12 @@
 import { hasTextAfterTasks } from '~/kit/markdown/after-tasks';
+import { modelExercises } from '~/kit/markdown/exercises/model-exercises';
+import { beginsWithChat } from '~/kit/markdown/model-text';
 import { listTasks } from '~/kit/markdown/tasks';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
 import { knownLanguage, languageSaid } from '~/kit/text/language';
 import { countWords } from '~/kit/text/word-count';
 import { lessonWords } from '~/rooms/lesson/words';
+import { paragraphTakenOver, repeatedSentence } from './repeats';
 
 export const lessonLength = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
 
@@ -15,6 +18,8 @@ export interface LessonScreen {
   readonly isShorter: boolean;
   /** Whether it is the opening of a branch, which is short. */
   readonly isOpening?: boolean;
+  /** The text of the lesson before it; empty or left out to compare with none. */
+  readonly earlier?: string;
 }
 
 /** Whether a text was asked for as the opening of a branch, by the name of its prompt. */
@@ -23,7 +28,7 @@ export const isOpening = ({ prompt }: { readonly prompt: string }): boolean => p
 /** The rules that a lesson of a model breaks, each as a part of a sentence. */
 export function lessonFaults(
   markdown: string,
-  { language, isShorter, isOpening: opens = false }: LessonScreen,
+  { language, isShorter, isOpening: opens = false, earlier = '' }: LessonScreen,
 ): string[] {
   const faults: string[] = [];
   const words = countWords(markdown);
@@ -32,8 +37,14 @@ export function lessonFaults(
   if (words > lessonLength.most) faults.push(lessonWords.itHasMore({ n: words, most: lessonLength.most }));
   const wanted = knownLanguage(language);
   if (wanted !== null && isPlainlyNotIn(proseOf(markdown), wanted)) faults.push(itIsNotIn(languageSaid(wanted)));
-  if (listTasks(markdown).length === 0) faults.push(lessonWords.itHasNoTask);
+  if (beginsWithChat(markdown)) faults.push(lessonWords.itBeginsWithChat);
+  if (listTasks(markdown).length === 0 && modelExercises(markdown.split(/\r\n|\n|\r/)).length === 0)
+    faults.push(lessonWords.itHasNoTask);
   if (hasTextAfterTasks(markdown)) faults.push(lessonWords.textStandsBehind);
+  const repeated = repeatedSentence(markdown);
+  if (repeated !== null) faults.push(lessonWords.itSaysTwice({ sentence: repeated }));
+  const takenOver = paragraphTakenOver(markdown, earlier);
+  if (takenOver !== null) faults.push(lessonWords.itTakesOver({ sentence: takenOver }));
   return faults;
 }
 

@@ -24,7 +24,7 @@ export interface Lesson {
   readonly unfinished: Unfinished | null;
   /** The passages that the text cites; null if it was written without sources. */
   readonly citations: readonly Citation[] | null;
-  /** What a model's text establishes for later lessons, for their prompts alone; stays when the text is edited. */
+  /** A model's note for the prompts of later lessons, never shown; stays when the text is edited. */
   readonly digest: string | null;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;

@@ -7,7 +7,7 @@ import { ModelFault } from '~/kit/fault/model-fault';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { mayHaveFiller, outlineFaults } from '~/kit/outline/filler';
+import { mayHaveFaults, outlineFaults } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { readingsIn } from '~/kit/outline/readings';
 import { withoutRepeats } from '~/kit/outline/repeats';
@@ -105,13 +105,16 @@ const outlineOf = (all: readonly OutlineLine[]) => {
  * The rules that an outline breaks; null if the text is no outline. It is parsed again only if it may break a rule and
  * is short enough for that to be quick.
  */
-const faultsOfText = (topic: string, text: string): readonly string[] | null => {
-  if (text.length > limits.outlineInPlaceMaxCharacters || !mayHaveFiller(text)) return null;
+const faultsOfText = (topic: string, text: string, language: string | null): readonly string[] | null => {
+  if (text.length > limits.outlineInPlaceMaxCharacters || !mayHaveFaults(text, language)) return null;
   try {
     const parser = new OutlineParser(topic);
     parser.push(text);
     parser.end();
-    return outlineFaults(outlineOf(parser.nodes()).map(({ label }) => label));
+    return outlineFaults(
+      outlineOf(parser.nodes()).map(({ label }) => label),
+      language,
+    );
   } catch (error) {
     if (error instanceof ModelFault) return null;
     throw error;
@@ -213,7 +216,7 @@ export const mapRun = ({
           return screenedStream(await model.writeOutline(request), {
             signal,
             maxBytes: limits.outlineMaxBytes,
-            faultsOf: (text) => faultsOfText(run.topic, text),
+            faultsOf: (text) => faultsOfText(run.topic, text, language),
             again: (fault) => model.writeOutline({ ...request, fault }),
           });
         },

@@ -28,7 +28,7 @@ const isLapsed = ({ memory: { state, lapses }, recall }: ReviewedCard): boolean 
   state === 'relearning' || (lapses >= 2 && recall < mendedFrom);
 
 /**
- * What the logs of one learner say of the nodes that their map has now. A leaf with a forgotten card is missed and not
+ * Reads the logs of one learner for the nodes that their map has now. A leaf with a forgotten card is missed and not
  * remembered; a missed exercise is mended once its leaf is remembered at a later review.
  */
 export function learnerFacts(tree: Tree, { progress, cards, misses }: LearnerLogs): Omit<LearnerFacts, 'goals'> {

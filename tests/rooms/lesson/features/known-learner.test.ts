@@ -7,7 +7,7 @@ import { openTestRooms, type TestRooms } from '../../../support/rooms';
 import { type ModelCall, ScriptedModel } from '../../../support/scripted-model';
 import { until } from '../../../support/streams';
 
-/** What the prompts of lessons know: digests of earlier lessons, and what their learner did, remembers and missed. */
+/** Prompts of lessons know digests of earlier lessons, and what their learner did, remembers and missed. */
 
 let home: TestRooms;
 let model: ScriptedModel;

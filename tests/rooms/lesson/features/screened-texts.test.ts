@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-const prose = 'A comb is made of wax that the bees sweat between the plates of their bodies. '.repeat(9).trim();
+const prose = Array.from(
+  { length: 9 },
+  (_, at) => `Comb ${at} is made of wax that the bees sweat between the plates of their bodies.`,
+).join(' ');
 const good = `${prose}\n\n- [ ] Recall it`;
 
 async function written(): Promise<string> {
@@ -38,7 +41,7 @@ describe('a lesson that fails the check', () => {
     const run = await written();
     (await model.call(1)).say('Wax. ', 'Too short.').end();
     const second = await model.call(2);
-    expect(second.asked.fault).toBe('it has 3 words, fewer than 120; it has no task');
+    expect(second.asked.fault).toBe('it has 3 words, fewer than 120; it has no task and no exercise');
     second.say(good.slice(0, 50), good.slice(50)).end();
     await ended(run);
     expect(await lesson()).toBe(good);

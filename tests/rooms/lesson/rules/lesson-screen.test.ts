@@ -7,11 +7,12 @@ import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/rooms/c
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 
 const tasks = '- [ ] Say it in your own words\n- [ ] Draw one and count its corners';
-const english = Array(9)
-  .fill('A comb is made of wax that the bees sweat between the plates of their bodies.')
+const nine = Array.from({ length: 9 }, (_, at) => at + 1);
+const english = nine
+  .map((n) => `Comb ${n} is made of wax that the bees sweat between the plates of their bodies.`)
   .join(' ');
-const german = Array(9)
-  .fill('Eine Wabe ist aus Wachs, das die Bienen zwischen den Platten ihres Leibes schwitzen.')
+const german = nine
+  .map((n) => `Wabe ${n} ist aus Wachs, das die Bienen zwischen den Platten ihres Leibes schwitzen.`)
   .join(' ');
 const spanish =
   'El panal es de cera que las abejas producen entre las placas de su cuerpo, y con ella hacen las celdas en las que ' +
@@ -37,7 +38,7 @@ describe('the check of a lesson', () => {
     expect(lessonFaults(spanish, { ...map, language: 'de' })).toEqual([
       expect.stringMatching(/^it has \d\d words, fewer than 120$/),
       'it is not in German',
-      'it has no task',
+      'it has no task and no exercise',
     ]);
     expect(lessonFaults(`${english}\n\n${tasks}\n\nWax melts at 62 degrees.`, map)).toEqual([
       'text stands behind its last task',
@@ -46,6 +47,44 @@ describe('the check of a lesson', () => {
       'This text did not pass our checks: it has no task; it is not in German.',
     );
     expect(notPassed([])).toBeNull();
+  });
+
+  it('accepts an exercise in the place of a task, and no text behind the last of them', () => {
+    const exercise = '```exercise\nWho makes wax?\n= bees\n```';
+    expect(lessonFaults(`${english}\n\n${exercise}`, map)).toEqual([]);
+    expect(lessonFaults(`${english}\n\n${exercise}\n\nWax melts at 62 degrees.`, map)).toEqual([
+      'text stands behind its last task',
+    ]);
+    expect(lessonOf(`${english}\n\n${exercise}\n\nI hope this helps!`, 'Combs')).toBe(`${english}\n\n${exercise}`);
+  });
+
+  it('finds a sentence that is said twice, and a paragraph of the lesson before', () => {
+    const twice = `${english}\n\n- Wax is soft when it is warm and can be shaped. It is.\n\nWax is soft when it is\nwarm and can be shaped.`;
+    expect(lessonFaults(`${twice}\n\n${tasks}`, map)).toEqual([
+      'it says one sentence twice (“Wax is soft when it is warm and can be shaped.”)',
+    ]);
+    const code = '```\nthe same line of code that stands here two times\n```';
+    expect(lessonFaults(`${english}\n\n${code}\n\n${code}\n\n${tasks}`, map)).toEqual([]);
+    const earlier = `# Wax\n\n${english}`;
+    expect(lessonFaults(`${english}\n\n${tasks}`, { ...map, earlier })).toEqual([
+      expect.stringMatching(/^a paragraph stands in the lesson before it, too \(“Comb 1 is made of wax .+…”\)$/),
+    ]);
+    expect(lessonFaults(`More: ${english}\n\n${tasks}`, { ...map, earlier })).toEqual([]);
+  });
+
+  it('cuts chat before a lesson in seven languages, and names what is not certain', () => {
+    for (const chat of [
+      'Sure! Here is your lesson on combs:',
+      'Natürlich! Hier ist die Lektion über Waben:',
+      '¡Claro! Aquí tienes la lección sobre los panales:',
+      'Bien sûr ! Voici la leçon sur les rayons :',
+      'Com certeza! Aqui está a lição sobre os favos:',
+      '当然！以下是关于蜂巢的课程：',
+      'بالتأكيد! إليك الدرس عن الخلية:',
+    ])
+      expect(lessonOf(`${chat}\n\n${english}\n\n${tasks}`, 'Combs'), chat).toBe(`${english}\n\n${tasks}`);
+    for (const chat of ['Great question! Bees', 'Claro, as abelhas', '好的，蜜蜂'])
+      expect(lessonFaults(`${chat} ${english}\n\n${tasks}`, map)).toContain('it begins with a remark to the reader');
   });
 
   it('accepts most of the library', async () => {
@@ -127,6 +166,8 @@ describe('the check of an outline', () => {
   it('accepts labels that only begin like them', async () => {
     const labels = ['Introduction to Algebra', 'Summary statistics', 'References in C++', 'Resources of the sea'];
     expect(outlineFaults(labels)).toEqual([]);
+    expect(outlineFaults(english.split('. '), 'en')).toEqual([]);
+    expect(outlineFaults(english.split('. '), 'de')).toEqual(['it is not in German']);
     for (const slug of coursesWritten())
       expect(outlineFaults(readBullets((await loadOutline(slug)) ?? '').map(({ label }) => label))).toEqual([]);
   });

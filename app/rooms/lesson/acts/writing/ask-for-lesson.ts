@@ -37,6 +37,8 @@ export const askForLesson =
       knowLearner(run.userId, tree && { id: mapId, tree }),
       tree ? establishedFor(lessons, tree, { mapId, nodeId, written }) : [],
     ]);
+    const [nearest] = tree && how !== 'continue' ? earlierInBranch(tree, nodeId, written, 1) : [];
+    const earlier = nearest ? await lessons.get(mapId, nearest.id) : null;
     const request = {
       path,
       place: tree ? placeIn(tree, nodeId, written) : unknownPlace,
@@ -52,7 +54,10 @@ export const askForLesson =
     const stream = await model.writeLesson(request);
     grounds.writtenBy(stream.source);
     // The rest of a text is not a whole lesson, so it is not screened.
-    return solved(how === 'continue' ? stream : screenedLesson({ model, work }, request, stream), request);
+    return solved(
+      how === 'continue' ? stream : screenedLesson({ model, work }, request, stream, earlier?.markdown ?? ''),
+      request,
+    );
   };
 
 /** How many digests a prompt has; at 25 words each they make 300. */

@@ -15,8 +15,16 @@ interface Deps {
   readonly work: Pick<TextWork, 'figureFaults'>;
 }
 
-/** A stream of a whole lesson, screened for faults and for figures that cannot be drawn; see `screenedStream`. */
-export const screenedLesson = ({ model, work }: Deps, request: LessonRequest, first: TextStream): TextStream =>
+/**
+ * A stream of a whole lesson, screened for faults and for figures that cannot be drawn; see `screenedStream`.
+ * @param earlier the text of the lesson before it, from which it must take over no paragraph; empty for none
+ */
+export const screenedLesson = (
+  { model, work }: Deps,
+  request: LessonRequest,
+  first: TextStream,
+  earlier: string,
+): TextStream =>
   screenedStream(first, {
     signal: request.signal,
     maxBytes: limits.lessonMaxBytes,
@@ -27,7 +35,7 @@ export const screenedLesson = ({ model, work }: Deps, request: LessonRequest, fi
       const figures = mayHaveFigures(lesson) ? await work.figureFaults(lesson) : [];
       // The model reads them.
       return inLanguage(sourceLanguage, () => [
-        ...lessonFaults(lesson, { language, isShorter: how === 'shorter', isOpening: isOpening(first.source) }),
+        ...lessonFaults(lesson, { language, isShorter: how === 'shorter', isOpening: isOpening(first.source), earlier }),
         ...figures.map((said) => lessonWords.aFigureCannotBeDrawn({ reason: figureSaid(said) })),
       ]);
     },

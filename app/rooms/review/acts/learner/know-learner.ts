@@ -18,7 +18,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What prompts may know of a learner: their goals, and on a map what they did, remember and missed there. */
+/** Gathers what prompts may know of a learner: their goals, and on a map what they did, remember and missed there. */
 export const knowLearner =
   ({ users, progress, tries, recallFigures, scheduler, clock }: Deps): KnowLearner =>
   async (userId, map) => {
