@@ -73,7 +73,6 @@ test('a branch that has no opening is offered one where it begins, and gets a ro
   const offer = page.getByRole('link', { name: '“Birds” has no opening lesson yet.' });
   await offer.click();
   await expect(title).toHaveText('Birds');
-  await expect(offer).toBeVisible();
   await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
   const lesson = page.locator(`[id="${birds}.lesson"]`);
   await expect(lesson).toHaveCount(0);
@@ -81,7 +80,6 @@ test('a branch that has no opening is offered one where it begins, and gets a ro
   await expect(badge).toHaveText('leaves done: 0/4');
 
   await page.getByRole('button', { name: 'Generate Description' }).click();
-  await expect(offer).toHaveCount(0);
   gate.open();
   await expect(page.locator('.panel').getByText('Feathers make a bird.').first()).toBeVisible();
   await expect(page.getByText('Written by test-model')).toBeVisible({ timeout: 20_000 });
