@@ -592,7 +592,7 @@ export const exerciseTries = sqliteTable(
 
 /**
  * Learners' pictures, re-encoded and without metadata, each stored once under the hash of its bytes. Base64, because
- * the statements of a cluster are JSON. A picture of no map and no source is deleted: by the sweep, or by the trigger of
+ * the statements of a cluster are JSON. A picture of no map and no source is deleted by the sweep, or by the trigger of
  * `source_figures`.
  */
 export const pictures = sqliteTable('pictures', {

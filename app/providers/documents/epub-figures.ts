@@ -14,8 +14,8 @@ interface Pictures {
 }
 
 /**
- * The files of a book's pictures, one at a time. A file that stands in many places is an ornament; of one that is not in
- * the book, or that has too many bytes, nothing is shown.
+ * The files of a book's pictures, one at a time. A file that stands in many places is an ornament; one that is not in
+ * the book, or has too many bytes, is left out.
  */
 export async function* epubFigures(
   zip: Zip,

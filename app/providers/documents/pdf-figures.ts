@@ -21,8 +21,8 @@ interface Text {
 }
 
 /**
- * The pictures of a PDF, page by page. One that is painted on several pages is found on the first; on many, it turns out
- * to be an ornament.
+ * The pictures of a PDF, page by page. One that is painted on several pages is found on the first; if there are many of
+ * them, it turns out to be an ornament.
  */
 export async function* pdfFigures(
   opened: () => Promise<{ readonly pdf: PDFDocumentProxy; readonly ops: Readonly<Record<string, number>> }>,

@@ -131,6 +131,7 @@ export const helpTopics = (): readonly HelpTopic[] => [
       <>
         <h2>{helpWords.addOne}</h2>
         <p>{helpWords.sourcesTakesAPdf}</p>
+        <p>{helpWords.picturesOfASource}</p>
         <h2>{helpWords.makeAMapOf}</h2>
         <p>{helpWords.fromItsHeadingsThe}</p>
         <h2>{helpWords.useItInA}</h2>

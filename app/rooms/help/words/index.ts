@@ -144,6 +144,8 @@ export const helpWords = wordsOf('help', {
   addOne: 'Add one',
   sourcesTakesAPdf:
     'Sources takes a PDF, DOCX, EPUB, HTML page, Markdown or plain text of up to 20 MB and 2,000 pages, or a text that you paste. It is read into short numbered passages; the page of the source shows them and searches them. A scanned book without text in it cannot be read.',
+  picturesOfASource:
+    'Pictures of a PDF or EPUB stand beside their passage and where it is cited. The page of the source says how many could not be cut out.',
   makeAMapOf: 'Make a map of it',
   fromItsHeadingsThe:
     'From its headings, the headings become the outline and the text below them the lessons; no model is needed. With the model, the outline is planned from what the source says.',

@@ -19,7 +19,7 @@ interface Found {
 
 interface Assembled {
   readonly document: ReadDocument;
-  /** The passage beside which something stands that comes right after a block, by the number that its reader gave it. */
+  /** The passage in which a block begins, by the number that its reader gave it. */
   readonly passageAt: (block: number) => number;
 }
 

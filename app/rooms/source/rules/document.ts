@@ -55,7 +55,7 @@ export interface FoundFigure {
   readonly picture: Uint8Array | FoundPixels;
 }
 
-/** What became of the pictures of a document that were not found as figures. */
+/** The pictures of a document that were not found as figures. */
 export interface LeftPictures {
   /** How many could not be cut out cleanly. */
   readonly leftOut: number;
