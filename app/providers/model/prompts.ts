@@ -35,6 +35,7 @@ export const promptNames = [
   'lesson-deeper',
   'lesson-example',
   'lesson-shorter',
+  'lesson-other',
   'lesson-continue',
   'grow-into',
   'grow-more',
@@ -102,6 +103,7 @@ const lessonPrompts: Readonly<Record<How, PromptName>> = {
   deeper: 'lesson-deeper',
   example: 'lesson-example',
   shorter: 'lesson-shorter',
+  other: 'lesson-other',
   continue: 'lesson-continue',
 };
 
@@ -111,10 +113,11 @@ export function lessonPrompt({
   place,
   how,
   text,
+  wish = '',
   passages = [],
   language,
   fault,
-}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'passages' | 'language' | 'fault'>): Prompt {
+}: Pick<LessonRequest, 'path' | 'place' | 'how' | 'text' | 'wish' | 'passages' | 'language' | 'fault'>): Prompt {
   const name = how === '' && text !== '' ? 'lesson-again' : lessonPrompts[how];
   const grounds = passages.length > 0 ? partText('grounded') : null;
   const prompt = filled(name, {
@@ -136,7 +139,15 @@ export function lessonPrompt({
     last: marksBroken(lastWords(text)),
   });
   const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
-  return sentBack(grounded, fault);
+  return sentBack(wishedFor(grounded, wish), fault);
+}
+
+/** The same prompt with the reader's wish for the text. */
+function wishedFor(prompt: Prompt, wish: string): Prompt {
+  if (wish === '') return prompt;
+  const { version, text } = partText('wish');
+  const user = `${prompt.user}\n\n${text.replace('{wish}', () => delimited(wish))}`;
+  return { ...prompt, user, version: `${prompt.version}, ${version}` };
 }
 
 /** Asks for new nodes below a node of a map. */
@@ -239,7 +250,7 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** Optional rules of a prompt, with a version of their own. */
-export function partText(name: 'grounded' | 'sent-back' | 'exercises-code'): {
+export function partText(name: 'grounded' | 'sent-back' | 'exercises-code' | 'wish'): {
   readonly version: string;
   readonly text: string;
 } {
@@ -249,7 +260,7 @@ export function partText(name: 'grounded' | 'sent-back' | 'exercises-code'): {
 }
 
 const fileOf = (name: string): string => {
-  const text = files[`./prompts/${name}.md`];
+  const text = files[`./prompts/${name}.md`] ?? files[`./prompts/ways/${name}.md`];
   if (text === undefined) throw new Error(`there is no prompt ${name}`);
   return text;
 };

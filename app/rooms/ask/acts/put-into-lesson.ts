@@ -58,6 +58,7 @@ export const putIntoLesson =
         editedAt: lesson.editedAt,
         unfinished: null,
         citations,
+        wish: lesson.wish,
       },
       now,
     );

@@ -6,7 +6,7 @@ import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
-import { cards, mapPictures, maps, nodeDescriptions, notes, pictures } from '../../../../drizzle/schema';
+import { cards, lessonWays, mapPictures, maps, nodeDescriptions, notes, pictures } from '../../../../drizzle/schema';
 import type { PicturePlace, Pictures } from './pictures';
 
 const among = (hashes: readonly string[]) => sql`(select value from json_each(${JSON.stringify(hashes)}))`;
@@ -17,10 +17,12 @@ const countOf = (mapId: string) => sql`(select count(*) from ${mapPictures} wher
 const bytesOf = (userId: string) => sql`(select coalesce(sum(p.bytes), 0) from ${pictures} as p
   where p.hash in (select hash from ${mapPictures} where user_id = ${userId}))`;
 
-/** Lessons with their kept versions, and the learners' own texts beside them. */
+/** Lessons with their ways and kept versions, and the learners' own texts beside them. */
 const isNamed = sql`(
   exists (select 1 from ${nodeDescriptions} as d where d.map_id = map_pictures.map_id
-    and (instr(d.markdown, map_pictures.hash) > 0 or instr(d.previous_markdown, map_pictures.hash) > 0))
+    and (instr(d.markdown, map_pictures.hash) > 0 or instr(d.previous_markdown, map_pictures.hash) > 0
+      or exists (select 1 from ${lessonWays} as w where w.lesson_id = d.id
+        and (instr(w.markdown, map_pictures.hash) > 0 or instr(w.previous_markdown, map_pictures.hash) > 0))))
   or exists (select 1 from ${notes} as n where n.map_id = map_pictures.map_id and instr(n.text, map_pictures.hash) > 0)
   or exists (select 1 from ${cards} as c where c.map_id = map_pictures.map_id and instr(c.front, map_pictures.hash) > 0))`;
 

@@ -43,6 +43,7 @@ export const askForLesson =
       place: tree ? placeIn(tree, nodeId, { written, goals }) : unknownPlace,
       how,
       text,
+      wish: run.wish,
       passages: tree ? await grounds.find(tree) : [],
       language: knownLanguage(map?.language),
       signal,
