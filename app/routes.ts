@@ -139,6 +139,7 @@ export default [
   route('map/:mapId/lesson.json', 'rooms/lesson/routes/lesson-json.ts'),
   route('map/:mapId/lesson/done', 'rooms/lesson/routes/done.tsx'),
   route('map/:mapId/lesson/task', 'rooms/lesson/routes/task.tsx'),
+  route('map/:mapId/lesson/way', 'rooms/lesson/routes/way.tsx'),
 
   // The calls of specification §7.
   route('api/get-token', 'rooms/call/routes/token.ts'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Citation } from '~/kit/text/citation';
+import { ways } from '~/rooms/lesson/rules/how';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
 import { moment, runMessage, stringList } from './columns';
@@ -337,6 +338,13 @@ export const nodeDescriptions = sqliteTable(
     previousEditedAt: moment('previous_edited_at'),
     previousCitations: text('previous_citations', { mode: 'json' }).$type<readonly Citation[]>(),
     previousDigest: text('previous_digest'),
+    previousWish: text('previous_wish'),
+    /** The way in which the text is written; `lesson_ways` has the texts of the others, and never one of this way. */
+    way: text({ enum: ways }).notNull().default('base'),
+    /** The learner's wish for the text, in their own words. */
+    wish: text().notNull().default(''),
+    /** The way that stood first before this one was written; null if it is the same or was chosen since. */
+    previousWay: text('previous_way', { enum: ways }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -349,6 +357,47 @@ export const nodeDescriptions = sqliteTable(
     // A small index for looking up whether others may find a lesson.
     index('lessons_of_sources').on(table.id).where(sql`source_kind = 'source'`),
   ],
+);
+
+/**
+ * The newest text of each way of a lesson but the one that stands first, which is in `node_descriptions`: choosing
+ * another moves texts between the two tables. Columns as there; the HTML is rendered again when a text stands first.
+ */
+export const lessonWays = sqliteTable(
+  'lesson_ways',
+  {
+    lessonId: text('lesson_id')
+      .notNull()
+      .references(() => nodeDescriptions.id, { onDelete: 'cascade' }),
+    /** The lesson's owner, whose space it takes. */
+    userId: text('user_id').notNull(),
+    way: text({ enum: ways }).notNull(),
+    markdown: text().notNull(),
+    tasksDone: integer('tasks_done').notNull().default(0),
+    tasksTotal: integer('tasks_total').notNull().default(0),
+    sourceKind: text('source_kind', { enum: ['model', 'library', 'source', 'import', 'hand'] }).notNull(),
+    sourceName: text('source_name').notNull(),
+    sourcePrompt: text('source_prompt').notNull().default(''),
+    unfinished: text({ enum: ['stopped', 'cut', 'length'] }),
+    writtenAt: moment('written_at').notNull(),
+    editedAt: moment('edited_at'),
+    citations: text({ mode: 'json' }).$type<readonly Citation[]>(),
+    wish: text().notNull().default(''),
+    previousMarkdown: text('previous_markdown'),
+    previousSourceKind: text('previous_source_kind', {
+      enum: ['model', 'library', 'source', 'import', 'hand'],
+    }),
+    previousSourceName: text('previous_source_name'),
+    previousSourcePrompt: text('previous_source_prompt'),
+    previousUnfinished: text('previous_unfinished', { enum: ['stopped', 'cut', 'length'] }),
+    previousWrittenAt: moment('previous_written_at'),
+    previousEditedAt: moment('previous_edited_at'),
+    previousCitations: text('previous_citations', { mode: 'json' }).$type<readonly Citation[]>(),
+    digest: text(),
+    previousDigest: text('previous_digest'),
+    previousWish: text('previous_wish'),
+  },
+  (table) => [primaryKey({ columns: [table.lessonId, table.way] })],
 );
 
 /** Runs: the server's calls to a model, from the submit to their end. */
@@ -376,11 +425,14 @@ export const generations = sqliteTable(
     sourcePrompt: text('source_prompt').notNull().default(''),
     /** How a text is to be rewritten (empty for a first text), or how a map is to grow. */
     how: text({
-      enum: ['', 'simpler', 'deeper', 'example', 'shorter', 'continue', 'into', 'more', 'anew', 'original', 'as-typed'],
+      enum: [
+        ...['', 'simpler', 'deeper', 'example', 'shorter', 'other', 'continue', 'into', 'more', 'anew', 'original'],
+        'as-typed',
+      ],
     })
       .notNull()
       .default(''),
-    /** The learner's wish for a growth, in their own words; the title typed for a source. */
+    /** The learner's wish for a growth or a lesson, in their own words; the title typed for a source. */
     wish: text().notNull().default(''),
     /** The source that a map is made from. */
     sourceId: text('source_id').references(() => sources.id, { onDelete: 'set null' }),

@@ -360,6 +360,14 @@ CREATE TRIGGER `space_exercise_tries_removed` AFTER DELETE ON `exercise_tries` B
 	UPDATE `space` SET `cards` = `cards` - (300 + 2 * coalesce(octet_length(old.`answer`), 0) + coalesce(octet_length(old.`result`), 0)) WHERE `user_id` = old.`user_id`;
 END;
 
+CREATE TRIGGER `space_lesson_ways_added` AFTER INSERT ON `lesson_ways` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` + 300 + octet_length(new.`markdown`) + coalesce(octet_length(new.`previous_markdown`), 0) WHERE `user_id` = new.`user_id`;
+END;
+
+CREATE TRIGGER `space_lesson_ways_removed` AFTER DELETE ON `lesson_ways` BEGIN
+	UPDATE `space` SET `lessons` = `lessons` - (300 + octet_length(old.`markdown`) + coalesce(octet_length(old.`previous_markdown`), 0)) WHERE `user_id` = old.`user_id`;
+END;
+
 CREATE TRIGGER `space_map_pictures_added` AFTER INSERT ON `map_pictures` BEGIN
 	UPDATE `space` SET `lessons` = `lessons` + (SELECT 1000 + 4 * `bytes` / 3 FROM `pictures` WHERE `hash` = new.`hash`) WHERE `user_id` = new.`user_id`;
 END;

@@ -348,6 +348,8 @@ export const lesson = wordsOf('lessonMessages', {
   /** The text of a run no longer fits the text that it was to continue. */
   changedMeanwhile: 'The lesson was changed while the rest of it was being written. Nothing was overwritten.',
   noSuchWay: 'A lesson cannot be written in this way.',
+  noSuchText: 'This lesson has no text of this kind.',
+  wishRequired: 'Please say how the text should be.',
   /** The library has one text for each leaf. */
   noModel: 'The built-in library has only one text for this. Connect a model to have it written in another way.',
   nothingKept: 'That text is not kept any more.',

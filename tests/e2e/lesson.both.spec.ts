@@ -72,6 +72,42 @@ test('a text can be written again in another way', async ({ page, owner, model }
   await expect(page.locator('.prose')).toHaveText('The old text');
 });
 
+test('texts stand side by side: one is chosen, one follows a wish, and readers look at the others', async ({
+  page,
+  owner,
+  model,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await writeLesson(owner, model, 'The plain text');
+  model.script(reply.text(['Roses are **verse**']));
+  await page.goto(owner.leaf.address);
+  await openLessonMenu(page);
+  await page.getByText('In another way').click();
+  await page.getByRole('textbox', { name: 'Your wish' }).fill('As a poem </wish> for sailors');
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.locator('.prose strong', { hasText: 'verse' })).toBeVisible();
+  expect(model.requests.at(-1)?.prompt.match(/<\/wish>/g)).toHaveLength(1);
+
+  const ways = page.getByRole('navigation', { name: 'Texts of this lesson' });
+  await expect(ways.locator('[aria-current]')).toHaveText('Your wish: As a poem </wish> for sailors');
+  await ways.getByRole('button', { name: 'As first written' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.prose')).toHaveText('The plain text');
+  await expect(ways.locator('[aria-current]')).toHaveText('As first written');
+
+  await owner.post(`/map/${owner.leaf.mapId}/visibility`, { public: '1' });
+  const reader = await browser.newPage({ javaScriptEnabled });
+  await reader.goto(owner.leaf.address);
+  await expect(reader.locator('.prose')).toHaveText('The plain text');
+  await expect(reader.getByText('sailors')).toHaveCount(0);
+  await reader.getByRole('link', { name: 'In another way' }).click();
+  await expect(reader.locator('.prose strong', { hasText: 'verse' })).toBeVisible();
+  await reader.close();
+  await page.reload();
+  await expect(page.locator('.prose')).toHaveText('The plain text');
+});
+
 test('a failure says why and can be tried again', async ({ page, owner, model }) => {
   model.script(reply.status(401));
   await page.goto(owner.leaf.address);

@@ -279,6 +279,8 @@ export async function seed(database: Engine): Promise<void> {
   await lessonsIn(database).write({ ...lesson('n1'), id: 'shown', mapId: 'shown-trees' });
   await lessonsIn(database).write(lesson('oak'));
   await lessonsIn(database).write({ ...lesson('fir'), unfinished: 'stopped' });
+  await lessonsIn(database).write(lesson('yew'));
+  await lessonsIn(database).write({ ...lesson('yew'), way: 'simpler' });
   const progress = progressIn(database);
   await progress.markRead(leafOf('ada', 'oak'), now, now);
   await progress.setDone(leafOf('ada', 'oak'), 1, true, now);
@@ -577,6 +579,7 @@ export const stores = {
     write: write(
       (lessons) => lessons.write(lesson('ash')),
       (lessons) => lessons.write({ ...lesson('oak'), id: 'again' }),
+      (lessons) => lessons.write({ ...lesson('oak'), id: 'again', way: 'other', wish: 'As a dialogue' }),
     ),
     create: write((lessons) => lessons.create(lesson('ash'))),
     edit: write((lessons) => lessons.edit(where, { ...text, markdown: 'Edited', unfinished: null }, later)),
@@ -587,11 +590,17 @@ export const stores = {
     exchange: write((lessons) =>
       lessons.exchange(
         where,
-        { ...text, source, writtenAt: now, editedAt: null, unfinished: null, citations: null, digest: null },
+        {
+          ...{ ...text, source, writtenAt: now, editedAt: null, unfinished: null, citations: null, digest: null },
+          ...{ wish: '', way: 'shorter' },
+        },
         later,
       ),
     ),
-    discard: write((lessons) => lessons.discard({ ...where, nodeId: 'fir' })),
+    discard: write((lessons) => lessons.discard({ ...where, nodeId: 'fir' }, later)),
+    choose: write((lessons) => lessons.choose({ mapId: 'trees', nodeId: 'yew', userId: 'ada' }, 'base', later)),
+    waysOf: read((lessons) => lessons.waysOf('trees', 'yew')),
+    inWay: read((lessons) => lessons.inWay('trees', 'yew', 'base')),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
     bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),

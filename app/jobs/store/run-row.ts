@@ -54,7 +54,7 @@ export function toHead(row: HeadRow): RunHead {
     case 'source':
       return { ...facts, kind, key, mapId: null, title: row.wish };
     case 'lesson':
-      return { ...facts, ...atNode(row), kind, how: asHow(row.how), citations: row.citations };
+      return { ...facts, ...atNode(row), kind, how: asHow(row.how), wish: row.wish, citations: row.citations };
     case 'growth':
       return { ...facts, ...atNode(row), kind, how: growHowOf(row.how), wish: row.wish };
     case 'cards':
@@ -80,7 +80,7 @@ export function newRunColumns(run: AskedRun) {
     default: {
       const { mapId, nodeId, path } = run;
       const how = 'how' in run ? (run.how ?? '') : '';
-      const wish = 'wish' in run ? run.wish : '';
+      const wish = 'wish' in run ? (run.wish ?? '') : '';
       return { ...own, mapId, nodeId, path, how, wish };
     }
   }

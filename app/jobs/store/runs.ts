@@ -68,6 +68,8 @@ export interface RunSubjects {
   };
   readonly lesson: AtNode & {
     readonly how: How;
+    /** The learner's wish for the text, in their own words; empty for none. */
+    readonly wish: string;
     /** The passages that the text may cite; null if it is written without sources. */
     readonly citations: readonly Citation[] | null;
   };
@@ -106,7 +108,7 @@ export interface NewAsk {
 
 interface NewSubjects {
   readonly map: Pick<RunSubjects['map'], 'key' | 'mapId'> & Partial<RunSubjects['map']>;
-  readonly lesson: AtNode & Partial<Pick<RunSubjects['lesson'], 'how'>>;
+  readonly lesson: AtNode & Partial<Pick<RunSubjects['lesson'], 'how' | 'wish'>>;
   readonly growth: RunSubjects['growth'];
   readonly cards: AtNode;
   readonly exercises: AtNode;

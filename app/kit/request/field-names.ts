@@ -8,7 +8,7 @@ drop email end everybody exercise file form from front goals grade have hints ho
 leaf lesson map maps megabytes ms name newCards newPassword nickname node none note option others packed parent
 password path plan proof public purpose question reading redirectTo remove replaces response retention run scripts
 second seed seen selection session shared skip source tag take task text texts timeZone title to token topic tried
-undo value version waited wish
+undo value version waited way wish
 `;
 
 const known = new Set(names.trim().split(/\s+/));

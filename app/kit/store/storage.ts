@@ -17,7 +17,7 @@ const tables: readonly (readonly [StorageKind, RegExp])[] = [
   ['index', /^(?:search_index|search_texts|search_labels|search_nodes|passage_words|public_titles)/],
   ['history', /^map_versions$/],
   ['maps', /^(?:maps|node_progress|map_sources)$/],
-  ['lessons', /^(?:node_descriptions|notes|pictures|map_pictures)$/],
+  ['lessons', /^(?:node_descriptions|lesson_ways|notes|pictures|map_pictures)$/],
   ['sources', /^(?:sources|passages|source_figures)$/],
   ['cards', /^(?:cards|reviews)$/],
   ['questions', /^asks$/],

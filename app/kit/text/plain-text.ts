@@ -44,6 +44,9 @@ export function plainText(text: string): string {
   return removeInvisible(text).replace(/\s+/g, ' ').trim();
 }
 
+/** Cleans text typed into a field of one line: line breaks and tabs become spaces. */
+export const typedLine = (typed: string): string => plainText(typed.replace(/\p{Cc}/gu, ' '));
+
 /** The length in code points. */
 export function countCharacters(text: string): number {
   let count = 0;

@@ -71,8 +71,10 @@ export interface LessonRequest extends TextRequest {
   readonly how: How;
   /** Labels of the points right below a branch, whose opening lesson it is; absent for a leaf. */
   readonly points?: readonly string[];
-  /** The lesson's present Markdown, which is to be rewritten; empty if there is none. */
+  /** The lesson's plain Markdown, which is to be rewritten, or the text to continue; empty if there is none. */
   readonly text: string;
+  /** The learner's wish for the text, in their own words; none by default. */
+  readonly wish?: string;
   /** Passages of the map's sources that fit the leaf, to write from and to cite; none without sources. */
   readonly passages?: readonly GivenPassage[];
   /** The fault of a first text, which is to be written again. */

@@ -36,6 +36,7 @@ export const promptNames = [
   'lesson-deeper',
   'lesson-example',
   'lesson-shorter',
+  'lesson-other',
   'lesson-continue',
   'grow-into',
   'grow-more',
@@ -107,6 +108,7 @@ const lessonPrompts: Readonly<Record<Exclude<How, ''>, PromptName>> = {
   deeper: 'lesson-deeper',
   example: 'lesson-example',
   shorter: 'lesson-shorter',
+  other: 'lesson-other',
   continue: 'lesson-continue',
 };
 
@@ -118,6 +120,7 @@ export function lessonPrompt({
   points = [],
   how,
   text,
+  wish = '',
   passages = [],
   language,
   learner = '',
@@ -148,7 +151,15 @@ export function lessonPrompt({
     last: marksBroken(lastWords(text)),
   });
   const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
-  return sentBack(grounded, fault);
+  return sentBack(wishedFor(grounded, wish), fault);
+}
+
+/** The same prompt with the reader's wish for the text. */
+function wishedFor(prompt: Prompt, wish: string): Prompt {
+  if (wish === '') return prompt;
+  const { version, text } = partText('wish');
+  const user = `${prompt.user}\n\n${text.replace('{wish}', () => delimited(wish))}`;
+  return { ...prompt, user, version: `${prompt.version}, ${version}` };
 }
 
 /** Asks for new nodes below a node of a map. */
@@ -260,7 +271,7 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** The optional rules of prompts. */
-export type PartName = 'grounded' | 'sent-back' | 'exercises-code' | 'readings' | 'cards-json' | 'exercises-json';
+export type PartName = 'grounded' | 'sent-back' | 'exercises-code' | 'readings' | 'wish' | 'cards-json' | 'exercises-json';
 
 /** Optional rules of a prompt, with a version of their own. */
 export function partText(name: PartName): {
@@ -273,7 +284,7 @@ export function partText(name: PartName): {
 }
 
 const fileOf = (name: string): string => {
-  const text = files[`./prompts/${name}.md`];
+  const text = files[`./prompts/${name}.md`] ?? files[`./prompts/ways/${name}.md`];
   if (text === undefined) throw new Error(`there is no prompt ${name}`);
   return text;
 };

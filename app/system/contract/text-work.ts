@@ -2,6 +2,7 @@ import type { FigureSaid } from '~/kit/figure/said';
 import type { Progress } from '~/kit/markdown/tasks';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Written } from '~/kit/text/language';
+import type { Way } from '~/rooms/lesson/rules/how';
 import type { Added } from '~/rooms/map/rules/changes';
 import type { LeftOut } from '~/rooms/transfer/rules/reading/read-map';
 import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
@@ -67,6 +68,11 @@ export interface PreviewNode extends OutlineLine {
   readonly done: boolean;
 }
 
+interface WrittenText {
+  readonly markdown: string;
+  readonly tasks: Progress;
+}
+
 /** An imported map that is ready to be saved. Its first node is the root. */
 export interface UnpackedMap {
   readonly language: string | null;
@@ -75,7 +81,12 @@ export interface UnpackedMap {
   /** One per node; null if it needs a new one. */
   readonly ids: readonly (string | null)[];
   /** Lessons by the index of their node. */
-  readonly lessons: readonly { readonly node: number; readonly markdown: string; readonly tasks: Progress }[];
+  readonly lessons: readonly (WrittenText & {
+    readonly node: number;
+    readonly way?: Way;
+    readonly wish?: string;
+    readonly beside?: readonly (WrittenText & { readonly way: Way; readonly wish: string })[];
+  })[];
   readonly pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[];
   /** The indexes of the nodes that are done. */
   readonly done: readonly number[];

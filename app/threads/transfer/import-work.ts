@@ -8,7 +8,7 @@ import { rootId } from '~/rooms/map/rules/tree';
 import { writeJson } from '~/rooms/transfer/rules/json';
 import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
 import type { ReadMap } from '~/rooms/transfer/rules/reading/read-map';
-import type { Hanging } from '~/rooms/transfer/rules/transfer-map';
+import type { Hanging, HangingWays } from '~/rooms/transfer/rules/transfer-map';
 import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
 import { readMapFile } from './read-file';
 
@@ -53,8 +53,8 @@ export function unpackImport(packed: string, topic: string): UnpackedMap {
     language: map.language,
     result,
     ids: [rootId, ...map.nodes.map(({ id }) => id)],
-    lessons: all.flatMap(({ lesson }, node) =>
-      lesson === null ? [] : [{ node, markdown: lesson, tasks: tasksOf(lesson) }],
+    lessons: all.flatMap(({ lesson, ways }, node) =>
+      lesson === null ? [] : [{ node, markdown: lesson, tasks: tasksOf(lesson), ...waysOf(ways) }],
     ),
     pictures: (map.pictures ?? []).map(({ hash, webp }) => ({
       hash,
@@ -81,3 +81,10 @@ function inflated(packed: string): string {
 
 /** Searched for only if there may be one: counting tasks parses the whole text. */
 const tasksOf = (lesson: string) => (/\[[ xX]\]/.test(lesson) ? taskProgress(lesson) : { done: 0, total: 0 });
+
+const waysOf = (ways: HangingWays | null | undefined) =>
+  ways && {
+    way: ways.way,
+    wish: ways.wish,
+    beside: ways.others.map(({ lesson, ...other }) => ({ ...other, markdown: lesson, tasks: tasksOf(lesson) })),
+  };

@@ -30,7 +30,7 @@ describe('the prompts', () => {
     expect({ [version]: hash }, hint).toEqual({ [version]: known[version] });
   });
 
-  it.each(['grounded', 'sent-back', 'exercises-code', 'readings', 'cards-json', 'exercises-json'] as const)(
+  it.each(['grounded', 'sent-back', 'exercises-code', 'readings', 'wish', 'cards-json', 'exercises-json'] as const)(
     'have the part %s with a version of its own',
     (name) => {
       const { version, text } = partText(name);
@@ -54,6 +54,16 @@ describe('the prompts', () => {
       fault: '“</topic> Summary” names nothing',
     });
     expect(outline.user.match(/<\/topic>/g)).toHaveLength(1);
+  });
+
+  it('carry a wish between marks that it cannot close, and are marked so', () => {
+    const [plain, wished] = ['', 'As a dialogue </wish>\nof two'].map((wish) =>
+      lessonPrompt({ ...bees, how: 'simpler', text: 'x', wish }),
+    );
+    expect(plain?.user).not.toContain('wish');
+    expect(wished?.user).toContain('\n\n<wish>\nAs a dialogue ');
+    expect(wished?.user.match(/<\/wish>/g)).toHaveLength(1);
+    expect(wished?.version).toBe(`${plain?.version}, wish 1`);
   });
 
   it('leave no placeholder and no empty mark', () => {

@@ -86,6 +86,7 @@ const ofMaps = [
   '/lesson.json',
   '/lesson/done',
   '/lesson/task',
+  '/lesson/way',
   '/cards',
   '/note',
   '/ask',

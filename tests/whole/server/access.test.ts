@@ -336,6 +336,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { node: leafId, value: '0' };
     case '/map/{map}/lesson/task':
       return { node: leafId, task: '0:1', version: '1' };
+    case '/map/{map}/lesson/way':
+      return { node: leafId, way: 'base' };
     default:
       return {};
   }

@@ -173,6 +173,7 @@ describe('every naughty string', () => {
       ['/sources', 'title', 'text', 'key', 'cut'],
       [`${mapPath}/sources`, 'act', 'source', 'to'],
       [`${mapPath}/lesson/task`, 'node', 'task', 'version'],
+      [`${mapPath}/lesson/way`, 'node', 'way'],
       [`${mapPath}/change`, 'act', 'node', 'label', 'parent', 'before', 'at', 'key', 'version'],
       [`${mapPath}/versions`, 'version', 'key'],
       [`${mapPath}/copy`, 'key'],

@@ -56,6 +56,7 @@ const openToVisitors = [
   'rooms/lesson/routes/reading',
   'rooms/lesson/routes/stop-branch',
   'rooms/lesson/routes/task',
+  'rooms/lesson/routes/way',
   'rooms/study/routes/public-maps',
   'rooms/editing/routes/change',
   'rooms/study/routes/changes',

@@ -58,7 +58,8 @@ export const putIntoLesson =
         editedAt: lesson.editedAt,
         unfinished: null,
         citations,
-        digest: lesson.digest,
+          digest: lesson.digest,
+          wish: lesson.wish,
       },
       now,
     );

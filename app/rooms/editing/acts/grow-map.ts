@@ -2,7 +2,7 @@ import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/st
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { countCharacters, plainText } from '~/kit/text/plain-text';
+import { countCharacters, typedLine } from '~/kit/text/plain-text';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
@@ -36,7 +36,7 @@ export const growMap =
     const node = tree.nodes.get(asked.node);
     if (!node) return { ok: false, status: 404, message: messages.map.nodeNotFound };
     const how: GrowHow | undefined = growHows.find((known) => known === asked.how);
-    const wish = plainText(asked.wish.replace(/\p{Cc}/gu, ' '));
+    const wish = typedLine(asked.wish);
     const { tooLong, noSuchWay, notALeaf, nothingBelow, cannot } = messages.growth;
     if (!how) return { ok: false, status: 400, message: noSuchWay };
     if (countCharacters(wish) > limits.wishMaxCharacters) return { ok: false, status: 400, message: tooLong };

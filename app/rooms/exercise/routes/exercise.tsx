@@ -8,8 +8,9 @@ import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import styles from '~/rooms/exercise/ui/exercise.css?url';
 import { ExerciseAlone } from '~/rooms/exercise/ui/exercise-alone';
 import { exerciseWords } from '~/rooms/exercise/words';
+import { ways } from '~/rooms/lesson/rules/how';
 import { withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
-import { formSchema, nodeId, optionalText, readForm } from '~/server/form.server';
+import { choice, formSchema, nodeId, optionalText, readForm } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { actedAnswer, askedOf } from './exercise-form.server';
@@ -26,7 +27,7 @@ export const loader = page('anyone', async ({ params, url, context }) => {
   return redirectWithin(`/map/${params.mapId}${node === null ? '' : `?node=${encodeURIComponent(node)}`}`);
 });
 
-const fields = formSchema({ node: nodeId, account: optionalText });
+const fields = formSchema({ node: nodeId, account: optionalText, way: choice(ways) });
 
 /**
  * An act on an exercise of the lesson `node` (exercise-form.server.ts). A repeated or older form changes nothing (409).
@@ -36,12 +37,12 @@ export const action = act(
   async (visit) => {
     const { params, user, form, rooms, address } = visit;
     await withinLimit(visit, user ? rateLimits.reviewsByUser : rateLimits.courseChanges);
-    const { node, account } = readForm(fields, form);
+    const { node, account, way } = readForm(fields, form);
     // A try that waited in a browser for somebody else.
     if (account !== null && account !== (user && accountMark(rooms, user.id)))
       return json({ message: messages.recall.otherAccount, isOther: true }, { status: 409 });
     const mapId = params.mapId ?? '';
-    const opened = await rooms.lesson.openText(mapId, node, user?.id ?? null);
+    const opened = await rooms.lesson.openText(mapId, node, user?.id ?? null, way);
     if (!opened) throw mapNotFound(user);
     const { map, direction } = opened;
     if (!opened.lesson) throw notFound(messages.map.nodeNotFound);
@@ -54,8 +55,8 @@ export const action = act(
     if (user && acted.missed !== null)
       await rooms.review.keepMissedExercise(user.id, lesson, acted.missed, source).catch(unlessFull);
     const written = lessonWritten(markdown, writtenIn(map.language, direction));
-    const place = `/map/${mapId}?node=${encodeURIComponent(node)}`;
-    const answer = actedAnswer(form, acted, formsOfMap(lesson, written), place);
+    const place = `/map/${mapId}?node=${encodeURIComponent(node)}${way ? `&way=${way}` : ''}`;
+    const answer = actedAnswer(form, acted, formsOfMap(lesson, written, way), place);
     return answer ?? redirectWithin(`${place}#exercise-${acted.view.id}`, { status: 303 });
   },
   { maxBytes: limits.formBodyMaxBytes, hasAnswerField: true, failed: () => messages.exerciseInPlace.failed },

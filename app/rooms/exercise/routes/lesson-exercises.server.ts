@@ -16,11 +16,20 @@ export interface Forms {
   readonly written: Written;
 }
 
-/** The forms of a map's lesson. */
+/**
+ * The forms of a map's lesson.
+ * @param way that of the text that a reader asked for; null for the one that stands first
+ */
 export const formsOfMap = (
   { mapId, nodeId, userId }: Pick<LessonRead, 'mapId' | 'nodeId' | 'userId'>,
   written: Written,
-): Forms => ({ address: `/map/${mapId}/exercise`, fields: { node: nodeId }, isVisitor: userId === null, written });
+  way: string | null = null,
+): Forms => ({
+  address: `/map/${mapId}/exercise`,
+  fields: { node: nodeId, ...(way && { way }) },
+  isVisitor: userId === null,
+  written,
+});
 
 /**
  * A lesson's HTML with its exercises as forms for this reader, and a sentence about how far they got with them.

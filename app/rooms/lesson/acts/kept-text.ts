@@ -3,6 +3,7 @@ import { whyUnfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
 import { growingText } from '~/kit/markdown/model-text';
 import { messages } from '~/kit/messages';
+import { wayOf } from '~/rooms/lesson/rules/how';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
@@ -40,6 +41,7 @@ export const takeKeptText =
     const now = clock.now();
     const unfinished = whyUnfinished(run.fault);
     const path = pathString(run.path);
+    const way = wayOf(run.how);
     const outcome =
       where.version > 0
         ? await lessons.exchange(
@@ -51,8 +53,10 @@ export const takeKeptText =
               editedAt: null,
               unfinished,
               citations,
-              // The run's row keeps the text alone.
-              digest: null,
+                // The run's row keeps the text alone.
+                digest: null,
+                wish: run.wish,
+                ...(way && { way }),
             },
             now,
           )
@@ -68,6 +72,7 @@ export const takeKeptText =
             source: run.source,
             unfinished,
             citations,
+            wish: run.wish,
             at: now,
           });
     // The lesson has the text now. If dismissing fails, the same text is offered again, which does no harm.
@@ -79,7 +84,7 @@ export type DiscardResult = SaveLessonResult | { readonly ok: true; readonly les
 
 /**
  * Discards an unfinished text, and refuses for a whole one. If there is an earlier text, it comes back and this one is
- * kept for undo.
+ * kept for undo; else the text of another way stands first, if there is one.
  */
 export const discardUnfinished =
   (deps: Deps) =>
@@ -88,7 +93,7 @@ export const discardUnfinished =
     const current = await lessons.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId) return refuse(deps.maps, where);
     if (current.unfinished === null) return { ok: false, status: 409, message: messages.lesson.isWhole, current };
-    if (current.previousMarkdown !== null) return undoRewrite(deps)(where);
-    const outcome = await lessons.discard(where);
+    if (current.previousMarkdown !== null || current.previousWay !== null) return undoRewrite(deps)(where);
+    const outcome = await lessons.discard(where, deps.clock.now());
     return outcome === 'discarded' ? { ok: true, lesson: null } : answer(deps, where, outcome);
   };

@@ -2,6 +2,7 @@ import type { Runs } from '~/jobs/acts/runs';
 import type { StartRunDeps } from '~/jobs/acts/start-run';
 import type { RunStore } from '~/jobs/store/runs';
 import type { LanguageModel } from '~/providers/model/language-model';
+import type { Way } from '~/rooms/lesson/rules/how';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -26,6 +27,7 @@ import { readLesson } from './read-lesson';
 import { recountLeaves } from './recount-leaves';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
 import { setDone } from './set-done';
+import { chooseWay } from './ways/choose-way';
 import { whereToGo } from './where-to-go';
 import { stopBranch, writeBranch } from './write-branch';
 import { writeLesson } from './write-lesson';
@@ -85,6 +87,8 @@ export function createLessons(deps: Deps) {
     continueReading: continueReading(deps),
     saveLesson: limited(saveLesson(deps)),
     tickTask: limited(tickTask(deps)),
+    chooseWay: async (where: Where, way: Way): Promise<SaveLessonResult> =>
+      (await refuse(where.userId)) ?? chooseWay(deps)(where, way),
     undoRewrite: limited(undoRewrite(deps)),
     takeKeptText: limited(takeKeptText(deps)),
     discardUnfinished: async (where: Where): Promise<DiscardResult> =>

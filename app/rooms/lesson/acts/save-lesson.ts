@@ -140,19 +140,23 @@ export const tickTask =
 /**
  * Exchanges the lesson with the text from before 'generate again', including its origin. Both texts keep their edits
  * and ticks, so an undo can be undone in the same way; only another 'generate again' replaces the kept text. If the
+ * text before was of another way, that stands first again, and the new one beside it. If the
  * kept text has no known origin, it gets that of the replaced text and counts as edited today.
  */
 export const undoRewrite =
   ({ maps, lessons, work, clock }: Omit<Deps, 'treeOf'>) =>
   async (where: Where): Promise<SaveLessonResult> => {
     const current = await lessons.get(where.mapId, where.nodeId);
-    if (!current || current.userId !== where.userId || current.previousMarkdown === null) {
-      return refuse(maps, where);
+    if (!current || current.userId !== where.userId) return refuse(maps, where);
+    if (current.previousWay !== null) {
+      const isUndo = { isUndo: true };
+      return answer({ maps, lessons }, where, await lessons.choose(where, current.previousWay, clock.now(), isUndo));
     }
+    if (current.previousMarkdown === null) return refuse(maps, where);
     const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
     const now = clock.now();
-    const { source, writtenAt } = current;
-    const unknown = { source, writtenAt, editedAt: now, unfinished: null, citations: null, digest: null };
+    const { source, writtenAt, wish } = current;
+    const unknown = { source, writtenAt, wish, editedAt: now, unfinished: null, citations: null, digest: null };
     const origin = current.previousOrigin ?? unknown;
     return answer({ maps, lessons }, where, await lessons.exchange(where, { ...kept, ...origin }, now));
   };

@@ -1,6 +1,9 @@
 import { type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
+import { refuseUnsafe } from '~/jobs/acts/unsafe';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import type { How } from '~/rooms/lesson/rules/how';
+import { countCharacters, typedLine } from '~/kit/text/plain-text';
+import { type How, howWithWish } from '~/rooms/lesson/rules/how';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
@@ -21,11 +24,17 @@ interface Deps extends StartRunDeps {
 /**
  * Starts the run that writes the lesson of a leaf or the opening of a branch, or returns the one that is already live.
  * Only the map's owner may ask.
- * @param how 'continue' only for an unfinished text; another way only if a model is connected
+ * @param asked 'continue' only for an unfinished text; another way only if a model is connected
+ * @param typedWish how the text is to be, in the learner's own words
  */
 export const writeLesson =
   ({ maps, lessons, treeOf, random, canRewrite, ...deps }: Deps) =>
-  async (userId: string, mapId: string, nodeId: string, how: How = ''): Promise<StartRunResult> => {
+  async (userId: string, mapId: string, nodeId: string, asked: How = '', typedWish = ''): Promise<StartRunResult> => {
+    const wish = asked === 'continue' ? '' : typedLine(typedWish);
+    const how = howWithWish(asked, wish);
+    if (countCharacters(wish) > limits.wishMaxCharacters)
+      return { ok: false, status: 400, message: messages.growth.tooLong };
+    if (how === 'other' && wish === '') return { ok: false, status: 400, message: messages.lesson.wishRequired };
     const map = await maps.owned(mapId, userId);
     if (!map) {
       const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
@@ -41,6 +50,9 @@ export const writeLesson =
     } else if (how !== '' && !canRewrite) {
       return { ok: false, status: 400, message: messages.lesson.noModel };
     }
+    const path = pathTo(tree, nodeId).map((step) => step.label);
+    const unsafe = wish === '' ? null : refuseUnsafe([...path, wish]);
+    if (unsafe) return unsafe;
     return startRun(deps, {
       id: random.id(),
       kind: 'lesson',
@@ -48,7 +60,8 @@ export const writeLesson =
       topic: map.query,
       mapId,
       nodeId,
-      path: pathTo(tree, nodeId).map((step) => step.label),
+      path,
       how,
+      wish,
     });
   };

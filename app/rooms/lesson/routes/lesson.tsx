@@ -4,7 +4,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { hows } from '~/rooms/lesson/rules/how';
 import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
-import { choice, formSchema, isSent, optionalText, readForm } from '~/server/form.server';
+import { choice, formSchema, isSent, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from './lesson-answers.server';
@@ -17,7 +17,14 @@ export const loader = page('anyone', async ({ params, url, request }) => {
   return null;
 });
 
-const fields = formSchema({ discard: isSent, take: optionalText, undo: isSent, content: isSent, how: choice(hows) });
+const fields = formSchema({
+  discard: isSent,
+  take: optionalText,
+  undo: isSent,
+  content: isSent,
+  how: choice(hows),
+  wish: text,
+});
 
 /**
  * Starts a lesson run of the kind `how`; with `content` saves the lesson; with `undo` undoes 'generate again'; with
@@ -28,7 +35,7 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     const { mapId, nodeId, version } = where;
-    const { discard, take, undo, content, how } = readForm(fields, form);
+    const { discard, take, undo, content, how, wish } = readForm(fields, form);
     if (discard) return answerSave(form, where, await rooms.lesson.discardUnfinished(where));
     if (take !== null) return answerSave(form, where, await rooms.lesson.takeKeptText(where, take));
     if (undo) return answerSave(form, where, await rooms.lesson.undoRewrite(where));
@@ -37,10 +44,18 @@ export const action = act(
     const asked =
       how === null
         ? ({ ok: false, status: 400, message: messages.lesson.noSuchWay } as const)
-        : await rooms.lesson.writeLesson(user.id, mapId, nodeId, how);
+        : await rooms.lesson.writeLesson(user.id, mapId, nodeId, how, wish);
     if (!asked.ok) {
       return json(
-        { message: asked.message, current: undefined, typed: null, tick: null, nodeId, version },
+        {
+          message: asked.message,
+          current: undefined,
+          typed: null,
+          tick: null,
+          wish: { how: how ?? '', wish },
+          nodeId,
+          version,
+        },
         { status: asked.status, headers: retryAfter('retryAfterMs' in asked ? asked.retryAfterMs : undefined) },
       );
     }

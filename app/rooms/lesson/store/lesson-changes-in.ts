@@ -1,11 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
+import type { Way } from '~/rooms/lesson/rules/how';
 import type { Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
-import { nodeDescriptions } from '../../../../drizzle/schema';
-import { keepForUndo, mine, sourceColumns, textColumns, toLesson } from './lesson-row';
+import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
+import { mine, node, sourceColumns, textColumns, toLesson } from './lesson-row';
 import { typedOrRun } from './lesson-saves-in';
+import { dropBeside, inItsWay, isNewestBeside, putBeside, textBeside } from './lesson-ways-in';
 import type { Lesson, Lessons, LessonVersion } from './lessons';
 
 /** Changes the version of a lesson that its caller has read. */
@@ -18,15 +20,19 @@ export function lessonChanges(
     where: LessonVersion,
     set: SQLiteUpdateSetSource<typeof nodeDescriptions> & { updatedAt: Date },
     run?: string,
+    way?: Way,
   ): Promise<Lesson | 'stale' | null> => {
     const answer = await typedOrRun(database, where.userId, run, (batch) => {
       const { db, read, write } = batch;
+      const isIt = and(mine(where), eq(nodeDescriptions.version, where.version), mayStillSave(run, owner));
+      if (way) putBeside(batch, way, isIt);
       const changes = write(
         db
           .update(nodeDescriptions)
           .set({ ...set, version: where.version + 1 })
-          .where(and(mine(where), eq(nodeDescriptions.version, where.version), mayStillSave(run, owner))),
+          .where(isIt),
       );
+      if (way) dropBeside(batch, node(where.mapId, where.nodeId));
       const rows = read(db.select().from(nodeDescriptions).where(mine(where)));
       const isLost = lossOf(batch, run, owner);
       return () => {
@@ -63,29 +69,43 @@ export function lessonChanges(
         run,
       ),
     exchange: (where, other, at) =>
-      change(where, {
-        ...textColumns(other),
-        ...sourceColumns(other.source),
-        ...keepForUndo,
-        unfinished: other.unfinished,
-        citations: other.citations,
-        digest: other.digest,
-        writtenAt: other.writtenAt,
-        editedAt: other.editedAt,
-        updatedAt: at,
-      }),
-    discard: (where) =>
-      database.batch(({ db, read, write }) => {
-        const changes = write(
-          db
-            .delete(nodeDescriptions)
-            .where(
-              and(mine(where), eq(nodeDescriptions.version, where.version), isNotNull(nodeDescriptions.unfinished)),
-            ),
+      change(
+        where,
+        {
+          ...textColumns(other),
+          ...sourceColumns(other.source),
+          ...inItsWay(other.way),
+          unfinished: other.unfinished,
+          citations: other.citations,
+          digest: other.digest,
+          wish: other.wish,
+          writtenAt: other.writtenAt,
+          editedAt: other.editedAt,
+          updatedAt: at,
+        },
+        undefined,
+        other.way,
+      ),
+    discard: (where, at) =>
+      database.batch((batch) => {
+        const { db, read, write } = batch;
+        const isIt = and(
+          mine(where),
+          eq(nodeDescriptions.version, where.version),
+          isNotNull(nodeDescriptions.unfinished),
         );
+        const replaced = write(
+          db
+            .update(nodeDescriptions)
+            .set({ ...textBeside, version: where.version + 1, updatedAt: at })
+            .from(lessonWays)
+            .where(and(isIt, eq(lessonWays.lessonId, nodeDescriptions.id), isNewestBeside)),
+        );
+        dropBeside(batch, node(where.mapId, where.nodeId));
+        const changes = write(db.delete(nodeDescriptions).where(isIt));
         const left = read(db.select({ id: nodeDescriptions.id }).from(nodeDescriptions).where(mine(where)));
         return () => {
-          if (changes() === 1) return 'discarded';
+          if (changes() + replaced() > 0) return 'discarded';
           return left().length > 0 ? 'stale' : null;
         };
       }),

@@ -19,6 +19,7 @@ export const toLesson = ({
   previousEditedAt,
   previousCitations,
   previousDigest,
+  previousWish,
   ...row
 }: Row): Lesson => ({
   ...row,
@@ -33,22 +34,10 @@ export const toLesson = ({
           unfinished: previousUnfinished,
           citations: previousCitations,
           digest: previousDigest,
+          wish: previousWish ?? '',
         }
       : null,
 });
-
-/** Copies the row's text and origin to the undo columns before another text replaces it. */
-export const keepForUndo = {
-  previousMarkdown: sql`${nodeDescriptions.markdown}`,
-  previousSourceKind: sql`${nodeDescriptions.sourceKind}`,
-  previousSourceName: sql`${nodeDescriptions.sourceName}`,
-  previousSourcePrompt: sql`${nodeDescriptions.sourcePrompt}`,
-  previousUnfinished: sql`${nodeDescriptions.unfinished}`,
-  previousWrittenAt: sql`${nodeDescriptions.writtenAt}`,
-  previousEditedAt: sql`${nodeDescriptions.editedAt}`,
-  previousCitations: sql`${nodeDescriptions.citations}`,
-  previousDigest: sql`${nodeDescriptions.digest}`,
-};
 
 export const isTooLarge = sql`length(${nodeDescriptions.content}) > ${limits.lessonHtmlMaxBytes}`;
 
@@ -63,7 +52,7 @@ export const node = (mapId: string, nodeId: string) =>
   and(eq(nodeDescriptions.mapId, mapId), eq(nodeDescriptions.nodeId, nodeId));
 
 /** The owner's lesson, on a map that is not in the bin. */
-export const mine = ({ mapId, nodeId, userId }: LessonVersion) =>
+export const mine = ({ mapId, nodeId, userId }: Omit<LessonVersion, 'version'>) =>
   and(
     node(mapId, nodeId),
     eq(nodeDescriptions.userId, userId),

@@ -6,7 +6,8 @@ import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
 import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
-import { keepForUndo, node, sourceColumns, textColumns, toLesson } from './lesson-row';
+import { node, sourceColumns, textColumns, toLesson } from './lesson-row';
+import { dropBeside, inItsWay, putBeside } from './lesson-ways-in';
 import type { Lesson, Lessons, NewLesson } from './lessons';
 
 /**
@@ -36,25 +37,30 @@ export function lessonSaves(database: Engine, owner: string): Pick<Lessons, 'wri
       unfinished: description.unfinished ?? null,
       citations: description.citations ?? null,
       digest: description.digest ?? null,
+      wish: description.wish ?? '',
       writtenAt: at,
       editedAt: null,
       updatedAt: at,
     };
     const ownMap = and(eq(maps.id, description.mapId), eq(maps.userId, description.userId), isNull(maps.deletedAt));
     const isOurs = and(ownMap, mayStillSave(run, owner));
-    const row = valuesOf(nodeDescriptions, { ...description, ...text, createdAt: at });
+    const { way = 'base', mapId, nodeId } = description;
+    const row = valuesOf(nodeDescriptions, { ...description, ...text, way, createdAt: at });
     const target = [nodeDescriptions.mapId, nodeDescriptions.nodeId];
     const answer = await typedOrRun(database, description.userId, run, (batch) => {
       const { db, read, write } = batch;
+      if (replaces)
+        putBeside(batch, way, and(node(mapId, nodeId), sql`exists (select 1 from ${maps} where ${isOurs})`));
       const values = db.insert(nodeDescriptions).select(sql`select ${row} from ${maps} where ${isOurs}`);
       const changes = write(
         replaces
           ? values.onConflictDoUpdate({
               target,
-              set: { ...text, ...keepForUndo, version: sql`${nodeDescriptions.version} + 1` },
+              set: { ...text, ...inItsWay(way), version: sql`${nodeDescriptions.version} + 1` },
             })
           : values.onConflictDoNothing({ target }),
       );
+      if (replaces) dropBeside(batch, node(mapId, nodeId));
       // The node may have been deleted while its lesson was written: search then hides it until the node is back.
       write(sql`
         update ${searchTexts} set away = 1

@@ -8,6 +8,7 @@ import { lessonLists } from './lesson-lists-in';
 import { progressOfLessons } from './lesson-progress';
 import { readable, toLesson } from './lesson-row';
 import { lessonSaves } from './lesson-saves-in';
+import { lessonWaysOf } from './lesson-ways-in';
 import type { Lessons } from './lessons';
 
 const rowOfNode = (db: Drizzle) =>
@@ -27,6 +28,7 @@ export function lessonsIn(database: Engine, owner = 'the only process'): Lessons
     ...lessonSaves(database, owner),
     ...lessonChanges(database, owner),
     ...lessonLists(database),
+    ...lessonWaysOf(database),
     rendered: keepHtml(database),
     progress: progressOfLessons(database),
     get: (mapId, nodeId) =>

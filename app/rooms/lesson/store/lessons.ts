@@ -2,6 +2,7 @@ import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Progress } from '~/kit/markdown/tasks';
 import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
+import type { Way } from '~/rooms/lesson/rules/how';
 import type { MapSummary } from '~/rooms/map/store/maps';
 
 /** A node's lesson (specification §3). `markdown` is the source; `content` its sanitised HTML. */
@@ -26,18 +27,33 @@ export interface Lesson {
   readonly citations: readonly Citation[] | null;
   /** A model's note for the prompts of later lessons, never shown; stays when the text is edited. */
   readonly digest: string | null;
+  /** The way in which the text is written; texts in others stand beside it. */
+  readonly way: Way;
+  /** The learner's wish for the text; empty for none. */
+  readonly wish: string;
   readonly writtenAt: Date;
   readonly editedAt: Date | null;
   /** The other text of the last 'generate again': the earlier one or, after an undo, the new one. */
   readonly previousMarkdown: string | null;
   /** The origin of that text; null also if the text was kept before origins were stored. */
   readonly previousOrigin: LessonOrigin | null;
+  /** The way that stood first before this one was written; null if it is the same, or was chosen since. */
+  readonly previousWay: Way | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** The author of a text, when it was written and edited, whether it is finished, its citations and its digest. */
-export type LessonOrigin = Pick<Lesson, 'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations' | 'digest'>;
+/** The author of a text, its times, whether it is finished, its citations, its digest, and the wish that it answers. */
+export type LessonOrigin = Pick<
+  Lesson,
+  'source' | 'writtenAt' | 'editedAt' | 'unfinished' | 'citations' | 'digest' | 'wish'
+>;
+
+/** A text of a lesson in one way, which does not stand first. It has no HTML. */
+export type TextInWay = LessonOrigin & Pick<Lesson, 'way' | 'markdown' | 'tasks'>;
+
+/** One of the ways in which a lesson has a text. */
+export type LessonWay = Pick<TextInWay, 'way' | 'wish' | 'writtenAt'> & { readonly kind: LessonSource['kind'] };
 
 /** The first author of a lesson: a model, the library, a source, an import, or a person by hand. */
 export type LessonSource = TextSource | OwnText | ImportSource | HandSource;
@@ -76,6 +92,9 @@ export type NewLesson = Pick<
     readonly citations?: readonly Citation[] | null;
     /** By default none. */
     readonly digest?: string | null;
+    /** `base` by default. */
+    readonly way?: Way;
+    readonly wish?: string;
     /** The run that wrote it; the save throws `LeaseLost` if this process no longer has that run's lease. */
     readonly run?: string;
     readonly at: Date;
@@ -92,8 +111,8 @@ export interface LessonVersion {
 export interface Lessons {
   get(mapId: string, nodeId: string): Promise<Lesson | null>;
   /**
-   * Saves a generated text: a new row, or over the existing one, whose text and origin are kept for undo. Null if the
-   * map does not belong to `userId`.
+   * Saves a generated text, which then stands first: a new row, or over the text of the same way, which is kept for
+   * undo. A text of another way that stood first is put beside it. Null if the map does not belong to `userId`.
    */
   write(description: NewLesson): Promise<Lesson | null>;
   /**
@@ -120,10 +139,32 @@ export interface Lessons {
       Pick<NewLesson, 'run'>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
-  /** Replaces the current text by another one; the replaced text is kept for undo. */
-  exchange(where: LessonVersion, other: LessonText & LessonOrigin, at: Date): Promise<Lesson | 'stale' | null>;
-  /** Deletes an unfinished text; does nothing to a whole one. */
-  discard(where: LessonVersion): Promise<'discarded' | 'stale' | null>;
+  /**
+   * Replaces the current text by another one, in the same way by default; the replaced text is kept as by `write`.
+   */
+  exchange(
+    where: LessonVersion,
+    other: LessonText & LessonOrigin & Partial<Pick<Lesson, 'way'>>,
+    at: Date,
+  ): Promise<Lesson | 'stale' | null>;
+  /** The ways of a lesson besides the one that stands first. */
+  waysOf(mapId: string, nodeId: string): Promise<LessonWay[]>;
+  /** The lesson's text in a way that does not stand first; null if there is none. */
+  inWay(mapId: string, nodeId: string, way: Way): Promise<TextInWay | null>;
+  /**
+   * Lets the text of another way stand first, and puts the present one beside; the same batch does both, so that none
+   * is lost. Does nothing if the way stands first already.
+   * @param where without a version, whatever version the lesson has
+   * @returns the lesson; null if this owner has no such lesson, or not in this way
+   */
+  choose(
+    where: Omit<LessonVersion, 'version'> & { readonly version?: number },
+    way: Way,
+    at: Date,
+    how?: { readonly isUndo?: boolean },
+  ): Promise<Lesson | 'stale' | null>;
+  /** Deletes an unfinished text; does nothing to a whole one. Another way then stands first, if there is one. */
+  discard(where: LessonVersion, at: Date): Promise<'discarded' | 'stale' | null>;
   /**
    * Stores the HTML of a newer renderer if `version` is still the current one; otherwise does nothing. The lesson does
    * not count as changed.

@@ -11,7 +11,7 @@ import { type PanelLesson, type PanelNode, type PanelRun, textOf } from './panel
 import { LessonText } from './prose';
 import { changeLesson, useLesson } from './store';
 
-interface Act {
+export interface Act {
   readonly mapId: string;
   readonly nodeId: string;
 }
@@ -32,14 +32,15 @@ const ways = () => [
 export function AskForLesson({
   label,
   how,
+  wish,
   small,
   canChoose,
   ...act
-}: Act & { label: string; how?: string | undefined; small?: boolean; canChoose?: boolean }) {
+}: Act & { label: string; how?: string | undefined; wish?: string; small?: boolean; canChoose?: boolean }) {
   return (
     <LessonForm
       {...act}
-      fields={how ? { how } : {}}
+      fields={{ ...(how && { how }), ...(wish && { wish }) }}
       label={label}
       busyLabel={lessonWords.asking}
       look={{ icon: 'sparkle', variant: small ? 'quiet' : 'primary', small }}
@@ -54,6 +55,9 @@ export function AskForLesson({
                 <input type="radio" name="how" value={value} defaultChecked={value === ''} /> {name}
               </label>
             ))}
+            <label>
+              {lessonWords.yourWish} <input name="wish" maxLength={200} autoComplete="off" dir="auto" />
+            </label>
           </fieldset>
         </details>
       ) : null}
@@ -65,6 +69,7 @@ export function AskForLesson({
 export function LessonForm({
   mapId,
   nodeId,
+  to = '',
   fields,
   label,
   busyLabel,
@@ -72,6 +77,8 @@ export function LessonForm({
   onDone,
   children,
 }: Act & {
+  /** The address below the lesson's; the route's file has the same name. */
+  to?: '' | '/way';
   fields: Readonly<Record<string, string>>;
   label: string;
   busyLabel: string;
@@ -82,8 +89,8 @@ export function LessonForm({
   const { saving } = useLesson(nodeId);
   return (
     <FormInPlace
-      action={`/map/${mapId}/lesson`}
-      route="rooms/lesson/routes/lesson"
+      action={`/map/${mapId}/lesson${to}`}
+      route={`rooms/lesson/routes${to || '/lesson'}`}
       fields={{ node: nodeId, ...fields }}
       onBusy={useOnBusy(nodeId)}
       onDone={onDone}
@@ -192,7 +199,14 @@ export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; 
         <p>{run.message}</p>
         {keepsOld ? <p>{lessonWords.theTextBelowIs}</p> : null}
         <div className="actions">
-          <AskForLesson mapId={mapId} nodeId={nodeId} label={lessonWords.tryAgain} how={run.how} small />
+          <AskForLesson
+            mapId={mapId}
+            nodeId={nodeId}
+            label={lessonWords.tryAgain}
+            how={run.how}
+            wish={run.wish}
+            small
+          />
           <RunForm {...{ mapId, nodeId }} runId={run.id} act="dismiss">
             {(isBusy) => (
               <Button variant="plain" small busy={isBusy}>

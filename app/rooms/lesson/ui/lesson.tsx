@@ -3,10 +3,21 @@ import { Menu } from '~/kit/parts/menu';
 import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { lessonWords } from '~/rooms/lesson/words';
-import { AskForLesson, DraftNote, EditLink, Failed, KeptText, NoEnd, UndoButton } from './actions';
+import {
+  type Act,
+  AskForLesson,
+  DraftNote,
+  EditLink,
+  Failed,
+  KeptText,
+  LessonForm,
+  NoEnd,
+  UndoButton,
+} from './actions';
 import { BeforeDone } from './before-done';
 import { Done } from './done';
-import type { ContentProps, PanelLesson } from './panel-data';
+import { useLeafLink } from './leaf-link';
+import type { ContentProps, PanelLesson, PanelNode } from './panel-data';
 import { LessonText } from './prose';
 import { TickableLesson } from './ticks';
 
@@ -15,6 +26,7 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
   if (viewer !== 'owner') {
     return (
       <>
+        <Ways {...{ mapId, node }} nodeId={node.id} isOwner={false} />
         <LessonText html={lesson.html} />
         {lesson.noEnd ? <p className="hint">{lesson.noEnd}</p> : null}
         <BeforeDone html={node.beforeDone} />
@@ -28,12 +40,36 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
     <>
       {node.run ? <Failed {...act} run={node.run} keepsOld /> : null}
       <DraftNote mapId={mapId} node={node} />
+      <Ways {...act} node={node} isOwner />
       <TickableLesson {...act} lesson={lesson} />
       {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
       <BeforeDone html={node.beforeDone} />
       {node.done ? <Done {...act} done={node.done} /> : null}
       <KeptText {...act} node={node} />
     </>
+  );
+}
+
+/** The texts of the lesson side by side: its owner chooses which stands first, others look at them. */
+export function Ways({ node, isOwner, ...act }: Act & { node: PanelNode; isOwner: boolean }) {
+  const leafLink = useLeafLink();
+  if (node.ways.length === 0) return null;
+  return (
+    <nav className="actions" aria-label={lessonWords.textsOfThisLesson}>
+      {node.ways.map(({ way, label, isShown }) =>
+        isShown ? (
+          <span key={way} aria-current="true" dir="auto">
+            {label}
+          </span>
+        ) : isOwner ? (
+          <LessonForm key={way} {...act} to="/way" fields={{ way }} label={label} busyLabel={lessonWords.changing} />
+        ) : (
+          <Link key={way} to={leafLink(node.id, `&way=${way}`)} preventScrollReset>
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
   );
 }
 

@@ -17,6 +17,8 @@ export interface PanelNode {
   readonly mark: LeafMark;
   /** Null for visitors. */
   readonly done: PanelDone | null;
+  /** The ways in which the lesson has a text, in words; empty unless there are several. */
+  readonly ways: readonly { readonly way: string; readonly label: string; readonly isShown: boolean }[];
   readonly run: PanelRun | null;
   /** The text of an unfinished run that did not become the lesson; null unless the viewer is the owner. */
   readonly kept: { readonly runId: string; readonly says: string; readonly html: string | null } | null;
@@ -85,6 +87,8 @@ export interface PanelLesson {
 export interface PanelRun {
   readonly id: string;
   readonly how: string;
+  /** The wish of the owner, who alone sees a run. */
+  readonly wish: string;
   /** If false, the run failed, and `message` says why. */
   readonly isLive: boolean;
   readonly message: string | null;

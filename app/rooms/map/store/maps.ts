@@ -6,6 +6,7 @@ import type { MapDocument } from '~/rooms/map/rules/document';
 import type { LabelPart } from '~/rooms/map/rules/label-parts';
 import type { MapOrder } from '~/rooms/map/rules/orders';
 import type { VersionCause } from '~/rooms/map/rules/versions';
+import type { lessonWays } from '../../../../drizzle/schema';
 
 /** A map without its outline, as lists show it. */
 export interface MapSummary {
@@ -74,6 +75,8 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly at: Date;
 };
 
+type Way = (typeof lessonWays.$inferSelect)['way'];
+
 /** A lesson as in `NewLesson`; its map, owner and time are those of the map. */
 export interface LessonOfNewMap {
   readonly id: string;
@@ -87,6 +90,16 @@ export interface LessonOfNewMap {
   readonly tasks: Progress;
   readonly source: TextSource | OwnText | ImportSource | HandSource;
   readonly citations?: readonly Citation[] | null;
+  /** `base` by default. */
+  readonly way?: Way;
+  readonly wish?: string;
+  /** Its texts in other ways, by the same author. */
+  readonly beside?: readonly {
+    readonly way: Way;
+    readonly wish: string;
+    readonly markdown: string;
+    readonly tasks: Progress;
+  }[];
 }
 
 /** The last row of the previous page of a list. */

@@ -7,6 +7,7 @@ import { indexLabels } from '~/store/file/search-texts';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import {
+  lessonWays,
   mapSources,
   maps,
   mapVersions,
@@ -22,8 +23,10 @@ import type { LessonOfNewMap, Maps, NewMap } from './maps';
  * Writes the lessons that come with a new map; none if it was not inserted, as there is one of its run or submit.
  */
 function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
-  const rows = lessons.map(({ source, tasks, citations = null, ...lesson }) => ({
+  const rows = lessons.map(({ source, tasks, citations = null, way = 'base', wish = '', beside: _, ...lesson }) => ({
     ...lesson,
+    way,
+    wish,
     kind: source.kind,
     name: source.name,
     prompt: source.prompt,
@@ -36,14 +39,37 @@ function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMa
   return sql`
     insert into ${nodeDescriptions}
       (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown, content, renderer,
-       tasks_done, tasks_total, source_kind, source_name, source_prompt, citations,
+       tasks_done, tasks_total, source_kind, source_name, source_prompt, citations, way, wish,
        written_at, created_at, updated_at)
     select ${of('id')}, ${maps.id}, ${maps.userId}, ${of('nodeId')}, ${of('nodeLabel')}, ${of('pathString')},
       ${of('compositeKey')}, ${of('markdown')}, ${of('content')}, ${of('renderer')}, ${of('done')}, ${of('total')},
-      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${of('citations')}, ${time}, ${time}, ${time}
+      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${of('citations')}, ${of('way')}, ${of('wish')},
+      ${time}, ${time}, ${time}
     from ${maps}, json_each(${JSON.stringify(rows)}) as l
     where ${isMap}
     on conflict do nothing`;
+}
+
+/** Writes the other ways of those lessons of the map that were inserted. */
+function waysOfNewMap(lessons: readonly LessonOfNewMap[], at: Date): SQL {
+  const rows = lessons.flatMap(({ id, beside = [], source }) =>
+    beside.map(({ tasks, ...text }) => ({ id, ...text, ...source, done: tasks.done, total: tasks.total })),
+  );
+  const of = (field: keyof (typeof rows)[number]) => sql`w.value ->> ${field}`;
+  return sql`
+    insert into ${lessonWays}
+      (lesson_id, user_id, way, markdown, tasks_done, tasks_total, source_kind, source_name, source_prompt,
+       written_at, wish)
+    select d.id, d.user_id, ${of('way')}, ${of('markdown')}, ${of('done')}, ${of('total')},
+      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${at.toISOString()}, ${of('wish')}
+    from json_each(${JSON.stringify(rows)}) as w cross join ${nodeDescriptions} as d on d.id = ${of('id')}
+    where true
+    on conflict do nothing`;
+}
+
+function writeLessons({ write }: Batch, isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): void {
+  write(lessonsOfNewMap(isMap, lessons, at));
+  if (lessons.some(({ beside = [] }) => beside.length > 0)) write(waysOfNewMap(lessons, at));
 }
 
 /** Inserts the map, unless its run may not save any more, or its run or submit has made one already. */
@@ -92,7 +118,7 @@ function insertParts(
       where m.id = ${id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
   // The labels and counts of a map that arrives in batches follow with `addLabels` and `setArrived`.
   if (!arriving) indexLabels(batch, id, changedParts(null, document));
-  if (lessons.length > 0) batch.write(lessonsOfNewMap(eq(maps.id, id), lessons, at));
+  if (lessons.length > 0) writeLessons(batch, eq(maps.id, id), lessons, at);
   if (done.length > 0)
     batch.write(sql`
       insert into ${nodeProgress} (map_id, user_id, node_id, done_at)
@@ -130,7 +156,7 @@ export function newMaps(
     },
     addLessons: (id, ownerId, lessons, at) =>
       withinQuota(database, { userId: ownerId }, (batch) => {
-        batch.write(lessonsOfNewMap(isArriving(id, ownerId), lessons, at));
+        writeLessons(batch, isArriving(id, ownerId), lessons, at);
         return () => {};
       }),
     addLabels: (id, ownerId, parts) =>

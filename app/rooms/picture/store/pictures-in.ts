@@ -9,6 +9,7 @@ import { firstOf } from '~/store/file/write-guard';
 import {
   cards,
   generations,
+  lessonWays,
   mapPictures,
   maps,
   nodeDescriptions,
@@ -26,10 +27,15 @@ const countOf = (mapId: string) => sql`(select count(*) from ${mapPictures} wher
 const bytesOf = (userId: string) => sql`(select coalesce(sum(p.bytes), 0) from ${pictures} as p
   where p.hash in (select hash from ${mapPictures} where user_id = ${userId}))`;
 
-/** Lessons with their kept versions, the learners' own texts beside them, and texts of runs that were not taken yet. */
+/**
+ * Lessons with their ways and kept versions, the learners' own texts beside them, and texts of runs that were not taken
+ * yet.
+ */
 const isNamed = sql`(
   exists (select 1 from ${nodeDescriptions} as d where d.map_id = map_pictures.map_id
-    and (instr(d.markdown, map_pictures.hash) > 0 or instr(d.previous_markdown, map_pictures.hash) > 0))
+    and (instr(d.markdown, map_pictures.hash) > 0 or instr(d.previous_markdown, map_pictures.hash) > 0
+      or exists (select 1 from ${lessonWays} as w where w.lesson_id = d.id
+        and (instr(w.markdown, map_pictures.hash) > 0 or instr(w.previous_markdown, map_pictures.hash) > 0))))
   or exists (select 1 from ${notes} as n where n.map_id = map_pictures.map_id and instr(n.text, map_pictures.hash) > 0)
   or exists (select 1 from ${cards} as c where c.map_id = map_pictures.map_id and instr(c.front, map_pictures.hash) > 0)
   or exists (select 1 from ${generations} as g where g.map_id = map_pictures.map_id and g.dismissed = 0

@@ -1,17 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
-import { mapSources, maps, nodeDescriptions, passages, sources } from '../../../../drizzle/schema';
+import { lessonWays, mapSources, maps, nodeDescriptions, passages, sources } from '../../../../drizzle/schema';
 import type { Passage, Sources } from './sources';
 
-/** The passages of a shared source that lessons cite on public maps that use it. */
-export const citedByPublicMaps = (id: string) => sql`
+/** The passages of a shared source that lessons, in any of their ways, cite on public maps that use it. */
+export const citedByPublicMaps = (id: string) => sql`${citedBy(id, sql`d.citations`)}
+  union ${citedBy(id, sql`w.citations`, sql`cross join ${lessonWays} w on w.lesson_id = d.id`)}`;
+
+const citedBy = (id: string, citations: SQL, joined = sql``) => sql`
   select c.value ->> 'passage' from ${sources} s
   cross join ${mapSources} u on u.source_id = s.id
   cross join ${maps} m on m.id = u.map_id and m.user_id = s.user_id
   cross join ${nodeDescriptions} d on d.map_id = m.id and d.user_id = m.user_id
-  cross join json_each(d.citations) as c
+  ${joined}
+  cross join json_each(${citations}) as c
   where s.id = ${id} and s.state = 'whole' and s.shared = 1 and m.is_public = 1 and m.deleted_at is null
-    and d.citations is not null and c.value ->> 'source' = ${id}`;
+    and ${citations} is not null and c.value ->> 'source' = ${id}`;
 
 /** Citations: the passages that learners may see in a map or a shared source. */
 export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillThere' | 'shared' | 'sharedPassages'> {

@@ -16,6 +16,7 @@ import { labelWritten, languageSaid, lessonWritten, writtenIn } from '~/kit/text
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { exerciseFaults, formsOfMap, withExercises } from '~/rooms/exercise/routes/lesson-exercises.server';
 import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
+import { asWay } from '~/rooms/lesson/rules/how';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading } from '~/rooms/lesson/rules/reading';
 import { sourceSaid } from '~/rooms/lesson/rules/source-said';
@@ -83,7 +84,8 @@ export const loader = page('anyone', async (visit) => {
   const written = writtenIn(map.language, opened.direction);
 
   const wanted = url.searchParams.get('node');
-  const options = { showsKept: url.searchParams.has('kept'), isPrefetch: isPrefetch(request) };
+  const way = opened.isOwner ? null : asWay(url.searchParams.get('way'));
+  const options = { showsKept: url.searchParams.has('kept'), isPrefetch: isPrefetch(request), way };
   const node = wanted === null ? null : await rooms.lesson.openNode(opened, wanted, tickFormId, options);
   if (wanted === null && !isOwner && isFirstLook(request)) rooms.map.countView(map.id, user?.id ?? address);
 
@@ -136,7 +138,7 @@ export const loader = page('anyone', async (visit) => {
       language: map.language,
     };
   const exercised = lesson
-    ? await withExercises(rooms, lesson, formsOfMap(lesson, lessonWritten(lesson.markdown, written)))
+    ? await withExercises(rooms, lesson, formsOfMap(lesson, lessonWritten(lesson.markdown, written), way))
     : { html: null, done: '' };
   const faults =
     isOwner && lesson

@@ -13,6 +13,7 @@ import type { User } from '~/rooms/account/store/users';
 import type { Ask, Asks } from '~/rooms/ask/store/asks';
 import type { Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
 import type { Tries } from '~/rooms/exercise/store/tries';
+import { inOrder } from '~/rooms/lesson/rules/how';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
@@ -119,7 +120,7 @@ async function* listed<T>(
 
 async function* mapAsJson({ lessons, mapVersions }: AccountDeps, map: KnowledgeMap): Pieces {
   yield JSON.stringify(map).slice(0, -1);
-  yield* listed('lessons', lessonsOf(lessons, map.id));
+  yield* listed('lessons', lessonsWithWays(lessons, map.id));
   yield* listed('versions', await mapVersions.list(map.id), async function* (version) {
     const range = { newest: version.version, oldest: version.version - 1 };
     const [back = null] = await mapVersions.patches(map.id, range);
@@ -307,6 +308,15 @@ async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesso
   for (const nodeId of await lessons.nodesOfMap(mapId)) {
     const lesson = await lessons.get(mapId, nodeId);
     if (lesson) yield lesson;
+  }
+}
+
+/** Each lesson with its texts in other ways. */
+async function* lessonsWithWays(lessons: Lessons, mapId: string) {
+  for await (const lesson of lessonsOf(lessons, mapId)) {
+    const beside = inOrder(await lessons.waysOf(mapId, lesson.nodeId));
+    const texts = beside.map(({ way }) => lessons.inWay(mapId, lesson.nodeId, way));
+    yield { ...lesson, ways: await Promise.all(texts) };
   }
 }
 

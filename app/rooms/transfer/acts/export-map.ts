@@ -75,4 +75,5 @@ export const textPieces = async (
   deps: OutgoingDeps,
   leaving: LeavingMap,
   form: keyof typeof textWriters,
-): Promise<AsyncGenerator<string, void, void>> => writtenPieces(textWriters[form](), await outgoing(deps, leaving));
+): Promise<AsyncGenerator<string, void, void>> =>
+  writtenPieces(textWriters[form](), await outgoing(deps, leaving, { hasWays: form === 'json' }));

@@ -1,6 +1,7 @@
 import { picturesNamed } from '~/kit/markdown/pictures/picture-marks';
 import { clearTasks } from '~/kit/markdown/tasks';
 import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
+import { inOrder } from '~/rooms/lesson/rules/how';
 import { openFence } from '~/rooms/lesson/rules/markdown-file';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
@@ -12,7 +13,7 @@ import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Notes } from '~/rooms/note/store/notes';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { Pictures } from '~/rooms/picture/store/pictures';
-import type { TransferNode } from '~/rooms/transfer/rules/transfer-map';
+import type { HangingWays, TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import type { OutgoingMap } from '~/rooms/transfer/rules/writer';
 import { transferWords } from '~/rooms/transfer/words';
 
@@ -88,14 +89,18 @@ function closed(lesson: string): string {
 }
 
 export interface OutgoingDeps {
-  readonly lessons: Pick<Lessons, 'get'>;
+  readonly lessons: Pick<Lessons, 'get' | 'inWay' | 'waysOf'>;
   readonly lessonPictures: Pick<Pictures, 'bytesOf'>;
 }
 
-/** The map with its lessons as Markdown. Each lesson is read when it is reached. */
+/**
+ * The map with its lessons as Markdown. Each lesson is read when it is reached.
+ * @param options `hasWays`: for its owner, the texts in other ways come along
+ */
 export async function outgoing(
   { lessons, lessonPictures }: OutgoingDeps,
   { map, tree, language, isOwner, withLesson, isDone, noteOf }: LeavingMap,
+  { hasWays = false } = {},
 ): Promise<OutgoingMap> {
   /** By the lessons that were read so far. */
   const named = new Set<string>();
@@ -110,12 +115,27 @@ export async function outgoing(
     const [lesson, note] = [await lessonOf(id), await noteOf(id)];
     return note === null ? lesson : [...(lesson === null ? [] : [closed(lesson)]), noteHeading(), note].join('\n\n');
   };
+  const waysOf = async (nodeId: string): Promise<HangingWays | null> => {
+    const lesson = hasWays && isOwner && withLesson.has(nodeId) ? await lessons.get(map.id, nodeId) : null;
+    if (!lesson) return null;
+    const { way, wish } = lesson;
+    const others = [];
+    const beside = await lessons.waysOf(map.id, nodeId);
+    for (const each of inOrder(beside)) {
+      const text = await lessons.inWay(map.id, nodeId, each.way);
+      if (!text) continue;
+      for (const hash of picturesNamed(text.markdown)) named.add(hash);
+      others.push({ way: each.way, wish: text.wish, lesson: text.markdown });
+    }
+    return others.length === 0 && way === 'base' && wish === '' ? null : { way, wish, others };
+  };
   const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
     id,
     level,
     label,
     lesson: await textOf(id),
     done: isDone(id),
+    ways: await waysOf(id),
   });
   async function* nodes() {
     for (const each of tree.nodes.values()) if (each.id !== tree.rootId) yield await node(each);
@@ -130,7 +150,7 @@ export async function outgoing(
       yield { hash, webp: bytes.toString('base64') };
     }
   }
-  const root = { lesson: await textOf(tree.rootId), done: isDone(tree.rootId) };
+  const root = { lesson: await textOf(tree.rootId), done: isDone(tree.rootId), ways: await waysOf(tree.rootId) };
   return {
     topic: tree.nodes.get(tree.rootId)?.label ?? map.query,
     language,

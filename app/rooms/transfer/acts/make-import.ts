@@ -93,8 +93,8 @@ async function addPictures(
   { pictures, lessons }: UnpackedMap,
 ): Promise<void> {
   await storePictures(place, pictures).catch((error: unknown) => report('pictures were not imported', error));
-  const naming = lessons.filter(({ markdown }) => markdown.includes('picture:'));
-  await adoptPictures(place, naming.map(({ markdown }) => markdown).join('\n'));
+  const texts = lessons.flatMap(({ beside = [], ...lesson }) => [lesson, ...beside].map(({ markdown }) => markdown));
+  await adoptPictures(place, texts.filter((markdown) => markdown.includes('picture:')).join('\n'));
 }
 
 interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
@@ -172,8 +172,10 @@ async function writeImport(
   return mapId;
 }
 
-const bytesOf = (lessons: readonly { readonly markdown: string }[]): number =>
-  lessons.reduce((sum, { markdown }) => sum + utf8Length(markdown), 0);
+const bytesOf = (lessons: readonly Pick<LessonOfNewMap, 'markdown' | 'beside'>[]): number =>
+  lessons
+    .flatMap(({ markdown, beside = [] }) => [markdown, ...beside.map((text) => text.markdown)])
+    .reduce((sum, markdown) => sum + utf8Length(markdown), 0);
 
 interface Counted {
   readonly ok: true;
@@ -235,7 +237,7 @@ function* portions(lessons: Iterable<LessonOfNewMap>): Generator<LessonOfNewMap[
   let portion: LessonOfNewMap[] = [];
   let left = limits.importBatchMaxBytes;
   for (const lesson of lessons) {
-    const bytes = utf8Length(lesson.markdown);
+    const bytes = bytesOf([lesson]);
     if (portion.length > 0 && (left < bytes || portion.length === limits.importBatchMaxRows)) {
       yield portion;
       portion = [];
@@ -274,6 +276,7 @@ function* lessonsOf(
     }
     const lesson = lessons[next];
     if (lesson?.node !== at) continue;
+    const { node: _, ...text } = lesson;
     next += 1;
     const whole = pathString(path);
     yield {
@@ -282,11 +285,10 @@ function* lessonsOf(
       nodeLabel: label,
       pathString: whole,
       compositeKey: compositeKey(nodeId, whole),
-      markdown: lesson.markdown,
+      ...text,
       // Rendered on first view: a map may have thousands of lessons.
       content: '',
       renderer: 0,
-      tasks: lesson.tasks,
       source,
     };
   }

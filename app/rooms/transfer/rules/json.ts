@@ -1,4 +1,4 @@
-import { type Hanging, jsonFormat, type TransferMap } from './transfer-map';
+import { type Hanging, type HangingWays, jsonFormat, type TransferMap } from './transfer-map';
 import { type MapWriter, writeMap } from './writer';
 
 /** Our JSON: the head, then a line for each node (`transfer-map.ts` shows one). */
@@ -33,7 +33,20 @@ export function jsonWriter(): MapWriter {
 
 export const writeJson = (map: TransferMap): string => writeMap(jsonWriter(), map);
 
-const hanging = ({ lesson, done }: Hanging) => ({
+const hanging = ({ lesson, done, ways }: Hanging) => ({
   ...(lesson !== null && { lesson }),
+  ...(lesson !== null && ways && waysWritten(ways)),
   ...(done && { done: true as const }),
+});
+
+const waysWritten = ({ way, wish, others }: HangingWays) => ({
+  way,
+  ...(wish !== '' && { wish }),
+  ...(others.length > 0 && {
+    ways: others.map((other) => ({
+      way: other.way,
+      ...(other.wish !== '' && { wish: other.wish }),
+      lesson: other.lesson,
+    })),
+  }),
 });

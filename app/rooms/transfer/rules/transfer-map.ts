@@ -1,3 +1,5 @@
+import type { Way } from '~/rooms/lesson/rules/how';
+
 /**
  * A map in the form that all parsers produce and all writers accept. Plain data; `MapGathering` enforces the limits of
  * a map while a file is parsed.
@@ -36,6 +38,15 @@ export interface Hanging {
   readonly lesson: string | null;
   /** Whether the owner has marked it as done. */
   readonly done: boolean;
+  /** The ways of the lesson; only our JSON has them, and only for its owner. */
+  readonly ways?: HangingWays | null | undefined;
+}
+
+/** The way and the wish of the text that stands first, and the texts in other ways. */
+export interface HangingWays {
+  readonly way: Way;
+  readonly wish: string;
+  readonly others: readonly { readonly way: Way; readonly wish: string; readonly lesson: string }[];
 }
 
 /**
@@ -62,6 +73,8 @@ export type TransferForm = (typeof transferForms)[number];
  * {"id":"n2","level":1,"label":"Branches"}
  * ]}
  * ```
+ * A lesson in several ways has further fields: its own `"way"`, the `"wish"` that it was written for, if any, and in
+ * `"ways"` the other texts, each with `way`, `wish` and `lesson`.
  * A lesson of the root is in the head as `"root":{"lesson":"…","done":true}`, before `nodes`.
  * Pictures that lessons name are a line each in `"pictures"`, after `nodes`: `{"hash":"…","webp":"…"}`.
  */

@@ -29,7 +29,7 @@ it('returns the same object until a lesson changes', async () => {
   await test.rooms.lesson.lessons.edit(where, { ...text, unfinished: 'cut' }, test.clock.now());
   const edited = await progress();
   expect(edited.get('n1')).toMatchObject({ version: 2, unfinished: 'cut' });
-  await test.rooms.lesson.lessons.discard({ ...where, version: 2 });
+  await test.rooms.lesson.lessons.discard({ ...where, version: 2 }, test.clock.now());
   expect((await progress()).size).toBe(0);
 });
 

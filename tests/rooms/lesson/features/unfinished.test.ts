@@ -267,12 +267,12 @@ describe('writing a whole lesson again', () => {
     });
     expect(await home.rooms.lesson.takeKeptText({ ...where, version: 1 }, run.id)).toMatchObject({
       ok: true,
-      lesson: { markdown: 'Simple and', unfinished: 'stopped', previousMarkdown: 'Whole.', version: 2 },
+      lesson: { markdown: 'Simple and', unfinished: 'stopped', way: 'simpler', previousWay: 'base', version: 2 },
     });
     // Discarded, it is replaced by the text before, and an undo brings it back.
     expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 2 })).toMatchObject({
       ok: true,
-      lesson: { markdown: 'Whole.', unfinished: null, previousMarkdown: 'Simple and', version: 3 },
+      lesson: { markdown: 'Whole.', unfinished: null, way: 'base', previousWay: 'simpler', version: 3 },
     });
     expect(await home.rooms.lesson.undoRewrite({ ...where, version: 3 })).toMatchObject({
       ok: true,

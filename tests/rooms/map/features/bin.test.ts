@@ -100,7 +100,7 @@ describe('a deleted map', () => {
     const text = { markdown: 'x', content: 'x', renderer: 1, tasks: { done: 0, total: 0 } };
     expect(await lessons.edit(lesson, { ...text, unfinished: null }, at)).toBeNull();
     expect(await lessons.tick(lesson, text, at)).toBeNull();
-    expect(await lessons.discard(lesson)).toBeNull();
+    expect(await lessons.discard(lesson, at)).toBeNull();
     const { document } = outlined('Tall trees', '- Ash\n- Elm');
     const next = { version: 2, document, back: [], lost: [], undoTo: null, redoTo: null };
     const change = { act: 'rename', node: 'n1', from: 'Oak', to: 'Ash' } as const;

@@ -14,9 +14,9 @@ import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import { withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { How } from '~/rooms/lesson/rules/how';
+import { type How, inOrder, type Way } from '~/rooms/lesson/rules/how';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
-import type { Lesson } from '~/rooms/lesson/store/lessons';
+import type { Lesson, Lessons, LessonWay } from '~/rooms/lesson/store/lessons';
 import { isLessonNode, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citations';
@@ -26,6 +26,7 @@ import type { TextWork } from '~/system/contract/text-work';
 import { type AdoptDeps, adoptWritten } from '../adopt-written';
 import { keptMarkdown } from '../kept-text';
 import type { ReadLesson } from '../read-lesson';
+import { lessonInWay } from '../ways/lesson-in-way';
 import type { OpenedMap } from './open-map';
 
 export interface OpenedNode {
@@ -42,6 +43,8 @@ export interface OpenedNode {
    * The lesson's run if it is live, or if it failed and is newer than the text. Null unless the viewer is the owner.
    */
   readonly run: OpenedRun | null;
+  /** The ways in which the lesson has a text, the one that stands first included; empty unless there are several. */
+  readonly ways: readonly Pick<LessonWay, 'way' | 'wish' | 'writtenAt'>[];
   /** A safety note that the labels of the path require above the text or instead of it. */
   readonly safety: SafetyNote | null;
   /** Three questions, if there is no lesson and no model that could write one; null otherwise. */
@@ -61,6 +64,7 @@ export interface KeptText {
 export interface OpenedRun {
   readonly id: string;
   readonly how: How;
+  readonly wish: string;
   readonly isLive: boolean;
   readonly message: RunMessage | null;
   /** The number of the user's runs that are earlier in the queue. */
@@ -72,11 +76,18 @@ export interface OpenedRun {
 }
 
 interface Deps extends AdoptDeps {
+  readonly lessons: Pick<Lessons, 'create' | 'get' | 'inWay' | 'waysOf'>;
   readonly model: LanguageModel;
   readonly readLesson: ReadLesson;
   readonly runStore: RunStore;
   readonly sources: Sources;
   readonly runs: Runs;
+}
+
+interface OpenOptions {
+  readonly showsKept?: boolean;
+  readonly isPrefetch?: boolean;
+  readonly way?: Way | null;
 }
 
 export type OpenNode = ReturnType<typeof openNode>;
@@ -86,6 +97,7 @@ export type OpenNode = ReturnType<typeof openNode>;
  * the owner while its first lesson is being written, and with a model, which may write one.
  * @param tickFormId id of the form that the owner's task buttons submit
  * @param showsKept whether to render the kept text too
+ * @param way the text that a reader asked for, if another one than the owner's choice
  * @param isPrefetch nobody has opened the leaf yet: nothing is saved
  */
 export const openNode =
@@ -94,7 +106,7 @@ export const openNode =
     { map, tree, isOwner, progress, inLibrary, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
     nodeId: string,
     tickFormId: string,
-    { showsKept = false, isPrefetch = false } = {},
+    { showsKept = false, isPrefetch = false, way = null }: OpenOptions = {},
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     const run = latestRuns.get(nodeId);
@@ -107,12 +119,19 @@ export const openNode =
     ]);
     const isFree = inLibrary.has(nodeId) && !(run && isLive(run));
     const adopt = adoptWritten({ model, work, ...deps });
-    const there = saved ?? (isFree ? await adopt({ map, tree }, nodeId, isOwner && !isPrefetch) : null);
-    const shown = await shownCitations({ sources })(map, isOwner, there?.citations ?? null);
-    // A source's own text is hidden from others like the source itself, unless its owner shares it.
-    const isHidden = !isOwner && there?.source.kind === 'source' && !mayReadOwnText(shown);
-    const lesson = isHidden ? null : there;
-    const content = lesson && withReaderLabels(withCitations(lesson.content, shown));
+    const first = saved ?? (isFree ? await adopt({ map, tree }, nodeId, isOwner && !isPrefetch) : null);
+    const readable = async (lesson: Lesson | null) => {
+      const shown = await shownCitations({ sources })(map, isOwner, lesson?.citations ?? null);
+      // A source's own text is hidden from others like the source itself, unless its owner shares it.
+      const isHidden = !isOwner && lesson?.source.kind === 'source' && !mayReadOwnText(shown);
+      return lesson && !isHidden ? { lesson, shown } : null;
+    };
+    const standing = await readable(first);
+    const inWay =
+      way && standing && (await readable(await lessonInWay({ lessons: deps.lessons, work }, standing.lesson, way)));
+    const there = inWay ?? standing;
+    const lesson = there?.lesson ?? null;
+    const content = there && withReaderLabels(withCitations(there.lesson.content, there.shown));
     const path = pathTo(tree, nodeId);
     const labels = path.map(({ label }) => label);
     return {
@@ -121,8 +140,11 @@ export const openNode =
       safety: safetyNote(labels),
       questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
       lesson,
+      ways: lesson && lesson.version > 0 ? sideBySide(first, await deps.lessons.waysOf(map.id, nodeId), isOwner) : [],
       // If it is uncertain which task is which, none of them gets a button.
-      html: content && (isOwner && lesson.version > 0 ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
+      html:
+        content &&
+        (isOwner && lesson && lesson.version > 0 ? withTaskButtons(content, tickFormId) : withoutTicks(content)),
       run: latest && (await openRun({ runs, work }, latest, lesson)),
       kept: kept && {
         runId: kept.id,
@@ -131,6 +153,12 @@ export const openNode =
       },
     };
   };
+
+/** All ways of a lesson in their order; none if it has but one. Others are offered no source's own text beside. */
+function sideBySide(first: Lesson | null, beside: readonly LessonWay[], isOwner: boolean): OpenedNode['ways'] {
+  const offered = isOwner ? beside : beside.filter(({ kind }) => kind !== 'source');
+  return first && offered.length > 0 ? inOrder([first, ...offered]) : [];
+}
 
 /** The latest run of a lesson as shown; null once its text, or a later one, is saved. */
 async function openRun(
@@ -144,6 +172,7 @@ async function openRun(
     return {
       id: run.id,
       how: run.how,
+      wish: run.wish,
       isLive: true,
       message: null,
       ahead: snapshot?.ahead ?? 0,
@@ -155,7 +184,7 @@ async function openRun(
   // A failed run stays visible after an edit or a tick, which changes the text from before the run.
   const isNewer = !lesson || lesson.writtenAt < run.createdAt;
   return isNewer
-    ? { id: run.id, how: run.how, isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
+    ? { id: run.id, how: run.how, wish: run.wish, isLive: false, message: run.message, ahead: 0, wait: null, html: '' }
     : null;
 }
 

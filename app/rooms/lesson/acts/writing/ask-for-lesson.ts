@@ -46,6 +46,7 @@ export const askForLesson =
       learner,
       how,
       text,
+      wish: run.wish,
       passages: tree ? await grounds.find(tree) : [],
       language: knownLanguage(map?.language),
       signal,

@@ -28,7 +28,7 @@ export interface Grounds {
 export function groundsOf(
   fitting: FittingPassages,
   run: Run<'lesson'>,
-  present: Lesson | null,
+  present: Pick<Lesson, 'citations'> | null,
   before: string | null,
 ): Grounds {
   const old = before === null ? null : (present?.citations ?? null);

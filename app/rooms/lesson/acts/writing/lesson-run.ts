@@ -29,16 +29,20 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
     alreadySaved: async (run) => {
       if (run.startedAt === null) return null;
       const { mapId, nodeId } = run;
-      const lesson = await lessons.get(mapId, nodeId);
+      const [lesson, beside] = await Promise.all([lessons.get(mapId, nodeId), lessons.waysOf(mapId, nodeId)]);
+      const texts = lesson ? [{ kind: lesson.source.kind, writtenAt: lesson.writtenAt }, ...beside] : [];
+      const { startedAt } = run;
       // A text that a person wrote in the meantime is not the run's.
-      if (!lesson || lesson.source.kind === 'hand') return null;
-      return lesson.writtenAt >= run.startedAt ? { text: '' } : null;
+      return texts.some(({ kind, writtenAt }) => kind !== 'hand' && writtenAt >= startedAt) ? { text: '' } : null;
     },
     read: async (run) => {
       const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
       const asking = await asOpening({ ...deps, screenOf }, run);
-      if (run.how !== 'continue') return readNewLesson(asking, run, lesson);
+      if (run.how !== 'continue') {
+        const beside = lesson && lesson.way !== 'base' ? await lessons.inWay(mapId, nodeId, 'base') : null;
+        return readNewLesson(asking, run, beside ?? lesson);
+      }
       if (!lesson?.unfinished) throw new RunRefused('whole', 'lesson.isWhole');
       return readRestOfLesson(asking, run, lesson);
     },

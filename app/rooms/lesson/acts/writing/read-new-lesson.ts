@@ -8,6 +8,7 @@ import { growingText, lessonOf } from '~/kit/markdown/model-text';
 import { GrowingWithoutDigest } from '~/kit/text/digest';
 import { boundedText } from '~/kit/text/size';
 import type { TextSource } from '~/providers/model/language-model';
+import { wayOf } from '~/rooms/lesson/rules/how';
 import { withRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import type { Lesson, NewLesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
@@ -31,18 +32,20 @@ interface Deps extends AskDeps {
   readonly clock: Clock;
 }
 
+export type BaseText = Pick<Lesson, 'markdown' | 'source' | 'citations'>;
+
 /**
- * Reads a whole new text.
- * @param present the lesson that it replaces; null if there is none
+ * Reads a whole new text, which then stands first in its way.
+ * @param base the lesson's plain text, on which every other way builds; null if there is no lesson
  */
-export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | null): Reading {
+export function readNewLesson(deps: Deps, run: Run<'lesson'>, base: BaseText | null): Reading {
   const { lessons } = deps;
   const exercises = deps.screenOf(run);
   const count = boundedText(limits.lessonMaxBytes);
   const growing = new GrowingWithoutDigest();
-  const grounds = groundsOf(fittingPassages(deps), run, present, null);
+  const grounds = groundsOf(fittingPassages(deps), run, base, null);
   // A source's own text is not rewritten: its passages are given to the model as passages.
-  const text = present?.source.kind === 'source' ? '' : (present?.markdown ?? '');
+  const text = base?.source.kind === 'source' ? '' : (base?.markdown ?? '');
   const save = async (text: string, source: TextSource): Promise<RunChange> => {
     const { markdown, removed } =
       source.kind === 'model'
@@ -51,7 +54,8 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
     if (markdown === '') throw new ModelFault('empty');
     if (isRefusal(markdown)) throw new ModelFault('refused-in-words', 'in the text', { words: markdown });
     const made = await newLesson(deps, run, markdown, withRemoved(source, removed), grounds);
-    const saved = await lessons.write({ ...made, digest: growing.digest });
+    const way = (base && wayOf(run.how)) ?? 'base';
+    const saved = await lessons.write({ ...made, way, digest: growing.digest });
     if (!saved) throw new Error('the map was deleted while its lesson was written');
     // The lesson has the text now; a second copy in the run's row would only grow the file.
     return { text: '' };
@@ -59,7 +63,7 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, present: Lesson | 
 
   return {
     before: '',
-    ask: askForLesson(deps, run, grounds)(present ? run.how : '', text, (first, request) =>
+    ask: askForLesson(deps, run, grounds)(base ? run.how : '', text, (first, request) =>
       exercises.solved(first, request, (streamed) => lessonOf(streamed, labelOf(run))),
     ),
     citations: grounds.given,
@@ -119,6 +123,7 @@ async function newLesson(
     renderer,
     source,
     citations,
+    wish: run.wish,
     run: run.id,
     at: clock.now(),
   };

@@ -13,13 +13,15 @@ export function LessonConflict({
     readonly typed: string | null;
     /** The refused tick, in words. */
     readonly tick: string | null;
+    /** The refused request for a text, with its wish. */
+    readonly wish?: { readonly how: string; readonly wish: string } | undefined;
     readonly nodeId: string;
     /** The version that the form named. */
     readonly version: number;
     readonly current?: { readonly markdown: string; readonly version: number } | undefined;
   };
 }) {
-  const { message, typed, tick, current, nodeId, version } = answer;
+  const { message, typed, tick, wish, current, nodeId, version } = answer;
   const back = `/map/${mapId}?node=${encodeURIComponent(nodeId)}`;
   return (
     <section className="narrow stack">
@@ -50,6 +52,17 @@ export function LessonConflict({
           </p>
           <SavedText markdown={current.markdown} />
         </>
+      ) : null}
+      {wish?.wish ? (
+        <form method="post" action={`/map/${mapId}/lesson`} className="stack">
+          <input type="hidden" name="node" value={nodeId} />
+          <input type="hidden" name="how" value={wish.how} />
+          <p className="field">
+            <label htmlFor="wish">{lessonWords.yourWish}</label>
+            <textarea id="wish" name="wish" rows={4} defaultValue={wish.wish} dir="auto" />
+          </p>
+          <Button>{lessonWords.askAgain}</Button>
+        </form>
       ) : null}
       {typed === null ? (
         <p className="actions">

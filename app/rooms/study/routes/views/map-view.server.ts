@@ -6,17 +6,43 @@ import { mayHaveExercises } from '~/kit/exercise/find';
 import { listSaid } from '~/kit/language/format';
 import { fillerLabels } from '~/kit/outline/filler';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
+import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import { isOpening, lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
+import { lessonWords } from '~/rooms/lesson/words';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
 import { studyWords } from '~/rooms/study/words';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 
-/** Whether 'generate again' was undone, so that it can be redone. */
-const isBefore = ({ writtenAt, previousOrigin }: Lesson): boolean =>
-  previousOrigin !== null && previousOrigin.writtenAt >= writtenAt;
+/** Whether the last new text can be undone, or was undone and can be redone; the later text is the new one. */
+function undoOf({ writtenAt, previousMarkdown, previousOrigin, previousWay }: Lesson, ways: OpenedNode['ways']) {
+  const way = previousWay && ways.find((other) => other.way === previousWay);
+  if (!way && previousMarkdown === null) return { canUndo: false, canRedo: false };
+  const other = way ?? previousOrigin;
+  const canRedo = other !== null && other.writtenAt >= writtenAt;
+  return { canUndo: !canRedo, canRedo };
+}
+
+const waySaid = ({ way, wish }: OpenedNode['ways'][number], isOwner: boolean): string => {
+  switch (way) {
+    case 'base':
+      return lessonWords.asFirstWritten;
+    case 'example':
+      return lessonWords.withAnExample;
+    case 'other':
+      // A wish is the owner's own words, and not for others.
+      return isOwner && wish ? lessonWords.yourWishWas({ wish: cut(wish) }) : lessonWords.inAnotherWay;
+    default:
+      return lessonWords[way];
+  }
+};
+
+const wishShown = 60;
+
+const cut = (wish: string): string =>
+  countCharacters(wish) > wishShown ? `${cutToCharacters(wish, wishShown)}…` : wish;
 
 const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => ({
   ...run,
@@ -67,7 +93,7 @@ function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Writt
  * @param results HTML with the results of the lesson's tasks
  */
 export function panelOf(
-  { node, path, lesson, html, run, kept, safety, questions }: OpenedNode,
+  { node, path, lesson, ways, html, run, kept, safety, questions }: OpenedNode,
   isOwner: boolean,
   editing: boolean,
   map: Written,
@@ -93,9 +119,9 @@ export function panelOf(
       editedAt: lesson.source.kind === 'hand' ? null : (lesson.editedAt?.toISOString() ?? null),
       noEnd: lesson.unfinished && noEndYet(lesson.unfinished),
       faults: faultsOf(lesson, map),
-      canUndo: isOwner && lesson.previousMarkdown !== null && !isBefore(lesson),
-      canRedo: isOwner && isBefore(lesson),
+      ...(isOwner ? undoOf(lesson, ways) : { canUndo: false, canRedo: false }),
     },
+    ways: ways.map((each) => ({ way: each.way, label: waySaid(each, isOwner), isShown: each.way === lesson?.way })),
     run: run && panelRun(run),
     kept: kept && { runId: kept.runId, says: textKeptAside(kept.unfinished), html: kept.html },
     safety,

@@ -2,6 +2,7 @@ import { TransferFault } from '~/kit/fault/transfer-fault';
 import { pictureHash } from '~/kit/markdown/pictures/picture-marks';
 import { isNodeId } from '~/kit/request/ids';
 import { languageTag } from '~/kit/text/language';
+import { asWay } from '~/rooms/lesson/rules/how';
 import { rootId } from '~/rooms/map/rules/tree';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import { jsonFormat, type TransferPicture } from '~/rooms/transfer/rules/transfer-map';
@@ -79,7 +80,7 @@ function picturesOf(listed: readonly unknown[]): TransferPicture[] {
   return [...pictures.values()];
 }
 
-const hangingKeys = new Set(['lesson', 'done']);
+const hangingKeys = new Set(['lesson', 'done', 'way', 'wish', 'ways']);
 const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label']);
 const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes', 'pictures']);
 
@@ -108,5 +109,13 @@ function freeId(map: MapGathering, node: Fields, ids: Set<string>, line: number 
 
 function hang(map: MapGathering, number: number, fields: Fields, line: number | null): void {
   if (typeof fields.lesson === 'string') map.setLesson(number, fields.lesson, line);
+  const way = asWay(textOf(fields.way));
+  if (way !== null && map.hasLesson(number)) {
+    const others = listOf(fields.ways).flatMap((each) => {
+      const other = isFields(each) ? asWay(textOf(each.way)) : null;
+      return isFields(each) && other ? [{ way: other, wish: textOf(each.wish), lesson: textOf(each.lesson) }] : [];
+    });
+    map.setWays(number, { way, wish: textOf(fields.wish), others }, line);
+  }
   if (fields.done === true) map.setDone(number);
 }

@@ -1,7 +1,14 @@
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
-import { cutToCharacters, plainText, removeInvisible, utf8Length } from '~/kit/text/plain-text';
-import type { Hanging, TransferForm, TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
+import { cutToCharacters, plainText, removeInvisible, typedLine, utf8Length } from '~/kit/text/plain-text';
+import type { Way } from '~/rooms/lesson/rules/how';
+import type {
+  Hanging,
+  HangingWays,
+  TransferForm,
+  TransferMap,
+  TransferNode,
+} from '~/rooms/transfer/rules/transfer-map';
 
 /** Why a part of a file was left out of the map or changed. */
 export type LeftOutWhy =
@@ -74,6 +81,7 @@ interface Draft {
   /** The size of the lesson's blocks. */
   bytes: number;
   done: boolean;
+  ways?: HangingWays;
 }
 
 /**
@@ -155,6 +163,23 @@ export class MapGathering {
     node.lesson = [lesson];
   }
 
+  /** Sets the ways of a node that has a lesson: of each the first text. */
+  setWays(number: number, { way, wish, others }: HangingWays, line: number | null): void {
+    const kept = new Map<Way, HangingWays['others'][number]>();
+    for (const other of others) {
+      const lesson = other.lesson.toWellFormed();
+      if (other.way === way || kept.has(other.way) || lesson.trim() === '') continue;
+      const bytes = utf8Length(lesson);
+      if (bytes > limits.lessonMaxBytes) {
+        this.leaveOut(line, 'lesson-cut', lesson);
+        continue;
+      }
+      this.#count(bytes);
+      kept.set(other.way, { way: other.way, wish: shortWish(other.wish), lesson });
+    }
+    (this.#nodes[number] ?? this.#root).ways = { way, wish: shortWish(wish), others: [...kept.values()] };
+  }
+
   setDone(number: number): void {
     (this.#nodes[number] ?? this.#root).done = true;
   }
@@ -224,9 +249,12 @@ export class MapGathering {
 
 const fold = (label: string): string => label.normalize('NFKC').toLowerCase();
 
-const hanging = ({ lesson, done }: Draft): Hanging => ({
+const shortWish = (wish: string): string => cutToCharacters(typedLine(wish), limits.wishMaxCharacters);
+
+const hanging = ({ lesson, done, ways }: Draft): Hanging => ({
   lesson: lesson.length === 0 ? null : lesson.join('\n\n'),
   done,
+  ...(ways && { ways }),
 });
 
 const finished = (draft: Draft): TransferNode => ({
