@@ -284,7 +284,7 @@ export function partText(name: PartName): {
 }
 
 const fileOf = (name: string): string => {
-  const text = files[`./prompts/${name}.md`] ?? files[`./prompts/ways/${name}.md`];
+  const text = files[`./prompts/${name}.md`];
   if (text === undefined) throw new Error(`there is no prompt ${name}`);
   return text;
 };
