@@ -56,7 +56,7 @@ export function AskForLesson({
               </label>
             ))}
             <label>
-              {lessonWords.yourWish} <input name="wish" maxLength={200} autoComplete="off" dir="auto" />
+              {lessonWords.yourWish} <input name="wish" autoComplete="off" dir="auto" />
             </label>
           </fieldset>
         </details>

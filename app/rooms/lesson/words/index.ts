@@ -13,7 +13,7 @@ export const lessonWords = wordsOf('lesson', {
   withAnExample: 'With an example',
   inAnotherWay: 'In another way',
   howTheTextIs: 'How the text is to be written',
-  yourWish: 'Your wish, if you have one',
+  yourWish: 'Your wish',
   askAgain: 'Ask again',
   textsOfThisLesson: 'Texts of this lesson',
   asFirstWritten: 'As first written',

@@ -77,7 +77,7 @@ describe('ways of a lesson', () => {
 
   it('are chosen by the owner alone, with their ticks, edits and HTML', async () => {
     await write('', 'Plain.\n\n- [ ] Plain task');
-    await lessons().tickTask(where(1), 0, true);
+    expect(await lessons().tickTask(where(1), 0, true)).toMatchObject({ ok: true });
     await write('shorter', 'Short.');
     await lessons().saveLesson(where(3), 'Short, by hand.');
     expect(await choose('base')).toMatchObject({ ok: true, lesson: { version: 5, tasks: { done: 1, total: 1 } } });
