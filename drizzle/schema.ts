@@ -426,7 +426,17 @@ export const generations = sqliteTable(
     /** How a text is to be rewritten (empty for a first text), or how a map is to grow. */
     how: text({
       enum: [
-        ...['', 'simpler', 'deeper', 'example', 'shorter', 'other', 'continue', 'into', 'more', 'anew', 'original'],
+        '',
+        'simpler',
+        'deeper',
+        'example',
+        'shorter',
+        'other',
+        'continue',
+        'into',
+        'more',
+        'anew',
+        'original',
         'as-typed',
       ],
     })

@@ -271,7 +271,14 @@ const shallower = (canonical: string): string =>
     .trimEnd();
 
 /** The optional rules of prompts. */
-export type PartName = 'grounded' | 'sent-back' | 'exercises-code' | 'readings' | 'wish' | 'cards-json' | 'exercises-json';
+export type PartName =
+  | 'grounded'
+  | 'sent-back'
+  | 'exercises-code'
+  | 'readings'
+  | 'wish'
+  | 'cards-json'
+  | 'exercises-json';
 
 /** Optional rules of a prompt, with a version of their own. */
 export function partText(name: PartName): {

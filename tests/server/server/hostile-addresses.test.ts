@@ -142,7 +142,8 @@ describe('a malformed id', () => {
       await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
     }
     const extra = `Cookie: ${cookie}\r\n`;
-    for (const rest of ['', '/passage.json', '/figure/1']) await expectRefused({ target: `/sources/${id}${rest}` }, [404]);
+    for (const rest of ['', '/passage.json', '/figure/1'])
+      await expectRefused({ target: `/sources/${id}${rest}` }, [404]);
     for (const rest of ['', '/delete', '/rename', '/sharing'])
       await expectRefused({ target: `/sources/${id}${rest}`, extra }, [404]);
     for (const rest of ['/delete', '/map', '/rename', '/sharing'])

@@ -58,8 +58,8 @@ export const putIntoLesson =
         editedAt: lesson.editedAt,
         unfinished: null,
         citations,
-          digest: lesson.digest,
-          wish: lesson.wish,
+        digest: lesson.digest,
+        wish: lesson.wish,
       },
       now,
     );

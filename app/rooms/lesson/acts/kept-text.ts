@@ -53,10 +53,10 @@ export const takeKeptText =
               editedAt: null,
               unfinished,
               citations,
-                // The run's row keeps the text alone.
-                digest: null,
-                wish: run.wish,
-                ...(way && { way }),
+              // The run's row keeps the text alone.
+              digest: null,
+              wish: run.wish,
+              ...(way && { way }),
             },
             now,
           )

@@ -35,7 +35,12 @@ export const screenedLesson = (
       const figures = mayHaveFigures(lesson) ? await work.figureFaults(lesson) : [];
       // The model reads them.
       return inLanguage(sourceLanguage, () => [
-        ...lessonFaults(lesson, { language, isShorter: how === 'shorter', isOpening: isOpening(first.source), earlier }),
+        ...lessonFaults(lesson, {
+          language,
+          isShorter: how === 'shorter',
+          isOpening: isOpening(first.source),
+          earlier,
+        }),
         ...figures.map((said) => lessonWords.aFigureCannotBeDrawn({ reason: figureSaid(said) })),
       ]);
     },
