@@ -121,7 +121,7 @@ describe('ways of a lesson', () => {
     expect(await lessons().undoRewrite(where(2))).toMatchObject({ status: 409 });
     expect(await lessons().undoRewrite(where(3))).toMatchObject({ ok: true, lesson: { markdown: 'Simple.' } });
     expect(await inWay('base')).toBe('Plain.');
-    // Of the plain text there are two now; the way in between stays.
+    // The plain text has an earlier one now; the way in between stays.
     await write('', 'Plain, anew.');
     expect(await lessons().undoRewrite(where(5))).toMatchObject({ ok: true, lesson: { markdown: 'Simple.' } });
     await choose('base');

@@ -22,7 +22,7 @@ export async function lessonInWay({ lessons, work }: Deps, lesson: Lesson, way: 
   kept.set(work, ofWork);
   const known = ofWork.get(text.markdown);
   const rendered = known ?? (await renderOrKeep(work, text.markdown));
-  // What a busy server left as typed is rendered the next time.
+  // A text that a busy server left as typed is rendered the next time.
   if (!known && rendered.renderer === work.renderer) keepNewest(ofWork, mostKept, text.markdown, rendered);
   return { ...lesson, ...text, ...rendered, previousMarkdown: null, previousOrigin: null, previousWay: null };
 }
