@@ -62,6 +62,7 @@ describe('growing a map', () => {
       below: 'Comb\nBrood',
       wish: 'about swarms',
       language: 'en',
+      learner: 'for: Education & Learning',
     });
   });
 

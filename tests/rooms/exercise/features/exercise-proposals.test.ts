@@ -100,6 +100,7 @@ describe('a proposal of exercises', () => {
       questions: ['How many legs has a bee?'],
       code: null,
       language: 'en',
+      learner: 'for: Education & Learning',
     });
   });
 

@@ -64,6 +64,7 @@ describe('a proposal of cards', () => {
       lesson: 'A comb is made of **wax**.',
       fronts: ['Mine?'],
       language: 'en',
+      learner: 'for: Education & Learning',
     });
   });
 
