@@ -23,6 +23,8 @@ interface Asked {
   readonly mapId: string;
   /** A branch, the root, or a single leaf. */
   readonly nodeId: string;
+  /** Only the node's own lesson, and not those below it. */
+  readonly isAlone?: boolean;
   /** Idempotency key: tells one submission of the form from another. */
   readonly key: string;
 }
@@ -30,12 +32,12 @@ interface Asked {
 export type WriteBranchResult = { readonly ok: true; readonly started: number } | Refusal;
 
 /**
- * Starts runs, in reading order, for the leaves of a branch that have neither a lesson nor a live run, up to the batch
+ * Starts runs, in reading order, for the leaves of a branch, and with a model for its openings, that have neither a lesson nor a live run, up to the batch
  * limit and the user's rate limit. Leaves for which no text can be written are skipped. Only the map's owner may ask.
  */
 export const writeBranch =
   ({ model, maps, openMap, runs, limiter, random, clock }: Deps) =>
-  async ({ userId, mapId, nodeId, key }: Asked): Promise<WriteBranchResult> => {
+  async ({ userId, mapId, nodeId, isAlone = false, key }: Asked): Promise<WriteBranchResult> => {
     const opened = await openMap(mapId, userId);
     if (!opened?.isOwner) {
       const message = await refuseChange({ maps })(mapId, userId, messages.lesson.notOwner);
@@ -44,7 +46,8 @@ export const writeBranch =
     const { map, tree } = opened;
     if (!tree.nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
 
-    const { next: wanted } = await missingLeaves(opened, nodeId, model);
+    const { next } = await missingLeaves(opened, nodeId, model);
+    const wanted = next.filter(({ id }) => !isAlone || id === nodeId);
     if (wanted.length === 0) return { ok: true, started: 0 };
 
     const granted = await limiter.takeUpTo(rateLimits.runsByUser, userId, wanted.length, clock.now());

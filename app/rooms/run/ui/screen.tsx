@@ -219,7 +219,7 @@ function Readings({ run }: { run: RunView }) {
                   <input type="hidden" name="topic" value={topic} />
                   <input type="hidden" name="anyway" value="1" />
                   <input type="hidden" name="replaces" value={run.id} />
-                  <Button variant={label ? 'primary' : 'plain'} busy={busy}>
+                  <Button variant={label ? 'quiet' : 'plain'} busy={busy}>
                     {label ? <bdi>{label}</bdi> : messages.search.keepMyWords}
                   </Button>
                 </>

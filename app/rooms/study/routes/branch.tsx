@@ -37,7 +37,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   const mapId = params.mapId ?? '';
   const { leaf, key, ...typed } = readForm(fields, form);
   const node = typed.node || rootId;
-  const asked = { userId: user.id, mapId, nodeId: leaf || node, key };
+  const asked = { userId: user.id, mapId, nodeId: leaf || node, isAlone: leaf !== '', key };
   const written = await rooms.lesson.writeBranch(asked);
   if (written.ok) return redirectWithin(`/map/${mapId}/branch?node=${encodeURIComponent(node)}`);
   if (written.status === 404) throw notFound(written.message);

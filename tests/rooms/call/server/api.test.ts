@@ -73,7 +73,7 @@ describe('the marks of a map', () => {
     const after = await (await ada.send(`/map/${made.mapId}`)).text();
     expect(after).toContain(`id="${node}" data-state="written"`);
     const branch = await (await ada.send(`/map/${made.mapId}/branch`)).text();
-    expect(branch).toContain('Write the 11 missing lessons');
+    expect(branch).toContain('Write the 19 missing lessons');
   });
 });
 

@@ -143,6 +143,12 @@ describe('the lessons of a branch, written together', () => {
       branches: [{ leaves: 3, written: 0 }],
       lacking: { missing: 5, unwritable: 0 },
     });
+    const alone = { userId: owner.id, mapId, nodeId: wax, isAlone: true, key: 'alone' };
+    expect(await home.rooms.lesson.writeBranch(alone)).toEqual({ ok: true, started: 1 });
+    await model.call(1);
+    const run = await home.rooms.run.runStore.latestForNode(mapId, wax);
+    await home.rooms.run.stopRun(run?.id ?? '', owner.id);
+    model.calls.length = 0;
     expect(await home.rooms.lesson.writeBranch({ userId: owner.id, mapId, nodeId: comb, key: 'k' })).toEqual({
       ok: true,
       started: 5,
