@@ -7,8 +7,8 @@ import { queuePosition, runsToStart } from './queue-order';
 interface Deps {
   /**
    * How many runs of one user work at once; the others wait in the order of their submits. Runs that somebody waits for
-   * go before background runs, which leave them a place, and a question has a place of its own. A background run that has waited long goes first if no other
-   * one works. At most one run of all batches of a user works at a time.
+   * go before background runs, which leave them a place, and a question has a place of its own. A background run that
+   * has waited long goes first if no other one works. At most one run of all batches of a user works at a time.
    */
   readonly atATime: number;
   /** Brings a run to its end. */

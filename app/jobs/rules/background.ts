@@ -5,7 +5,7 @@ export const backgroundKinds = ['growth', 'cards', 'exercises', 'source'] as con
 export const isBackground = ({ kind, batch }: { readonly kind: string; readonly batch: string | null }): boolean =>
   batch !== null || (backgroundKinds as readonly string[]).includes(kind);
 
-/** Whether a run is a question: one of a user's questions works beside their other runs and takes no place of theirs. */
+/** Whether a run is a question: one of a user's questions works beside their other runs, in a place of its own. */
 export const isQuestion = ({ kind }: { readonly kind: string }): boolean => kind === 'ask';
 
 /**

@@ -1,8 +1,8 @@
 import type { Mark } from './marks';
 
 /*
- * The lists of company.ts in the other languages of the interface. A word that English has with another meaning ('main',
- * 'kind', 'heritage') stands only in phrases.
+ * The lists of company.ts in the other languages of the interface. A word that English has with another meaning
+ * ('main', 'kind', 'heritage') stands only in phrases.
  */
 
 const german: Lists = {
