@@ -26,7 +26,7 @@ test('marks of leaves change in every tab without moving anything, and the open 
   const other = await context.newPage();
   const birds = page.locator('.panel').getByRole('link', { name: 'Birds' });
   await other.goto((await birds.getAttribute('href')) ?? '');
-  await other.getByRole('button', { name: 'Write all 3 lessons' }).click();
+  await other.getByRole('button', { name: 'Write the 3 missing lessons' }).click();
   await expect(leaf('Robin')).toHaveAttribute('data-state', 'writing');
   await expect(leaf('Owl')).toHaveAttribute('data-state', 'waiting');
   await expect(page.getByRole('treeitem', { name: 'Robin, being written' })).toBeVisible();
