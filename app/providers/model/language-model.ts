@@ -69,7 +69,7 @@ export interface LessonRequest extends TextRequest {
   /** Digests of earlier lessons of the branch, the nearest first. */
   readonly established?: readonly { readonly label: string; readonly digest: string }[];
   readonly how: How;
-  /** Labels of the points right below a branch, whose opening lesson it is; absent for a leaf. */
+  /** Labels of the points right below a branch, whose opening lesson it is; none for a leaf. */
   readonly points?: readonly string[];
   /** The lesson's plain Markdown, which is to be rewritten, or the text to continue; empty if there is none. */
   readonly text: string;

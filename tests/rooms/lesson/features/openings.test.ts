@@ -62,7 +62,7 @@ describe('the opening of a branch', () => {
       siblings: ['Six sides'],
       written: [],
     });
-    expect((await writes(honey)).asked.points).toBeUndefined();
+    expect((await writes(honey)).asked.points).toEqual([]);
   });
 
   it('is read, edited and done like a lesson, and the first lesson below knows it', async () => {

@@ -42,6 +42,7 @@ export const askForLesson =
     const request = {
       path,
       place: tree ? placeIn(tree, nodeId, written) : unknownPlace,
+      points: tree ? pointsBelow(tree, nodeId) : [],
       established,
       learner,
       how,
@@ -60,6 +61,13 @@ export const askForLesson =
       request,
     );
   };
+
+/** How many points below a branch the prompt of its opening names. */
+const mostPoints = 12;
+
+/** The labels of the first points right below a branch; none for a leaf. */
+const pointsBelow = (tree: Tree, nodeId: string): string[] =>
+  (tree.nodes.get(nodeId)?.children ?? []).slice(0, mostPoints).flatMap((id) => tree.nodes.get(id)?.label ?? []);
 
 /** How many digests a prompt has; at 25 words each they make 300. */
 const establishedMax = 12;

@@ -6,7 +6,6 @@ import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import type { AskDeps } from './ask-for-lesson';
 import { type ScreenExercises, screensOfRuns } from './exercise-screen';
-import { asOpening } from './opening';
 import { readNewLesson } from './read-new-lesson';
 import { readRestOfLesson } from './read-rest-of-lesson';
 
@@ -38,7 +37,7 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
     read: async (run) => {
       const { mapId, nodeId } = run;
       const lesson = await lessons.get(mapId, nodeId);
-      const asking = await asOpening({ ...deps, screenOf }, run);
+      const asking = { ...deps, screenOf };
       if (run.how !== 'continue') {
         const beside = lesson && lesson.way !== 'base' ? await lessons.inWay(mapId, nodeId, 'base') : null;
         return readNewLesson(asking, run, beside ?? lesson);
