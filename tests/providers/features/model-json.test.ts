@@ -98,7 +98,7 @@ describe('cards', () => {
       json_schema: { name: 'cards', strict: true, schema: { required: ['cards'], additionalProperties: false } },
     });
     expect(prompt).toContain('one JSON object');
-    expect(stream.source.prompt).toBe('cards 1, cards-json 1');
+    expect(stream.source.prompt).toBe('cards 2, cards-json 1');
   });
 
   it('come one by one while the rest is written', async () => {
@@ -121,7 +121,7 @@ describe('cards', () => {
     const model = open();
     const stream = await cardsOf(model);
     expect(await textOf(stream)).toBe(lines);
-    expect(stream.source.prompt).toBe('cards 1');
+    expect(stream.source.prompt).toBe('cards 2');
     await textOf(await exercisesOf(model));
     expect(provider.requests).toHaveLength(3);
     expect(provider.requests.at(-1)?.prompt).not.toContain('one JSON object');

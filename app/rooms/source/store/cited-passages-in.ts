@@ -5,7 +5,7 @@ import type { Passage, Sources } from './sources';
 
 /** The passages of a shared source that lessons, in any of their ways, cite on public maps that use it. */
 export const citedByPublicMaps = (id: string) => sql`${citedBy(id, sql`d.citations`)}
-  union ${citedBy(id, sql`w.citations`, sql`cross join ${lessonWays} w on w.lesson_id = d.id`)}`;
+  union all ${citedBy(id, sql`w.citations`, sql`cross join ${lessonWays} w on w.lesson_id = d.id`)}`;
 
 const citedBy = (id: string, citations: SQL, joined = sql``) => sql`
   select c.value ->> 'passage' from ${sources} s

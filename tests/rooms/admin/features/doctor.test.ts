@@ -188,7 +188,7 @@ describe('the model check', () => {
 });
 
 describe('a trial', () => {
-  const lesson = `**Ein Gewitter** entsteht, wenn warme Luft schnell aufsteigt.\n\n## Wie es beginnt\n\n${'Die warme Luft steigt auf, und oben wird sie so kalt, dass aus ihrem Dampf viele kleine Tropfen werden. '.repeat(9)}\n\n## Aufgaben\n\n- [ ] Erkläre, warum die Luft aufsteigt.\n- [ ] Zähle die Sekunden bis zum Donner.`;
+  const lesson = `**Ein Gewitter** entsteht, wenn warme Luft schnell aufsteigt.\n\n## Wie es beginnt\n\n${['Der Boden', 'Das Meer', 'Die Stadt', 'Der Wald', 'Das Feld', 'Der Sand', 'Der Fels', 'Die Wiese', 'Der Hang'].map((place) => `${place} erwärmt die Luft, und oben wird sie so kalt, dass aus ihrem Dampf viele kleine Tropfen werden.`).join(' ')}\n\n## Aufgaben\n\n- [ ] Erkläre, warum die Luft aufsteigt.\n- [ ] Zähle die Sekunden bis zum Donner.`;
   const cards =
     'Q: Warum steigt warme Luft auf?\nA: Weil sie leichter ist als kalte.\n\nQ: Was hören wir als Donner?\nA: Die Luft, die sich schlagartig ausdehnt.\n';
   const exercise =
