@@ -43,6 +43,9 @@ test('a picture is put into a lesson and shown in it', async ({ page, owner, jav
   const exported = await (await owner.send(`/map/${leaf.mapId}/export/html`)).text();
   await page.route('**/exported', (route) => route.fulfill({ contentType: 'text/html', body: exported }));
   await page.goto('/exported');
+  await page.locator('details').evaluateAll((folds: HTMLDetailsElement[]) => {
+    for (const fold of folds) fold.open = true;
+  });
   const within = page.getByRole('img', { name: 'A loop of green' });
   await expect(within).toHaveAttribute('src', /^data:image\/webp/);
   await within.scrollIntoViewIfNeeded();

@@ -85,7 +85,7 @@ it('chosen goals are sent with a lesson, and removed ones are not', async () => 
     return prompt;
   };
   await ada.post('/account/goals', { goals: 'travel' });
-  expect(await promptOf()).toContain('<goals>\n- Travel & Adventure\n</goals>');
+  expect(await promptOf()).toContain('<learner>\nfor: Travel & Adventure\n</learner>');
   expect((await ada.post('/account/goals', { none: '1' })).headers.get('location')).toBe('/account?notice=saved');
   expect(await promptOf()).not.toContain('Travel');
 });

@@ -37,11 +37,13 @@ export const loader = page(
               to: placeOfRun(run.kind === 'map' ? { ...run, mapId: event.mapId } : run),
             },
           };
-        else
+        else {
+          const readings = readingsOf(event.message);
           yield {
             event: 'error',
-            data: { error: runMessageSaid(event.message), readings: readingsOf(event.message) },
+            data: { error: runMessageSaid(event.message), ...(readings.length > 0 && { readings }) },
           };
+        }
       }
     };
     const texts = async function* (signal: AbortSignal): AsyncGenerator<ServerSentEvent> {

@@ -128,8 +128,8 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
         {problem ? <Problem problem={problem} /> : null}
         {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
         {node.opening && shows !== 'edit' ? (
-          <p className="hint">
-            <Link to={leafLink(node.opening.id)} preventScrollReset>
+          <p>
+            <Link className="button plain small" to={leafLink(node.opening.id)} preventScrollReset>
               {node.opening.says}
             </Link>
           </p>

@@ -99,7 +99,7 @@ describe('a stored picture', () => {
 });
 
 it('that is missing in the map is said to the owner of its lesson', async () => {
-  const made = await makeMap(owner, 'Photography');
+  const made = await makeMap(owner, 'Astronomy');
   const node = await leafOf(made);
   const content = `![A <leaf>](picture:${'0'.repeat(32)})`;
   expect((await owner.post(`/map/${made}/lesson.json`, { node, version: '0', content })).status).toBe(200);
