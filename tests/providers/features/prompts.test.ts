@@ -184,7 +184,7 @@ describe('the prompt for an outline', () => {
     const asks = outlinePrompt({ ...newOutline, topic: 'Life', mayAskBack: true });
     const plain = outlinePrompt({ ...newOutline, topic: 'Life' });
     expect(asks.version).toMatch(/^outline \d+, readings \d+$/);
-    expect(asks.system).toContain('\n? How living cells work\n');
+    expect(asks.system).toContain('\n? How the climate has changed\n');
     expect(plain.system).not.toContain('vague');
     expect(plain.version).toMatch(/^outline \d+$/);
     for (const { system } of [asks, plain]) {

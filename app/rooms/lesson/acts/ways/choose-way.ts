@@ -20,7 +20,7 @@ export const chooseWay =
   async ({ userId, mapId, nodeId }: Omit<Where, 'version'>, way: Way): Promise<SaveLessonResult> => {
     const lesson = await lessons.choose({ userId, mapId, nodeId }, way, clock.now());
     if (lesson && lesson !== 'stale') return { ok: true, lesson };
-    const current = await lessons.get(mapId, nodeId);
-    if (current?.userId !== userId) return refuse(maps, { userId, mapId, nodeId, version: 0 });
+    const [map, current] = await Promise.all([maps.owned(mapId, userId), lessons.get(mapId, nodeId)]);
+    if (!map || !current) return refuse(maps, { userId, mapId, nodeId, version: 0 });
     return { ok: false, status: 404, message: messages.lesson.noSuchText };
   };
