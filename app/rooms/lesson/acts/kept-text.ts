@@ -8,7 +8,7 @@ import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import { settleCitations } from '~/rooms/source/rules/citations';
-import { answer, type Deps, refuse, type SaveLessonResult, textOf, undoRewrite, type Where } from './save-lesson';
+import { answer, type Deps, earlierText, refuse, type SaveLessonResult, textOf, type Where } from './save-lesson';
 
 /** The text that a run's row keeps beside the lesson, without a wrapper that the model put around it. */
 export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string => (growingText(text)?.text ?? text).trimStart();
@@ -83,17 +83,22 @@ export const takeKeptText =
 export type DiscardResult = SaveLessonResult | { readonly ok: true; readonly lesson: Lesson | null };
 
 /**
- * Discards an unfinished text, and refuses for a whole one. If there is an earlier text, it comes back and this one is
- * kept for undo; else the text of another way stands first, if there is one.
+ * Discards an unfinished text, and refuses for a whole one. An earlier text of the same way comes back, and this one is
+ * kept for its undo. The way that stood first before stands first again, or another one if there is no earlier text.
  */
 export const discardUnfinished =
   (deps: Deps) =>
   async (where: Where): Promise<DiscardResult> => {
-    const { lessons } = deps;
+    const { lessons, work, clock } = deps;
     const current = await lessons.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId) return refuse(deps.maps, where);
     if (current.unfinished === null) return { ok: false, status: 409, message: messages.lesson.isWhole, current };
-    if (current.previousMarkdown !== null || current.previousWay !== null) return undoRewrite(deps)(where);
-    const outcome = await lessons.discard(where, deps.clock.now());
-    return outcome === 'discarded' ? { ok: true, lesson: null } : answer(deps, where, outcome);
+    const now = clock.now();
+    const back = await earlierText(work, current, now);
+    if (back && current.previousWay !== null)
+      return answer(deps, where, await lessons.choose(where, current.previousWay, now, { back }));
+    if (back) return answer(deps, where, await lessons.exchange(where, back, now));
+    const outcome = await lessons.discard(where, now);
+    if (outcome !== 'discarded') return answer(deps, where, outcome);
+    return { ok: true, lesson: await lessons.get(where.mapId, where.nodeId) };
   };
