@@ -4,6 +4,7 @@ import type { Run, RunStore } from '~/jobs/store/runs';
 import { growingText } from '~/kit/markdown/model-text';
 import { messages } from '~/kit/messages';
 import { wayOf } from '~/rooms/lesson/rules/how';
+import { commonStart } from '~/rooms/lesson/rules/join';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
@@ -12,6 +13,20 @@ import { answer, type Deps, earlierText, refuse, type SaveLessonResult, textOf, 
 
 /** The text that a run's row keeps beside the lesson, without a wrapper that the model put around it. */
 export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string => (growingText(text)?.text ?? text).trimStart();
+
+/** The way and the wish of the text that a run wrote or continued. */
+async function placeOf(lessons: Deps['lessons'], run: Run<'lesson'>, kept: string) {
+  const way = wayOf(run.how);
+  if (way) return { way, wish: run.wish };
+  const { mapId, nodeId } = run;
+  const [standing, beside] = await Promise.all([lessons.get(mapId, nodeId), lessons.waysOf(mapId, nodeId)]);
+  const others = await Promise.all(beside.map((text) => lessons.inWay(mapId, nodeId, text.way)));
+  // The sort is stable: of two that have as much in common, the one that stands first is taken.
+  const [nearest] = [standing, ...others]
+    .flatMap((text) => (text ? [{ ...text, common: commonStart(text.markdown, kept) }] : []))
+    .toSorted((one, other) => other.common - one.common);
+  return nearest ? { way: nearest.way, wish: nearest.wish } : { wish: run.wish };
+}
 
 /**
  * Replaces the lesson by the text of a run that did not finish; the replaced text is kept for undo.
@@ -41,7 +56,7 @@ export const takeKeptText =
     const now = clock.now();
     const unfinished = whyUnfinished(run.fault);
     const path = pathString(run.path);
-    const way = wayOf(run.how);
+    const place = await placeOf(lessons, run, kept);
     const outcome =
       where.version > 0
         ? await lessons.exchange(
@@ -55,8 +70,7 @@ export const takeKeptText =
               citations,
               // The run's row keeps the text alone.
               digest: null,
-              wish: run.wish,
-              ...(way && { way }),
+              ...place,
             },
             now,
           )

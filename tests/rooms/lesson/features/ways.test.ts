@@ -171,6 +171,25 @@ describe('ways of a lesson', () => {
     expect(kept).toEqual(counted);
   });
 
+  it('take the rest of a text into the way of that text, with its wish, whatever stands first by then', async () => {
+    await write('', 'Plain.');
+    await write('', 'An oak is ', 'As a poem');
+    home.rooms.server.database.sqlite.prepare("update node_descriptions set unfinished = 'stopped'").run();
+    const call = model.call(model.calls.length + 1);
+    const asked = await lessons().writeLesson(ada, mapId, nodeId, 'continue');
+    if (!asked.ok) throw new Error(asked.message);
+    await call;
+    await choose('base');
+    (await call).say('is a tree.').end();
+    await until(async () => (await home.rooms.run.runStore.byId(asked.run.id))?.state === 'failed');
+    expect(await lessons().takeKeptText(where((await first()).version), asked.run.id)).toMatchObject({
+      ok: true,
+      lesson: { way: 'other', wish: 'As a poem', previousWay: 'base' },
+    });
+    expect((await first()).markdown).toBe('An oak is a tree.');
+    expect([await besides(), await inWay('base')]).toEqual([['base'], 'Plain.']);
+  });
+
   it('follow a wish, alone or with another way; one that is too long starts nothing', async () => {
     await write('', 'Plain.');
     expect(await write('', 'In verse.', ' As a\npoem ')).toMatchObject({
