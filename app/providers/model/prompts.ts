@@ -151,14 +151,14 @@ export function lessonPrompt({
     last: marksBroken(lastWords(text)),
   });
   const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
-  return sentBack(wishedFor(grounded, wish), fault);
+  const opening = points.length > 0 && how !== '' ? withPart(grounded, 'opening-rest') : grounded;
+  return sentBack(wish === '' ? opening : withPart(opening, 'wish', delimited(wish)), fault);
 }
 
-/** The same prompt with the reader's wish for the text. */
-function wishedFor(prompt: Prompt, wish: string): Prompt {
-  if (wish === '') return prompt;
-  const { version, text } = partText('wish');
-  const user = `${prompt.user}\n\n${text.replace('{wish}', () => delimited(wish))}`;
+/** The same prompt with a part at its end, for example with the reader's wish for the text. */
+function withPart(prompt: Prompt, part: 'opening-rest' | 'wish', wish = ''): Prompt {
+  const { version, text } = partText(part);
+  const user = `${prompt.user}\n\n${text.replace('{wish}', () => wish)}`;
   return { ...prompt, user, version: `${prompt.version}, ${version}` };
 }
 
@@ -277,6 +277,7 @@ export type PartName =
   | 'exercises-code'
   | 'readings'
   | 'wish'
+  | 'opening-rest'
   | 'cards-json'
   | 'exercises-json';
 

@@ -14,6 +14,7 @@ import {
   promptText,
 } from '~/providers/model/prompts';
 import { hows } from '~/rooms/lesson/rules/how';
+import { isOpening } from '~/rooms/lesson/rules/screen';
 import { unknownPlace } from '~/rooms/map/rules/place';
 import versions from '../../fixtures/prompt-versions.json';
 import { newLesson, newOutline } from '../../support/model-requests';
@@ -30,15 +31,21 @@ describe('the prompts', () => {
     expect({ [version]: hash }, hint).toEqual({ [version]: known[version] });
   });
 
-  it.each(['grounded', 'sent-back', 'exercises-code', 'readings', 'wish', 'cards-json', 'exercises-json'] as const)(
-    'have the part %s with a version of its own',
-    (name) => {
-      const { version, text } = partText(name);
-      const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-      expect({ [version]: hash }).toEqual({ [version]: known[version] });
-      expect(lessonPrompt(bees).system).not.toContain('passage');
-    },
-  );
+  it.each([
+    'grounded',
+    'sent-back',
+    'exercises-code',
+    'readings',
+    'wish',
+    'opening-rest',
+    'cards-json',
+    'exercises-json',
+  ] as const)('have the part %s with a version of its own', (name) => {
+    const { version, text } = partText(name);
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    expect({ [version]: hash }).toEqual({ [version]: known[version] });
+    expect(lessonPrompt(bees).system).not.toContain('passage');
+  });
 
   it('for a second text say what was wrong with the first, and are marked so', () => {
     const [first, second] = [lessonPrompt(bees), lessonPrompt({ ...bees, fault: 'it has no task' })];
@@ -175,7 +182,19 @@ describe('the opening of a branch', () => {
     expect(system + user).not.toMatch(/\{[a-z/]+\}|\n\n\n/);
     const again = lessonPrompt({ ...hive, text: 'The present text.' });
     expect(again).toMatchObject({ version, user: expect.stringContaining('<lesson>\nThe present text.\n</lesson>') });
-    expect(lessonPrompt({ ...hive, how: 'deeper', text: 'x' }).version).toMatch(/^lesson-deeper \d+$/);
+    expect(system).toContain('it is the one before: write another');
+  });
+
+  it('stays short when it is continued, or written in another way, unless a wish is about its length', () => {
+    for (const how of hows.filter((each) => each !== '')) {
+      const rest = lessonPrompt({ ...hive, how, text: 'x', wish: 'Two lines' });
+      expect(rest.version).toMatch(new RegExp(`^lesson-${how} \\d+, opening-rest 1, wish 1$`));
+      expect(rest.user).toMatch(/150 to 300 words and ends with exactly one task[\s\S]*Two lines/);
+      expect(isOpening({ prompt: rest.version })).toBe(true);
+      const lesson = lessonPrompt({ ...hive, points: [], how, text: 'x' });
+      expect(lesson.user).not.toContain('opening of a branch');
+      expect(isOpening({ prompt: lesson.version })).toBe(false);
+    }
   });
 });
 

@@ -4,14 +4,29 @@ import type { Run, RunStore } from '~/jobs/store/runs';
 import { growingText } from '~/kit/markdown/model-text';
 import { messages } from '~/kit/messages';
 import { wayOf } from '~/rooms/lesson/rules/how';
+import { commonStart } from '~/rooms/lesson/rules/join';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import { settleCitations } from '~/rooms/source/rules/citations';
-import { answer, type Deps, refuse, type SaveLessonResult, textOf, undoRewrite, type Where } from './save-lesson';
+import { answer, type Deps, earlierText, refuse, type SaveLessonResult, textOf, type Where } from './save-lesson';
 
 /** The text that a run's row keeps beside the lesson, without a wrapper that the model put around it. */
 export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string => (growingText(text)?.text ?? text).trimStart();
+
+/** The way and the wish of the text that a run wrote or continued. */
+async function placeOf(lessons: Deps['lessons'], run: Run<'lesson'>, kept: string) {
+  const way = wayOf(run.how);
+  if (way) return { way, wish: run.wish };
+  const { mapId, nodeId } = run;
+  const [standing, beside] = await Promise.all([lessons.get(mapId, nodeId), lessons.waysOf(mapId, nodeId)]);
+  const others = await Promise.all(beside.map((text) => lessons.inWay(mapId, nodeId, text.way)));
+  // The sort is stable: of two that have as much in common, the one that stands first is taken.
+  const [nearest] = [standing, ...others]
+    .flatMap((text) => (text ? [{ ...text, common: commonStart(text.markdown, kept) }] : []))
+    .toSorted((one, other) => other.common - one.common);
+  return nearest ? { way: nearest.way, wish: nearest.wish } : { wish: run.wish };
+}
 
 /**
  * Replaces the lesson by the text of a run that did not finish; the replaced text is kept for undo.
@@ -41,7 +56,7 @@ export const takeKeptText =
     const now = clock.now();
     const unfinished = whyUnfinished(run.fault);
     const path = pathString(run.path);
-    const way = wayOf(run.how);
+    const place = await placeOf(lessons, run, kept);
     const outcome =
       where.version > 0
         ? await lessons.exchange(
@@ -55,8 +70,7 @@ export const takeKeptText =
               citations,
               // The run's row keeps the text alone.
               digest: null,
-              wish: run.wish,
-              ...(way && { way }),
+              ...place,
             },
             now,
           )
@@ -83,17 +97,22 @@ export const takeKeptText =
 export type DiscardResult = SaveLessonResult | { readonly ok: true; readonly lesson: Lesson | null };
 
 /**
- * Discards an unfinished text, and refuses for a whole one. If there is an earlier text, it comes back and this one is
- * kept for undo; else the text of another way stands first, if there is one.
+ * Discards an unfinished text, and refuses for a whole one. An earlier text of the same way comes back, and this one is
+ * kept for its undo. The way that stood first before stands first again, or another one if there is no earlier text.
  */
 export const discardUnfinished =
   (deps: Deps) =>
   async (where: Where): Promise<DiscardResult> => {
-    const { lessons } = deps;
+    const { lessons, work, clock } = deps;
     const current = await lessons.get(where.mapId, where.nodeId);
     if (!current || current.userId !== where.userId) return refuse(deps.maps, where);
     if (current.unfinished === null) return { ok: false, status: 409, message: messages.lesson.isWhole, current };
-    if (current.previousMarkdown !== null || current.previousWay !== null) return undoRewrite(deps)(where);
-    const outcome = await lessons.discard(where, deps.clock.now());
-    return outcome === 'discarded' ? { ok: true, lesson: null } : answer(deps, where, outcome);
+    const now = clock.now();
+    const back = await earlierText(work, current, now);
+    if (back && current.previousWay !== null)
+      return answer(deps, where, await lessons.choose(where, current.previousWay, now, { back }));
+    if (back) return answer(deps, where, await lessons.exchange(where, back, now));
+    const outcome = await lessons.discard(where, now);
+    if (outcome !== 'discarded') return answer(deps, where, outcome);
+    return { ok: true, lesson: await lessons.get(where.mapId, where.nodeId) };
   };

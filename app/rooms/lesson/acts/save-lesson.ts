@@ -2,7 +2,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { utf8Length } from '~/kit/text/plain-text';
 import { hasOtherEnd } from '~/rooms/lesson/rules/join';
-import type { Lesson, Lessons, LessonText } from '~/rooms/lesson/store/lessons';
+import type { Lesson, LessonOrigin, Lessons, LessonText } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
@@ -152,11 +152,21 @@ export const undoRewrite =
       const isUndo = { isUndo: true };
       return answer({ maps, lessons }, where, await lessons.choose(where, current.previousWay, clock.now(), isUndo));
     }
-    if (current.previousMarkdown === null) return refuse(maps, where);
-    const kept = textOf(current.previousMarkdown, await work.lesson(current.previousMarkdown));
     const now = clock.now();
-    const { source, writtenAt, wish } = current;
-    const unknown = { source, writtenAt, wish, editedAt: now, unfinished: null, citations: null, digest: null };
-    const origin = current.previousOrigin ?? unknown;
-    return answer({ maps, lessons }, where, await lessons.exchange(where, { ...kept, ...origin }, now));
+    const earlier = await earlierText(work, current, now);
+    if (!earlier) return refuse(maps, where);
+    return answer({ maps, lessons }, where, await lessons.exchange(where, earlier, now));
   };
+
+/** The text of the same way that is kept for undo; null if there is none. */
+export async function earlierText(
+  work: TextWork,
+  lesson: Lesson,
+  now: Date,
+): Promise<(LessonText & LessonOrigin) | null> {
+  if (lesson.previousMarkdown === null) return null;
+  const { source, writtenAt, wish } = lesson;
+  const unknown = { source, writtenAt, wish, editedAt: now, unfinished: null, citations: null, digest: null };
+  const text = textOf(lesson.previousMarkdown, await work.lesson(lesson.previousMarkdown));
+  return { ...text, ...(lesson.previousOrigin ?? unknown) };
+}

@@ -76,6 +76,14 @@ export const withoutOpenWrapper = (text: string): string =>
 export const differOnlyInTicks = (one: string, other: string): boolean =>
   one.length === other.length && unticked(one) === unticked(other);
 
+/** How many characters two versions of a text have in common from their beginning; ticks do not count. */
+export function commonStart(one: string, other: string): number {
+  const [a, b] = [unticked(one), unticked(other)];
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
 const unticked = (text: string): string => text.replace(/\[[xX]\]/g, '[ ]');
 
 /** Whether an edit changed the end of a text. An author who edits the end decides that the text is finished. */

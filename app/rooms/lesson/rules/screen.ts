@@ -22,8 +22,9 @@ export interface LessonScreen {
   readonly earlier?: string;
 }
 
-/** Whether a text was asked for as the opening of a branch, by the name of its prompt. */
-export const isOpening = ({ prompt }: { readonly prompt: string }): boolean => prompt.startsWith('lesson-opening');
+/** Whether a text was asked for as the opening of a branch, by the names of its prompt and the prompt's parts. */
+export const isOpening = ({ prompt }: { readonly prompt: string }): boolean =>
+  /^lesson-opening |, opening-rest /.test(prompt);
 
 /** The rules that a lesson of a model breaks, each as a part of a sentence. */
 export function lessonFaults(

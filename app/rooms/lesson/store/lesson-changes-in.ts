@@ -7,7 +7,7 @@ import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
 import { mine, node, sourceColumns, textColumns, toLesson } from './lesson-row';
 import { typedOrRun } from './lesson-saves-in';
-import { dropBeside, inItsWay, isNewestBeside, putBeside, textBeside } from './lesson-ways-in';
+import { dropBeside, exchanged, inItsWay, isNextBeside, putBeside, textBeside } from './lesson-ways-in';
 import type { Lesson, Lessons, LessonVersion } from './lessons';
 
 /** Changes the version of a lesson that its caller has read. */
@@ -72,15 +72,8 @@ export function lessonChanges(
       change(
         where,
         {
-          ...textColumns(other),
-          ...sourceColumns(other.source),
+          ...exchanged(other),
           ...inItsWay(other.way),
-          unfinished: other.unfinished,
-          citations: other.citations,
-          digest: other.digest,
-          wish: other.wish,
-          writtenAt: other.writtenAt,
-          editedAt: other.editedAt,
           updatedAt: at,
         },
         undefined,
@@ -99,7 +92,7 @@ export function lessonChanges(
             .update(nodeDescriptions)
             .set({ ...textBeside, version: where.version + 1, updatedAt: at })
             .from(lessonWays)
-            .where(and(isIt, eq(lessonWays.lessonId, nodeDescriptions.id), isNewestBeside)),
+            .where(and(isIt, eq(lessonWays.lessonId, nodeDescriptions.id), isNextBeside)),
         );
         dropBeside(batch, node(where.mapId, where.nodeId));
         const changes = write(db.delete(nodeDescriptions).where(isIt));

@@ -4,8 +4,8 @@ import type { Batch, Engine } from '~/store/engine/engine';
 import { columnsOf } from '~/store/file/values-of';
 import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
-import { mine, node, toLesson } from './lesson-row';
-import type { Lessons } from './lessons';
+import { mine, node, sourceColumns, textColumns, toLesson } from './lesson-row';
+import type { LessonOrigin, Lessons, LessonText } from './lessons';
 
 type TextColumn = Exclude<keyof typeof lessonWays.$inferSelect, 'lessonId' | 'userId' | 'way'>;
 
@@ -28,10 +28,23 @@ export const textBeside = {
 
 const ofThisLesson = eq(lessonWays.lessonId, nodeDescriptions.id);
 
-/** True for the way whose text was written last, for a lesson of which all others are older. */
-export const isNewestBeside = sql`not exists (
-  select 1 from ${lessonWays} as newer where newer.lesson_id = ${lessonWays.lessonId}
-  and (newer.written_at, newer.way) > (${lessonWays.writtenAt}, ${lessonWays.way}))`;
+/** True for the way that stood first before the present one, else for the one whose text was written last. */
+export const isNextBeside = sql`not exists (
+  select 1 from ${lessonWays} as other where other.lesson_id = ${lessonWays.lessonId}
+  and (other.way is ${nodeDescriptions.previousWay}, other.written_at, other.way)
+    > (${lessonWays.way} is ${nodeDescriptions.previousWay}, ${lessonWays.writtenAt}, ${lessonWays.way}))`;
+
+/** The columns of a text that takes the place of another one. */
+export const exchanged = (other: LessonText & LessonOrigin) => ({
+  ...textColumns(other),
+  ...sourceColumns(other.source),
+  unfinished: other.unfinished,
+  citations: other.citations,
+  digest: other.digest,
+  wish: other.wish,
+  writtenAt: other.writtenAt,
+  editedAt: other.editedAt,
+});
 
 /** Puts the text that stands first beside, unless it is of the way that is about to stand first. */
 export function putBeside({ db, write }: Batch, way: Way, isIt: SQL | undefined): void {
@@ -126,12 +139,19 @@ export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay'
           source: { kind: text.sourceKind, name: text.sourceName, prompt: text.sourcePrompt },
         };
       }),
-    choose: (where, way, at, { isUndo = false } = {}) =>
+    choose: (where, way, at, { isUndo = false, back } = {}) =>
       database.batch((batch) => {
         const { db, read, write } = batch;
         const own = mine(where);
         const isIt = and(own, where.version === undefined ? undefined : eq(nodeDescriptions.version, where.version));
         const isBeside = sql`exists (select 1 from ${lessonWays} where ${and(ofThisLesson, eq(lessonWays.way, way))})`;
+        if (back)
+          write(
+            db
+              .update(nodeDescriptions)
+              .set({ ...exchanged(back), ...inItsWay() })
+              .where(and(isIt, isBeside)),
+          );
         putBeside(batch, way, and(isIt, isBeside));
         const changes = write(
           db

@@ -161,9 +161,16 @@ export interface Lessons {
     where: Omit<LessonVersion, 'version'> & { readonly version?: number },
     way: Way,
     at: Date,
-    how?: { readonly isUndo?: boolean },
+    how?: {
+      readonly isUndo?: boolean;
+      /** A text that takes the place of the present one, in its way, before that is put beside. */
+      readonly back?: LessonText & LessonOrigin;
+    },
   ): Promise<Lesson | 'stale' | null>;
-  /** Deletes an unfinished text; does nothing to a whole one. Another way then stands first, if there is one. */
+  /**
+   * Deletes an unfinished text; does nothing to a whole one. If there are other ways, the one that stood first before
+   * then stands first, else the one written last.
+   */
   discard(where: LessonVersion, at: Date): Promise<'discarded' | 'stale' | null>;
   /**
    * Stores the HTML of a newer renderer if `version` is still the current one; otherwise does nothing. The lesson does

@@ -311,12 +311,22 @@ async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesso
   }
 }
 
+/** A text without the note for later prompts, which no reader sees. */
+function withoutDigest<Text extends { readonly digest: string | null }>({ digest: _, ...text }: Text) {
+  return text;
+}
+
 /** Each lesson with its texts in other ways. */
 async function* lessonsWithWays(lessons: Lessons, mapId: string) {
   for await (const lesson of lessonsOf(lessons, mapId)) {
     const beside = inOrder(await lessons.waysOf(mapId, lesson.nodeId));
     const texts = beside.map(({ way }) => lessons.inWay(mapId, lesson.nodeId, way));
-    yield { ...lesson, ways: await Promise.all(texts) };
+    const { previousOrigin: previous } = lesson;
+    yield {
+      ...withoutDigest(lesson),
+      previousOrigin: previous && withoutDigest(previous),
+      ways: (await Promise.all(texts)).map((text) => text && withoutDigest(text)),
+    };
   }
 }
 

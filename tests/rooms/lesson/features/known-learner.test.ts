@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
+import type { How } from '~/rooms/lesson/rules/how';
 import { wholeFile } from '../../../support/exported';
 import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
@@ -35,7 +36,7 @@ const ended = (runId: string) =>
   until(async () => ['done', 'failed', 'stopped'].includes((await home.rooms.run.runStore.byId(runId))?.state ?? ''));
 const lessonOf = (nodeId: string, map = mapId) => home.rooms.lesson.lessons.get(map, nodeId);
 
-async function write(nodeId: string, answer: (call: ModelCall) => unknown, how: 'continue' | '' = '') {
+async function write(nodeId: string, answer: (call: ModelCall) => unknown, how: How = '') {
   const n = model.calls.length + 1;
   const asked = await home.rooms.lesson.writeLesson(ada.id, mapId, nodeId, how);
   if (!asked.ok) throw new Error(asked.message);
@@ -75,6 +76,15 @@ describe('a digest', () => {
       if (!file) throw new Error('no file');
       expect(new TextDecoder().decode(await wholeFile(file.pieces))).not.toMatch(/digest|hive of 40/);
     }
+    await ended(asked.run.id);
+    // The digests of the earlier text of the same way, and of a way that stands beside.
+    await write('n2', (call) => call.say(`Anew. ${text}\n\n${digest}`).end());
+    await write('n2', (call) => call.say(`Simple. ${text}\n\n${digest}`).end(), 'simpler');
+    await write('n2', (call) => call.say(`Simpler. ${text}\n\n${digest}`).end(), 'simpler');
+    const account = (await wholeFile(home.rooms.transfer.exportAsJson(ada))).toString();
+    expect(account).toContain('Simpler. A comb');
+    expect(account).toContain('Anew. A comb');
+    expect(account).not.toMatch(/digest|hive of 40/);
   });
 
   it('makes a lesson whole that broke off in it, and goes with its continuation', async () => {

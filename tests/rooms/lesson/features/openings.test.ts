@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
+import type { How } from '~/rooms/lesson/rules/how';
 import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 import { ScriptedModel } from '../../../support/scripted-model';
@@ -28,15 +29,15 @@ afterEach(() => home.close());
 const prose = 'A comb is made of wax that the bees sweat between the plates of their bodies. '.repeat(5).trim();
 const opening = `${prose}\n\n- [ ] Say it from memory`;
 
-const ask = async (nodeId: string) => {
-  const asked = await home.rooms.lesson.writeLesson(owner.id, mapId, nodeId);
+const ask = async (nodeId: string, how: How = '') => {
+  const asked = await home.rooms.lesson.writeLesson(owner.id, mapId, nodeId, how);
   if (!asked.ok) throw new Error(asked.message);
   return asked.run.id;
 };
 const ended = (runId: string) => until(async () => (await home.rooms.run.runStore.byId(runId))?.state === 'done');
-const writes = async (nodeId: string, text = opening) => {
+const writes = async (nodeId: string, text = opening, how: How = '') => {
   const n = model.calls.length + 1;
-  const run = await ask(nodeId);
+  const run = await ask(nodeId, how);
   const call = await model.call(n);
   call.say(text).end();
   await ended(run);
@@ -63,6 +64,17 @@ describe('the opening of a branch', () => {
       written: [],
     });
     expect((await writes(honey)).asked.points).toEqual([]);
+  });
+
+  it('may be short in every way', async () => {
+    model.writesAnew = true;
+    const labours = ['sweat', 'chew', 'warm', 'shape', 'press', 'smooth', 'mend', 'carry', 'store', 'share'];
+    const short = `${labours.map((verb) => `Young bees ${verb} the wax of their comb.`).join(' ')}\n\n- [ ] Say it`;
+    await writes(wax, short);
+    const { asked } = await writes(wax, short, 'deeper');
+    expect(asked).toMatchObject({ how: 'deeper', points: ['From plates', 'In flakes'] });
+    // No text was sent back.
+    expect(model.calls).toHaveLength(2);
   });
 
   it('is read, edited and done like a lesson, and the first lesson below knows it', async () => {

@@ -269,15 +269,14 @@ describe('writing a whole lesson again', () => {
       ok: true,
       lesson: { markdown: 'Simple and', unfinished: 'stopped', way: 'simpler', previousWay: 'base', version: 2 },
     });
-    // Discarded, it is replaced by the text before, and an undo brings it back.
-    expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 2 })).toMatchObject({
+    expect(await home.rooms.lesson.undoRewrite({ ...where, version: 2 })).toMatchObject({ lesson: { way: 'base' } });
+    expect(await home.rooms.lesson.undoRewrite({ ...where, version: 3 })).toMatchObject({ lesson: { way: 'simpler' } });
+    // Discarded, it is gone, and the text before stands again.
+    expect(await home.rooms.lesson.discardUnfinished({ ...where, version: 4 })).toMatchObject({
       ok: true,
-      lesson: { markdown: 'Whole.', unfinished: null, way: 'base', previousWay: 'simpler', version: 3 },
+      lesson: { markdown: 'Whole.', unfinished: null, way: 'base', previousWay: null, version: 5 },
     });
-    expect(await home.rooms.lesson.undoRewrite({ ...where, version: 3 })).toMatchObject({
-      ok: true,
-      lesson: { markdown: 'Simple and', unfinished: 'stopped' },
-    });
+    expect((await opened(where)).ways).toEqual([]);
   });
 
   it('keeps the new text beside it as long as the row exists, until it is dismissed', async () => {

@@ -35,6 +35,20 @@ async function write(how: How, text: string, wish = '') {
   return (await call).asked;
 }
 
+/** Has the model begin a text that is then stopped, and lets it take the lesson's place. */
+async function takeHalf(how: How, text: string) {
+  home.clock.advance(1_000);
+  const call = model.call(model.calls.length + 1);
+  const asked = await lessons().writeLesson(ada, mapId, nodeId, how, '');
+  if (!asked.ok) throw new Error(asked.message);
+  (await call).say(text);
+  const { run } = home.rooms;
+  await until(async () => (await run.runs.snapshot(asked.run.id))?.run.text.endsWith(text) ?? false);
+  await run.stopRun(asked.run.id, ada);
+  await until(async () => (await run.runStore.byId(asked.run.id))?.state === 'stopped');
+  return lessons().takeKeptText(where((await first()).version), asked.run.id);
+}
+
 const first = async () => {
   const lesson = await lessons().lessons.get(mapId, nodeId);
   if (!lesson) throw new Error('no lesson');
@@ -128,6 +142,52 @@ describe('ways of a lesson', () => {
     expect(await first()).toMatchObject({ markdown: 'Plain, anew.', previousMarkdown: 'Plain.' });
     expect(await lessons().undoRewrite(where(7))).toMatchObject({ ok: true, lesson: { markdown: 'Plain.' } });
     expect(await besides()).toEqual(['simpler']);
+  });
+
+  it('keep their good text, and the way that stood first, when a half one is discarded', async () => {
+    await write('', 'Plain.');
+    await write('deeper', 'Deep.');
+    await write('shorter', 'Short.');
+    await choose('deeper');
+    expect(await takeHalf('', 'Half pl')).toMatchObject({ lesson: { way: 'base', previousWay: 'deeper' } });
+    const { version } = await first();
+    expect(await lessons().discardUnfinished(where(version - 1))).toMatchObject({ status: 409 });
+    expect(await lessons().discardUnfinished(where(version))).toMatchObject({
+      ok: true,
+      lesson: { markdown: 'Deep.', way: 'deeper', previousWay: null },
+    });
+    expect([await besides(), await inWay('base')]).toEqual([['base', 'shorter'], 'Plain.']);
+    await choose('base');
+    expect(await first()).toMatchObject({ unfinished: null, previousMarkdown: 'Half pl' });
+
+    // Without a good text, the half one is gone; 'shorter' was written later than the plain one.
+    await takeHalf('example', 'Half an ex');
+    expect(await lessons().discardUnfinished(where((await first()).version))).toMatchObject({
+      ok: true,
+      lesson: { markdown: 'Plain.', way: 'base', previousWay: null },
+    });
+    expect(await besides()).toEqual(['deeper', 'shorter']);
+    const [kept, counted] = space();
+    expect(kept).toEqual(counted);
+  });
+
+  it('take the rest of a text into the way of that text, with its wish, whatever stands first by then', async () => {
+    await write('', 'Plain.');
+    await write('', 'An oak is ', 'As a poem');
+    home.rooms.server.database.sqlite.prepare("update node_descriptions set unfinished = 'stopped'").run();
+    const call = model.call(model.calls.length + 1);
+    const asked = await lessons().writeLesson(ada, mapId, nodeId, 'continue');
+    if (!asked.ok) throw new Error(asked.message);
+    await call;
+    await choose('base');
+    (await call).say('is a tree.').end();
+    await until(async () => (await home.rooms.run.runStore.byId(asked.run.id))?.state === 'failed');
+    expect(await lessons().takeKeptText(where((await first()).version), asked.run.id)).toMatchObject({
+      ok: true,
+      lesson: { way: 'other', wish: 'As a poem', previousWay: 'base' },
+    });
+    expect((await first()).markdown).toBe('An oak is a tree.');
+    expect([await besides(), await inWay('base')]).toEqual([['base'], 'Plain.']);
   });
 
   it('follow a wish, alone or with another way; one that is too long starts nothing', async () => {

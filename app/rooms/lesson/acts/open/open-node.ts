@@ -112,8 +112,9 @@ export const openNode =
     const run = latestRuns.get(nodeId);
     const taught = withOpenings(tree, progress, isOwner && !model.unwritten);
     if (!node || !(isLessonNode(node, taught) || (run && isLive(run)))) return null;
-    const [saved, latest, kept] = await Promise.all([
+    const [saved, beside, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
+      deps.lessons.waysOf(map.id, nodeId),
       isOwner ? runStore.latestForNode(map.id, nodeId) : null,
       isOwner ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
@@ -140,7 +141,7 @@ export const openNode =
       safety: safetyNote(labels),
       questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
       lesson,
-      ways: lesson && lesson.version > 0 ? sideBySide(first, await deps.lessons.waysOf(map.id, nodeId), isOwner) : [],
+      ways: lesson && lesson.version > 0 ? sideBySide(first, beside, isOwner) : [],
       // If it is uncertain which task is which, none of them gets a button.
       html:
         content &&

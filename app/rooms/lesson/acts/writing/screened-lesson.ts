@@ -6,7 +6,7 @@ import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { limits } from '~/kit/limits';
 import { lessonOf } from '~/kit/markdown/model-text';
 import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
-import { isOpening, lessonFaults } from '~/rooms/lesson/rules/screen';
+import { lessonFaults } from '~/rooms/lesson/rules/screen';
 import { lessonWords } from '~/rooms/lesson/words';
 import type { TextWork } from '~/system/contract/text-work';
 
@@ -31,14 +31,14 @@ export const screenedLesson = (
     faultsOf: async (whole) => {
       const lesson = lessonOf(whole, request.path.at(-1) ?? '');
       if (lesson === '' || isRefusal(lesson)) return null;
-      const { language, how } = request;
+      const { language, how, points = [] } = request;
       const figures = mayHaveFigures(lesson) ? await work.figureFaults(lesson) : [];
       // The model reads them.
       return inLanguage(sourceLanguage, () => [
         ...lessonFaults(lesson, {
           language,
           isShorter: how === 'shorter',
-          isOpening: isOpening(first.source),
+          isOpening: points.length > 0,
           earlier,
         }),
         ...figures.map((said) => lessonWords.aFigureCannotBeDrawn({ reason: figureSaid(said) })),
