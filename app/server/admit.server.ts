@@ -56,6 +56,10 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   return visit;
 }
 
+/** Whether the request's cookie is one of ours, also if its session has ended. */
+export const namesSession = ({ request }: LoaderFunctionArgs): Promise<boolean> =>
+  accessOf(currentRooms()).namesSession(request);
+
 /**
  * Replaces a malformed node id with one that no map has, so that the response is the same as for a missing node and
  * keeps what was typed.

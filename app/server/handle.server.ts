@@ -8,7 +8,7 @@ import { admit, replaceMalformedNodes } from './admit.server';
 import { announcedBytes } from './body/body.server';
 import { answered, failure, logFailure } from './failures.server';
 import { formSchema, optionalText, readForm, wantsData } from './form.server';
-import { admitSender, asksForData, type Body, mostBytes, receive, refuseInTurn } from './receive.server';
+import { admitSender, asksForData, type Body, isSignIn, mostBytes, receive, refuseInTurn } from './receive.server';
 import {
   type ActionOptions,
   type Entry,
@@ -83,7 +83,7 @@ export function act<E extends Entry, T>(
   options: ActionOptions = {},
 ): (args: ActionFunctionArgs) => Promise<T> {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
-    const body: Body = { form: new URLSearchParams(), giveBack: () => {}, upload: null };
+    const body: Body = { form: new URLSearchParams(), giveBack: () => {}, isWhole: false, upload: null };
     try {
       return await answered(args, options, async () => {
         refuseForeign(args, options);
@@ -111,7 +111,7 @@ export function act<E extends Entry, T>(
         (args.context as RequestContext).unsaved = body.form;
       const isForScript = asksForData(args.request) || isForData(body.form, options);
       if (isForScript) (args.context as RequestContext).asData = true;
-      if (!isForScript && options.keepsContent && isSignIn(error) && body.form.get('content')) {
+      if (!isForScript && options.keepsContent && isSignIn(error) && body.isWhole && body.form.get('content')) {
         (args.context as RequestContext).unsaved = body.form;
         throw failure(401, messages.map.permissionDenied);
       }
@@ -126,10 +126,6 @@ export function act<E extends Entry, T>(
   };
   return Object.assign(action, { entry });
 }
-
-/** A redirect to the sign-in page. */
-const isSignIn = (error: unknown): boolean =>
-  error instanceof Response && error.status === 302 && (error.headers.get('location') ?? '').startsWith('/login');
 
 /** Runs work in the queue of the request's account, or of a visitor's address. */
 const inShareOf = <T>(visit: Visit, work: () => T): T => visit.rooms.server.inShareOf(shareOf(visit), work);

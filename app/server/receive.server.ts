@@ -3,7 +3,7 @@ import { currentRooms } from '~/composition.server';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
 import { nextSlice } from '~/kit/slices';
-import { admit } from './admit.server';
+import { admit, namesSession } from './admit.server';
 import { announcedBytes, readFormBody, readRaw } from './body/body.server';
 import { roomFor, type Sender } from './body/intake.server';
 import { fileFormMaxBytes, receiveForm } from './body/upload.server';
@@ -16,6 +16,8 @@ const fileOfNobody = new StorageFault('broken', 'nobody is signed in');
 export interface Body {
   form: URLSearchParams;
   giveBack: () => void;
+  /** The body of a sender who is, or was, signed in was read to its end. */
+  isWhole: boolean;
   /** Id of a received file that no handler has taken over yet. */
   upload: string | null;
 }
@@ -23,6 +25,10 @@ export interface Body {
 /** Our scripts ask for data in a header, so that a refusal before the body is read is already in their format. */
 export const asksForData = ({ headers }: Request): boolean =>
   (headers.get('accept') ?? '').includes('application/json');
+
+/** A redirect to the sign-in page. */
+export const isSignIn = (error: unknown): error is Response =>
+  error instanceof Response && error.status === 302 && (error.headers.get('location') ?? '').startsWith('/login');
 
 /**
  * Identifies the sender of a body before its first byte is read. If the sender is refused, only as much is read as
@@ -38,14 +44,37 @@ export async function admitSender(
     return await admit(args, entry, options);
   } catch (error) {
     const { address } = exchangeOf(args.request, args.context);
+    const isForPage = !(args.context as RequestContext).isData && !asksForData(args.request);
     // The form is kept, so that its page can offer to send it again once the store answers.
     if (error instanceof StorageFault && !options.takesFile)
       await receive(args, options, body, { user: null, address });
-    else if (error instanceof Response && options.keepsContent && !asksForData(args.request))
-      await receive(args, options, body, { user: null, address });
+    else if (options.keepsContent && isForPage && isSignIn(error) && (await namesSession(args)))
+      await receiveSoon(args, options, body, address);
     else if (error instanceof Response && !options.takesFile && options.answers !== 'api')
       await glance(args.request, body, address);
     throw error;
+  }
+}
+
+/** How long the body of one whose session has ended may take to come. */
+const keepMs = 5_000;
+
+/** Reads the body of one whose session has ended, if it comes soon; else it stays unread. */
+async function receiveSoon(
+  args: ActionFunctionArgs,
+  options: ActionOptions,
+  body: Body,
+  address: string,
+): Promise<void> {
+  const { url, method, headers, body: sent } = args.request;
+  if (!sent) return;
+  // Cancelling the stream would cut the connection before the answer is sent.
+  const stop = { signal: AbortSignal.timeout(keepMs), preventCancel: true };
+  const timed = { method, headers, body: sent.pipeThrough(new TransformStream(), stop), duplex: 'half' } as const;
+  try {
+    await receive({ ...args, request: new Request(url, timed) }, options, body, { user: null, address });
+  } catch {
+    // The sender is sent to the sign-in page, as without a body.
   }
 }
 
@@ -88,6 +117,7 @@ export async function receive(
     body.form = received.form;
     body.giveBack = received.done;
     body.upload = received.upload?.id ?? null;
+    body.isWhole = true;
     return;
   }
   const most = mostBytes(options);
@@ -95,6 +125,7 @@ export async function receive(
   body.giveBack = room.giveBack;
   if (options.takesRaw) place.raw = await readRaw(request, most, room);
   else body.form = await readFormBody(request, most, room);
+  body.isWhole = true;
 }
 
 /** Forms that came together are refused together: their answers, mostly pages, are made one after the other. */

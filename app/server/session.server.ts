@@ -48,6 +48,11 @@ export function createAccess(rooms: Rooms) {
       return { user, sessionHash: rooms.server.secrets.hash(session.id), waitingTopic };
     },
 
+    /** Whether the request's cookie names a session of this server, which may have ended. */
+    namesSession: async (request: Request): Promise<boolean> =>
+      // A cookie without our signature has no id.
+      (await sessions.getSession(request.headers.get('cookie'))).id !== '',
+
     startSession,
     endSession: (request: Request): Promise<string> => endSession(sessions, request),
 

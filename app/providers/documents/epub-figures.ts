@@ -7,6 +7,9 @@ import type { MarkupPicture } from './markup-pictures';
 
 export type Figures = AsyncGenerator<FoundFigure, LeftPictures, void>;
 
+/** How many files are looked at: most pictures of a book may be small, such as formulas within lines. */
+const lookedAtMax = 10 * sourceLimits.figuresPerSource;
+
 /** A book's pictures and what is needed to place them. */
 interface Pictures {
   readonly pictures: readonly MarkupPicture[];
@@ -30,7 +33,7 @@ export async function* epubFigures(
   let found = 0;
   for (const [index, { src, alt, caption, at }] of own.entries()) {
     if (isTimeUp()) return { leftOut: leftOut + own.length - index, isCut: true, repeated: [] };
-    const picture = found < sourceLimits.figuresPerSource ? fileOf(zip, src) : null;
+    const picture = found < lookedAtMax ? fileOf(zip, src) : null;
     if (!picture) {
       leftOut += 1;
       continue;

@@ -44,6 +44,7 @@ export async function* pdfFigures(
       const on = await onPage(page, ops, places, number).catch(() => null);
       leftOut += on?.leftOut ?? 0;
       for (const figure of on?.figures ?? []) {
+        if (isTimeUp()) return left(true);
         const data = await dataOf(page, figure.painted.source);
         const key = data?.ref ? String(data.ref) : null;
         const used = key === null ? undefined : uses.get(key);
@@ -83,7 +84,9 @@ function placesOf({ placed, passageAt }: Text) {
   for (const [block, { lines }] of placed.entries())
     for (const line of lines) {
       owners.set(line, block);
-      byPage.set(line.page, [...(byPage.get(line.page) ?? []), line]);
+      const onPage = byPage.get(line.page);
+      if (onPage) onPage.push(line);
+      else byPage.set(line.page, [line]);
     }
   const linesOn = (page: number): readonly Line[] => byPage.get(page) ?? [];
   /** The last line of the pages before: the place of a picture on a page without text. */

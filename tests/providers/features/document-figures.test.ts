@@ -159,6 +159,19 @@ describe('the pictures of a PDF', () => {
   });
 });
 
+it('the pictures of one page are taken until the time is up', async () => {
+  const pictures = [60, 300, 540].map((y) =>
+    picture({ y, height: 100, pixels: quarters(120, 80 + y / 60), rows: 80 + y / 60 }),
+  );
+  let asked = 0;
+  const isTimeUp = () => {
+    asked += 1;
+    return asked > 2;
+  };
+  const { found, left } = await read(pdf([{ rendered: body(1, 200, 4), pictures }]), isTimeUp);
+  expect([found.length, left.isCut]).toEqual([1, true]);
+});
+
 describe('the pictures of an EPUB', () => {
   const chapter = (html: string) => ({ file: 'text/one.xhtml', html: `<h1>Bees</h1><p>${prose(1, 4)}</p>${html}` });
   const book = async (html: string, more: Record<string, Uint8Array> = {}) => {
@@ -194,12 +207,12 @@ describe('the pictures of an EPUB', () => {
     expect({ found, left }).toEqual({ found: [], left: { leftOut: 0, isCut: false, repeated: [] } });
   });
 
-  it('are at most 200; the others are counted', async () => {
-    const names = Array.from({ length: 201 }, (_, n) => `OEBPS/text/${n}.png`);
+  it('are at most 2,000, as most may be small; the others are counted', async () => {
+    const names = Array.from({ length: 2_001 }, (_, n) => `OEBPS/text/${n}.png`);
     const files = Object.fromEntries(names.map((name) => [name, Buffer.from(name)]));
     const html = names.map((_, n) => `<p><img src="${n}.png"/></p>`).join('');
     const { found, left } = await read(await book(html, files));
-    expect([found.length, left.leftOut]).toEqual([200, 1]);
+    expect([found.length, left.leftOut]).toEqual([2_000, 1]);
   });
 });
 

@@ -564,7 +564,7 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
   const observed: Partial<Record<Who, string>> = {};
   for (const [who, { page, data }] of said) {
     // Two words for one person mean that the copied cookie is treated differently from none.
-    const [onPage, asData] = [[...page].join(' or '), [...data].join(' or ')];
+    const [onPage, asData] = [[...page].sort().join(' or '), [...data].sort().join(' or ')];
     observed[who] = asData === '' || asData === onPage ? onPage : `${onPage} / ${asData}`;
   }
   return observed;

@@ -5,8 +5,11 @@ import { sourceLimits } from '~/rooms/source/rules/limits';
 import type { NewFigure } from '~/rooms/source/store/sources';
 import type { PictureWork } from '~/system/contract/picture-work';
 
-/** How many pictures, or bytes of them, wait until they are encoded together, in one process. */
-const atOnce = 16;
+/**
+ * How many pictures, or bytes of them, wait until they are encoded together, in one process. Few: meanwhile they hold
+ * one of the encoder's turns.
+ */
+const atOnce = 4;
 const bytesAtOnce = 16_000_000;
 /** How many pictures of one document may break or exhaust the process that encodes them. */
 const breaksMax = 3;
@@ -31,14 +34,17 @@ export function collectFigures(encoder: Pick<PictureWork, 'encodeAll'>, signal: 
   let faults = 0;
   let breaks = 0;
   let bytes = 0;
+  let keptCount = 0;
+  let last: Promise<void> = Promise.resolve();
 
   const add = ({ picture: _, ...figure }: FoundFigure, encoded: Answer | undefined) => {
     const picture = encoded && !('fault' in encoded) ? encoded : null;
     const more = picture ? picture.large.length + (picture.small?.length ?? 0) : 0;
     const isOrnament = picture && Math.min(picture.width, picture.height) < sourceLimits.figureMinSide;
-    const fits = bytes + more <= sourceLimits.figuresMaxBytes && kept.length < sourceLimits.figuresPerSource;
+    const fits = bytes + more <= sourceLimits.figuresMaxBytes && keptCount < sourceLimits.figuresPerSource;
     if (picture && fits && !isOrnament) {
       bytes += more;
+      keptCount += 1;
       kept.push({ ...figure, picture });
       return;
     }
@@ -46,12 +52,13 @@ export function collectFigures(encoder: Pick<PictureWork, 'encodeAll'>, signal: 
     kept.push(null);
   };
 
-  const flush = async () => {
+  const flushNow = async () => {
     let rest = waiting;
     waiting = [];
     while (rest.length > 0) {
       signal.throwIfAborted();
-      const answers = breaks < breaksMax ? await encodeInTurn(encoder, rest, signal) : [];
+      const isOver = breaks >= breaksMax || keptCount >= sourceLimits.figuresPerSource;
+      const answers = isOver ? [] : await encodeInTurn(encoder, rest, signal);
       // One that breaks the process leaves the later ones unread: they are tried again without it.
       const broken = answers.findIndex((answer) => 'fault' in answer && answer.fault === 'too-slow');
       if (broken >= 0) breaks += 1;
@@ -59,6 +66,12 @@ export function collectFigures(encoder: Pick<PictureWork, 'encodeAll'>, signal: 
       for (const [at, figure] of rest.slice(0, through).entries()) add(figure, answers[at]);
       rest = rest.slice(through);
     }
+  };
+
+  /** One after another: the end of a document waits for the pictures that are being encoded. */
+  const flush = (): Promise<void> => {
+    last = last.catch(() => {}).then(flushNow);
+    return last;
   };
 
   const taker: FigureTaker = {

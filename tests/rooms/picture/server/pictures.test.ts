@@ -7,6 +7,7 @@ import { type Account, signUp } from '../../../support/accounts';
 import { gif, jpegWithPlace, png, svg } from '../../../support/picture-files';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
+import { sendRaw } from '../../../support/wire';
 
 /** Pictures over HTTP: sent by forms and scripts, served to those who may see their map. */
 
@@ -15,6 +16,8 @@ let owner: Account;
 let other: Account;
 let mapId: string;
 let nodeId: string;
+/** The cookie of a session that has ended. */
+let ended: { readonly Cookie: string };
 
 beforeAll(async () => {
   server = await startTopiary();
@@ -22,6 +25,9 @@ beforeAll(async () => {
   other = await signUp(server);
   mapId = await makeMap(owner, 'Photography');
   nodeId = await leafOf(mapId);
+  const gone = await signUp(server);
+  ended = { Cookie: `topiary=${gone.cookies.find(({ name }) => name === 'topiary')?.value}` };
+  await gone.post('/logout', {});
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -134,18 +140,37 @@ describe('the form', () => {
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new File([(await png()) as BlobPart], 'leaf.png', { type: 'image/png' }));
     const body = path === 'pictures' ? form : new URLSearchParams(fields);
-    const sent = await fetch(`${server.url}/map/${mapId}/${path}`, { method: 'POST', body, redirect: 'manual' });
+    const post = (what: FormData | URLSearchParams, headers: Record<string, string> = ended) =>
+      fetch(`${server.url}/map/${mapId}/${path}`, { method: 'POST', body: what, redirect: 'manual', headers });
+    const sent = await post(body);
     const page = await sent.text();
     expect(sent.status).toBe(401);
     expect(page).toMatch(new RegExp(`<form method="post" action="/map/${mapId}/${path}">`));
     expect(page).toMatch(/name="content"[^>]*>\nTyped &amp; &lt;kept&gt;\.(?: More\.){9000}<\/textarea>/);
     expect(page).toContain('target="_blank"');
     expect(files()).toEqual([]);
-    const empty = new URLSearchParams({ node: nodeId, version: '0' });
-    const without = await fetch(`${server.url}/map/${mapId}/${path}`, {
-      ...{ method: 'POST', body: empty, redirect: 'manual' },
-    });
-    expect([without.status, without.headers.get('location')]).toEqual([302, '/login']);
+    const forged = { Cookie: `${ended.Cookie.slice(0, -4)}AAAA` };
+    for (const each of [
+      await post(new URLSearchParams({ node: nodeId, version: '0' })),
+      await post(body, {}),
+      await post(body, forged),
+    ])
+      expect([each.status, each.headers.get('location')]).toEqual([302, '/login']);
+  });
+
+  it('waits some seconds for a text whose session has ended, and for none of a stranger', async () => {
+    const sent = `node=${nodeId}&version=0&content=${'a'.repeat(40_000)}`;
+    const head = [
+      `POST /map/${mapId}/lesson HTTP/1.1`,
+      `Host: 127.0.0.1:${server.port}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${sent.length + 1}`,
+    ];
+    for (const cookie of [[], [`Cookie: ${ended.Cookie}`]]) {
+      const bytes = [...head, ...cookie, '', sent].join('\r\n');
+      const { status, headers } = await sendRaw(server.port, bytes, 20_000);
+      expect([status, headers.get('location')]).toEqual([302, '/login']);
+    }
   });
 
   it('is for the owner of the map', async () => {

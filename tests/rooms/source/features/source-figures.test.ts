@@ -187,6 +187,30 @@ it('the pictures of a source have at most 32 MB together', async () => {
   expect(await collect(4, (n) => encoded(n, n === 1 ? 0 : half))).toEqual({ captions: ['0', '2'], leftOut: 3 });
 });
 
+it('ornaments take no place of the two hundred', async () => {
+  const { captions, leftOut } = await collect(250, (n) => (n < 210 ? { ...encoded(n), height: 63 } : encoded(n)));
+  expect([captions.length, captions[0], leftOut]).toEqual([40, '210', 2]);
+  const many = await collect(250, encoded);
+  expect([many.captions.length, many.leftOut]).toEqual([sourceLimits.figuresPerSource - 1, 52]);
+});
+
+it('those that are being encoded when the time is up are kept', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const encodeAll = async (files: readonly unknown[]) => {
+    await gate;
+    return files.map((file) => encoded((file as Uint8Array)[0] ?? 0));
+  };
+  const { taker, collected } = collectFigures({ encodeAll }, new AbortController().signal);
+  for (let n = 0; n < 5; n += 1) void taker.take(figure(n));
+  taker.end({ leftOut: 0, isCut: true, repeated: [] });
+  const all = collected();
+  release();
+  expect((await all).figures.map(({ caption }) => caption)).toEqual(['0', '1', '2', '3', '4']);
+});
+
 it('those behind one that breaks the encoder are tried again, up to three times', async () => {
   expect(await collect(4, (n) => (n === 2 ? { fault: 'too-slow' } : encoded(n)))).toEqual({
     captions: ['0', '3'],
