@@ -19,7 +19,7 @@ const listOf = (items: object) => ({ type: 'array', items });
 const object = (properties: Readonly<Record<string, object>>) => ({
   ...{ type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
 });
-const option = { text, right: { type: 'boolean' } };
+const option = object({ text, right: { type: 'boolean' }, why: text });
 
 const form = (part: PartName, name: string, item: object, textOf: (json: string) => string): JsonForm => ({
   schema: { name, schema: object({ [name]: listOf(item) }) },
@@ -28,7 +28,7 @@ const form = (part: PartName, name: string, item: object, textOf: (json: string)
 });
 
 export const cardsForm = (): JsonForm =>
-  form('cards-json', 'cards', object({ front: text, options: listOf(object(option)), back: text }), cardText);
+  form('cards-json', 'cards', object({ front: text, options: listOf(option), back: text }), cardText);
 
 export const exercisesForm = (): JsonForm =>
   form(
@@ -36,7 +36,7 @@ export const exercisesForm = (): JsonForm =>
     'exercises',
     object({
       question: text,
-      options: listOf(object({ ...option, why: text })),
+      options: listOf(option),
       ...{ answers: listOf(text), vars: listOf(text), order: listOf(text) },
       pairs: listOf(object({ left: text, right: text })),
       ...{ hints: listOf(text), solution: text },
@@ -53,13 +53,16 @@ function cardText(json: string): string {
     .map(({ front, options, answer, back }) =>
       [
         `Q: ${front}`,
-        ...options.map((each) => `${each.isRight ? '+' : '-'} ${oneLine(each.text)}`),
+        ...options.map(({ isRight, text, why }) => `${isRight ? '+' : '-'} ${oneLine(text)}${reasonOf(isRight, why)}`),
         ...[answer, back].filter((part) => part !== '').map((part, at) => (at === 0 ? `A: ${part}` : part)),
         '\n',
       ].join('\n'),
     )
     .join('');
 }
+
+/** A wrong option's reason, as it stands behind the option in a line. */
+const reasonOf = (isRight: boolean, why: string | undefined): string => (isRight || !why ? '' : ` :: ${oneLine(why)}`);
 
 const oneLine = (said: string): string => said.replace(/\s*\n\s*/g, ' ').trim();
 
