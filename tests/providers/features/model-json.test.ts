@@ -37,9 +37,9 @@ const cards = {
     {
       front: 'What do bees gather?',
       options: [
-        { text: 'nectar', right: true },
-        { text: 'dew', right: false },
-        { text: 'sap', right: false },
+        { text: 'nectar', right: true, why: '' },
+        { text: 'dew', right: false, why: 'Dew is water.' },
+        { text: 'sap', right: false, why: '' },
       ],
       back: 'Nectar becomes honey.',
     },
@@ -87,7 +87,7 @@ describe('cards', () => {
         back: 'Nectar becomes honey.',
         options: [
           { text: 'nectar', isRight: true },
-          { text: 'dew', isRight: false },
+          { text: 'dew', why: 'Dew is water.', isRight: false },
           { text: 'sap', isRight: false },
         ],
       },
@@ -98,7 +98,7 @@ describe('cards', () => {
       json_schema: { name: 'cards', strict: true, schema: { required: ['cards'], additionalProperties: false } },
     });
     expect(prompt).toContain('one JSON object');
-    expect(stream.source.prompt).toBe('cards 2, cards-json 1');
+    expect(stream.source.prompt).toBe('cards 2, cards-json 2');
   });
 
   it('come one by one while the rest is written', async () => {
